@@ -1,0 +1,82 @@
+import type { DatasetId, Email, GroupId, ReportId } from './ids.ts';
+import type { RoleName } from './role.ts';
+import type { Source } from './source.ts';
+
+/** Why a change is made. */
+export type Because =
+  | 'listed'
+  | 'not-listed'
+  | 'expired'
+  | 'absent'
+  | 'left'
+  | 'exclusive'
+  | 'unlisted'
+  | 'replaced'
+  | 'manual';
+
+/** What moved: the files, the portal, both, the clock, or the reports behind a workspace entry. */
+export type Cause = 'git' | 'portal' | 'both' | 'time' | 'selector';
+
+export interface ChangedReport {
+  readonly id: ReportId;
+  readonly name: string;
+  readonly workspace: string;
+}
+
+export interface ChangedRls {
+  readonly datasetId: DatasetId;
+  /** The dataset's alias in the files, where it has one. */
+  readonly dataset: string | null;
+  readonly role: string;
+}
+
+export interface ChangedGroup {
+  readonly id: GroupId;
+  readonly alias: string | null;
+}
+
+/** A user's account: what the portal shows and what the files ask for. A name the files leave out is null. */
+export interface Account {
+  readonly name: string | null;
+  readonly role: RoleName | null;
+}
+
+interface Common {
+  readonly because: Because;
+  readonly cause: Cause | null;
+  /** Why the change is shown and not performed; null when it is performed. */
+  readonly held: string | null;
+  readonly sources: readonly Source[];
+  readonly reason: string | null;
+  readonly until: string | null;
+}
+
+/** What a reviewer reads: who gains or loses what, from which line. */
+export type Change = Common &
+  (
+    | { readonly kind: 'create-user'; readonly user: Email; readonly name: string; readonly role: RoleName }
+    | { readonly kind: 'delete-user'; readonly user: Email; readonly name: string; readonly role: RoleName }
+    | {
+        readonly kind: 'replace-user';
+        readonly user: Email;
+        readonly from: Account;
+        readonly to: Account;
+        /** What a deletion takes and the API cannot give back, in words. */
+        readonly loses: readonly string[];
+      }
+    | { readonly kind: 'update-user'; readonly user: Email; readonly from: Account; readonly to: Account }
+    | { readonly kind: 'grant-report' | 'revoke-report'; readonly user: Email; readonly report: ChangedReport }
+    | { readonly kind: 'grant-rls' | 'revoke-rls'; readonly user: Email; readonly rls: ChangedRls }
+    | { readonly kind: 'grant-rls' | 'revoke-rls'; readonly group: ChangedGroup; readonly rls: ChangedRls }
+    | {
+        /** A change of name or role that the API cannot make. */
+        readonly kind: 'manual';
+        readonly user: Email;
+        readonly from: Account;
+        readonly to: Account;
+        /** True when the user may do more until somebody makes the change. */
+        readonly demotion: boolean;
+      }
+  );
+
+export type ChangeKind = Change['kind'];

@@ -1,0 +1,98 @@
+import type { DatasetId, Email, GroupId, Identity, ReportId } from './ids.ts';
+import type { RoleCode } from './role.ts';
+import type { Settings } from './settings.ts';
+import type { Source } from './source.ts';
+import type { Window } from './window.ts';
+
+/** How the files name a report. */
+export type ReportReference =
+  | { readonly kind: 'alias'; readonly alias: string }
+  | { readonly kind: 'id'; readonly id: ReportId }
+  | { readonly kind: 'name'; readonly name: string }
+  | { readonly kind: 'workspace'; readonly workspace: string };
+
+/** How the files name a dataset. */
+export type DatasetReference =
+  | { readonly kind: 'alias'; readonly alias: string }
+  | { readonly kind: 'id'; readonly id: DatasetId };
+
+/** One report, or one workspace's reports, that an entry gives. */
+export interface ReportEntry {
+  readonly report: ReportReference;
+  readonly window: Window;
+  readonly reason: string | undefined;
+  readonly source: Source;
+}
+
+/** One RLS role that an entry gives. */
+export interface RlsEntry {
+  readonly dataset: DatasetReference;
+  readonly role: string;
+  readonly window: Window;
+  readonly reason: string | undefined;
+  readonly source: Source;
+}
+
+export interface DeclaredUser {
+  readonly identity: Identity;
+  readonly email: Email;
+  readonly name: string | undefined;
+  readonly role: RoleCode | undefined;
+  readonly absent: boolean;
+  readonly window: Window;
+  readonly reason: string | undefined;
+  readonly reports: readonly ReportEntry[];
+  readonly rls: readonly RlsEntry[];
+  readonly source: Source;
+}
+
+export interface DeclaredMember {
+  readonly identity: Identity;
+  readonly window: Window;
+  readonly reason: string | undefined;
+  readonly source: Source;
+}
+
+export interface DeclaredTeam {
+  readonly name: string;
+  readonly members: readonly DeclaredMember[];
+  readonly reports: readonly ReportEntry[];
+  readonly rls: readonly RlsEntry[];
+  readonly source: Source;
+}
+
+export interface DeclaredGroup {
+  readonly alias: string;
+  readonly id: GroupId;
+  readonly rls: readonly RlsEntry[];
+  readonly source: Source;
+}
+
+/** A report alias: by id, by workspace and name, or by both, where the id decides. */
+export interface DeclaredReport {
+  readonly alias: string;
+  readonly id: ReportId | undefined;
+  readonly workspace: string | undefined;
+  readonly name: string | undefined;
+  readonly source: Source;
+}
+
+/** A dataset alias: by id, or as the dataset that a report reads. */
+export interface DeclaredDataset {
+  readonly alias: string;
+  readonly of: { readonly kind: 'id'; readonly id: DatasetId } | { readonly kind: 'report'; readonly report: ReportReference };
+  readonly dynamic: boolean;
+  readonly source: Source;
+}
+
+/** What the files say, by names, every piece with its source. References between the files hold. */
+export interface Declared {
+  readonly settings: Settings;
+  readonly users: ReadonlyMap<Identity, DeclaredUser>;
+  readonly teams: ReadonlyMap<string, DeclaredTeam>;
+  readonly groups: ReadonlyMap<GroupId, DeclaredGroup>;
+  readonly reports: ReadonlyMap<string, DeclaredReport>;
+  readonly datasets: ReadonlyMap<string, DeclaredDataset>;
+  /** The kinds of access that some entry, or `manage.exclusive`, mentions. A kind nobody mentions is left alone. */
+  readonly mentions: { readonly reports: boolean; readonly rls: boolean };
+}

@@ -1,0 +1,57 @@
+import type { DatasetId, Email, GroupId, Identity, ReportId, RoleKey } from './ids.ts';
+import type { RoleCode } from './role.ts';
+import type { Settings } from './settings.ts';
+import type { Source } from './source.ts';
+
+/** Why somebody has one piece of access: every place that gives it, and when the last of them ends. */
+export interface Given {
+  readonly sources: readonly Source[];
+  readonly reason: string | undefined;
+  /** The end as it is written, and the instant of it; undefined when one source never ends. */
+  readonly until: string | undefined;
+  readonly end: number | undefined;
+}
+
+/**
+ * Where a listed user stands now: `present`; `upcoming` before the window; or a leaver, by `absent: true` or because
+ * the window has passed.
+ */
+export type Standing = 'present' | 'upcoming' | 'absent' | 'expired';
+
+export interface DesiredUser {
+  readonly identity: Identity;
+  readonly email: Email;
+  readonly name: string | undefined;
+  readonly role: RoleCode | undefined;
+  readonly standing: Standing;
+  readonly until: string | undefined;
+  readonly end: number | undefined;
+  readonly reason: string | undefined;
+  readonly source: Source;
+  readonly reports: ReadonlyMap<ReportId, Given>;
+  readonly rls: ReadonlyMap<RoleKey, Given>;
+  /** Where access stood that has expired: the sources of its removal. */
+  readonly expiredReports: ReadonlyMap<ReportId, Source>;
+  readonly expiredRls: ReadonlyMap<RoleKey, Source>;
+}
+
+export interface DesiredGroup {
+  readonly id: GroupId;
+  readonly alias: string;
+  readonly source: Source;
+  readonly rls: ReadonlyMap<RoleKey, Given>;
+  readonly expiredRls: ReadonlyMap<RoleKey, Source>;
+}
+
+/** What the files ask for at one instant, by ids of the catalogue. */
+export interface Desired {
+  readonly settings: Settings;
+  readonly users: ReadonlyMap<Identity, DesiredUser>;
+  readonly groups: ReadonlyMap<GroupId, DesiredGroup>;
+  readonly mentions: { readonly reports: boolean; readonly rls: boolean };
+  /** Members of each team, for selecting by team. */
+  readonly teams: ReadonlyMap<string, ReadonlySet<Identity>>;
+  /** Aliases of datasets, for patterns and for people; the first in file order names it. */
+  readonly datasetAliases: ReadonlyMap<DatasetId, readonly string[]>;
+  readonly dynamicDatasets: ReadonlySet<DatasetId>;
+}

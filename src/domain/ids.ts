@@ -1,0 +1,52 @@
+declare const brand: unique symbol;
+type Branded<Name extends string> = string & { readonly [brand]: Name };
+
+/** A portal user's id, in lower case. */
+export type UserId = Branded<'UserId'>;
+/** A report's id, in lower case. */
+export type ReportId = Branded<'ReportId'>;
+/** A dataset's id, in lower case. */
+export type DatasetId = Branded<'DatasetId'>;
+/** A portal group's id, in lower case. */
+export type GroupId = Branded<'GroupId'>;
+/** An address as it is spelled by the portal, or by the files for a user who is to be created. */
+export type Email = Branded<'Email'>;
+/** An address as it is compared: equal identities are one person. */
+export type Identity = Branded<'Identity'>;
+/** One RLS role: its dataset's id and its name. */
+export type RoleKey = Branded<'RoleKey'>;
+/** The number of an operation within its plan. */
+export type OperationId = Branded<'OperationId'>;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** True for the text form of a UUID, in either case. */
+export const isUuid = (text: string): boolean => UUID.test(text);
+
+export const userId = (text: string): UserId => text.toLowerCase() as UserId;
+export const reportId = (text: string): ReportId => text.toLowerCase() as ReportId;
+export const datasetId = (text: string): DatasetId => text.toLowerCase() as DatasetId;
+export const groupId = (text: string): GroupId => text.toLowerCase() as GroupId;
+export const operationId = (number: number): OperationId => String(number) as OperationId;
+
+/** The key of a role. A dataset's id holds no NUL, so no two roles share a key. */
+export const roleKey = (dataset: DatasetId, role: string): RoleKey => `${dataset}\u0000${role}` as RoleKey;
+
+const TRIM = /^[ \t\n\v\f\r]+|[ \t\n\v\f\r]+$/g;
+
+/** An address without surrounding ASCII space and in NFC, its case kept. */
+export const email = (text: string): Email => text.replace(TRIM, '').normalize('NFC') as Email;
+
+/** The address as compared: trimmed of ASCII space, NFC, and A to Z in lower case; other letters keep their case. */
+export const identityOf = (address: string): Identity =>
+  email(address).replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) as string as Identity;
+
+/** True where NFC turns a non-ASCII character of the address into an ASCII one (the Kelvin sign into K). */
+export const isUnsafeAddress = (address: string): boolean => {
+  for (const character of address) {
+    if (character > '\u007f' && /[\u0000-\u007f]/.test(character.normalize('NFC'))) {
+      return true;
+    }
+  }
+  return false;
+};

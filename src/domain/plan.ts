@@ -1,0 +1,37 @@
+import type { Change } from './change.ts';
+import type { Operation } from './operation.ts';
+import type { Problem } from './problem.ts';
+
+/** Counts of changes that are performed; `manual` and `held` count those that are not. */
+export interface Summary {
+  readonly users: { readonly create: number; readonly delete: number; readonly replace: number; readonly update: number };
+  readonly reports: { readonly grant: number; readonly revoke: number };
+  readonly rls: { readonly grant: number; readonly revoke: number };
+  readonly manual: number;
+  readonly held: number;
+  readonly operations: number;
+  /** What is live and left alone: users no file lists, and the access that nothing here decides. */
+  readonly unmanaged: { readonly users: number; readonly grants: number; readonly memberships: number };
+}
+
+/** The difference between what is live and what is desired, and the calls that close it. Survives JSON unchanged. */
+export interface Plan {
+  readonly format: 'rolecall.plan/1';
+  /** RFC 3339, the one instant that held for the whole run. */
+  readonly createdAt: string;
+  /** The commit of the files, null outside Git; `dirty` when the working tree differs from it. */
+  readonly commit: string | null;
+  readonly dirty: boolean;
+  readonly base: string | null;
+  readonly portal: { readonly name: string; readonly url: string };
+  /** The selectors of `--only`, as given. */
+  readonly only: readonly string[];
+  /** The guards that `--override` named. */
+  readonly overrides: readonly string[];
+  readonly fingerprint: string;
+  readonly summary: Summary;
+  readonly changes: readonly Change[];
+  readonly operations: readonly Operation[];
+  /** Problems of severity warning or info, and the guards that refused, which are errors. */
+  readonly findings: readonly Problem[];
+}

@@ -1,0 +1,91 @@
+/** Every code a problem can bear, with the sentence that documents it. Scripts rely on the codes: none is ever renamed. */
+export const PROBLEM_CODES = {
+  // the text
+  'yaml-syntax': 'The text is not valid YAML or JSON.',
+  'yaml-feature':
+    'The text uses a YAML feature that hides meaning: an alias, anchor, merge key, tag, directive, second document, or nesting deeper than 32.',
+  'hidden-character': 'A bidirectional, zero-width or control character hides in the text.',
+  schema: 'A value is not what the schema asks for.',
+  'duplicate-key': 'The same key stands twice in one mapping.',
+  'duplicate-definition': 'A user, team, alias or group is defined more than once over all files.',
+  'duplicate-user': 'One address is written in two spellings.',
+  'not-built-yet': 'The setting or flag is part of the contract, but this version does not perform it yet.',
+  // files
+  'file-unreadable': 'A file cannot be read.',
+  'include-empty': 'An include pattern matches no file.',
+  'include-outside':
+    'An include leads outside the folder of the root file, through a link, into .git, or to a file that is not .yaml, .yml or .json.',
+  'output-not-empty': 'The output folder exists and is not empty.',
+  // references
+  'unlisted-member': 'A team has a member who is not listed under users in any file.',
+  'unknown-report': 'No report has this alias, id or WORKSPACE/NAME.',
+  'ambiguous-report': 'Several reports have this WORKSPACE/NAME.',
+  'report-renamed': 'A report found by its id has another name than its alias says.',
+  'report-replaced': 'The id of an alias is gone and another report bears its name.',
+  'empty-workspace': 'A workspace entry matches no report.',
+  'unknown-dataset': 'No dataset has this alias or id.',
+  'unknown-rls-role': 'The dataset has no RLS role of this name.',
+  'ambiguous-rls-role': 'The dataset has several RLS roles of one name.',
+  'unknown-team': 'No team has this name.',
+  'ambiguous-user': 'Several live users have the same address.',
+  'unsafe-address': 'Unicode normalisation turns the address into another, plainer one.',
+  'unknown-role-code': 'A live user has a role code other than 1 to 4 and is left alone.',
+  'invalid-window': 'A window ends before it begins.',
+  'name-required': 'A user who does not exist yet needs a name.',
+  'role-required': 'A user who does not exist yet needs a role.',
+  'ignored-but-desired': 'The files give what manage.ignore or manage.only excludes.',
+  'nobody-listed': 'manage.unlisted is delete, and no file lists any user.',
+  'protect-unmatched': 'An entry of guards.protect matches nobody.',
+  // use
+  usage: 'The command line is wrong.',
+  'unknown-guard': 'No guard has the name given to --override.',
+  'api-key-missing': 'No API key is set.',
+  'portal-mismatch': 'ROLECALL_URL and portal.url differ.',
+  'insecure-url': 'The portal URL would send the key unprotected.',
+  // portal
+  unauthorized: 'The portal refuses the key.',
+  forbidden: 'The key lacks the permission for an endpoint.',
+  unreachable: 'The portal cannot be reached.',
+  'paging-broken': 'The portal does not answer with the page that is asked for.',
+  'listing-unstable': 'A list kept moving while it was read.',
+  'bad-response': 'The portal answered with something that the reference does not describe.',
+  // guards
+  'guard-max-removals': 'The plan removes more access than guards.maxRemovals allows.',
+  'guard-max-user-deletes': 'The plan deletes or replaces more users than guards.maxUserDeletes allows.',
+  'guard-max-grants': 'The plan gives more access than guards.maxGrants allows.',
+  'guard-min-administrators': 'The plan leaves fewer administrators than guards.minAdministrators asks for.',
+  'guard-protected':
+    'The plan deletes, replaces, demotes or takes access from a user whom guards.protect names.',
+  'guard-escalation': 'Someone becomes administrator or contributor, and guards.escalations is refuse.',
+  'lossy-replace': 'A replacement would take a user out of portal groups.',
+  // findings
+  escalation: 'Someone becomes administrator or contributor.',
+  'user-deleted': 'A user is deleted or replaced.',
+  'loses-all': 'A person keeps the account and loses everything.',
+  'last-viewer': 'A report loses its last viewer.',
+  'last-member': 'An RLS role loses its last member.',
+  'outside-domain': 'The first person of a mail domain gains access.',
+  'unlisted-administrator': 'An administrator or contributor is listed in no file.',
+  'rls-missing':
+    'A person may open a report whose dataset has RLS roles, and is in none of them: the portal shows an error.',
+  'rls-ambiguous': 'A person is in a role of a dataset directly and through a group.',
+  'rls-union': 'A person is in several roles of one dataset: the rows add up.',
+  'rls-unused': 'A person is in a role of a dataset none of whose reports the person may open.',
+  'rls-residue': 'An RLS role names an address that no live user has.',
+  'ending-soon': 'Access ends within 14 days.',
+  'expired-live': 'Access has expired and is still live.',
+  'similar-address': 'Two addresses differ only in punctuation or look alike.',
+  'non-ascii-address': 'An address has characters outside ASCII.',
+  'kind-unmanaged': 'No file mentions reports, or RLS: that kind is left alone.',
+  'orphan-grant': 'A user holds a report that the report list does not show: it is left alone.',
+  'exclusive-bypassed': 'Access to something exclusive is left alone because it is ignored.',
+  'held-delete': 'A user who holds ignored access is not deleted.',
+  'update-unavailable':
+    'manage.roleChanges is update, but portal.dialect.updateUser does not say that the portal can.',
+  'empty-user-list': 'The portal lists no user: nothing but creations is planned.',
+  // rolecall itself
+  bug: 'rolecall has a fault.',
+} as const satisfies Record<string, string>;
+
+/** The stable name of a kind of problem. */
+export type ProblemCode = keyof typeof PROBLEM_CODES;

@@ -1,0 +1,37 @@
+import type { ProblemCode } from './problem-codes.ts';
+
+/** How much a problem weighs: an error stops, a warning wants a look, an info is for the record. */
+export type Severity = 'error' | 'warning' | 'info';
+
+/** Where something is written. `file` is relative to the folder of the root file; line and column count from 1. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Something a person must know: what, why, what to do, and where. Text from outside stays raw until it is rendered. */
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly why?: string;
+  readonly fix?: string;
+  readonly place?: Place;
+  /** The line of text at `place`, for a caret under it. Never part of a JSON output. */
+  readonly excerpt?: string;
+}
+
+/** The only deliberate throw: an expected failure, with everything that is wrong. */
+export class ProblemError extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(({ code }) => code).join(', '));
+    this.name = 'ProblemError';
+    this.problems = problems;
+  }
+}
+
+/** True for problems that stop a run. */
+export const isError = (problem: Problem): boolean => problem.severity === 'error';

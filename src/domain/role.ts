@@ -1,0 +1,32 @@
+/** The portal's role codes (reference, section 2.2). */
+export const ROLE_CODES = {
+  administrator: 1,
+  contributor: 2,
+  viewer: 3,
+  'workspace-contributor': 4,
+} as const;
+
+export type RoleName = keyof typeof ROLE_CODES;
+export type RoleCode = (typeof ROLE_CODES)[RoleName];
+
+export const ROLE_NAMES = {
+  1: 'administrator',
+  2: 'contributor',
+  3: 'viewer',
+  4: 'workspace-contributor',
+} as const satisfies Record<RoleCode, RoleName>;
+
+/** The role code behind a number of the portal, or undefined where the reference knows none. */
+export const roleCode = (code: number): RoleCode | undefined =>
+  code === 1 || code === 2 || code === 3 || code === 4 ? code : undefined;
+
+export const isRoleName = (text: string): text is RoleName => Object.hasOwn(ROLE_CODES, text);
+
+/** How much a role may do: an escalation goes up, a demotion goes down. */
+const RANK = { 1: 3, 2: 2, 4: 1, 3: 0 } as const satisfies Record<RoleCode, number>;
+
+export const isDemotion = (from: RoleCode, to: RoleCode): boolean => RANK[to] < RANK[from];
+
+/** True when somebody becomes administrator or contributor who was less before; `from` is undefined for a new user. */
+export const isEscalation = (from: RoleCode | undefined, to: RoleCode): boolean =>
+  RANK[to] >= RANK[2] && (from === undefined || RANK[to] > RANK[from]);

@@ -1,0 +1,82 @@
+import type { Pattern } from './pattern.ts';
+import type { Source } from './source.ts';
+
+/** A limit of a guard: a share from 0 to 1, a count, or none. */
+export type Limit =
+  | { readonly kind: 'off' }
+  | { readonly kind: 'count'; readonly count: number }
+  | { readonly kind: 'share'; readonly share: number };
+
+/** The variant of the API that a portal speaks (contract, section 8). What is absent is found out while running. */
+export interface Dialect {
+  readonly pageParameter?: string;
+  readonly firstPage?: 0 | 1;
+  readonly pageSize?: { readonly parameter: string; readonly value: number };
+  readonly linkMethod?: 'PUT' | 'POST';
+  readonly groupsField?: string;
+  readonly maxBatch?: number;
+  readonly updateUser?: boolean;
+  readonly deleteKeepsRls?: boolean;
+  readonly auditDates?: { readonly from: string; readonly to: string };
+}
+
+export interface PortalSettings {
+  readonly name: string;
+  readonly url: string;
+  readonly dialect: Dialect;
+  /** Where `portal.url` is written; absent when the URL came from elsewhere. */
+  readonly source?: Source;
+}
+
+/** A pattern and the line that holds it. */
+export interface SourcedPattern extends Pattern {
+  readonly source: Source;
+}
+
+/** Patterns by what they speak of; an absent list says nothing. */
+export interface Scope {
+  readonly users?: readonly SourcedPattern[];
+  readonly reports?: readonly SourcedPattern[];
+  readonly rls?: readonly SourcedPattern[];
+}
+
+/** Access that comes from elsewhere: this user's grant of this report is not compared. */
+export interface IgnoredGrant {
+  readonly user: Pattern;
+  readonly report: Pattern;
+}
+
+export type Unlisted = 'keep' | 'revoke' | 'delete';
+export type Leavers = 'revoke' | 'delete' | 'keep';
+export type RoleChanges = 'manual' | 'replace' | 'update';
+
+export interface ManageSettings {
+  readonly only: Scope;
+  readonly ignore: Scope & { readonly grants: readonly IgnoredGrant[] };
+  readonly exclusive: Pick<Scope, 'reports' | 'rls'>;
+  readonly unlisted: Unlisted;
+  readonly leavers: Leavers;
+  readonly roleChanges: RoleChanges;
+  /** Where `unlisted` is written: the source of what it takes. */
+  readonly unlistedSource: Source;
+}
+
+export interface GuardSettings {
+  readonly maxRemovals: Limit;
+  readonly maxUserDeletes: Limit;
+  readonly maxGrants: Limit;
+  readonly minAdministrators: number;
+  readonly protect: readonly SourcedPattern[];
+  readonly escalations: 'report' | 'refuse';
+}
+
+/** `revoke-first` leaves too little access when a run fails; `grant-first` leaves nobody without access meanwhile. */
+export type Order = 'revoke-first' | 'grant-first';
+
+/** The settings of a root file, defaults filled in. */
+export interface Settings {
+  readonly portal: PortalSettings;
+  readonly manage: ManageSettings;
+  readonly guards: GuardSettings;
+  readonly order: Order;
+}

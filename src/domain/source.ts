@@ -1,0 +1,11 @@
+import type { Place } from './problem.ts';
+
+/** Where in Git something is asked for. */
+export interface Source extends Place {
+  /** The path within the file: `teams.latam.reports[1]`. */
+  readonly path: string;
+  /** The team through which it is given. */
+  readonly team?: string;
+  /** Set when a workspace entry asks for it, not the report's own name. */
+  readonly selector?: 'workspace';
+}

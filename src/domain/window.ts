@@ -1,0 +1,54 @@
+/** When something holds: a half-open window of instants in milliseconds since 1970, with `until` as it was written. */
+export interface Window {
+  readonly from: number | undefined;
+  readonly end: number | undefined;
+  readonly until: string | undefined;
+}
+
+/** The window that never opens nor closes. */
+export const ALWAYS: Window = { from: undefined, end: undefined, until: undefined };
+
+/** Where an instant lies: before the window, in it, or after it. Half-open: the end is already after. */
+export function phaseOf(window: Window, now: number): 'before' | 'within' | 'after' {
+  if (window.end !== undefined && now >= window.end) return 'after';
+  if (window.from !== undefined && now < window.from) return 'before';
+  return 'within';
+}
+
+/** The time that both windows share. */
+export function intersect(a: Window, b: Window): Window {
+  if (a === ALWAYS) return b;
+  if (b === ALWAYS) return a;
+  const from = a.from === undefined || (b.from !== undefined && b.from > a.from) ? b.from : a.from;
+  const sooner = a.end === undefined || (b.end !== undefined && b.end < a.end) ? b : a;
+  return { from, end: sooner.end, until: sooner.until };
+}
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TIME =
+  /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(\.\d+)?([Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
+const DAY_LENGTH = 86_400_000;
+
+function dayStart(text: string): number | undefined {
+  const match = DAY.exec(text);
+  if (match === null) return undefined;
+  const start = Date.parse(`${text}T00:00:00.000Z`);
+  if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== text) return undefined;
+  return start;
+}
+
+function instant(text: string): number | undefined {
+  const match = TIME.exec(text);
+  if (match === null || dayStart(match[1] ?? '') === undefined) return undefined;
+  const parsed = Date.parse(text.toUpperCase());
+  return Number.isNaN(parsed) ? undefined : parsed;
+}
+
+/** The first instant of a UTC day or the instant of an RFC 3339 time; undefined for what names no real one. */
+export const parseFrom = (text: string): number | undefined => dayStart(text) ?? instant(text);
+
+/** The first instant after a UTC day (that day is included) or the instant of an RFC 3339 time. */
+export const parseUntil = (text: string): number | undefined => {
+  const start = dayStart(text);
+  return start === undefined ? instant(text) : start + DAY_LENGTH;
+};
