@@ -1,0 +1,101 @@
+import type { DatasetReference, Declared, ReportEntry, ReportReference, RlsEntry } from '../domain/declared.ts';
+import { isUuid } from '../domain/ids.ts';
+import { matchesAny } from '../domain/pattern.ts';
+import type { Problem } from '../domain/problem.ts';
+import type { Source } from '../domain/source.ts';
+import { quote, suggester } from './nearest.ts';
+import { placeOf } from './reader.ts';
+
+/** Problems of references that can be judged without the portal: members, aliases, and users whom settings exclude. */
+export function checkReferences(declared: Declared): Problem[] {
+  const { settings, users, teams, groups, reports, datasets } = declared;
+  const problems: Problem[] = [];
+  const nearReport = suggester(() => reports.keys());
+  const nearDataset = suggester(() => datasets.keys());
+  const nearUser = suggester(() => [...users.values()].map(({ email }) => email));
+
+  const checkReport = (reference: ReportReference, source: Source): void => {
+    const undefinedAlias = reference.kind === 'alias' && !reports.has(reference.alias);
+    const noSlash = reference.kind === 'name' && !reference.name.includes('/');
+    if (!undefinedAlias && !noSlash) return;
+    const name = reference.kind === 'alias' ? reference.alias : reference.kind === 'name' ? reference.name : '';
+    problems.push({
+      code: 'unknown-report',
+      severity: 'error',
+      message: `no report alias ${quote(name)} is defined`,
+      why: 'a report is named by an alias, a UUID or WORKSPACE/NAME',
+      fix: nearReport(name, 'define the alias under reports, or write WORKSPACE/NAME'),
+      place: placeOf(source),
+    });
+  };
+  const checkDataset = (reference: DatasetReference, source: Source): void => {
+    if (reference.kind !== 'alias' || datasets.has(reference.alias)) return;
+    problems.push(unknownDataset(reference.alias, source, nearDataset));
+  };
+  const checkAccess = (holder: { readonly reports?: readonly ReportEntry[]; readonly rls: readonly RlsEntry[] }): void => {
+    for (const { report, source } of holder.reports ?? []) checkReport(report, source);
+    for (const { dataset, source } of holder.rls) checkDataset(dataset, source);
+  };
+
+  for (const user of users.values()) {
+    checkAccess(user);
+    if (isExcludedUser(declared, user.identity)) {
+      problems.push({
+        code: 'ignored-but-desired',
+        severity: 'error',
+        message: `${user.email} is listed, and manage.only or manage.ignore excludes this address`,
+        why: 'what is excluded is never compared nor touched, so the entry could not take effect',
+        fix: 'remove the entry, or change the patterns',
+        place: placeOf(user.source),
+      });
+    }
+  }
+  for (const team of teams.values()) {
+    checkAccess(team);
+    for (const { identity, source } of team.members) {
+      if (users.has(identity)) continue;
+      problems.push({
+        code: 'unlisted-member',
+        severity: 'error',
+        message: `${identity}, a member of the team ${quote(team.name)}, is not listed under users`,
+        why: 'a team only gives access to users whom some file lists',
+        fix: nearUser(identity, 'add the user under users, or remove the member'),
+        place: placeOf(source),
+      });
+    }
+  }
+  for (const group of groups.values()) checkAccess(group);
+  for (const { of, source } of datasets.values()) if (of.kind === 'report') checkReport(of.report, source);
+
+  const { only, ignore, exclusive } = settings.manage;
+  for (const { text, source } of [...(only.rls ?? []), ...(ignore.rls ?? []), ...(exclusive.rls ?? [])]) {
+    const dataset = text.split('/', 1)[0] ?? '';
+    if (dataset.includes('*') || isUuid(dataset) || datasets.has(dataset.toLowerCase())) continue;
+    problems.push(unknownDataset(dataset, source, nearDataset));
+  }
+  if (settings.manage.unlisted === 'delete' && users.size === 0) problems.push(nobodyListed(settings.manage.unlistedSource));
+  return problems;
+}
+
+const isExcludedUser = ({ settings }: Declared, identity: string): boolean => {
+  const { only, ignore } = settings.manage;
+  return matchesAny(ignore.users ?? [], identity) || (only.users !== undefined && !matchesAny(only.users, identity));
+};
+
+const unknownDataset = (alias: string, source: Source, near: (name: string, fallback: string) => string): Problem => ({
+  code: 'unknown-dataset',
+  severity: 'error',
+  message: `no dataset alias ${quote(alias)} is defined`,
+  why: 'a dataset is named by an alias or a UUID, before the first slash',
+  fix: near(alias, 'define the alias under datasets'),
+  place: placeOf(source),
+});
+
+const nobodyListed = (source: Source): Problem => ({
+  code: 'nobody-listed',
+  severity: 'error',
+  message: 'no file lists any user, and manage.unlisted is delete',
+  why: 'this would delete everybody',
+  fix: 'list the users who stay, or write unlisted: keep',
+  place: placeOf(source),
+});

@@ -1,0 +1,38 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Problem } from '../domain/problem.ts';
+import { parseUntil } from '../domain/window.ts';
+import { ACCESS_SCHEMA } from './schema/access.ts';
+import { ROOT_SCHEMA } from './schema/root.ts';
+import { foldBranches, schemaProblem } from './schema-problems.ts';
+import type { Text } from './text.ts';
+import { plainOf, type Tree } from './tree.ts';
+
+export type FileKind = 'root' | 'access';
+
+const MOST_ERRORS = 1000;
+const SCHEMAS = { root: ROOT_SCHEMA, access: ACCESS_SCHEMA } as const;
+const compiled = new Map<FileKind, ValidateFunction>();
+
+function validator(kind: FileKind): ValidateFunction {
+  const known = compiled.get(kind);
+  if (known !== undefined) return known;
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, strictRequired: false, allowUnionTypes: true });
+  ajv.addFormat('instant', (text: string) => parseUntil(text) !== undefined);
+  const validate = ajv.compile(SCHEMAS[kind]);
+  compiled.set(kind, validate);
+  return validate;
+}
+
+/** Problems where a tree is not what the schema of its kind of file asks for; one problem for each fault. */
+export function checkSchema(text: Text, tree: Tree, kind: FileKind): Problem[] {
+  const validate = validator(kind);
+  if (validate(plainOf(tree))) return [];
+  const errors: ErrorObject[] = foldBranches((validate.errors ?? []).slice(0, MOST_ERRORS * 8));
+  const problems: Problem[] = [];
+  for (const error of errors) {
+    const problem = schemaProblem(text, tree, error);
+    if (problem !== undefined) problems.push(problem);
+    if (problems.length >= MOST_ERRORS) break;
+  }
+  return problems;
+}

@@ -1,0 +1,67 @@
+import type { Problem } from '../domain/problem.ts';
+import { placeAt, type Text } from './text.ts';
+import type { Tree } from './tree.ts';
+
+/**
+ * Characters that a reader does not see or that reorder what is seen: controls but tab and line ends, bidirectional
+ * marks, zero-width characters, line and paragraph separators, tag characters, and halves of surrogate pairs.
+ */
+const HIDDEN =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}\p{Cs}]/u;
+const EVERY_HIDDEN = new RegExp(HIDDEN.source, 'gu');
+const LINE_END = /[\t\n\r]/;
+
+/** True for a text with a hidden character. */
+export const hasHiddenCharacter = (text: string): boolean => HIDDEN.test(text);
+
+/** True for a text that cannot stand in one line of a file as it is: hidden characters, tabs and line ends. */
+export const isUnwritable = (text: string): boolean => HIDDEN.test(text) || LINE_END.test(text);
+
+const problem = (text: Text, offset: number, character: string, escaped: boolean): Problem => ({
+  code: 'hidden-character',
+  severity: 'error',
+  message: `${escaped ? 'an escape hides' : 'the text hides'} the character U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
+  why: 'a reviewer does not see it, and it can change what a line seems to say',
+  fix: 'remove the character',
+  place: placeAt(text, offset),
+});
+
+/** Problems for hidden characters as they stand in the text. A byte order mark is allowed at the very start. */
+export function findHiddenCharacters(text: Text): Problem[] {
+  const problems: Problem[] = [];
+  for (const match of text.content.matchAll(EVERY_HIDDEN)) {
+    if (match.index === 0 && match[0] === '\ufeff') continue;
+    problems.push(problem(text, match.index, match[0], false));
+    if (problems.length >= 1000) break;
+  }
+  return problems;
+}
+
+/** Problems for hidden characters that only an escape (`"\u202e"`) makes. */
+export function findEscapedCharacters(text: Text, tree: Tree): Problem[] {
+  const problems: Problem[] = [];
+  const check = (value: string, offset: number): void => {
+    const match = HIDDEN.exec(value);
+    if (match !== null && !text.content.includes(match[0])) problems.push(problem(text, offset, match[0], true));
+  };
+  const walk = (node: Tree): void => {
+    switch (node.kind) {
+      case 'scalar':
+        if (typeof node.value === 'string') check(node.value, node.start);
+        break;
+      case 'list':
+        for (const element of node.elements) walk(element);
+        break;
+      case 'map':
+        for (const entry of node.entries) {
+          check(entry.key, entry.start);
+          walk(entry.value);
+        }
+        break;
+      case 'opaque':
+        break;
+    }
+  };
+  walk(tree);
+  return problems;
+}

@@ -1,0 +1,46 @@
+import { distance } from 'fastest-levenshtein';
+
+const LONGEST = 200;
+const MOST_LOOKUPS = 100;
+
+/** A name in quotes, as messages show it. */
+export const quote = (text: string): string => JSON.stringify(text);
+
+function nearest(name: string, candidates: Iterable<string>): string[] {
+  if (name.length > LONGEST) return [];
+  const wanted = name.toLowerCase();
+  const allowed = Math.max(1, Math.floor(name.length / 3));
+  const found: { text: string; off: number }[] = [];
+  for (const text of candidates) {
+    if (Math.abs(text.length - name.length) > allowed) continue;
+    const off = distance(wanted, text.toLowerCase());
+    if (off <= allowed) found.push({ text, off });
+  }
+  found.sort((a, b) => a.off - b.off || (a.text < b.text ? -1 : 1));
+  return found.slice(0, 3).map(({ text }) => text);
+}
+
+/** Turns a name that was not found, and a fallback, into what to do about it. */
+export type Suggest = (name: string, fallback: string) => string;
+
+/**
+ * A fix that names the nearest of the candidates: at most three, best first. Every lookup walks all candidates, so
+ * after a hundred different names only the fallback comes: a file with that many wrong names has another fault.
+ */
+export function suggester(candidates: () => Iterable<string>): Suggest {
+  const known = new Map<string, readonly string[]>();
+  return (name, fallback) => {
+    let close = known.get(name);
+    if (close === undefined) {
+      if (known.size >= MOST_LOOKUPS) return fallback;
+      close = nearest(name, candidates());
+      known.set(name, close);
+    }
+    const first = close[0];
+    if (first === undefined) return fallback;
+    if (first !== name && first.toLowerCase() === name.toLowerCase()) {
+      return `did you mean ${quote(first)}? It differs only in case`;
+    }
+    return `did you mean ${close.map(quote).join(' or ')}?`;
+  };
+}

@@ -1,0 +1,35 @@
+import type { Problem } from '../domain/problem.ts';
+import { checkSchema, type FileKind } from './check-schema.ts';
+import { findDuplicateKeys } from './duplicate-keys.ts';
+import { findEscapedCharacters, findHiddenCharacters } from './hidden-characters.ts';
+import { readJson } from './read-json.ts';
+import { readYaml } from './read-yaml.ts';
+import type { Text } from './text.ts';
+import type { Tree } from './tree.ts';
+
+/** A file as far as it can be understood: without a tree, nothing in it can be judged. */
+export interface ParsedFile {
+  readonly text: Text;
+  readonly kind: FileKind;
+  readonly tree: Tree | undefined;
+  readonly problems: readonly Problem[];
+}
+
+/** Reads one file, JSON by its extension `.json` and YAML else, and checks all that needs no other file. */
+export function parseFile(text: Text, kind: FileKind): ParsedFile {
+  const hidden = findHiddenCharacters(text);
+  const { tree, problems } = text.file.endsWith('.json') ? readJson(text) : readYaml(text);
+  if (tree === undefined) return { text, kind, tree, problems: [...hidden, ...problems] };
+  return {
+    text,
+    kind,
+    tree,
+    problems: [
+      ...hidden,
+      ...problems,
+      ...findEscapedCharacters(text, tree),
+      ...findDuplicateKeys(text, tree),
+      ...checkSchema(text, tree, kind),
+    ],
+  };
+}

@@ -1,0 +1,217 @@
+import { type Catalogue, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
+import type { DatasetReference, Declared, ReportReference } from '../domain/declared.ts';
+import { type DatasetId, type ReportId, roleKey } from '../domain/ids.ts';
+import type { Problem } from '../domain/problem.ts';
+import type { Source } from '../domain/source.ts';
+import { quote, suggester } from './nearest.ts';
+import { placeOf } from './reader.ts';
+
+/** Takes a problem, or nothing where nobody needs to know (expired entries). */
+export type Tell = (problem: Problem) => void;
+
+/** Finds what names mean in the portal's catalogue. Every lookup that fails is reported to the given function. */
+export interface Names {
+  readonly report: (reference: ReportReference, source: Source, tell: Tell) => readonly Report[];
+  readonly role: (dataset: DatasetReference, role: string, source: Source, tell: Tell) => RlsRole | undefined;
+}
+
+function indexBy<Value>(values: Iterable<Value>, keyOf: (value: Value) => string): Map<string, Value[]> {
+  const index = new Map<string, Value[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const known = index.get(key);
+    if (known === undefined) index.set(key, [value]);
+    else known.push(value);
+  }
+  return index;
+}
+
+function reportNames({ reports }: Declared, catalogue: Catalogue): Names['report'] {
+  const byName = indexBy(catalogue.reports.values(), reportName);
+  const byWorkspace = indexBy(catalogue.reports.values(), ({ workspace }) => workspace);
+  const nearName = suggester(() => byName.keys());
+  const nearWorkspace = suggester(() => byWorkspace.keys());
+
+  const named = (name: string, source: Source, tell: Tell): readonly Report[] => {
+    const found = byName.get(name) ?? [];
+    if (found.length === 1) return found;
+    if (found.length === 0) {
+      tell({
+        code: 'unknown-report',
+        severity: 'error',
+        message: `the portal has no report ${quote(name)}`,
+        why: 'the whole of WORKSPACE/NAME is compared, exactly',
+        fix: nearName(name, 'look the name up in the portal; a key may also not see this workspace'),
+        place: placeOf(source),
+      });
+    } else {
+      tell({
+        code: 'ambiguous-report',
+        severity: 'error',
+        message: `${found.length} reports are named ${quote(name)}`,
+        why: `their ids are ${found.map(({ id }) => id).join(', ')}`,
+        fix: 'name the report by its id, or by an alias that has the id',
+        place: placeOf(source),
+      });
+    }
+    return [];
+  };
+  const byId = (id: ReportId, source: Source, tell: Tell): readonly Report[] => {
+    const report = catalogue.reports.get(id);
+    if (report !== undefined) return [report];
+    tell({
+      code: 'unknown-report',
+      severity: 'error',
+      message: `the portal has no report with the id ${id}`,
+      why: 'the report list does not show it',
+      fix: 'look the id up in the portal, or remove the entry',
+      place: placeOf(source),
+    });
+    return [];
+  };
+  const byAlias = (alias: string, source: Source, tell: Tell): readonly Report[] => {
+    const declared = reports.get(alias);
+    if (declared === undefined) return [];
+    const { id, workspace, name } = declared;
+    const wholeName = workspace !== undefined && name !== undefined ? `${workspace}/${name}` : undefined;
+    if (id === undefined) return wholeName === undefined ? [] : named(wholeName, declared.source, tell);
+    const report = catalogue.reports.get(id);
+    if (report === undefined) {
+      const successor = wholeName === undefined ? undefined : byName.get(wholeName)?.[0];
+      if (successor === undefined) return byId(id, declared.source, tell);
+      tell({
+        code: 'report-replaced',
+        severity: 'error',
+        message: `the report ${id} of the alias ${quote(alias)} is gone, and ${successor.id} bears the name ${quote(wholeName ?? '')}`,
+        why: 'a new report under an old name may show other data',
+        fix: `if it is the right one, write id: ${successor.id}`,
+        place: placeOf(declared.source),
+      });
+      return [];
+    }
+    if ((name !== undefined && name !== report.name) || (workspace !== undefined && workspace !== report.workspace)) {
+      tell({
+        code: 'report-renamed',
+        severity: 'warning',
+        message: `the report of the alias ${quote(alias)} is now named ${quote(reportName(report))}`,
+        why: 'the id decides, so access goes to the report under its new name',
+        fix: `write workspace: ${quote(report.workspace)} and name: ${quote(report.name)}`,
+        place: placeOf(declared.source),
+      });
+    }
+    return [report];
+  };
+
+  return (reference, source, tell) => {
+    switch (reference.kind) {
+      case 'alias':
+        return byAlias(reference.alias, source, tell);
+      case 'id':
+        return byId(reference.id, source, tell);
+      case 'name':
+        return named(reference.name, source, tell);
+      case 'workspace': {
+        const found = byWorkspace.get(reference.workspace) ?? [];
+        if (found.length === 0) {
+          tell({
+            code: 'empty-workspace',
+            severity: 'error',
+            message: `the portal shows no report in the workspace ${quote(reference.workspace)}`,
+            why: 'an entry that means "all of them" must not silently mean "none"',
+            fix: nearWorkspace(reference.workspace, 'look the workspace up in the portal, or remove the entry'),
+            place: placeOf(source),
+          });
+        }
+        return found;
+      }
+    }
+  };
+}
+
+/** The datasets of the aliases. One that leads nowhere is reported always: patterns depend on it. */
+export function resolveDatasets(
+  { datasets }: Declared,
+  report: Names['report'],
+  tell: Tell,
+): ReadonlyMap<string, DatasetId> {
+  const resolved = new Map<string, DatasetId>();
+  for (const { alias, of, source } of datasets.values()) {
+    if (of.kind === 'id') {
+      resolved.set(alias, of.id);
+      continue;
+    }
+    const found = report(of.report, source, tell)[0];
+    if (found === undefined) continue;
+    if (found.datasetId !== undefined) resolved.set(alias, found.datasetId);
+    else {
+      tell({
+        code: 'unknown-dataset',
+        severity: 'error',
+        message: `the report of the dataset alias ${quote(alias)} reads no dataset`,
+        why: `the portal names none for ${quote(reportName(found))}`,
+        fix: 'name the dataset by its id',
+        place: placeOf(source),
+      });
+    }
+  }
+  return resolved;
+}
+
+function roleNamesOf(catalogue: Catalogue, datasets: ReadonlyMap<string, DatasetId>): Names['role'] {
+  const known = new Set<DatasetId>([...catalogue.roles.values()].map(({ datasetId }) => datasetId));
+  for (const { datasetId } of catalogue.reports.values()) if (datasetId !== undefined) known.add(datasetId);
+  const rolesOf = indexBy(catalogue.roles.values(), ({ datasetId }) => datasetId);
+  const suggestions = new Map<DatasetId, ReturnType<typeof suggester>>();
+
+  return (dataset, role, source, tell) => {
+    const id = dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
+    if (id === undefined) return undefined;
+    const key = roleKey(id, role);
+    const found = catalogue.roles.get(key);
+    if (found !== undefined) return found;
+    const name = dataset.kind === 'id' ? dataset.id : dataset.alias;
+    const place = placeOf(source);
+    if (catalogue.ambiguousRoles.has(key)) {
+      tell({
+        code: 'ambiguous-rls-role',
+        severity: 'error',
+        message: `the dataset ${quote(name)} has several roles named ${quote(role)}`,
+        why: 'the API links by name, so nobody can say which of them a call would change',
+        fix: 'rename one of the roles in the report platform',
+        place,
+      });
+    } else if (!known.has(id)) {
+      tell({
+        code: 'unknown-dataset',
+        severity: 'error',
+        message: `the portal has no dataset with the id ${id}`,
+        why: 'no report and no RLS role of the portal names it',
+        fix: 'look the id up in the portal',
+        place,
+      });
+    } else {
+      const near = suggestions.get(id) ?? suggester(() => (rolesOf.get(id) ?? []).map((one) => one.name));
+      suggestions.set(id, near);
+      tell({
+        code: 'unknown-rls-role',
+        severity: 'error',
+        message: `the dataset ${quote(name)} has no RLS role ${quote(role)}`,
+        why: 'role names are compared exactly; a list may lag until the platform reloads its metadata',
+        fix: near(role, 'look the role up in the report platform'),
+        place,
+      });
+    }
+    return undefined;
+  };
+}
+
+/** Builds the lookups over one catalogue, and the datasets behind the aliases. */
+export function namesOf(
+  declared: Declared,
+  catalogue: Catalogue,
+  tell: Tell,
+): { readonly names: Names; readonly datasets: ReadonlyMap<string, DatasetId> } {
+  const report = reportNames(declared, catalogue);
+  const datasets = resolveDatasets(declared, report, tell);
+  return { names: { report, role: roleNamesOf(catalogue, datasets) }, datasets };
+}

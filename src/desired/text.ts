@@ -1,0 +1,38 @@
+import type { Place } from '../domain/problem.ts';
+
+/** A file's text with its name relative to the root file's folder, and the starts of its lines. */
+export interface Text {
+  readonly file: string;
+  readonly content: string;
+  readonly lineStarts: readonly number[];
+}
+
+/** Finds the line starts of a text: a line ends with LF, CR LF or CR. */
+export function textOfFile(file: string, content: string): Text {
+  const lineStarts = [0];
+  for (let at = 0; at < content.length; at++) {
+    const code = content.charCodeAt(at);
+    if (code === 10 || (code === 13 && content.charCodeAt(at + 1) !== 10)) lineStarts.push(at + 1);
+  }
+  return { file, content, lineStarts };
+}
+
+/** Line and column of an offset, both from 1; columns count UTF-16 units as editors do. */
+export function placeAt(text: Text, offset: number): Place {
+  const { lineStarts } = text;
+  let low = 0;
+  let high = lineStarts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((lineStarts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { file: text.file, line: low + 1, column: offset - (lineStarts[low] ?? 0) + 1 };
+}
+
+/** The text of a line, from 1, without its end. */
+export function lineAt(text: Text, line: number): string {
+  const start = text.lineStarts[line - 1];
+  if (start === undefined) return '';
+  return text.content.slice(start, text.lineStarts[line] ?? text.content.length).replace(/[\r\n]+$/, '');
+}

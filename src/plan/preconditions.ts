@@ -1,0 +1,80 @@
+import type { DesiredUser } from '../domain/desired.ts';
+import type { Problem } from '../domain/problem.ts';
+import type { PlanInput } from './input.ts';
+
+const placeOf = ({ source }: { readonly source: DesiredUser['source'] }) => ({
+  file: source.file,
+  line: source.line,
+  column: source.column,
+});
+
+function missing(user: DesiredUser, field: 'name' | 'role', why: string): Problem {
+  return {
+    code: `${field}-required`,
+    severity: 'error',
+    message: `${user.email} has no ${field} in the files`,
+    why,
+    fix: field === 'name' ? 'add name: "First Last"' : 'add role: viewer, or another role',
+    place: placeOf(user),
+  };
+}
+
+function ambiguousUser(user: DesiredUser, { live }: PlanInput): Problem[] {
+  const twins = live.ambiguous.get(user.identity);
+  if (twins === undefined) return [];
+  return [
+    {
+      code: 'ambiguous-user',
+      severity: 'error',
+      message: `${twins.length} users of the portal have the address ${user.email}`,
+      why: `nobody can say which of them is meant: ${twins.map(({ id, email }) => `${email} (${id})`).join(', ')}`,
+      fix: 'delete or rename all but one of them in the portal',
+      place: placeOf(user),
+    },
+  ];
+}
+
+function incomplete(user: DesiredUser, { live, desired }: PlanInput): Problem[] {
+  if (user.standing !== 'present' || live.ambiguous.has(user.identity)) return [];
+  const liveUser = live.users.get(user.identity);
+  if (liveUser === undefined) {
+    const why = 'the portal has no such user, and cannot create one without';
+    return [
+      ...(user.name === undefined ? [missing(user, 'name', why)] : []),
+      ...(user.role === undefined ? [missing(user, 'role', why)] : []),
+    ];
+  }
+  const replaced =
+    desired.settings.manage.roleChanges === 'replace' && user.role !== undefined && user.role !== liveUser.role;
+  return replaced && user.name === undefined
+    ? [missing(user, 'name', 'the user is to be replaced to change the role, and is then created again')]
+    : [];
+}
+
+function unmatchedProtection({ desired, live }: PlanInput): Problem[] {
+  const matched = (matches: (text: string) => boolean): boolean => {
+    for (const identity of live.users.keys()) if (matches(identity)) return true;
+    for (const identity of live.ambiguous.keys()) if (matches(identity)) return true;
+    for (const identity of desired.users.keys()) if (matches(identity)) return true;
+    return false;
+  };
+  return desired.settings.guards.protect
+    .filter((pattern) => !matched(pattern.matches))
+    .map(({ text, source }) => ({
+      code: 'protect-unmatched',
+      severity: 'error',
+      message: `guards.protect names ${JSON.stringify(text)}, and nobody has such an address`,
+      why: 'a misspelt entry would protect nobody',
+      fix: 'correct the address, or remove the entry',
+      place: placeOf({ source }),
+    }));
+}
+
+/** What keeps a plan from being made: each is an error at the line that causes it. */
+export function findObstacles(input: PlanInput): Problem[] {
+  const users = [...input.desired.users.values()];
+  return [
+    ...users.flatMap((user) => [...ambiguousUser(user, input), ...incomplete(user, input)]),
+    ...unmatchedProtection(input),
+  ];
+}

@@ -1,0 +1,159 @@
+import type { Problem } from '../domain/problem.ts';
+import type { Dialect } from '../domain/settings.ts';
+import type { Page } from './decode.ts';
+import { PortalFault } from './portal-fault.ts';
+import type { Query } from './transport.ts';
+
+const MOST_PAGES = 100_000;
+const MOST_READINGS = 3;
+const PARAMETERS = ['pageNumber', 'pageIndex', 'page'];
+
+/** How a portal counts its pages: the query parameter that selects one, and the number of the first. */
+export interface PageStyle {
+  readonly parameter: string;
+  readonly first: 0 | 1;
+}
+
+export type ReadPage<Value> = (query: Query) => Promise<Page<Value>>;
+
+/** The styles to try, the likeliest first; what the dialect sets is not tried otherwise. */
+function stylesOf(dialect: Dialect, known: PageStyle | undefined): PageStyle[] {
+  const parameters = dialect.pageParameter === undefined ? PARAMETERS : [dialect.pageParameter];
+  const firsts: readonly (0 | 1)[] = dialect.firstPage === undefined ? [1, 0] : [dialect.firstPage];
+  const styles = parameters.flatMap((parameter) => firsts.map((first) => ({ parameter, first })));
+  return known === undefined ? styles : [known, ...styles];
+}
+
+const fault = (path: string, problem: Omit<Problem, 'severity'>): PortalFault =>
+  new PortalFault({ method: 'GET', path }, problem);
+
+const pagingBroken = (path: string, why: string): PortalFault =>
+  fault(path, {
+    code: 'paging-broken',
+    message: `GET ${path} does not answer with the page that is asked for`,
+    why: `${why}; to take one page for the whole list would hide people and their access`,
+    fix: 'find out how the portal selects pages, and set portal.dialect.pageParameter and firstPage',
+  });
+
+const unstable = (path: string, why: string): PortalFault =>
+  fault(path, {
+    code: 'listing-unstable',
+    message: `the list at GET ${path} kept moving while it was read`,
+    why: `${why}, three times in a row`,
+    fix: 'try again when less is going on in the portal',
+  });
+
+/** Signals that pages of one reading do not fit together: the list is read again. */
+class Moved extends Error {}
+
+interface Listing<Value> {
+  readonly path: string;
+  readonly read: ReadPage<Value>;
+  readonly idOf: (value: Value) => string;
+}
+
+/** One reader for all lists of a portal: what was learnt from one list holds for the next. */
+export class Paging {
+  #known: PageStyle | undefined;
+  readonly #dialect: Dialect;
+
+  constructor(dialect: Dialect) {
+    this.#dialect = dialect;
+  }
+
+  /** The style that has been seen to work, for reports about the portal. */
+  get style(): PageStyle | undefined {
+    return this.#known;
+  }
+
+  /** The whole list: every page once, or a fault. Never a part of it. */
+  async readAll<Value>(listing: Listing<Value>): Promise<readonly Value[]> {
+    let why = '';
+    for (let reading = 1; reading <= MOST_READINGS; reading++) {
+      try {
+        return await this.#readOnce(listing);
+      } catch (error) {
+        if (!(error instanceof Moved)) throw error;
+        why = error.message;
+      }
+    }
+    throw unstable(listing.path, why);
+  }
+
+  #query({ parameter, first }: PageStyle, index: number): Query {
+    const { pageSize } = this.#dialect;
+    return { [parameter]: first + index, ...(pageSize && { [pageSize.parameter]: pageSize.value }) };
+  }
+
+  async #readOnce<Value>(listing: Listing<Value>): Promise<readonly Value[]> {
+    const { style, pages } = await this.#begin(listing);
+    const [head] = pages;
+    const total = head?.totalPages;
+    if (total !== undefined && total > MOST_PAGES) throw pagingBroken(listing.path, `it claims ${total} pages`);
+    const known = total === undefined ? pages.length : Math.max(total, pages.length);
+    const rest = Array.from({ length: known - pages.length }, (_, offset) => pages.length + offset);
+    pages.push(...(await Promise.all(rest.map((index) => this.#page(listing, style, index)))));
+    while (pages.at(-1)?.hasNextPage === true) {
+      if (pages.length >= MOST_PAGES) throw pagingBroken(listing.path, `it has no end after ${MOST_PAGES} pages`);
+      pages.push(await this.#page(listing, style, pages.length));
+    }
+    return whole(listing, pages);
+  }
+
+  async #page<Value>(listing: Listing<Value>, style: PageStyle, index: number): Promise<Page<Value>> {
+    const page = await listing.read(this.#query(style, index));
+    if (page.pageIndex !== style.first + index) throw new Moved(`page ${index + 1} answered as page ${page.pageIndex}`);
+    return page;
+  }
+
+  /** The first page, and the second where there is one: only a second page proves how pages are selected. */
+  async #begin<Value>(listing: Listing<Value>): Promise<{ style: PageStyle; pages: Page<Value>[] }> {
+    const tried: string[] = [];
+    for (const style of stylesOf(this.#dialect, this.#known)) {
+      const head = await listing.read(this.#query(style, 0));
+      const isWhole = !head.hasNextPage && !head.hasPreviousPage && (head.totalPages ?? 1) <= 1;
+      if (isWhole) return (await this.#earlier(listing, style, head)) ?? { style, pages: [head] };
+      if (head.pageIndex === style.first && !head.hasPreviousPage) {
+        const second = head.hasNextPage || (head.totalPages ?? 1) > 1 ? await listing.read(this.#query(style, 1)) : head;
+        if (second !== head && second.pageIndex === style.first + 1) {
+          this.#known = style;
+          return { style, pages: [head, second] };
+        }
+      }
+      tried.push(`${style.parameter} from ${style.first}`);
+    }
+    throw pagingBroken(listing.path, `no page moved with ${tried.join(', ')}`);
+  }
+
+  /** An empty page 1 may be the page after the only one, where pages count from 0: then page 0 is the list. */
+  async #earlier<Value>(listing: Listing<Value>, style: PageStyle, head: Page<Value>) {
+    const couldBeSecond = style.first === 1 && this.#dialect.firstPage === undefined && head.values.length === 0;
+    if (!couldBeSecond) return undefined;
+    const zero: PageStyle = { parameter: style.parameter, first: 0 };
+    const page = await listing.read(this.#query(zero, 0)).catch((error: unknown) => {
+      if (error instanceof PortalFault && error.status === 400) return undefined;
+      throw error;
+    });
+    const isFirst = page !== undefined && page.pageIndex === 0 && page.values.length > 0 && !page.hasNextPage;
+    return isFirst ? { style: zero, pages: [page] } : undefined;
+  }
+}
+
+/** Puts pages together, after checking that they are pages of one and the same list. */
+function whole<Value>({ path, idOf }: Listing<Value>, pages: readonly Page<Value>[]): readonly Value[] {
+  const totals = new Set(pages.map(({ totalPages }) => totalPages));
+  if (totals.size > 1) throw new Moved('the number of pages changed');
+  const total = pages[0]?.totalPages;
+  if (total !== undefined && total > 0 && total !== pages.length) {
+    throw pagingBroken(path, `it claims ${total} pages and ends after ${pages.length}`);
+  }
+  const ids = new Set<string>();
+  for (const page of pages) {
+    for (const value of page.values) {
+      const id = idOf(value);
+      if (ids.has(id)) throw new Moved(`the record ${id} came twice`);
+      ids.add(id);
+    }
+  }
+  return pages.flatMap(({ values }) => values);
+}

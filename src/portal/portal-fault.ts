@@ -1,0 +1,79 @@
+import { type Problem, ProblemError } from '../domain/problem.ts';
+
+const EXCERPT_LENGTH = 300;
+
+interface FaultDetails {
+  readonly method: string;
+  readonly path: string;
+  readonly status?: number;
+}
+
+/** A request that failed for good. Made new, without the client's error: that one holds the key. */
+export class PortalFault extends ProblemError {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number | undefined;
+
+  constructor({ method, path, status }: FaultDetails, problem: Omit<Problem, 'severity'>) {
+    super([{ ...problem, severity: 'error' }]);
+    this.name = 'PortalFault';
+    this.method = method;
+    this.path = path;
+    this.status = status;
+  }
+}
+
+/** What an answer's body says went wrong: `message` and `errors` where it has them, else its beginning. */
+export function excerptOf(body: string): string {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed === 'object' && parsed !== null) {
+      const { message, errors } = parsed as { message?: unknown; errors?: unknown };
+      const parts = [message, errors].filter((part) => part !== undefined && part !== null);
+      const texts = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part)));
+      if (texts.length > 0) return texts.join('; ').slice(0, EXCERPT_LENGTH);
+    }
+  } catch {
+    // Not JSON: shown as it is.
+  }
+  return body.replace(/\s+/g, ' ').trim().slice(0, EXCERPT_LENGTH);
+}
+
+/** The fault behind an HTTP status that is no success. */
+export function statusFault(method: string, path: string, status: number, excerpt: string): PortalFault {
+  const said = excerpt === '' ? '' : `; the portal says: ${excerpt}`;
+  const details = { method, path, status };
+  if (status === 401) {
+    return new PortalFault(details, {
+      code: 'unauthorized',
+      message: `the portal refuses the key (401 at ${method} ${path})${said}`,
+      why: 'the key is wrong, revoked or of another portal',
+      fix: 'check ROLECALL_API_KEY; keys are made in the Settings menu of the portal',
+    });
+  }
+  if (status === 403) {
+    return new PortalFault(details, {
+      code: 'forbidden',
+      message: `the key may not use ${method} ${path} (403)${said}`,
+      why: 'keys can be limited to some endpoints, and this one is needed',
+      fix: `give the key the permission for ${method} ${path}`,
+    });
+  }
+  if (status >= 500 || status === 429 || status === 408) {
+    return new PortalFault(details, {
+      code: 'unreachable',
+      message: `the portal keeps answering ${status} at ${method} ${path}${said}`,
+      why: 'it was asked several times with growing pauses',
+      fix: 'try again later, or ask whoever runs the portal',
+    });
+  }
+  const redirected = status >= 300 && status < 400;
+  return new PortalFault(details, {
+    code: 'bad-response',
+    message: `the portal answered ${status} at ${method} ${path}${said}`,
+    why: redirected
+      ? 'a redirect is not followed: it would carry the key to another address'
+      : 'the reference describes no such answer',
+    fix: 'check portal.url: it must be the address under which /api lies',
+  });
+}
