@@ -58,9 +58,13 @@ class Definitions<Key, Value extends { readonly source: Source }> {
 
 /**
  * Puts the files together: one declared state, with the sources of everything, or every problem that can be seen
- * without the portal. References are checked only when every file could be read, since a name may be defined in any.
+ * without the portal. References are checked only when the files are `complete` and every one could be read, since a
+ * name may be defined in any.
  */
-export function declare(files: readonly ParsedFile[]): {
+export function declare(
+  files: readonly ParsedFile[],
+  complete: boolean,
+): {
   readonly declared: Declared | undefined;
   readonly problems: readonly Problem[];
 } {
@@ -106,6 +110,6 @@ export function declare(files: readonly ParsedFile[]): {
       rls: mentions.rls || (exclusive.rls ?? []).length > 0,
     },
   };
-  if (files.every(({ tree }) => tree !== undefined)) problems.push(...checkReferences(declared));
+  if (complete && files.every(({ tree }) => tree !== undefined)) problems.push(...checkReferences(declared));
   return { declared, problems };
 }

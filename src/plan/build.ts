@@ -31,8 +31,8 @@ export interface PlanOptions {
   readonly only: readonly string[];
   readonly overrides: readonly GuardName[];
   readonly allowLossyReplace: boolean;
-  /** Warnings of earlier steps, which become findings. */
-  readonly warnings: readonly Problem[];
+  /** Problems of earlier steps: warnings become findings, an error means that there is no plan. */
+  readonly earlier: readonly Problem[];
 }
 
 /** An empty list of users is never taken for emptiness: nothing but creations and their access is planned. */
@@ -78,7 +78,7 @@ export function buildPlan(
   const { manage, portal: portalSettings, order } = desired.settings;
   const input: PlanInput = { desired, catalogue, live, now, exclusion: exclusionOf(manage, catalogue, desired.datasetAliases) };
   const { selectors, problems } = parseSelectors(only, desired);
-  const obstacles = [...problems, ...findObstacles(input)];
+  const obstacles = [...problems, ...options.earlier, ...findObstacles(input)];
   if (obstacles.some(isError)) return { plan: undefined, problems: obstacles };
 
   const exclusive = effective(exclusiveByPattern(input), input);
@@ -101,7 +101,7 @@ export function buildPlan(
     summary: summaryOf(facts, operations),
     changes,
     operations,
-    findings: [...refusals(facts, overrides), ...options.warnings, ...findingsOf(facts)],
+    findings: [...refusals(facts, overrides), ...options.earlier, ...findingsOf(facts)],
   };
   return { plan, problems: obstacles };
 }

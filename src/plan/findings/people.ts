@@ -1,7 +1,7 @@
 import { identityOf } from '../../domain/ids.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { escalationsOf } from '../guards.ts';
-import { type Finding, few, placeOf } from './finding.ts';
+import { counted, type Finding, few, placeOf } from './finding.ts';
 
 export const escalations: Finding = ({ performed }) =>
   escalationsOf(performed).map(({ user, role, change }) => ({
@@ -54,7 +54,7 @@ export const losesAll: Finding = ({ diff }) =>
       {
         code: 'loses-all',
         severity: 'warning',
-        message: `${email} loses everything: ${reports.losses.size} reports and ${rls.losses.size} RLS roles`,
+        message: `${email} loses everything: ${counted(reports.losses.size, 'report')} and ${counted(rls.losses.size, 'RLS role')}`,
         why: 'the person is listed, and no line gives anything that holds now',
         fix: 'approve only if this person is meant to see nothing',
         ...placeOf(gone?.sources),

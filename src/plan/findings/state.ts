@@ -3,7 +3,7 @@ import type { Given } from '../../domain/desired.ts';
 import type { ReportId, RoleKey } from '../../domain/ids.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { exclusiveByPattern } from '../scope.ts';
-import { type Finding, few, placeOf } from './finding.ts';
+import { counted, type Finding, few, placeOf } from './finding.ts';
 
 const SOON = 14 * 86_400_000;
 
@@ -90,7 +90,7 @@ export const expiredLive: Finding = ({ performed }) => {
   return [...byUser].map(([user, { count, sources }]) => ({
     code: 'expired-live',
     severity: 'info',
-    message: `${user} still holds ${count} piece${count === 1 ? '' : 's'} of access that ${count === 1 ? 'has' : 'have'} expired`,
+    message: `${user} still holds ${counted(count, 'piece')} of access that ${count === 1 ? 'has' : 'have'} expired`,
     why: 'until an apply takes it away, it works',
     fix: 'apply, and let a schedule do so from now on',
     ...placeOf(sources),

@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import type { ExitCode, Shell } from './commands/shell.ts';
+import { ProblemError } from './domain/problem.ts';
+
+const EXIT_CODES = `
+Exit codes: 0 done; 1 a problem, nothing was changed; 2 there are differences (plan --detailed-exitcode);
+3 refused by a guard, nothing was changed; 70 a bug in rolecall.
+Environment: ROLECALL_API_KEY or ROLECALL_API_KEY_FILE (the key), ROLECALL_URL (pins the portal), NO_COLOR, FORCE_COLOR.`;
+
+const ROOT_FILE = 'rolecall.yaml';
+
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^\d+$/.test(text) || value < least || value > most) throw new InvalidArgumentError(`write a number from ${least} to ${most}.`);
+    return value;
+  };
+}
+
+const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
+
+const format = (): Option => new Option('--format <format>', 'the form of the output').choices(['text', 'json']).default('text');
+
+const configFlag = (): Option => new Option('--config <path>', 'the root file').default(ROOT_FILE);
+
+/** The flags of every command that asks the portal. */
+function asksPortal(command: Command): Command {
+  return command
+    .addOption(new Option('--concurrency <n>', 'requests at once').default(8).argParser(wholeNumber(1, 64)))
+    .option('--insecure-http', 'allow plain http to other machines: the key travels unprotected', false)
+    .option('--quiet', 'no progress and notices on stderr', false);
+}
+
+/** Runs a command's code, which loads only now, and keeps its exit code. */
+type Start = (load: () => Promise<ExitCode>) => Promise<void>;
+
+function addValidate(program: Command, shell: Shell, start: Start): void {
+  asksPortal(
+    program
+      .command('validate')
+      .description('check the files: syntax, schema, references, rules')
+      .addOption(configFlag())
+      .addOption(format())
+      .option('--online', 'also look every name up in the portal', false),
+  )
+    .addHelpText('after', '\nExamples:\n  rolecall validate\n  rolecall validate --online --format json')
+    .action((flags) => start(async () => (await import('./commands/validate.ts')).run(flags, shell)));
+}
+
+function addPlan(program: Command, shell: Shell, start: Start): void {
+  asksPortal(
+    program
+      .command('plan')
+      .description('show who would gain and who would lose what; changes nothing')
+      .addOption(configFlag())
+      .addOption(format())
+      .option('--out <file>', 'save the plan as JSON')
+      .option('--detailed-exitcode', 'exit 2 when there is something to do', false)
+      .option('--only <selector>', 'limit to user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME (repeatable)', collect, [])
+      .option('--override <guard>', 'let this guard pass (repeatable)', collect, [])
+      .option('--allow-lossy-replace', 'replace users although they lose their portal groups', false),
+  )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rolecall plan\n  rolecall plan --out plan.json --detailed-exitcode\n  rolecall plan --only "user:*@contoso.com" --only "report:Sales/*"\n  rolecall plan --override max-removals',
+    )
+    .action((flags) => start(async () => (await import('./commands/plan.ts')).run(flags, shell)));
+}
+
+function addExport(program: Command, shell: Shell, start: Start): void {
+  asksPortal(
+    program
+      .command('export')
+      .description('write the live state as files that plan to nothing')
+      .option('--config <path>', `the root file that names the portal (default: ${ROOT_FILE} where there is one, else ROLECALL_URL)`)
+      .option('--out <folder>', 'a new or empty folder; without it, one file goes to stdout'),
+  )
+    .addHelpText('after', '\nExamples:\n  ROLECALL_URL=https://portal.example.com rolecall export --out access-repo\n  rolecall export > live.yaml')
+    .action((flags) =>
+      start(async () => {
+        const config = flags.config ?? (existsSync(ROOT_FILE) ? ROOT_FILE : undefined);
+        return (await import('./commands/export.ts')).run({ ...flags, config }, shell);
+      }),
+    );
+}
+
+function addOthers(program: Command, shell: Shell, start: Start): void {
+  program
+    .command('schema')
+    .description('print the JSON Schema of the root file, for editors')
+    .option('--access', 'that of included files instead', false)
+    .addHelpText('after', '\nExample:\n  rolecall schema > rolecall.schema.json')
+    .action((flags) => start(async () => (await import('./commands/schema.ts')).run(flags, shell)));
+  program
+    .command('sandbox')
+    .description('serve the embedded portal on loopback')
+    .option('--seed <file>', 'a JSON file with users, reports, rls, audit and keys')
+    .addOption(new Option('--port <n>', 'the port; 0 takes any free one').default(0).argParser(wholeNumber(0, 65535)))
+    .option('--dialect <key=value>', 'a variant of the API (repeatable)', collect, [])
+    .addOption(format())
+    .addHelpText('after', '\nExamples:\n  rolecall sandbox --seed portal.json\n  rolecall sandbox --port 0 --format json --dialect firstPage=0')
+    .action((flags) => start(async () => (await import('./commands/sandbox.ts')).run(flags, shell)));
+  program
+    .command('demo')
+    .description('tell the whole story on the embedded portal')
+    .action(() => start(async () => (await import('./commands/demo.ts')).run(shell)));
+}
+
+/** What commander says of a wrong command line, as a problem. Without any command, help is what was asked for. */
+function usageProblem({ message, code }: CommanderError): ProblemError {
+  const said = message.replace(/^error: /, '').trim();
+  return new ProblemError([
+    {
+      code: 'usage',
+      severity: 'error',
+      message: code === 'commander.help' ? 'no command is given' : said,
+      fix: 'see rolecall --help, and rolecall COMMAND --help',
+    },
+  ]);
+}
+
+/** The table of commands. Rejects with a `ProblemError` for a wrong command line, and with what a command throws. */
+export async function runCli(words: readonly string[], version: string, shell: Shell): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const help: string[] = [];
+  const start: Start = async (load) => {
+    exitCode = await load();
+  };
+  const program = new Command('rolecall')
+    .description('Who may see what, in Git: keeps the users, roles, report grants and RLS memberships of a report portal as reviewed files say.')
+    .version(version)
+    .option('--no-color', 'no colour')
+    .showSuggestionAfterError()
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => help.push(text), writeErr: () => {} })
+    .addHelpText('after', `${EXIT_CODES}\n\nTry it: rolecall demo`);
+  addValidate(program, shell, start);
+  addPlan(program, shell, start);
+  addExport(program, shell, start);
+  addOthers(program, shell, start);
+  try {
+    await program.parseAsync([...words], { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode !== 0 || help.length === 0) throw usageProblem(error);
+    await shell.print(help);
+  }
+  return exitCode;
+}

@@ -1,0 +1,20 @@
+import type { ConnectOptions } from '../workflow/portal-access.ts';
+import { plainText } from '../render/escape.ts';
+import type { Shell } from './shell.ts';
+
+/** The flags of every command that asks the portal. */
+export interface ConnectionFlags {
+  readonly concurrency: number;
+  readonly insecureHttp: boolean;
+  readonly quiet: boolean;
+}
+
+/** What these flags and the environment come to. */
+export const connection = ({ concurrency, insecureHttp, quiet }: ConnectionFlags, shell: Shell): ConnectOptions => ({
+  credentials: shell.credentials,
+  concurrency,
+  insecureHttp,
+  notify: (notice) => {
+    if (!quiet) shell.notice(plainText(notice));
+  },
+});

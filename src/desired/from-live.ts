@@ -1,0 +1,148 @@
+import { type Catalogue, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
+import { type DatasetId, isUnsafeAddress, isUuid, type ReportId, type RoleKey } from '../domain/ids.ts';
+import { compilePattern, matchesAny } from '../domain/pattern.ts';
+import type { Live, LiveUser } from '../domain/live.ts';
+import { ROLE_NAMES, roleCode } from '../domain/role.ts';
+import { isUnwritable } from './hidden-characters.ts';
+
+/** A user's entry as it stands in a file; what is undefined is left out. */
+export interface UserEntry {
+  readonly address: string;
+  readonly name: string | undefined;
+  readonly role: string;
+  readonly reports: readonly string[];
+  readonly rls: readonly string[];
+}
+
+export interface GroupEntry {
+  readonly alias: string;
+  readonly id: string;
+  readonly rls: readonly string[];
+}
+
+/** Live state in the words of the files: loaded back, it asks for exactly what is live. */
+export interface Listing {
+  readonly datasets: readonly { readonly alias: string; readonly id: DatasetId }[];
+  readonly users: readonly UserEntry[];
+  readonly groups: readonly GroupEntry[];
+  /** Patterns over roles whose names no file can hold: they have to be ignored. */
+  readonly ignoredRls: readonly string[];
+  /** Users who cannot be listed, with the reason: they are left alone. */
+  readonly leftOut: readonly { readonly address: string; readonly why: string }[];
+}
+
+const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function slug(text: string): string {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40);
+}
+
+/** Gives each wish a name of its own: the wish, or the wish and a number. */
+function uniqueAliases<Key>(wishes: readonly (readonly [Key, string])[]): Map<Key, string> {
+  const taken = new Set<string>();
+  const aliases = new Map<Key, string>();
+  for (const [key, wish] of wishes) {
+    let alias = wish;
+    for (let number = 2; taken.has(alias); number++) alias = `${wish}-${number}`;
+    taken.add(alias);
+    aliases.set(key, alias);
+  }
+  return aliases;
+}
+
+/** How each report is named: WORKSPACE/NAME where that is one report and can be written, else the id. */
+function reportNamesOf(catalogue: Catalogue): ReadonlyMap<ReportId, string> {
+  const counts = new Map<string, number>();
+  for (const report of catalogue.reports.values()) counts.set(reportName(report), (counts.get(reportName(report)) ?? 0) + 1);
+  const nameOf = (report: Report): string => {
+    const name = reportName(report);
+    return counts.get(name) === 1 && !isUnwritable(name) ? name : report.id;
+  };
+  return new Map([...catalogue.reports.values()].map((report) => [report.id, nameOf(report)]));
+}
+
+const isNameable = ({ datasetId, name }: RlsRole): boolean => isUuid(datasetId) && name !== '' && !isUnwritable(name);
+
+/** A pattern that covers a role whose name cannot be written: a star for each part that cannot. */
+function patternFor({ datasetId, name }: RlsRole): string {
+  const part = (text: string): string => [...text].map((one) => (isUnwritable(one) ? '*' : one === '*' ? '\\*' : one)).join('');
+  return `${isUuid(datasetId) ? datasetId : `*${part(datasetId)}`}/${part(name)}`;
+}
+
+function datasetAliases(catalogue: Catalogue, held: ReadonlySet<RoleKey>): Map<DatasetId, string> {
+  const reportsByDataset = new Map<DatasetId, string>();
+  const sorted = [...catalogue.reports.values()].sort((a, b) => byCode(reportName(a), reportName(b)));
+  for (const { datasetId, name } of sorted) {
+    if (datasetId !== undefined && !reportsByDataset.has(datasetId)) reportsByDataset.set(datasetId, name);
+  }
+  const datasets = new Set<DatasetId>();
+  for (const role of catalogue.roles.values()) if (held.has(role.key) && isNameable(role)) datasets.add(role.datasetId);
+  return uniqueAliases(
+    [...datasets].sort(byCode).map((id) => [id, slug(reportsByDataset.get(id) ?? '') || `dataset-${id.slice(0, 8)}`] as const),
+  );
+}
+
+const ADDRESS = /^[^\s@]+@[^\s@]+$/;
+
+/** Why a live user cannot stand in a file; undefined when it can. */
+function obstacle({ email, role }: LiveUser): string | undefined {
+  if (isUnwritable(email) || !ADDRESS.test(email) || email.length > 320) return 'the address cannot be written in a file';
+  if (isUnsafeAddress(email)) return 'the address changes when it is normalised';
+  return roleCode(role) === undefined ? `the role code ${role} is not known` : undefined;
+}
+
+/** Says in the words of the files what is live. */
+export function listingOf(catalogue: Catalogue, live: Live): Listing {
+  const held = new Set<RoleKey>();
+  for (const keys of [...live.memberships.values(), ...live.groupMemberships.values()]) for (const key of keys) held.add(key);
+  const reports = reportNamesOf(catalogue);
+  const aliases = datasetAliases(catalogue, held);
+  const roleNames = new Map<RoleKey, string>();
+  const ignoredRls: string[] = [];
+  for (const role of catalogue.roles.values()) {
+    const alias = aliases.get(role.datasetId);
+    if (isNameable(role) && alias !== undefined) roleNames.set(role.key, `${alias}/${role.name}`);
+    else if (held.has(role.key)) ignoredRls.push(patternFor(role));
+  }
+  // A star may cover roles that could be written: they are ignored too, and must not be asked for.
+  const patterns = [...new Set(ignoredRls)].map(compilePattern);
+  for (const [key, written] of roleNames) {
+    const role = catalogue.roles.get(key);
+    const names = role === undefined ? [written] : [written, `${role.datasetId}/${role.name}`];
+    if (names.some((name) => matchesAny(patterns, name))) roleNames.delete(key);
+  }
+  const rlsOf = (keys: ReadonlySet<RoleKey> | undefined): string[] =>
+    [...(keys ?? [])].flatMap((key) => roleNames.get(key) ?? []).sort(byCode);
+
+  const users: UserEntry[] = [];
+  const leftOut: { address: string; why: string }[] = [];
+  for (const [identity, user] of [...live.users].sort(([a], [b]) => byCode(a, b))) {
+    const why = obstacle(user);
+    const code = roleCode(user.role);
+    if (why !== undefined || code === undefined) {
+      leftOut.push({ address: user.email, why: why ?? '' });
+      continue;
+    }
+    const name = user.name.trim();
+    users.push({
+      address: user.email,
+      name: name === '' || isUnwritable(name) ? undefined : name,
+      role: ROLE_NAMES[code],
+      reports: user.reports.flatMap((id) => reports.get(id) ?? []).sort(byCode),
+      rls: rlsOf(live.memberships.get(identity)),
+    });
+  }
+  for (const twins of live.ambiguous.values()) {
+    for (const { email } of twins) leftOut.push({ address: email, why: 'several users have this address' });
+  }
+  const groupIds = [...live.groupMemberships].filter(([id]) => isUuid(id)).sort(([a], [b]) => byCode(a, b));
+  const groupAliases = uniqueAliases(groupIds.map(([id]) => [id, `group-${id.slice(0, 8)}`] as const));
+  return {
+    datasets: [...aliases].map(([id, alias]) => ({ alias, id })),
+    users,
+    groups: groupIds.map(([id, keys]) => ({ alias: groupAliases.get(id) ?? id, id, rls: rlsOf(keys) })),
+    ignoredRls: [...new Set(ignoredRls)].sort(byCode),
+    leftOut,
+  };
+}

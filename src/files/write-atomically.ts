@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { open, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Writes a file so that a reader, or a crash, sees the old content or the new one, never a part. */
+export async function writeAtomically(file: string, content: Iterable<string>, mode = 0o666): Promise<void> {
+  const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
+  const handle = await open(temporary, 'wx', mode);
+  try {
+    await writeFile(handle, typeof content === 'string' ? content : inBlocks(content), 'utf8');
+    await handle.sync();
+    await handle.close();
+    await rename(temporary, file);
+  } catch (error) {
+    await handle.close().catch(() => {});
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+const BLOCK = 1 << 20;
+
+/** Joins small pieces, so that a file of a million lines is not a million writes. */
+function* inBlocks(pieces: Iterable<string>): Iterable<string> {
+  let block = '';
+  for (const piece of pieces) {
+    block += piece;
+    if (block.length < BLOCK) continue;
+    yield block;
+    block = '';
+  }
+  if (block !== '') yield block;
+}

@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { AuditRecord, KeyRecord, ReportRecord, RoleRecord, UserRecord } from './records.ts';
+import { SEED_SCHEMA } from './seed-schema.ts';
+
+/** A starting state as it is written: every record may leave fields out. */
+export interface Seed {
+  readonly organizationId?: string;
+  readonly users?: readonly (Partial<UserRecord> & Pick<UserRecord, 'email'>)[];
+  readonly reports?: readonly (Partial<ReportRecord> & Pick<ReportRecord, 'name'>)[];
+  readonly rls?: readonly (Partial<RoleRecord> & Pick<RoleRecord, 'name' | 'datasetId'>)[];
+  readonly audit?: readonly (Partial<AuditRecord> & Pick<AuditRecord, 'userEmail' | 'reportId'>)[];
+  readonly keys?: readonly (Partial<KeyRecord> & Pick<KeyRecord, 'key'>)[];
+}
+
+/** A starting state with every field. */
+export interface PortalState {
+  readonly organizationId: string;
+  readonly users: readonly UserRecord[];
+  readonly reports: readonly ReportRecord[];
+  readonly rls: readonly RoleRecord[];
+  readonly audit: readonly AuditRecord[];
+  readonly keys: readonly KeyRecord[];
+}
+
+/** A seed that is not what its schema asks for. */
+export class SeedError extends Error {}
+
+const isSeed = new Ajv2020({ allowUnionTypes: true }).compile<Seed>(SEED_SCHEMA);
+
+/** Reads the JSON text of a seed. Throws a `SeedError` that says what is wrong and where. */
+export function parseSeed(text: string): Seed {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new SeedError(`the seed is not JSON: ${error instanceof Error ? error.message : ''}`);
+  }
+  if (isSeed(value)) return value;
+  const [first] = isSeed.errors ?? [];
+  throw new SeedError(`the seed at ${first?.instancePath || 'its top'} ${first?.message ?? 'is wrong'}`);
+}
+
+/** An id that depends only on what it is for, so that a seed gives the same portal every time. */
+function stableId(...parts: readonly string[]): string {
+  const hex = createHash('sha256').update(parts.join('\u0000')).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function fillUser(user: NonNullable<Seed['users']>[number]): UserRecord {
+  return {
+    id: stableId('user', user.email),
+    name: user.email.split('@')[0] ?? user.email,
+    role: 3,
+    reports: [],
+    companies: [],
+    groups: [],
+    reportLandingPage: null,
+    department: '',
+    expirationDate: null,
+    windowsAdUser: null,
+    canEditReport: false,
+    canCreateReport: false,
+    canOverwriteReport: false,
+    ...user,
+  };
+}
+
+function fillReport(report: NonNullable<Seed['reports']>[number]): ReportRecord {
+  const workspaceName = report.workspaceName ?? 'Workspace';
+  const workspaceId = report.workspaceId ?? stableId('workspace', workspaceName);
+  const id = report.id ?? stableId('report', workspaceName, report.name);
+  return {
+    description: null,
+    datasetId: stableId('dataset', id),
+    embedUrl: `https://reports.example.com/reportEmbed?reportId=${id}&groupId=${workspaceId}`,
+    reportType: 1,
+    folderId: null,
+    userOwner: null,
+    ...report,
+    id,
+    workspaceId,
+    workspaceName,
+  };
+}
+
+/** Members by id and by address say the same, whichever of the two the seed gives. */
+function fillRole(role: NonNullable<Seed['rls']>[number], users: readonly UserRecord[]): RoleRecord {
+  const byId = new Map(users.map((user) => [user.id.toLowerCase(), user]));
+  const byEmail = new Map(users.map((user) => [user.email.toLowerCase(), user]));
+  const emails = role.userEmails ?? (role.users ?? []).flatMap((id) => byId.get(id.toLowerCase())?.email ?? []);
+  const ids = role.users ?? (role.userEmails ?? []).flatMap((email) => byEmail.get(email.toLowerCase())?.id ?? []);
+  return { id: stableId('role', role.datasetId, role.name), groups: [], ...role, users: ids, userEmails: emails };
+}
+
+/** Fills in what a seed leaves out. Without keys a random one is made. */
+export function fillSeed(seed: Seed): PortalState {
+  const users = (seed.users ?? []).map(fillUser);
+  const reports = (seed.reports ?? []).map(fillReport);
+  const organizationId = seed.organizationId ?? stableId('organization');
+  const reportNames = new Map(reports.map(({ id, name }) => [id, name]));
+  const userIds = new Map(users.map(({ id, email }) => [email.toLowerCase(), id]));
+  return {
+    organizationId,
+    users,
+    reports,
+    rls: (seed.rls ?? []).map((role) => fillRole(role, users)),
+    audit: (seed.audit ?? []).map((entry, index) => ({
+      id: stableId('audit', String(index)),
+      createdAt: '2026-01-01T00:00:00.000Z',
+      organizationId,
+      userId: userIds.get(entry.userEmail.toLowerCase()) ?? stableId('user', entry.userEmail),
+      reportName: reportNames.get(entry.reportId) ?? '',
+      action: 1,
+      actionName: 'TokenRequested',
+      ...entry,
+    })),
+    keys: (seed.keys ?? [{ key: `sandbox-${randomBytes(18).toString('base64url')}` }]).map((key, index) => ({
+      name: `key ${index + 1}`,
+      scopes: null,
+      ...key,
+    })),
+  };
+}

@@ -1,0 +1,37 @@
+import { type Dialect, REFERENCE_DIALECT } from './dialect.ts';
+import { fillSeed, type Seed } from './seed.ts';
+import { portalServer } from './server.ts';
+import { memoryStore } from './store.ts';
+
+export interface PortalOptions {
+  readonly seed: Seed;
+  readonly dialect?: Dialect;
+  /** 0, the default, takes any free port. */
+  readonly port?: number;
+}
+
+/** A portal that listens on loopback. */
+export interface RunningPortal {
+  readonly url: string;
+  /** The first key of the seed, or the one that was made. */
+  readonly key: string;
+  readonly organizationId: string;
+  /** Ends open connections and frees the port. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts an embedded portal on 127.0.0.1. Rejects when the port is taken. */
+export async function startPortal({ seed, dialect = REFERENCE_DIALECT, port = 0 }: PortalOptions): Promise<RunningPortal> {
+  const state = fillSeed(seed);
+  const server = portalServer(memoryStore(state), dialect);
+  const url = await server.listen({ host: '127.0.0.1', port });
+  return {
+    url,
+    key: state.keys[0]?.key ?? '',
+    organizationId: state.organizationId,
+    stop: async () => {
+      server.server.closeAllConnections();
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { ProblemError } from '../domain/problem.ts';
+import { readText } from '../files/read-text.ts';
+import { DialectError, parseDialect } from '../sandbox/dialect.ts';
+import { parseSeed, type Seed, SeedError } from '../sandbox/seed.ts';
+import { type RunningPortal, startPortal } from '../sandbox/start.ts';
+
+export interface EmbeddedPortalRequest {
+  /** The path of a seed; undefined starts an empty portal. */
+  readonly seed: string | undefined;
+  readonly port: number;
+  /** `key=value` pairs. */
+  readonly dialect: readonly string[];
+}
+
+export type { RunningPortal } from '../sandbox/start.ts';
+
+async function readSeed(path: string): Promise<Seed> {
+  const { content } = await readText(path, path);
+  return parseSeed(content);
+}
+
+const usage = (message: string, fix: string): ProblemError =>
+  new ProblemError([{ code: 'usage', severity: 'error', message, fix }]);
+
+/** Starts the embedded portal on loopback. Throws a `ProblemError` for a wrong seed or dialect, or a port that is taken. */
+export async function startEmbeddedPortal({ seed, port, dialect }: EmbeddedPortalRequest): Promise<RunningPortal> {
+  try {
+    return await startPortal({
+      seed: seed === undefined ? {} : await readSeed(seed),
+      dialect: parseDialect(dialect),
+      port,
+    });
+  } catch (error) {
+    if (error instanceof SeedError) throw usage(`${seed}: ${error.message}`, 'see schemas/seed.schema.json');
+    if (error instanceof DialectError) throw usage(error.message, 'write --dialect KEY=VALUE');
+    if (error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')) {
+      throw usage(`port ${port} cannot be taken (${error.code})`, 'choose another, or --port 0 for any free one');
+    }
+    throw error;
+  }
+}

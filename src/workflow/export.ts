@@ -1,0 +1,73 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type Listing, listingOf } from '../desired/from-live.ts';
+import { folderOfFiles, type NewRoot, singleFile } from '../desired/write-files.ts';
+import { ProblemError } from '../domain/problem.ts';
+import type { PortalSettings } from '../domain/settings.ts';
+import { writeAtomically } from '../files/write-atomically.ts';
+import { readPortal } from '../portal/read-portal.ts';
+import { load } from './load.ts';
+import { type ConnectOptions, connect } from './portal-access.ts';
+
+export interface ExportRequest extends ConnectOptions {
+  /** The root file that names the portal; undefined where there is none yet. */
+  readonly config: string | undefined;
+  /** The folder to write, new or empty; undefined gives one file as text. */
+  readonly out: string | undefined;
+}
+
+export interface Exported {
+  readonly listing: Listing;
+  /** The one file, when no folder was asked for. */
+  readonly text: string | undefined;
+  /** The paths that were written. */
+  readonly written: readonly string[];
+}
+
+/** Without a root file, `ROLECALL_URL` says where the portal is. */
+async function portalOf({ config, credentials }: ExportRequest): Promise<PortalSettings> {
+  if (config !== undefined) return (await load(config)).declared.settings.portal;
+  if (credentials.url !== undefined && credentials.url !== '') return { name: 'portal', url: credentials.url, dialect: {} };
+  throw new ProblemError([
+    {
+      code: 'usage',
+      severity: 'error',
+      message: 'no portal is named',
+      why: 'there is no rolecall.yaml here, and ROLECALL_URL is not set',
+      fix: 'set ROLECALL_URL to the address of the portal, or pass --config',
+    },
+  ]);
+}
+
+async function makeEmptyFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length === 0) return;
+  throw new ProblemError([
+    {
+      code: 'output-not-empty',
+      severity: 'error',
+      message: `${folder} is not empty`,
+      why: 'an export never overwrites or mixes with other files',
+      fix: 'name a new or empty folder',
+    },
+  ]);
+}
+
+/** Writes the live state as files that plan to nothing. Reads the portal only. */
+export async function exportLive(request: ExportRequest): Promise<Exported> {
+  const { out } = request;
+  const portal = await portalOf(request);
+  if (out !== undefined) await makeEmptyFolder(out);
+  const { transport, url } = await connect(portal, request);
+  const { catalogue, live } = await readPortal(transport, portal.dialect);
+  const listing = listingOf(catalogue, live);
+  const root: NewRoot = { name: portal.name, url, dialect: portal.dialect };
+  if (out === undefined) return { listing, text: singleFile(root, listing), written: [] };
+  const files = folderOfFiles(root, listing);
+  for (const file of files) {
+    const where = path.join(out, file.path);
+    await mkdir(path.dirname(where), { recursive: true });
+    await writeAtomically(where, file.content);
+  }
+  return { listing, text: undefined, written: files.map((file) => file.path) };
+}

@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { declare } from '../desired/declare.ts';
+import { type ParsedFile, parseFile } from '../desired/parse-file.ts';
+import { readIncludes } from '../desired/read-settings.ts';
+import { lineAt, type Text } from '../desired/text.ts';
+import type { Declared } from '../domain/declared.ts';
+import { isError, type Problem, ProblemError } from '../domain/problem.ts';
+import { findIncludes } from '../files/includes.ts';
+import { readText } from '../files/read-text.ts';
+
+/** The files as one declared state, with warnings, and with the texts for excerpts. */
+export interface Loaded {
+  readonly declared: Declared;
+  readonly warnings: readonly Problem[];
+  /** The folder of the root file. */
+  readonly folder: string;
+  readonly files: readonly string[];
+  /** Adds the line of text to problems that have a place in these files. */
+  readonly excerpted: (problems: readonly Problem[]) => Problem[];
+}
+
+const MOST_PROBLEMS = 1000;
+
+function excerpter(texts: ReadonlyMap<string, Text>): (problems: readonly Problem[]) => Problem[] {
+  return (problems) =>
+    problems.map((problem) => {
+      const text = problem.place && texts.get(problem.place.file);
+      return text === undefined || problem.place === undefined
+        ? problem
+        : { ...problem, excerpt: lineAt(text, problem.place.line) };
+    });
+}
+
+/** By file in the order of reading, then by place; what has no place comes first. */
+function inOrder(problems: readonly Problem[], files: readonly string[]): Problem[] {
+  const rank = new Map(files.map((file, index) => [file, index + 1]));
+  const key = ({ place }: Problem): readonly [number, number, number] =>
+    place === undefined ? [0, 0, 0] : [rank.get(place.file) ?? 0, place.line, place.column];
+  return problems.toSorted((a, b) => {
+    const [fileA, lineA, columnA] = key(a);
+    const [fileB, lineB, columnB] = key(b);
+    return fileA - fileB || lineA - lineB || columnA - columnB;
+  });
+}
+
+interface Included {
+  readonly parsed: readonly ParsedFile[];
+  readonly problems: readonly Problem[];
+  /** False when a file that is included could not be read as text. */
+  readonly complete: boolean;
+}
+
+async function readIncluded(rootPath: string, root: ParsedFile): Promise<Included> {
+  if (root.tree === undefined) return { parsed: [], problems: [], complete: false };
+  const includes = readIncludes({ text: root.text, problems: [] }, root.tree);
+  const { files, problems } = await findIncludes(rootPath, includes);
+  const parsed: ParsedFile[] = [];
+  const unread: Problem[] = [];
+  for (const { path: where, file, source } of files) {
+    try {
+      parsed.push(parseFile(await readText(where, file, source), 'access'));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      unread.push(...error.problems);
+    }
+  }
+  return { parsed, problems: [...problems, ...unread], complete: unread.length === 0 };
+}
+
+/**
+ * Loads a root file and all it includes. Throws a `ProblemError` with everything that is wrong, in the order of the
+ * files; nothing but the files is needed.
+ */
+export async function load(rootPath: string): Promise<Loaded> {
+  const root = parseFile(await readText(rootPath, path.basename(rootPath)), 'root');
+  const included = await readIncluded(rootPath, root);
+  const files = [root, ...included.parsed];
+  const texts = new Map(files.map(({ text }) => [text.file, text]));
+  const excerpted = excerpter(texts);
+  // A file that could not be read may define any name, so references are not judged without it.
+  const { declared, problems } = declare(files, included.complete);
+  const all = inOrder([...included.problems, ...problems], [...texts.keys()]);
+  if (declared === undefined || all.some(isError)) {
+    const errors = all.filter(isError);
+    throw new ProblemError(excerpted([...errors, ...all.filter((problem) => !isError(problem))].slice(0, MOST_PROBLEMS)));
+  }
+  return { declared, warnings: all, folder: path.dirname(path.resolve(rootPath)), files: [...texts.keys()], excerpted };
+}

@@ -1,0 +1,89 @@
+import type { PortalState } from '../portal/read-portal.ts';
+import { readPortal } from '../portal/read-portal.ts';
+import { resolve } from '../desired/resolve.ts';
+import type { Desired } from '../domain/desired.ts';
+import type { Plan } from '../domain/plan.ts';
+import { isError, type Problem, ProblemError } from '../domain/problem.ts';
+import { revisionOf } from '../files/git.ts';
+import { buildPlan } from '../plan/build.ts';
+import { GUARD_NAMES, type GuardName, isGuardName } from '../plan/guards.ts';
+import { type Loaded, load } from './load.ts';
+import { type ConnectOptions, connect } from './portal-access.ts';
+
+export interface PlanRequest extends ConnectOptions {
+  /** The path of the root file. */
+  readonly config: string;
+  /** The one instant that holds for the whole run, in milliseconds. */
+  readonly now: number;
+  /** Selectors of `--only`. */
+  readonly only: readonly string[];
+  /** Guards by their names without `guard-`. */
+  readonly overrides: readonly string[];
+  readonly allowLossyReplace: boolean;
+}
+
+function guardNames(overrides: readonly string[]): GuardName[] {
+  const unknown = overrides.filter((name) => !isGuardName(name));
+  if (unknown.length > 0) {
+    throw new ProblemError(
+      unknown.map((name) => ({
+        code: 'unknown-guard',
+        severity: 'error',
+        message: `no guard is named ${JSON.stringify(name)}`,
+        fix: `the guards are ${GUARD_NAMES.join(', ')}`,
+      })),
+    );
+  }
+  return [...new Set(overrides.filter(isGuardName))].sort();
+}
+
+/** Throws when any problem is an error: errors first, each with its line of text. */
+export function stopOnErrors(problems: readonly Problem[], loaded: Loaded): void {
+  if (problems.some(isError)) throw new ProblemError(loaded.excerpted(problems.toSorted(byWeight)));
+}
+
+const byWeight = (a: Problem, b: Problem): number => Number(isError(b)) - Number(isError(a));
+
+/** Loads the files, reads the portal, and resolves the names of the one in the lists of the other. */
+export async function readBoth(
+  request: ConnectOptions & Pick<PlanRequest, 'config' | 'now'>,
+): Promise<{
+  readonly loaded: Loaded;
+  readonly desired: Desired;
+  readonly state: PortalState;
+  readonly url: string;
+  readonly problems: readonly Problem[];
+}> {
+  const loaded = await load(request.config);
+  const { portal } = loaded.declared.settings;
+  const { transport, url } = await connect(portal, request);
+  const state = await readPortal(transport, portal.dialect);
+  const { desired, problems } = resolve(loaded.declared, state.catalogue, request.now);
+  return { loaded, desired, state, url, problems: [...loaded.warnings, ...problems] };
+}
+
+/**
+ * The plan for a root file and its portal. Reads only. Throws a `ProblemError` when there can be no plan; a plan that a
+ * guard refuses comes back with that guard among its findings.
+ */
+export async function plan(request: PlanRequest): Promise<Plan> {
+  const overrides = guardNames(request.overrides);
+  const { loaded, desired, state, url, problems: earlier } = await readBoth(request);
+  const { commit, dirty } = await revisionOf(loaded.folder);
+  const { plan: built, problems } = buildPlan(desired, state.catalogue, state.live, {
+    now: request.now,
+    portal: { name: desired.settings.portal.name, url },
+    commit,
+    dirty,
+    only: request.only,
+    overrides,
+    allowLossyReplace: request.allowLossyReplace,
+    earlier,
+  });
+  stopOnErrors(problems, loaded);
+  if (built === undefined) throw new Error('neither a plan nor a problem');
+  return built;
+}
+
+/** True when a guard refused the plan. */
+export const isRefused = ({ findings }: Plan): boolean => findings.some(isError);

@@ -1,0 +1,35 @@
+import type { Problem } from '../domain/problem.ts';
+import { type Loaded, load } from './load.ts';
+import { type PlanRequest, readBoth, stopOnErrors } from './plan.ts';
+
+/** What valid files hold. */
+export interface Validated {
+  readonly files: number;
+  readonly users: number;
+  readonly teams: number;
+  readonly groups: number;
+  readonly warnings: readonly Problem[];
+}
+
+const counted = ({ declared, files }: Loaded, warnings: readonly Problem[]): Validated => ({
+  files: files.length,
+  users: declared.users.size,
+  teams: declared.teams.size,
+  groups: declared.groups.size,
+  warnings,
+});
+
+/** Checks the files without the portal. Throws a `ProblemError` with everything that is wrong. */
+export async function validate(config: string): Promise<Validated> {
+  const loaded = await load(config);
+  return counted(loaded, loaded.warnings);
+}
+
+/** Checks the files and looks every name up in the portal. */
+export async function validateOnline(
+  request: Omit<PlanRequest, 'only' | 'overrides' | 'allowLossyReplace'>,
+): Promise<Validated> {
+  const { loaded, problems } = await readBoth(request);
+  stopOnErrors(problems, loaded);
+  return counted(loaded, problems);
+}
