@@ -70,16 +70,17 @@ function patternFor({ datasetId, name }: RlsRole): string {
   return `${isUuid(datasetId) ? datasetId : `*${part(datasetId)}`}/${part(name)}`;
 }
 
+/** A dataset is named after its report, or after the workspace where it has several. */
 function datasetAliases(catalogue: Catalogue, held: ReadonlySet<RoleKey>): Map<DatasetId, string> {
-  const reportsByDataset = new Map<DatasetId, string>();
+  const named = new Map<DatasetId, string>();
   const sorted = [...catalogue.reports.values()].sort((a, b) => byCode(reportName(a), reportName(b)));
-  for (const { datasetId, name } of sorted) {
-    if (datasetId !== undefined && !reportsByDataset.has(datasetId)) reportsByDataset.set(datasetId, name);
+  for (const { datasetId, name, workspace } of sorted) {
+    if (datasetId !== undefined) named.set(datasetId, named.has(datasetId) ? workspace : name);
   }
   const datasets = new Set<DatasetId>();
   for (const role of catalogue.roles.values()) if (held.has(role.key) && isNameable(role)) datasets.add(role.datasetId);
   return uniqueAliases(
-    [...datasets].sort(byCode).map((id) => [id, slug(reportsByDataset.get(id) ?? '') || `dataset-${id.slice(0, 8)}`] as const),
+    [...datasets].sort(byCode).map((id) => [id, slug(named.get(id) ?? '') || `dataset-${id.slice(0, 8)}`] as const),
   );
 }
 

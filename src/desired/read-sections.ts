@@ -9,6 +9,7 @@ import type {
 import { datasetId, email, groupId, identityOf, isUnsafeAddress, isUuid, reportId } from '../domain/ids.ts';
 import { isRoleName, ROLE_CODES } from '../domain/role.ts';
 import { ALWAYS } from '../domain/window.ts';
+import { hasHiddenCharacter } from './hidden-characters.ts';
 import { quote } from './nearest.ts';
 import { readReports, readRls, readWindow, reportReference } from './read-entries.ts';
 import { placeOf, type Reader, sourceAt } from './reader.ts';
@@ -35,7 +36,7 @@ function checkAddress(reader: Reader, address: string, offset: number): void {
       fix: 'type the address anew, in plain letters',
       place,
     });
-  } else if (/[^\u0000-\u007f]/.test(address)) {
+  } else if (/[^\u0000-\u007f]/.test(address) && !hasHiddenCharacter(address)) {
     reader.problems.push({
       code: 'non-ascii-address',
       severity: 'warning',

@@ -12,3 +12,24 @@ export const plainText = (text: string): string =>
     UNPRINTABLE,
     (character) => SHORT[character] ?? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
   );
+
+/** A value as JSON in which no character is invisible or reorders others: those are escaped, the value stays the same. */
+export const jsonText = (value: unknown): string =>
+  JSON.stringify(value).replace(UNPRINTABLE, (character) =>
+    [...Array(character.length).keys()]
+      .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+
+/** Breaks a text at spaces into lines of at most `width` where words allow. Callers put a mark of their own before each. */
+export function wrapped(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}

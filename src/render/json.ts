@@ -1,5 +1,6 @@
 import type { Plan } from '../domain/plan.ts';
 import type { Problem } from '../domain/problem.ts';
+import { jsonText } from './escape.ts';
 
 /** A problem as scripts read it: flat, absent fields left out, without the excerpt. */
 const flat = ({ code, severity, message, why, fix, place }: Problem) => ({
@@ -12,10 +13,10 @@ const flat = ({ code, severity, message, why, fix, place }: Problem) => ({
 });
 
 function* list(name: string, values: readonly unknown[], last: boolean): Iterable<string> {
-  yield `  ${JSON.stringify(name)}: [`;
+  yield `  ${jsonText(name)}: [`;
   let separator = '\n';
   for (const value of values) {
-    yield `${separator}    ${JSON.stringify(value)}`;
+    yield `${separator}    ${jsonText(value)}`;
     separator = ',\n';
   }
   yield `${values.length === 0 ? '' : '\n  '}]${last ? '' : ','}\n`;
@@ -32,7 +33,7 @@ export function* problemsJson(problems: readonly Problem[]): Iterable<string> {
 export function* planJson(plan: Plan): Iterable<string> {
   const { changes, operations, findings, ...head } = plan;
   yield '{\n';
-  for (const [name, value] of Object.entries(head)) yield `  ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`;
+  for (const [name, value] of Object.entries(head)) yield `  ${jsonText(name)}: ${jsonText(value)},\n`;
   yield* list('changes', changes, false);
   yield* list('operations', operations, false);
   yield* list('findings', findings.map(flat), true);

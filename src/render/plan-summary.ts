@@ -26,14 +26,11 @@ export function summarySentences({ users, reports, rls, manual, held }: Summary)
     ...some(reports.revoke, counted(reports.revoke, 'report grant')),
     ...some(rls.revoke, counted(rls.revoke, 'RLS membership')),
   ];
-  const parts = [
-    ...accounts,
-    ...some(given.length, `give ${joined(given)}`),
-    ...some(taken.length, `take ${joined(taken)}`),
-  ];
   return [
-    ...some(parts.length, `To do: ${parts.join('; ')}.`),
-    ...some(manual, `To do by hand in the portal: ${counted(manual, 'change')}.`),
+    ...some(accounts.length, `Accounts: ${joined(accounts)}.`),
+    ...some(given.length, `Give: ${joined(given)}.`),
+    ...some(taken.length, `Take: ${joined(taken)}.`),
+    ...some(manual, `By hand in the portal: ${counted(manual, 'change')}.`),
     ...some(held, `Held back: ${counted(held, 'change')}.`),
   ];
 }

@@ -2,7 +2,7 @@ import type { Account, Because, Change, ChangedReport, ChangeKind } from '../dom
 import type { Plan } from '../domain/plan.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
-import { plainText } from './escape.ts';
+import { plainText, wrapped } from './escape.ts';
 import { type Palette, paletteOf } from './palette.ts';
 import { headline, leftAlone } from './plan-summary.ts';
 
@@ -139,9 +139,11 @@ function* findingLines(findings: readonly Problem[], palette: Palette): Iterable
     }
     const paint = severity === 'error' ? palette.bad : severity === 'warning' ? palette.careful : palette.faint;
     const glyph = severity === 'error' ? 'x' : severity === 'warning' ? '!' : 'i';
-    yield `  ${paint(glyph)} ${plainText(message)}`;
-    const where = place === undefined ? '' : `${plainText(place.file)}:${place.line}; `;
-    yield palette.faint(`      ${code}: ${where}${plainText(fix ?? '')}`);
+    const where = place === undefined ? '' : ` (${place.file}:${place.line})`;
+    const [first = '', ...rest] = wrapped(plainText(`${message}${where}`), WIDTH - 6);
+    yield `  ${paint(glyph)} ${first}`;
+    for (const more of rest) yield `    · ${more}`;
+    for (const more of wrapped(plainText(`${fix ?? ''} [${code}]`), WIDTH - 8)) yield palette.faint(`      > ${more}`);
   }
   for (const [code, count] of left) yield palette.faint(`  … and ${count} more of ${code}: see --format json`);
 }

@@ -1,0 +1,155 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { load } from '../../src/workflow/load.ts';
+import { folderWith } from '../support/files.ts';
+import { brief, problemsOf } from '../support/problems.ts';
+
+const HEAD = 'version: 1\nportal: { name: p, url: "https://p.example.com" }\n';
+
+/** Text of a root file behind the two lines above, and every problem it must give: `code line:column`. */
+const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: string[]])[] = [
+  ['an unknown key', 'users:\n  a@x.com: { rolle: viewer }\n', 'schema 4:14'],
+  ['an unknown section', 'user: {}\n', 'schema 3:1'],
+  ['an emptied section', 'users:\n', 'schema 3:1'],
+  ['an emptied list', 'users:\n  a@x.com:\n    reports:\n', 'schema 5:5'],
+  ['an emptied user', 'users:\n  a@x.com:\n', 'schema 4:3'],
+  ['an unknown role', 'users:\n  a@x.com: { role: boss }\n', 'schema 4:20'],
+  ['a number as a name', 'users:\n  a@x.com: { name: 7 }\n', 'schema 4:20'],
+  ['a key that is no address', 'users:\n  ana: {}\n', 'schema 4:3'],
+  ['an empty address', 'users:\n  "": {}\n', 'schema 4:3'],
+  ['a path for an address', 'users:\n  "..": {}\n', 'schema 4:3'],
+  ['a prototype for an address', 'users:\n  __proto__: {}\n', 'schema 4:3'],
+  ['a list where a mapping belongs', 'users: []\n', 'schema 3:8'],
+  ['a negated pattern', 'manage: { ignore: { users: ["!a*"] } }\n', 'schema 3:29'],
+  ['an unknown setting', 'manage: { unlisted: burn }\n', 'schema 3:21'],
+  ['a share above all', 'guards: { maxRemovals: 250% }\n', 'schema 3:24'],
+  ['a negative count', 'guards: { maxUserDeletes: -1 }\n', 'schema 3:27'],
+  ['a report entry without a report', 'users:\n  a@x.com: { reports: [{ until: 2030-01-01 }] }\n', 'schema 4:24'],
+  ['a report entry with both names', 'users:\n  a@x.com: { reports: [{ report: W/R, workspace: W }] }\n', 'schema 4:34'],
+  ['a number as a report', 'users:\n  a@x.com: { reports: [2024] }\n', 'schema 4:24'],
+  ['an RLS entry without a slash', 'users:\n  a@x.com: { rls: [sales] }\n', 'schema 4:20'],
+  ['a group without an id', 'groups:\n  g: { rls: [] }\n', 'schema 4:3'],
+  ['a group with a wrong id', 'groups:\n  g: { id: 12 }\n', 'schema 4:12'],
+  ['an alias in capitals', 'reports:\n  Big: { workspace: W, name: R }\n', 'schema 4:3'],
+  ['an alias like a UUID', 'reports:\n  0b5c3c2e-0000-4000-8000-000000000001: { workspace: W, name: R }\n', 'schema 4:3'],
+  ['an alias without a name', 'reports:\n  big: { workspace: W }\n', 'schema 4:3'],
+  ['a day that does not exist', 'users:\n  a@x.com: { until: 2026-02-30 }\n', 'schema 4:21'],
+  ['a leap second', 'users:\n  a@x.com: { until: "2026-12-31T23:59:60Z" }\n', 'schema 4:21'],
+  ['a word for a day', 'users:\n  a@x.com: { until: no }\n', 'schema 4:21'],
+  ['a window that ends before it begins', 'users:\n  a@x.com: { from: 2027-01-02, until: 2027-01-01 }\n', 'invalid-window 4:39'],
+  ['the same key twice', 'users:\n  a@x.com: {}\n  b@x.com: {}\n  a@x.com: {}\n', 'duplicate-key 6:3'],
+  ['the same key three times', 'users:\n  a@x.com: {}\n  a@x.com: {}\n  a@x.com: {}\n', 'duplicate-key 5:3', 'duplicate-key 6:3'],
+  ['one address in two spellings', 'users:\n  a@x.com: {}\n  A@X.com: {}\n', 'duplicate-user 5:3'],
+  ['an unlisted member', 'users: {}\nteams:\n  t: { members: [a@x.com] }\n', 'unlisted-member 5:18'],
+  [
+    'one unlisted address in three places',
+    'users: {}\nteams:\n  t: { members: [a@x.com, { user: a@x.com, reason: r }] }\n  u:\n    members:\n      - a@x.com\n',
+    'unlisted-member 5:18',
+    'unlisted-member 5:35',
+    'unlisted-member 8:9',
+  ],
+  ['an unknown report alias', 'users:\n  a@x.com: { reports: [big] }\n', 'unknown-report 4:24'],
+  ['a report without a workspace', 'users:\n  a@x.com: { reports: ["Big Report"] }\n', 'unknown-report 4:24'],
+  ['an unknown dataset alias', 'users:\n  a@x.com: { rls: [sales/All] }\n', 'unknown-dataset 4:20'],
+  ['a dataset of an unknown report', 'datasets:\n  d: { report: big }\n', 'unknown-report 4:16'],
+  ['a pattern over an unknown dataset', 'manage: { ignore: { rls: ["hr/*"] } }\n', 'unknown-dataset 3:27'],
+  ['a listed user who is ignored', 'manage: { ignore: { users: ["a@*"] } }\nusers:\n  a@x.com: {}\n', 'ignored-but-desired 5:3'],
+  ['a listed user outside the scope', 'manage: { only: { users: ["*@y.com"] } }\nusers:\n  a@x.com: {}\n', 'ignored-but-desired 5:3'],
+  ['deletion of everybody', 'manage: { unlisted: delete }\nusers: {}\n', 'nobody-listed 3:11'],
+  ['an alias of YAML', 'users:\n  a@x.com: &a { role: viewer }\n  b@x.com: *a\n', 'yaml-feature 4:12', 'yaml-feature 5:12'],
+  ['a merge key', 'users:\n  a@x.com: { <<: { role: viewer } }\n', 'yaml-feature 4:14'],
+  ['a tag', 'users:\n  a@x.com: { name: !!str 7 }\n', 'yaml-feature 4:20'],
+  ['a second document', 'users: {}\n---\nusers: {}\n', 'yaml-feature 4:1'],
+  ['a bracket that never closes', 'users: {\n', 'yaml-syntax 4:1'],
+  ['a tab for indentation', 'users:\n\ta@x.com: {}\n', 'yaml-syntax 4:1'],
+  ['a colon too many', 'users: a: b\n', 'yaml-syntax 3:8'],
+  ['nesting without end', `users: ${'['.repeat(60)}\n`, 'yaml-feature 3:39'],
+  ['a bidirectional override', 'users: {} # \u202e sresu\n', 'hidden-character 3:13'],
+  ['a zero-width space in an address', 'users:\n  ana\u200b@x.com: {}\n', 'hidden-character 4:6'],
+  ['an escaped control character', 'users:\n  a@x.com: { name: "A\\u0007" }\n', 'hidden-character 4:20'],
+  ['a Kelvin sign in an address', 'users:\n  mi\u212ae@c.com: {}\n', 'unsafe-address 4:3'],
+  ['an include that matches nothing', 'include: [access/*.yaml]\n', 'include-empty 3:11'],
+  ['an include above the folder', 'include: ["../x.yaml"]\n', 'include-outside 3:11'],
+  ['an absolute include', 'include: [/etc/passwd]\n', 'include-outside 3:11'],
+  ['previously', 'users:\n  a@x.com: { previously: [b@x.com] }\n', 'not-built-yet 4:14'],
+  ['vanished', 'manage: { vanished: create }\n', 'not-built-yet 3:11'],
+  ['suggested removals', 'manage: { removals: suggest }\n', 'not-built-yet 3:11'],
+  ['held unresolved names', 'manage: { unresolved: hold }\n', 'not-built-yet 3:11'],
+  ['restrict', 'guards: { restrict: [{ files: [a] }] }\n', 'not-built-yet 3:11'],
+  ['allow', 'guards: { allow: [{ guard: max-removals }] }\n', 'not-built-yet 3:11'],
+];
+
+describe('a wrong root file gives exactly the problems it has, at their places', () => {
+  it.each(ROOT_CASES)('%s', async (_title, text, ...expected) => {
+    const folder = await folderWith({ 'rolecall.yaml': HEAD + text });
+    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml')));
+    expect(problems.map(brief)).toEqual(expected.map((line) => line.replace(' ', ' rolecall.yaml:')));
+    for (const { message, fix, severity } of problems) {
+      expect(message).not.toBe('');
+      expect(fix).not.toBe(undefined);
+      expect(severity).toBe('error');
+    }
+  });
+});
+
+describe('wrong files', () => {
+  it('are all reported in one run', async () => {
+    const files = Object.fromEntries(
+      ROOT_CASES.filter(([, text]) => text.startsWith('users:\n  a@x.com:') && !text.includes('[{')).map(([title, text], index) => [
+        `access/${String(index).padStart(2, '0')}.yaml`,
+        text.replaceAll('a@x.com', `a${index}@x.com`).replaceAll('A@X.com', `A${index}@X.com`).replace(/$/, `# ${title}\n`),
+      ]),
+    );
+    const folder = await folderWith({ 'rolecall.yaml': `${HEAD}include: [access/*.yaml]\n`, ...files });
+    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml')));
+    expect(new Set(problems.map(({ place }) => place?.file)).size).toBe(Object.keys(files).length);
+  });
+
+  it('name the file that is wrong when a definition stands in two', async () => {
+    const folder = await folderWith({
+      'rolecall.yaml': `${HEAD}include: ["access/*"]\n`,
+      'access/a.yaml': 'users:\n  a@x.com: {}\nteams:\n  t: {}\n',
+      'access/b.json': '{"users": {"a@x.com": {}},\n "teams": {"t": {}}}',
+      'access/c.yaml': 'version: 1\nusers:\n  A@x.com: {}\n',
+    });
+    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml')));
+    expect(problems.map(brief)).toEqual([
+      'duplicate-definition access/b.json:1:12',
+      'duplicate-definition access/b.json:2:12',
+      'schema access/c.yaml:1:1',
+      'duplicate-user access/c.yaml:3:3',
+    ]);
+  });
+
+  it('that are JSON are read as strict JSON', async () => {
+    const folder = await folderWith({
+      'rolecall.yaml': `${HEAD}include: ["access/*"]\n`,
+      'access/a.json': '{"users": {"a@x.com": {},\n  "a@x.com": {"role": "boss"}}}',
+      'access/b.json': '{"users": {} // none\n}',
+      'access/c.json': '['.repeat(20_000),
+    });
+    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml')));
+    expect(problems.map(brief)).toEqual([
+      'duplicate-key access/a.json:2:3',
+      'schema access/a.json:2:23',
+      'yaml-syntax access/b.json:1:14',
+      'yaml-feature access/c.json:1:33',
+    ]);
+  });
+
+  it('that are missing, folders or not UTF-8 are named', async () => {
+    const bytes = Buffer.concat([Buffer.from('users:\n  a@x.com: { name: "'), Buffer.from([0xff, 0xfe]), Buffer.from('" }\n')]);
+    const folder = await folderWith({ 'rolecall.yaml': `${HEAD}include: ["access/*.yaml"]\n`, 'access/a.yaml': bytes });
+    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml')));
+    expect(problems.map(brief)).toEqual(['yaml-syntax access/a.yaml:2:21']);
+    expect((await problemsOf(() => load(path.join(folder, 'nothing.yaml')))).map(brief)).toEqual(['file-unreadable']);
+    expect((await problemsOf(() => load(folder))).map(brief)).toEqual(['file-unreadable']);
+  });
+
+  it('that are empty are not taken for "nobody"', async () => {
+    const folder = await folderWith({ 'rolecall.yaml': `${HEAD}include: ["access/*"]\n`, 'access/a.yaml': '# nothing\n' });
+    expect((await problemsOf(() => load(path.join(folder, 'rolecall.yaml')))).map(brief)).toEqual(['schema access/a.yaml:1:1']);
+    const empty = await folderWith({ 'rolecall.yaml': '' });
+    expect((await problemsOf(() => load(path.join(empty, 'rolecall.yaml')))).map(brief)).toEqual(['schema rolecall.yaml:1:1']);
+  });
+});

@@ -1,0 +1,64 @@
+import { onTestFinished } from 'vitest';
+import type { Plan } from '../../src/domain/plan.ts';
+import { type Dialect, REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { type RunningPortal, startPortal } from '../../src/sandbox/start.ts';
+import { plan } from '../../src/workflow/plan.ts';
+import { folderWith, writeFiles } from './files.ts';
+
+export const KEY = 'key-of-the-test';
+
+/** A real portal on loopback that ends with the test. */
+export async function portalWith(seed: Seed, dialect: Partial<Dialect> = {}): Promise<RunningPortal> {
+  const portal = await startPortal({ seed: { keys: [{ key: KEY }], ...seed }, dialect: { ...REFERENCE_DIALECT, ...dialect } });
+  onTestFinished(() => portal.stop());
+  return portal;
+}
+
+export const connectionTo = (url: string) => ({
+  credentials: { apiKey: KEY, apiKeyFile: undefined, url },
+  concurrency: 8,
+  insecureHttp: false,
+  notify: () => {},
+});
+
+interface PlanOverrides {
+  readonly now?: number;
+  readonly only?: readonly string[];
+  readonly overrides?: readonly string[];
+  readonly allowLossyReplace?: boolean;
+}
+
+/** The instant at which tests plan, unless they say otherwise. */
+export const NOW = Date.parse('2026-11-20T09:00:00Z');
+
+/** Plans a configuration, given as text behind `version` and `portal`, against a portal. */
+export async function planText(url: string, text: string, options: PlanOverrides = {}): Promise<Plan> {
+  const folder = await folderWith({});
+  return planIn(folder, url, { 'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${text}` }, options);
+}
+
+/** Plans files against a portal. */
+export async function planIn(
+  folder: string,
+  url: string,
+  files: Readonly<Record<string, string>>,
+  options: PlanOverrides = {},
+): Promise<Plan> {
+  await writeFiles(folder, files);
+  return plan({
+    ...connectionTo(url),
+    config: `${folder}/rolecall.yaml`,
+    now: NOW,
+    only: [],
+    overrides: [],
+    allowLossyReplace: false,
+    ...options,
+  });
+}
+
+/** Starts a portal with a seed, and plans a configuration against it. */
+export async function planFor(seed: Seed, text: string, options: PlanOverrides = {}): Promise<Plan> {
+  const { url } = await portalWith(seed);
+  return planText(url, text, options);
+}
