@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { parse } from 'yaml';
+import { describe, expect, it } from 'vitest';
+import { ACCESS_SCHEMA } from '../src/desired/schema/access.ts';
+import { ROOT_SCHEMA } from '../src/desired/schema/root.ts';
+import { PROBLEM_CODES } from '../src/domain/problem-codes.ts';
+import { SEED_SCHEMA } from '../src/sandbox/seed-schema.ts';
+import { parseUntil } from '../src/domain/window.ts';
+
+const read = (path: string): Promise<string> => readFile(new URL(`../${path}`, import.meta.url), 'utf8');
+
+/** Every place of a schema that a person fills in. */
+function* keywords(schema: unknown, path: string): Iterable<readonly [string, Record<string, unknown>]> {
+  if (typeof schema !== 'object' || schema === null) return;
+  const { properties, $defs } = schema as Record<string, Record<string, unknown> | undefined>;
+  for (const [name, one] of Object.entries({ ...properties, ...$defs })) {
+    if (typeof one === 'object' && one !== null) yield [`${path}.${name}`, one as Record<string, unknown>];
+  }
+  for (const [name, one] of Object.entries(schema)) yield* keywords(one, `${path}.${name}`);
+}
+
+describe('the published schemas', () => {
+  it.each([ROOT_SCHEMA, ACCESS_SCHEMA, SEED_SCHEMA])('$$id is the one that the code checks with', async (schema) => {
+    expect(JSON.parse(await read(`schemas/${schema.$id}`))).toEqual(JSON.parse(JSON.stringify(schema)));
+  });
+
+  it.each([ROOT_SCHEMA, ACCESS_SCHEMA])('$$id explains every key', (schema) => {
+    const silent = [...keywords(schema, schema.$id)].filter(([, one]) => one['description'] === undefined && one['$ref'] === undefined);
+    expect(silent.map(([path]) => path)).toEqual([]);
+  });
+
+  it('give only examples and defaults that they accept', () => {
+    for (const schema of [ROOT_SCHEMA, ACCESS_SCHEMA]) {
+      const ajv = new Ajv2020({ allowUnionTypes: true, strict: true, strictRequired: false });
+      ajv.addFormat('instant', (text: string) => parseUntil(text) !== undefined);
+      ajv.addSchema(schema);
+      for (const [path, one] of keywords(schema, schema.$id)) {
+        const values = [...((one['examples'] as unknown[] | undefined) ?? []), ...('default' in one ? [one['default']] : [])];
+        const validate = ajv.compile({ ...one, $defs: schema.$defs });
+        for (const value of values) expect([path, value, validate(value)]).toEqual([path, value, true]);
+      }
+    }
+  });
+
+  it('accept the example', async () => {
+    const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false });
+    ajv.addFormat('instant', (text: string) => parseUntil(text) !== undefined);
+    const check = (schema: object, value: unknown): unknown => ajv.validate(schema, value) || ajv.errors;
+    expect(check(ROOT_SCHEMA, parse(await read('examples/demo/rolecall.yaml')))).toBe(true);
+    expect(check(ACCESS_SCHEMA, parse(await read('examples/demo/access/sales.yaml')))).toBe(true);
+    expect(check(ACCESS_SCHEMA, parse(await read('examples/demo/access/board.yaml')))).toBe(true);
+    expect(check(SEED_SCHEMA, JSON.parse(await read('examples/demo/portal.json')))).toBe(true);
+  });
+});
+
+describe('the page of problem codes', () => {
+  it('names every code, once, with the words of the code', async () => {
+    const page = await read('docs/problems.md');
+    const rows = [...page.matchAll(/^\| `([a-z-]+)` \| (.*) \|$/gm)].map(([, code, text]) => [code, text]);
+    expect(rows).toEqual(Object.entries(PROBLEM_CODES));
+  });
+});
