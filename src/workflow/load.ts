@@ -15,8 +15,8 @@ export interface Loaded {
   /** The folder of the root file. */
   readonly folder: string;
   readonly files: readonly string[];
-  /** Adds the line of text to problems that have a place in these files. */
-  readonly excerpted: (problems: readonly Problem[]) => Problem[];
+  /** Puts problems in order, errors first and then by place, and adds the line of text that each has in these files. */
+  readonly arranged: (problems: readonly Problem[]) => Problem[];
 }
 
 const MOST_PROBLEMS = 1000;
@@ -31,16 +31,20 @@ function excerpter(texts: ReadonlyMap<string, Text>): (problems: readonly Proble
     });
 }
 
-/** By file in the order of reading, then by place; what has no place comes first. */
+/** Errors first; then by file in the order of reading, and by place. What has no place comes before what has one. */
 function inOrder(problems: readonly Problem[], files: readonly string[]): Problem[] {
   const rank = new Map(files.map((file, index) => [file, index + 1]));
-  const key = ({ place }: Problem): readonly [number, number, number] =>
-    place === undefined ? [0, 0, 0] : [rank.get(place.file) ?? 0, place.line, place.column];
-  return problems.toSorted((a, b) => {
-    const [fileA, lineA, columnA] = key(a);
-    const [fileB, lineB, columnB] = key(b);
-    return fileA - fileB || lineA - lineB || columnA - columnB;
+  const keyOf = (problem: Problem): readonly number[] => {
+    const { place } = problem;
+    const where = place === undefined ? [0, 0, 0] : [rank.get(place.file) ?? 0, place.line, place.column];
+    return [isError(problem) ? 0 : 1, ...where];
+  };
+  const keyed = problems.map((problem) => ({ problem, key: keyOf(problem) }));
+  keyed.sort((a, b) => {
+    const differing = a.key.findIndex((part, at) => part !== b.key[at]);
+    return (a.key[differing] ?? 0) - (b.key[differing] ?? 0);
   });
+  return keyed.map(({ problem }) => problem);
 }
 
 interface Included {
@@ -77,12 +81,10 @@ export async function load(rootPath: string): Promise<Loaded> {
   const files = [root, ...included.parsed];
   const texts = new Map(files.map(({ text }) => [text.file, text]));
   const excerpted = excerpter(texts);
+  const arranged = (all: readonly Problem[]): Problem[] => excerpted(inOrder(all, [...texts.keys()]).slice(0, MOST_PROBLEMS));
   // A file that could not be read may define any name, so references are not judged without it.
   const { declared, problems } = declare(files, included.complete);
-  const all = inOrder([...included.problems, ...problems], [...texts.keys()]);
-  if (declared === undefined || all.some(isError)) {
-    const errors = all.filter(isError);
-    throw new ProblemError(excerpted([...errors, ...all.filter((problem) => !isError(problem))].slice(0, MOST_PROBLEMS)));
-  }
-  return { declared, warnings: all, folder: path.dirname(path.resolve(rootPath)), files: [...texts.keys()], excerpted };
+  const all = [...included.problems, ...problems];
+  if (declared === undefined || all.some(isError)) throw new ProblemError(arranged(all));
+  return { declared, warnings: all, folder: path.dirname(path.resolve(rootPath)), files: [...texts.keys()], arranged };
 }

@@ -37,12 +37,10 @@ function guardNames(overrides: readonly string[]): GuardName[] {
   return [...new Set(overrides.filter(isGuardName))].sort();
 }
 
-/** Throws when any problem is an error: errors first, each with its line of text. */
+/** Throws when any problem is an error, all of them in order. */
 export function stopOnErrors(problems: readonly Problem[], loaded: Loaded): void {
-  if (problems.some(isError)) throw new ProblemError(loaded.excerpted(problems.toSorted(byWeight)));
+  if (problems.some(isError)) throw new ProblemError(loaded.arranged(problems));
 }
-
-const byWeight = (a: Problem, b: Problem): number => Number(isError(b)) - Number(isError(a));
 
 /** Loads the files, reads the portal, and resolves the names of the one in the lists of the other. */
 export async function readBoth(
