@@ -20,7 +20,26 @@ function wholeNumber(least: number, most: number): (text: string) => number {
 
 const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
 
-const format = (): Option => new Option('--format <format>', 'the form of the output').choices(['text', 'json']).default('text');
+const FORMATS = ['text', 'json'] as const;
+const LATER_FORMATS = ['markdown', 'html', 'diff'] as const;
+
+const notBuiltYet = (what: string): ProblemError =>
+  new ProblemError([
+    {
+      code: 'not-built-yet',
+      severity: 'error',
+      message: `${what} is not built yet`,
+      why: 'this version would not do what the flag says',
+      fix: 'leave the flag out until a version performs it',
+    },
+  ]);
+
+const format = (): Option =>
+  new Option('--format <format>', `the form of the output: ${FORMATS.join(' or ')}`).default('text').argParser((text: string) => {
+    if (LATER_FORMATS.some((later) => later === text)) throw notBuiltYet(`--format ${text}`);
+    if (!FORMATS.some((known) => known === text)) throw new InvalidArgumentError(`write ${FORMATS.join(' or ')}.`);
+    return text;
+  });
 
 const configFlag = (): Option => new Option('--config <path>', 'the root file').default(ROOT_FILE);
 
@@ -59,7 +78,12 @@ function addPlan(program: Command, shell: Shell, start: Start): void {
       .option('--detailed-exitcode', 'exit 2 when there is something to do', false)
       .option('--only <selector>', 'limit to user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME (repeatable)', collect, [])
       .option('--override <guard>', 'let this guard pass (repeatable)', collect, [])
-      .option('--allow-lossy-replace', 'replace users although they lose their portal groups', false),
+      .option('--allow-lossy-replace', 'replace users although they lose their portal groups', false)
+      .addOption(
+        new Option('--base <ref>').hideHelp().argParser(() => {
+          throw notBuiltYet('--base');
+        }),
+      ),
   )
     .addHelpText(
       'after',

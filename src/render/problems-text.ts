@@ -24,7 +24,7 @@ function problemLines(problem: Problem, palette: Palette, excerpts: boolean): st
   const where = place === undefined ? '' : `  ${plainText(place.file)}:${place.line}:${place.column}`;
   return [
     `${palette[PAINT[severity]](severity)} ${palette.strong(code)}${where}`,
-    `  ${plainText(message)}`,
+    `  what: ${plainText(message)}`,
     ...(excerpts ? excerptLines(problem, palette) : []),
     ...(why === undefined ? [] : [`  why: ${plainText(why)}`]),
     ...(fix === undefined ? [] : [`  fix: ${plainText(fix)}`]),

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { rolecall } from '../support/cli.ts';
+import { folderWith } from '../support/files.ts';
+import { reports, roles, user } from '../support/office.ts';
+import { KEY, portalWith } from '../support/portal.ts';
+import { EMPTY, page, rawPortal } from '../support/raw-portal.ts';
+
+const SEED = { reports, rls: roles({ latam: ['ana@x.com'] }), users: [user('ana@x.com'), user('bob@x.com')] };
+const USERS = 'users:\n  ana@x.com: { reports: [Sales/Overview] }\n';
+const root = (url: string, text = USERS): string => `version: 1\nportal: { name: test, url: "${url}" }\n${text}`;
+
+const office = async (text = USERS) => {
+  const { url } = await portalWith(SEED);
+  return folderWith({ 'rolecall.yaml': root(url, text) });
+};
+
+describe('rolecall validate', () => {
+  it('needs no portal and no key', async () => {
+    const folder = await folderWith({ 'rolecall.yaml': root('https://portal.invalid') });
+    const { code, stdout, stderr } = await rolecall(folder, ['validate'], { ROLECALL_API_KEY: '' });
+    expect([code, stdout, stderr]).toEqual([0, 'rolecall.yaml is valid: 1 file, 1 user, 0 teams, 0 groups.\n', '']);
+  });
+
+  it('says what is wrong on stderr, or as one JSON document on stdout, and exits 1', async () => {
+    const folder = await folderWith({ 'rolecall.yaml': root('https://portal.invalid', 'users:\n  ana@x.com: { reports: [big] }\n') });
+    const text = await rolecall(folder, ['validate']);
+    expect([text.code, text.stdout]).toEqual([1, '']);
+    expect(text.stderr).toContain('error unknown-report  rolecall.yaml:4:26');
+    const json = await rolecall(folder, ['validate', '--format', 'json']);
+    expect([json.code, json.stderr]).toEqual([1, '']);
+    expect(JSON.parse(json.stdout)).toMatchObject({ format: 'rolecall.problems/1', problems: [{ code: 'unknown-report', file: 'rolecall.yaml', line: 4, column: 26 }] });
+  });
+
+  it('looks names up in the portal when asked to', async () => {
+    const folder = await office('users:\n  ana@x.com: { reports: [Sales/Nothing] }\n');
+    expect((await rolecall(folder, ['validate'])).code).toBe(0);
+    const online = await rolecall(folder, ['validate', '--online', '--format=json']);
+    expect([online.code, JSON.parse(online.stdout).problems[0].code]).toEqual([1, 'unknown-report']);
+  });
+});
+
+describe('rolecall plan', () => {
+  it('exits 0 with differences, 2 when asked for detail, and 0 without', async () => {
+    const folder = await office();
+    expect((await rolecall(folder, ['plan'])).code).toBe(0);
+    expect((await rolecall(folder, ['plan', '--detailed-exitcode'])).code).toBe(2);
+    const same = await office('users:\n  ana@x.com: {}\n');
+    const { code, stdout } = await rolecall(same, ['plan', '--detailed-exitcode']);
+    expect([code, stdout.includes('Nothing to do')]).toEqual([0, true]);
+  });
+
+  it('exits 3 when a guard refuses, and shows and saves the whole plan', async () => {
+    const folder = await office(`guards: { maxGrants: 0 }\n${USERS}`);
+    const { code, stdout } = await rolecall(folder, ['plan', '--out', 'plan.json']);
+    expect(code).toBe(3);
+    expect(stdout).toContain('+ Sales/Overview');
+    const saved = JSON.parse(await readFile(path.join(folder, 'plan.json'), 'utf8'));
+    expect(saved.findings[0]).toMatchObject({ code: 'guard-max-grants', severity: 'error' });
+    expect((await rolecall(folder, ['plan', '--override', 'max-grants'])).code).toBe(0);
+  });
+
+  it('prints one JSON document and nothing else', async () => {
+    const { stdout, code } = await rolecall(await office(), ['plan', '--format', 'json', '--out', 'plan.json']);
+    expect([code, JSON.parse(stdout).format]).toEqual([0, 'rolecall.plan/1']);
+  });
+
+  it.each<[string, string[], Record<string, string>, string]>([
+    ['no key', ['plan'], { ROLECALL_API_KEY: '' }, 'api-key-missing'],
+    ['a wrong key', ['plan'], { ROLECALL_API_KEY: 'wrong' }, 'unauthorized'],
+    ['another portal pinned', ['plan'], { ROLECALL_URL: 'https://other.example.com' }, 'portal-mismatch'],
+    ['no root file', ['plan', '--config', 'none.yaml'], {}, 'file-unreadable'],
+    ['an unknown flag', ['plan', '--frce'], {}, 'usage'],
+    ['a wrong number', ['plan', '--concurrency', '0'], {}, 'usage'],
+    ['an unknown command', ['aply'], {}, 'usage'],
+    ['an unknown guard', ['plan', '--override', 'all'], {}, 'unknown-guard'],
+    ['a file that cannot be written', ['plan', '--out', 'no/such/folder.json'], {}, 'file-unreadable'],
+    ['a base, which is not built yet', ['plan', '--base', 'HEAD'], {}, 'not-built-yet'],
+    ['Markdown, which is not built yet', ['plan', '--format', 'markdown'], {}, 'not-built-yet'],
+  ])('exits 1 for %s', async (_title, words, environment, code) => {
+    const folder = await office();
+    const ended = await rolecall(folder, words, environment);
+    expect([ended.code, ended.stdout]).toEqual([1, '']);
+    expect(ended.stderr).toContain(`error ${code}`);
+    expect(ended.stderr).not.toContain('    at ');
+    if (words.includes('markdown')) return;
+    const json = await rolecall(folder, [...words, '--format', 'json'], environment);
+    expect([json.code, JSON.parse(json.stdout).problems[0].code]).toEqual([1, code]);
+  });
+
+  it.each([
+    ['http://portal.example.com', 'plain http'],
+    ['https://me:secret@portal.example.com', 'a user name or password'],
+    ['https://portal.example.com@e.com', 'a user name or password'],
+    ['https://portal.example.com/?a=1', 'a query or fragment'],
+    ['ftp://portal.example.com', 'begins with ftp:'],
+    ['portal', 'is not a URL'],
+    ['http://127.0.0.1.nip.io', 'plain http'],
+  ])('refuses the URL %s before any request', async (url, words) => {
+    const folder = await folderWith({ 'rolecall.yaml': root(url) });
+    const { code, stderr } = await rolecall(folder, ['plan']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('error insecure-url  rolecall.yaml:2:');
+    expect(stderr).toContain(words);
+  });
+
+  it('takes the key from a file, and shows it nowhere', async () => {
+    const { url } = await portalWith(SEED);
+    const folder = await folderWith({ 'rolecall.yaml': root(url), 'key.txt': `${KEY}\n` });
+    const environment = { ROLECALL_API_KEY_FILE: 'key.txt' };
+    const child = await rolecall(folder, ['plan', '--out', 'plan.json'], { ...environment, ROLECALL_API_KEY: KEY });
+    expect(child.code).toBe(0);
+    const written = child.stdout + child.stderr + (await readFile(path.join(folder, 'plan.json'), 'utf8'));
+    expect(written).not.toContain(KEY);
+  });
+
+  it('sends nothing but GET, and plans nothing when a list fails', async () => {
+    const { url, asked } = await rawPortal(({ path: where }) => (where === '/api/report' ? { status: 404 } : { body: where === '/api/user' ? page(1, 1, [{ id: 'u', email: 'ana@x.com', role: 3, reports: ['x'] }]) : EMPTY }));
+    const folder = await folderWith({ 'rolecall.yaml': root(url, 'manage: { unlisted: delete }\nusers:\n  bob@x.com: {}\n') });
+    const { code, stdout } = await rolecall(folder, ['plan', '--out', 'plan.json']);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(['GET']));
+    await expect(readFile(path.join(folder, 'plan.json'))).rejects.toThrow();
+  });
+});
+
+describe('the other commands', () => {
+  it('explain themselves, with examples', async () => {
+    const folder = await folderWith({});
+    for (const words of [['--help'], ['plan', '--help'], ['validate', '--help'], ['export', '--help'], ['sandbox', '--help'], ['schema', '--help']]) {
+      const { code, stdout } = await rolecall(folder, words);
+      expect(code).toBe(0);
+      if (words.length > 1) expect(stdout).toMatch(/Examples?:\n {2}/);
+    }
+    expect((await rolecall(folder, ['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(JSON.parse((await rolecall(folder, ['schema'])).stdout).$id).toBe('rolecall.schema.json');
+  });
+
+  it('tell the whole story in the demo', async () => {
+    const { code, stdout } = await rolecall(await folderWith({}), ['demo']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('$ rolecall plan');
+    expect(stdout).toContain('Nothing to do: the portal is as the files say.');
+  });
+
+  it('refuse a seed or a dialect that they cannot read', async () => {
+    const folder = await folderWith({ 'a.json': '{"users": [{}]}', 'b.json': 'x' });
+    for (const words of [['--seed', 'a.json'], ['--seed', 'b.json'], ['--dialect', 'x=1'], ['--dialect', 'pageSize=0'], ['--seed', 'none.json']]) {
+      const { code, stderr } = await rolecall(folder, ['sandbox', ...words]);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^error (usage|file-unreadable)/);
+    }
+  });
+});

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPortal } from '../../src/portal/read-portal.ts';
+import { readTransport } from '../../src/portal/transport.ts';
+import type { Dialect } from '../../src/domain/settings.ts';
+import { fillSeed } from '../../src/sandbox/seed.ts';
+import { KEY, portalWith } from '../support/portal.ts';
+import { problemsOf } from '../support/problems.ts';
+import { type Answer, type Asked, EMPTY, page, rawPortal } from '../support/raw-portal.ts';
+
+const read = (url: string, dialect: Dialect = {}) => readPortal(readTransport({ url, key: KEY, concurrency: 4 }), dialect);
+
+const users = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `id-${index}`, email: `u${index}@x.com`, role: 3 }));
+
+/** Answers the user list with this, and the others with nothing. */
+const userList = (answer: (asked: Asked, count: number) => Answer | 'hang up') => {
+  let count = 0;
+  return rawPortal((asked) => {
+    if (asked.path !== '/api/user') return { body: EMPTY };
+    count++;
+    return answer(asked, count);
+  });
+};
+
+describe('a list', () => {
+  it('comes whole, whichever way the portal counts its pages', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: 25 }),
+        fc.integer({ min: 1, max: 7 }),
+        fc.constantFrom('pageNumber', 'pageIndex', 'page'),
+        fc.constantFrom<0 | 1>(0, 1),
+        fc.boolean(),
+        async (count, pageSize, pageParameter, firstPage, odd) => {
+          const seed = { users: users(count).map(({ email }) => ({ email })), reports: [{ name: 'R' }], rls: [] };
+          const { url } = await portalWith(seed, { pageSize, pageParameter, firstPage, nullArrays: odd, extraFields: odd });
+          const { live } = await read(url);
+          expect([...live.users.keys()].sort()).toEqual(fillSeed(seed).users.map(({ email }) => email).sort());
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is asked for with the parameters of the dialect', async () => {
+    const { url, asked } = await rawPortal(({ query }) => ({ body: { ...EMPTY, pageIndex: Number(query.get('seite')) } }));
+    await read(url, { pageParameter: 'seite', firstPage: 0, pageSize: { parameter: 'max', value: 7 } });
+    expect(asked.map(({ query }) => query.toString())).toEqual(['seite=0&max=7', 'seite=0&max=7', 'seite=0&max=7']);
+  });
+
+  it.each<[string, (asked: Asked, count: number) => Answer]>([
+    ['always answers with page 1', () => ({ body: page(1, 3, users(2)) })],
+    ['always has a next page and no total', ({ query }) => ({ body: { pageIndex: Number(query.get('pageNumber')) - 3, hasNextPage: true, data: [] } })],
+    ['claims more pages than it has', ({ query }) => ({ body: { ...page(Math.min(2, Number(query.get('pageNumber'))), 2, []), totalPages: 3 } })],
+  ])('that %s is never taken for whole', async (_title, answer) => {
+    const { url } = await userList(answer);
+    const [problem] = await problemsOf(() => read(url));
+    expect(['paging-broken', 'listing-unstable']).toContain(problem?.code);
+  });
+
+  it('that moves while it is read is read again', async () => {
+    const { url } = await userList(({ query }, count) => {
+      const number = Number(query.get('pageNumber'));
+      const total = count === 2 ? 3 : 2;
+      return { body: page(number, total, users(3).slice(number - 1, number)) };
+    });
+    expect((await read(url)).live.users.size).toBe(2);
+  });
+
+  it('that never stops moving is an error', async () => {
+    const { url } = await userList(({ query }) => ({ body: page(Number(query.get('pageNumber')), 2, users(1)) }));
+    expect(await problemsOf(() => read(url))).toMatchObject([{ code: 'listing-unstable' }]);
+  });
+
+  it('that is empty on page 1 and full on page 0 counts from 0', async () => {
+    const { url } = await userList(({ query }) => {
+      const number = Number(query.get('pageNumber'));
+      return { body: { ...EMPTY, pageIndex: number, data: number === 0 ? users(1) : [] } };
+    });
+    expect((await read(url)).live.users.size).toBe(1);
+  });
+});
+
+describe('a record', () => {
+  it('may lack arrays or carry more than the reference knows', async () => {
+    const { url } = await userList(() => ({ body: page(1, 1, [{ id: 'A', email: ' Ana@X.com', role: 3, name: null, reports: null, more: {} }]) }));
+    const [user] = (await read(url)).live.users.values();
+    expect(user).toMatchObject({ id: 'a', email: ' Ana@X.com', identity: 'ana@x.com', name: '', reports: [], groups: [] });
+  });
+
+  it.each([
+    [{ id: 'u1', email: 'a@x.com', role: 'boss' }, 'record 1 (id u1) of page 1 has the field role that must be integer'],
+    [{ id: 'u1', email: 'a@x.com', role: 3, reports: [7] }, 'has the field reports.0 that must be string'],
+    [{ email: 'a@x.com', role: 3 }, "must have required property 'id'"],
+    ['x', 'must be object'],
+  ])('of a wrong type names the endpoint, the record and the field: %j', async (record, words) => {
+    const { url } = await userList(() => ({ body: page(1, 1, [record]) }));
+    const [problem] = await problemsOf(() => read(url));
+    expect(problem?.code).toBe('bad-response');
+    expect(problem?.message).toContain('GET /api/user');
+    expect(problem?.message).toContain(words);
+  });
+});
+
+describe('an answer', () => {
+  it.each<[string, Answer, string, string]>([
+    ['401', { status: 401, body: { message: 'no such key' } }, 'unauthorized', 'no such key'],
+    ['403', { status: 403, body: { message: 'no', errors: ['scope'] } }, 'forbidden', 'no; ["scope"]'],
+    ['404', { status: 404, text: '<h1>not here</h1>' }, 'bad-response', '<h1>not here</h1>'],
+    ['a redirect', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'bad-response', '302'],
+    ['HTML', { text: '<html>Log in</html>' }, 'bad-response', '<html>Log in'],
+    ['another shape', { body: [] }, 'bad-response', 'must be object'],
+  ])('of %s is a problem of its own', async (_title, answer, code, words) => {
+    const { url, asked } = await userList(() => answer);
+    const [problem] = await problemsOf(() => read(url));
+    expect(problem?.code).toBe(code);
+    expect(problem?.message).toContain(words);
+    expect(asked.filter(({ path }) => path === '/api/user').length).toBe(1);
+  });
+
+  it('that fails for a while is asked for again', async () => {
+    const failures: (Answer | 'hang up')[] = [{ status: 503 }, 'hang up', { status: 429, headers: { 'retry-after': '0' } }, { status: 500 }];
+    const { url } = await userList((_asked, count) => failures[count - 1] ?? { body: page(1, 1, users(1)) });
+    expect((await read(url)).live.users.size).toBe(1);
+  });
+
+  it('that echoes the key does not bring it into the problem', async () => {
+    const forms = [KEY, encodeURIComponent(KEY), Buffer.from(KEY).toString('base64')];
+    const { url } = await userList(() => ({ status: 400, body: { message: forms.join(' ') } }));
+    const problems = JSON.stringify(await problemsOf(() => read(url)));
+    for (const form of forms) expect(problems).not.toContain(form);
+  });
+
+  it('is asked for with GET and the key in its header alone', async () => {
+    const { url, asked } = await rawPortal(() => ({ body: EMPTY }));
+    await read(url);
+    expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(['GET']));
+    expect(asked.every(({ headers }) => headers['x-api-key'] === KEY)).toBe(true);
+  });
+});

@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import type { Plan } from '../../src/domain/plan.ts';
+import type { Problem } from '../../src/domain/problem.ts';
+import { planJson, problemsJson } from '../../src/render/json.ts';
+import { planText } from '../../src/render/plan-text.ts';
+import { problemsText } from '../../src/render/problems-text.ts';
+import { HOSTILE } from '../support/hostile.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { planFor } from '../support/portal.ts';
+
+const text = (chunks: Iterable<string>): string => [...chunks].join('');
+const schema = async (name: string) => {
+  const ajv = new Ajv2020({ strictRequired: false });
+  addFormats.default(ajv);
+  return ajv.compile(JSON.parse(await readFile(new URL(`../../schemas/${name}.schema.json`, import.meta.url), 'utf8')));
+};
+
+const seed = {
+  reports: [...reports, { id: '10000000-0000-4000-8000-000000000099', name: 'Pack', workspaceName: 'Board' }],
+  rls: roles({ latam: ['ana@x.com'], managerGroups: [ID.group] }),
+  users: [
+    user('ana@x.com', { name: 'Ana', reports: [ID.overview] }),
+    user('bob@x.com', { name: 'Bob', role: 2, groups: [ID.group] }),
+    user('cy@x.com', { reports: [ID.churn] }),
+    user('root@x.com', { role: 1 }),
+  ],
+};
+const FILES = `datasets: { sales: { report: Sales/Churn } }
+manage: { roleChanges: replace, leavers: delete }
+teams:
+  latam: { members: [ana@x.com, new@x.com], reports: [{ workspace: Sales }], rls: [sales/EMEA] }
+users:
+  ana@x.com: { name: Ana Souza, role: viewer, reports: [{ report: ${ID.pack}, until: 2026-12-01, reason: "year-end, FIN-1" }] }
+  bob@x.com: { name: Bob, role: viewer, reports: [10000000-0000-4000-8000-000000000099] }
+  cy@x.com: { absent: true }
+  new@x.com: { name: New, role: contributor }
+groups:
+  managers: { id: ${ID.group} }
+`;
+
+describe('a plan', () => {
+  it('reads like a colleague’s note', async () => {
+    const plan = await planFor(seed, FILES);
+    const plain = text(planText({ ...plan, commit: null, portal: { name: 'test', url: 'https://p.example.com' }, fingerprint: 'sha256:…' }, { colour: false }));
+    expect(plain).toMatchSnapshot();
+  });
+
+  it('is JSON that its schema describes, and survives it', async () => {
+    const plan = await planFor(seed, FILES);
+    const validate = await schema('plan');
+    const parsed = JSON.parse(text(planJson(plan)));
+    expect(validate(parsed) || validate.errors).toBe(true);
+    const { findings, ...rest } = parsed;
+    const { findings: _, ...planned } = plan;
+    expect(rest).toEqual(planned);
+    expect(findings.map((one: { code: string }) => one.code)).toEqual(plan.findings.map(({ code }) => code));
+  });
+});
+
+const name = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' }));
+const problems: fc.Arbitrary<Problem> = fc.record({
+  code: fc.constant('schema' as const),
+  severity: fc.constantFrom<Problem['severity']>('error', 'warning', 'info'),
+  message: name,
+  why: name,
+  fix: name,
+  place: fc.record({ file: name, line: fc.integer({ min: 1 }), column: fc.integer({ min: 1, max: 90 }) }),
+  excerpt: name,
+});
+
+/** A plan in which every name is foreign. */
+const plans: fc.Arbitrary<Plan> = fc.tuple(name, name, name, name, fc.array(problems, { maxLength: 3 })).map(([a, b, c, d, findings]) => {
+  const common = { because: 'listed', cause: null, held: d, sources: [{ file: a, line: 1, column: 1, path: b, team: c }], reason: b, until: a } as const;
+  const base = { format: 'rolecall.plan/1', createdAt: '2026-11-20T09:00:00.000Z', commit: null, dirty: false, base: null, fingerprint: `sha256:${'0'.repeat(64)}` } as const;
+  const summary = { users: { create: 1, delete: 0, replace: 0, update: 0 }, reports: { grant: 1, revoke: 0 }, rls: { grant: 2, revoke: 0 }, manual: 1, held: 0, operations: 0, unmanaged: { users: 0, grants: 0, memberships: 0 } };
+  const changes = [
+    { kind: 'create-user', user: a, name: b, role: 'viewer', ...common },
+    { kind: 'grant-report', user: b, report: { id: c, name: d, workspace: a }, ...common },
+    { kind: 'grant-rls', user: c, rls: { datasetId: a, dataset: b, role: c }, ...common },
+    { kind: 'grant-rls', group: { id: a, alias: d }, rls: { datasetId: a, dataset: null, role: c }, ...common },
+    { kind: 'replace-user', user: d, from: { name: a, role: null }, to: { name: b, role: 'viewer' }, loses: [a, b], ...common },
+    { kind: 'manual', user: a, from: { name: a, role: null }, to: { name: b, role: 'viewer' }, demotion: false, ...common },
+  ];
+  return { ...base, portal: { name: a, url: b }, only: [c], overrides: [], summary, changes, operations: [], findings } as unknown as Plan;
+});
+
+const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+
+function isHarmless(output: string): void {
+  expect(UNSEEN.test(output)).toBe(false);
+  expect(/\p{Cs}/u.test(output)).toBe(false);
+  for (const line of output.split('\n')) expect(/^\s*(::|##\[|##vso\[)/.test(line)).toBe(false);
+}
+
+describe('nothing hostile survives', () => {
+  it('in a plan as text', () => {
+    fc.assert(fc.property(plans, (plan) => isHarmless(text(planText(plan, { colour: false })))), { numRuns: 500 });
+  });
+
+  it('in problems as text', () => {
+    fc.assert(fc.property(fc.array(problems), (all) => isHarmless(problemsText(all, { colour: false, excerpts: true }))), { numRuns: 500 });
+  });
+
+  it('in JSON, whose values stay the same', async () => {
+    const validate = await schema('problems');
+    fc.assert(
+      fc.property(fc.array(problems), (all) => {
+        const json = text(problemsJson(all));
+        isHarmless(json);
+        const parsed = JSON.parse(json);
+        expect(validate(parsed)).toBe(true);
+        expect(parsed.problems.map((one: { message: string }) => one.message)).toEqual(all.map(({ message }) => message));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+it('problems come with the line and a caret under the column', () => {
+  const place = { file: 'a.yaml', line: 12, column: 8 };
+  const shown = problemsText([{ code: 'schema', severity: 'error', message: 'wrong', why: 'so', fix: 'mend', place, excerpt: 'users: x\t[y]' }], { colour: false, excerpts: true });
+  expect(shown).toMatchInlineSnapshot(`
+    "error schema  a.yaml:12:8
+      what: wrong
+        12 | users: x\\t[y]
+           |        ^
+      why: so
+      fix: mend
+
+    1 error
+    "
+  `);
+});

@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
+
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+}
+
+export type Answer = { readonly status?: number; readonly body?: unknown; readonly text?: string; readonly headers?: Record<string, string> };
+
+/** A portal whose every answer the test decides, and that keeps what it was asked. */
+export async function rawPortal(answer: (asked: Asked, count: number) => Answer | 'hang up') {
+  const asked: Asked[] = [];
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const url = new URL(request.url ?? '/', 'http://portal');
+    const one = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers };
+    asked.push(one);
+    const given = answer(one, asked.length);
+    if (given === 'hang up') {
+      request.socket.destroy();
+      return;
+    }
+    response.writeHead(given.status ?? 200, { 'content-type': 'application/json', ...given.headers });
+    response.end(given.text ?? JSON.stringify(given.body ?? {}));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}`, asked };
+}
+
+/** A page envelope. */
+export const page = (pageIndex: number, totalPages: number, data: readonly unknown[]) => ({
+  pageIndex,
+  totalPages,
+  hasNextPage: pageIndex < totalPages,
+  hasPreviousPage: pageIndex > 1,
+  data,
+});
+
+export const EMPTY = page(1, 1, []);
