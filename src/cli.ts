@@ -13,7 +13,8 @@ const ROOT_FILE = 'rolecall.yaml';
 function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    if (!/^\d+$/.test(text) || value < least || value > most) throw new InvalidArgumentError(`write a number from ${least} to ${most}.`);
+    if (!/^\d+$/.test(text) || value < least || value > most)
+      throw new InvalidArgumentError(`write a number from ${least} to ${most}.`);
     return value;
   };
 }
@@ -35,11 +36,14 @@ const notBuiltYet = (what: string): ProblemError =>
   ]);
 
 const format = (): Option =>
-  new Option('--format <format>', `the form of the output: ${FORMATS.join(' or ')}`).default('text').argParser((text: string) => {
-    if (LATER_FORMATS.some((later) => later === text)) throw notBuiltYet(`--format ${text}`);
-    if (!FORMATS.some((known) => known === text)) throw new InvalidArgumentError(`write ${FORMATS.join(' or ')}.`);
-    return text;
-  });
+  new Option('--format <format>', `the form of the output: ${FORMATS.join(' or ')}`)
+    .default('text')
+    .argParser((text: string) => {
+      if (LATER_FORMATS.some((later) => later === text)) throw notBuiltYet(`--format ${text}`);
+      if (!FORMATS.some((known) => known === text))
+        throw new InvalidArgumentError(`write ${FORMATS.join(' or ')}.`);
+      return text;
+    });
 
 const configFlag = (): Option => new Option('--config <path>', 'the root file').default(ROOT_FILE);
 
@@ -76,7 +80,12 @@ function addPlan(program: Command, shell: Shell, start: Start): void {
       .addOption(format())
       .option('--out <file>', 'save the plan as JSON')
       .option('--detailed-exitcode', 'exit 2 when there is something to do', false)
-      .option('--only <selector>', 'limit to user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME (repeatable)', collect, [])
+      .option(
+        '--only <selector>',
+        'limit to user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME (repeatable)',
+        collect,
+        [],
+      )
       .option('--override <guard>', 'let this guard pass (repeatable)', collect, [])
       .option('--allow-lossy-replace', 'replace users although they lose their portal groups', false)
       .addOption(
@@ -97,10 +106,16 @@ function addExport(program: Command, shell: Shell, start: Start): void {
     program
       .command('export')
       .description('write the live state as files that plan to nothing')
-      .option('--config <path>', `the root file that names the portal (default: ${ROOT_FILE} where there is one, else ROLECALL_URL)`)
+      .option(
+        '--config <path>',
+        `the root file that names the portal (default: ${ROOT_FILE} where there is one, else ROLECALL_URL)`,
+      )
       .option('--out <folder>', 'a new or empty folder; without it, one file goes to stdout'),
   )
-    .addHelpText('after', '\nExamples:\n  ROLECALL_URL=https://portal.example.com rolecall export --out access-repo\n  rolecall export > live.yaml')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  ROLECALL_URL=https://portal.example.com rolecall export --out access-repo\n  rolecall export > live.yaml',
+    )
     .action((flags) =>
       start(async () => {
         const config = flags.config ?? (existsSync(ROOT_FILE) ? ROOT_FILE : undefined);
@@ -120,10 +135,15 @@ function addOthers(program: Command, shell: Shell, start: Start): void {
     .command('sandbox')
     .description('serve the embedded portal on loopback')
     .option('--seed <file>', 'a JSON file with users, reports, rls, audit and keys')
-    .addOption(new Option('--port <n>', 'the port; 0 takes any free one').default(0).argParser(wholeNumber(0, 65535)))
+    .addOption(
+      new Option('--port <n>', 'the port; 0 takes any free one').default(0).argParser(wholeNumber(0, 65535)),
+    )
     .option('--dialect <key=value>', 'a variant of the API (repeatable)', collect, [])
     .addOption(format())
-    .addHelpText('after', '\nExamples:\n  rolecall sandbox --seed portal.json\n  rolecall sandbox --port 0 --format json --dialect firstPage=0')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rolecall sandbox --seed portal.json\n  rolecall sandbox --port 0 --format json --dialect firstPage=0',
+    )
     .action((flags) => start(async () => (await import('./commands/sandbox.ts')).run(flags, shell)));
   program
     .command('demo')
@@ -152,7 +172,9 @@ export async function runCli(words: readonly string[], version: string, shell: S
     exitCode = await load();
   };
   const program = new Command('rolecall')
-    .description('Who may see what, in Git: keeps the users, roles, report grants and RLS memberships of a report portal as reviewed files say.')
+    .description(
+      'Who may see what, in Git: keeps the users, roles, report grants and RLS memberships of a report portal as reviewed files say.',
+    )
     .version(version)
     .option('--no-color', 'no colour')
     .showSuggestionAfterError()

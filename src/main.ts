@@ -57,7 +57,9 @@ const shell: Shell = {
     }),
 };
 
-const wantsJson = words.some((word, at) => word === '--format=json' || (word === '--format' && words[at + 1] === 'json'));
+const wantsJson = words.some(
+  (word, at) => word === '--format=json' || (word === '--format' && words[at + 1] === 'json'),
+);
 
 async function report(problems: readonly Problem[]): Promise<void> {
   if (wantsJson) await shell.print(problemsJson(problems));

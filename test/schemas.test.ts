@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { parse } from 'yaml';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { ACCESS_SCHEMA } from '../src/desired/schema/access.ts';
 import { ROOT_SCHEMA } from '../src/desired/schema/root.ts';
 import { PROBLEM_CODES } from '../src/domain/problem-codes.ts';
-import { SEED_SCHEMA } from '../src/sandbox/seed-schema.ts';
 import { parseUntil } from '../src/domain/window.ts';
+import { SEED_SCHEMA } from '../src/sandbox/seed-schema.ts';
 
 const read = (path: string): Promise<string> => readFile(new URL(`../${path}`, import.meta.url), 'utf8');
 
@@ -21,12 +21,17 @@ function* keywords(schema: unknown, path: string): Iterable<readonly [string, Re
 }
 
 describe('the published schemas', () => {
-  it.each([ROOT_SCHEMA, ACCESS_SCHEMA, SEED_SCHEMA])('$$id is the one that the code checks with', async (schema) => {
-    expect(JSON.parse(await read(`schemas/${schema.$id}`))).toEqual(JSON.parse(JSON.stringify(schema)));
-  });
+  it.each([ROOT_SCHEMA, ACCESS_SCHEMA, SEED_SCHEMA])(
+    '$$id is the one that the code checks with',
+    async (schema) => {
+      expect(JSON.parse(await read(`schemas/${schema.$id}`))).toEqual(JSON.parse(JSON.stringify(schema)));
+    },
+  );
 
   it.each([ROOT_SCHEMA, ACCESS_SCHEMA])('$$id explains every key', (schema) => {
-    const silent = [...keywords(schema, schema.$id)].filter(([, one]) => one['description'] === undefined && one['$ref'] === undefined);
+    const silent = [...keywords(schema, schema.$id)].filter(
+      ([, one]) => one['description'] === undefined && one['$ref'] === undefined,
+    );
     expect(silent.map(([path]) => path)).toEqual([]);
   });
 
@@ -36,7 +41,10 @@ describe('the published schemas', () => {
       ajv.addFormat('instant', (text: string) => parseUntil(text) !== undefined);
       ajv.addSchema(schema);
       for (const [path, one] of keywords(schema, schema.$id)) {
-        const values = [...((one['examples'] as unknown[] | undefined) ?? []), ...('default' in one ? [one['default']] : [])];
+        const values = [
+          ...((one['examples'] as unknown[] | undefined) ?? []),
+          ...('default' in one ? [one['default']] : []),
+        ];
         const validate = ajv.compile({ ...one, $defs: schema.$defs });
         for (const value of values) expect([path, value, validate(value)]).toEqual([path, value, true]);
       }

@@ -1,5 +1,5 @@
-import type { ConnectOptions } from '../workflow/portal-access.ts';
 import { plainText } from '../render/escape.ts';
+import type { ConnectOptions } from '../workflow/portal-access.ts';
 import type { Shell } from './shell.ts';
 
 /** The flags of every command that asks the portal. */
@@ -10,7 +10,10 @@ export interface ConnectionFlags {
 }
 
 /** What these flags and the environment come to. */
-export const connection = ({ concurrency, insecureHttp, quiet }: ConnectionFlags, shell: Shell): ConnectOptions => ({
+export const connection = (
+  { concurrency, insecureHttp, quiet }: ConnectionFlags,
+  shell: Shell,
+): ConnectOptions => ({
   credentials: shell.credentials,
   concurrency,
   insecureHttp,

@@ -35,7 +35,12 @@ const CHAPTERS: readonly Chapter[] = [
 ];
 
 /** Runs one real command line in the folder; its output goes where ours goes. */
-function rolecall(words: readonly string[], folder: string, portal: RunningPortal, colour: boolean): Promise<number> {
+function rolecall(
+  words: readonly string[],
+  folder: string,
+  portal: RunningPortal,
+  colour: boolean,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [ROLECALL, ...words], {
       cwd: folder,
@@ -55,7 +60,10 @@ function rolecall(words: readonly string[], folder: string, portal: RunningPorta
 async function tell(folder: string, portal: RunningPortal, shell: Shell): Promise<ExitCode> {
   const root = path.join(folder, 'rolecall.yaml');
   const text = await readFile(root, 'utf8');
-  await writeFile(root, text.replace(/url: .*/, `url: ${portal.url}`).replace(/^# yaml-language-server.*\n/, ''));
+  await writeFile(
+    root,
+    text.replace(/url: .*/, `url: ${portal.url}`).replace(/^# yaml-language-server.*\n/, ''),
+  );
   await shell.print([`An embedded portal listens at ${portal.url}. The files are those of examples/demo.\n`]);
   for (const { says, words } of CHAPTERS) {
     await shell.print(['\n', ...says.map((line) => `${line}\n`), `\n$ rolecall ${words.join(' ')}\n`]);
@@ -64,7 +72,9 @@ async function tell(folder: string, portal: RunningPortal, shell: Shell): Promis
     await shell.print([`\nThe story ends here: that command ended with ${code}.\n`]);
     return 70;
   }
-  await shell.print(['\nNothing was changed: these commands only read. Start with your own portal: see README.md.\n']);
+  await shell.print([
+    '\nNothing was changed: these commands only read. Start with your own portal: see README.md.\n',
+  ]);
   return 0;
 }
 

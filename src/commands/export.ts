@@ -18,7 +18,8 @@ export async function run(flags: ExportFlags, shell: Shell): Promise<ExitCode> {
     out: flags.out,
   });
   if (!flags.quiet) {
-    for (const { address, why } of listing.leftOut) shell.notice(`Not listed: ${plainText(address)} (${plainText(why)}).`);
+    for (const { address, why } of listing.leftOut)
+      shell.notice(`Not listed: ${plainText(address)} (${plainText(why)}).`);
   }
   if (text !== undefined) {
     await shell.print([text]);

@@ -15,7 +15,12 @@ export async function run(flags: SandboxFlags, shell: Shell): Promise<ExitCode> 
   await shell.print(
     flags.format === 'json'
       ? [`${JSON.stringify({ url, key, organizationId })}\n`]
-      : [`The embedded portal listens at ${url}\n`, `  API key       ${key}\n`, `  organization  ${organizationId}\n`, 'Ctrl-C ends it.\n'],
+      : [
+          `The embedded portal listens at ${url}\n`,
+          `  API key       ${key}\n`,
+          `  organization  ${organizationId}\n`,
+          'Ctrl-C ends it.\n',
+        ],
   );
   await shell.stopped();
   await portal.stop();

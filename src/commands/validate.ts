@@ -21,8 +21,14 @@ export async function run(flags: ValidateFlags, shell: Shell): Promise<ExitCode>
     await shell.print(problemsJson(warnings));
     return 0;
   }
-  if (warnings.length > 0) shell.notice(problemsText(warnings, { colour: shell.colourError, excerpts: shell.terminal }));
-  const parts = [counted(files, 'file'), counted(users, 'user'), counted(teams, 'team'), counted(groups, 'group')];
+  if (warnings.length > 0)
+    shell.notice(problemsText(warnings, { colour: shell.colourError, excerpts: shell.terminal }));
+  const parts = [
+    counted(files, 'file'),
+    counted(users, 'user'),
+    counted(teams, 'team'),
+    counted(groups, 'group'),
+  ];
   const names = flags.online ? ' Every name was found in the portal.' : '';
   await shell.print([`${plainText(flags.config)} is valid: ${parts.join(', ')}.${names}\n`]);
   return 0;

@@ -1,4 +1,10 @@
-import type { DatasetReference, Declared, ReportEntry, ReportReference, RlsEntry } from '../domain/declared.ts';
+import type {
+  DatasetReference,
+  Declared,
+  ReportEntry,
+  ReportReference,
+  RlsEntry,
+} from '../domain/declared.ts';
 import { isUuid } from '../domain/ids.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import type { Problem } from '../domain/problem.ts';
@@ -18,7 +24,8 @@ export function checkReferences(declared: Declared): Problem[] {
     const undefinedAlias = reference.kind === 'alias' && !reports.has(reference.alias);
     const noSlash = reference.kind === 'name' && !reference.name.includes('/');
     if (!undefinedAlias && !noSlash) return;
-    const name = reference.kind === 'alias' ? reference.alias : reference.kind === 'name' ? reference.name : '';
+    const name =
+      reference.kind === 'alias' ? reference.alias : reference.kind === 'name' ? reference.name : '';
     problems.push({
       code: 'unknown-report',
       severity: 'error',
@@ -32,7 +39,10 @@ export function checkReferences(declared: Declared): Problem[] {
     if (reference.kind !== 'alias' || datasets.has(reference.alias)) return;
     problems.push(unknownDataset(reference.alias, source, nearDataset));
   };
-  const checkAccess = (holder: { readonly reports?: readonly ReportEntry[]; readonly rls: readonly RlsEntry[] }): void => {
+  const checkAccess = (holder: {
+    readonly reports?: readonly ReportEntry[];
+    readonly rls: readonly RlsEntry[];
+  }): void => {
     for (const { report, source } of holder.reports ?? []) checkReport(report, source);
     for (const { dataset, source } of holder.rls) checkDataset(dataset, source);
   };
@@ -73,16 +83,24 @@ export function checkReferences(declared: Declared): Problem[] {
     if (dataset.includes('*') || isUuid(dataset) || datasets.has(dataset.toLowerCase())) continue;
     problems.push(unknownDataset(dataset, source, nearDataset));
   }
-  if (settings.manage.unlisted === 'delete' && users.size === 0) problems.push(nobodyListed(settings.manage.unlistedSource));
+  if (settings.manage.unlisted === 'delete' && users.size === 0)
+    problems.push(nobodyListed(settings.manage.unlistedSource));
   return problems;
 }
 
 const isExcludedUser = ({ settings }: Declared, identity: string): boolean => {
   const { only, ignore } = settings.manage;
-  return matchesAny(ignore.users ?? [], identity) || (only.users !== undefined && !matchesAny(only.users, identity));
+  return (
+    matchesAny(ignore.users ?? [], identity) ||
+    (only.users !== undefined && !matchesAny(only.users, identity))
+  );
 };
 
-const unknownDataset = (alias: string, source: Source, near: (name: string, fallback: string) => string): Problem => ({
+const unknownDataset = (
+  alias: string,
+  source: Source,
+  near: (name: string, fallback: string) => string,
+): Problem => ({
   code: 'unknown-dataset',
   severity: 'error',
   message: `no dataset alias ${quote(alias)} is defined`,

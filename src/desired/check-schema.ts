@@ -16,7 +16,13 @@ const compiled = new Map<FileKind, ValidateFunction>();
 function validator(kind: FileKind): ValidateFunction {
   const known = compiled.get(kind);
   if (known !== undefined) return known;
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, strictRequired: false, allowUnionTypes: true });
+  const ajv = new Ajv2020({
+    allErrors: true,
+    verbose: true,
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+  });
   ajv.addFormat('instant', (text: string) => parseUntil(text) !== undefined);
   const validate = ajv.compile(SCHEMAS[kind]);
   compiled.set(kind, validate);

@@ -1,7 +1,7 @@
 import { type Catalogue, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
 import { type DatasetId, isUnsafeAddress, isUuid, type ReportId, type RoleKey } from '../domain/ids.ts';
-import { compilePattern, matchesAny } from '../domain/pattern.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
+import { compilePattern, matchesAny } from '../domain/pattern.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { isUnwritable } from './hidden-characters.ts';
 
@@ -35,7 +35,10 @@ const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function slug(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40);
+  return plain
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
 }
 
 /** Gives each wish a name of its own: the wish, or the wish and a number. */
@@ -54,7 +57,8 @@ function uniqueAliases<Key>(wishes: readonly (readonly [Key, string])[]): Map<Ke
 /** How each report is named: WORKSPACE/NAME where that is one report and can be written, else the id. */
 function reportNamesOf(catalogue: Catalogue): ReadonlyMap<ReportId, string> {
   const counts = new Map<string, number>();
-  for (const report of catalogue.reports.values()) counts.set(reportName(report), (counts.get(reportName(report)) ?? 0) + 1);
+  for (const report of catalogue.reports.values())
+    counts.set(reportName(report), (counts.get(reportName(report)) ?? 0) + 1);
   const nameOf = (report: Report): string => {
     const name = reportName(report);
     return counts.get(name) === 1 && !isUnwritable(name) ? name : report.id;
@@ -62,11 +66,13 @@ function reportNamesOf(catalogue: Catalogue): ReadonlyMap<ReportId, string> {
   return new Map([...catalogue.reports.values()].map((report) => [report.id, nameOf(report)]));
 }
 
-const isNameable = ({ datasetId, name }: RlsRole): boolean => isUuid(datasetId) && name !== '' && !isUnwritable(name);
+const isNameable = ({ datasetId, name }: RlsRole): boolean =>
+  isUuid(datasetId) && name !== '' && !isUnwritable(name);
 
 /** A pattern that covers a role whose name cannot be written: a star for each part that cannot. */
 function patternFor({ datasetId, name }: RlsRole): string {
-  const part = (text: string): string => [...text].map((one) => (isUnwritable(one) ? '*' : one === '*' ? '\\*' : one)).join('');
+  const part = (text: string): string =>
+    [...text].map((one) => (isUnwritable(one) ? '*' : one === '*' ? '\\*' : one)).join('');
   return `${isUuid(datasetId) ? datasetId : `*${part(datasetId)}`}/${part(name)}`;
 }
 
@@ -78,9 +84,12 @@ function datasetAliases(catalogue: Catalogue, held: ReadonlySet<RoleKey>): Map<D
     if (datasetId !== undefined) named.set(datasetId, named.has(datasetId) ? workspace : name);
   }
   const datasets = new Set<DatasetId>();
-  for (const role of catalogue.roles.values()) if (held.has(role.key) && isNameable(role)) datasets.add(role.datasetId);
+  for (const role of catalogue.roles.values())
+    if (held.has(role.key) && isNameable(role)) datasets.add(role.datasetId);
   return uniqueAliases(
-    [...datasets].sort(byCode).map((id) => [id, slug(named.get(id) ?? '') || `dataset-${id.slice(0, 8)}`] as const),
+    [...datasets]
+      .sort(byCode)
+      .map((id) => [id, slug(named.get(id) ?? '') || `dataset-${id.slice(0, 8)}`] as const),
   );
 }
 
@@ -88,7 +97,8 @@ const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
 /** Why a live user cannot stand in a file; undefined when it can. */
 function obstacle({ email, role }: LiveUser): string | undefined {
-  if (isUnwritable(email) || !ADDRESS.test(email) || email.length > 320) return 'the address cannot be written in a file';
+  if (isUnwritable(email) || !ADDRESS.test(email) || email.length > 320)
+    return 'the address cannot be written in a file';
   if (isUnsafeAddress(email)) return 'the address changes when it is normalised';
   return roleCode(role) === undefined ? `the role code ${role} is not known` : undefined;
 }
@@ -96,7 +106,8 @@ function obstacle({ email, role }: LiveUser): string | undefined {
 /** Says in the words of the files what is live. */
 export function listingOf(catalogue: Catalogue, live: Live): Listing {
   const held = new Set<RoleKey>();
-  for (const keys of [...live.memberships.values(), ...live.groupMemberships.values()]) for (const key of keys) held.add(key);
+  for (const keys of [...live.memberships.values(), ...live.groupMemberships.values()])
+    for (const key of keys) held.add(key);
   const reports = reportNamesOf(catalogue);
   const aliases = datasetAliases(catalogue, held);
   const roleNames = new Map<RoleKey, string>();

@@ -70,5 +70,10 @@ export class Giving<Key> {
 /** Two givings together end when the later one ends. */
 function union(a: Given, b: Given): Given {
   const later = a.end === undefined || (b.end !== undefined && a.end >= b.end) ? a : b;
-  return { sources: [...a.sources, ...b.sources], reason: a.reason ?? b.reason, until: later.until, end: later.end };
+  return {
+    sources: [...a.sources, ...b.sources],
+    reason: a.reason ?? b.reason,
+    until: later.until,
+    end: later.end,
+  };
 }

@@ -42,7 +42,8 @@ export function findEscapedCharacters(text: Text, tree: Tree): Problem[] {
   const problems: Problem[] = [];
   const check = (value: string, offset: number): void => {
     const match = HIDDEN.exec(value);
-    if (match !== null && !text.content.includes(match[0])) problems.push(problem(text, offset, match[0], true));
+    if (match !== null && !text.content.includes(match[0]))
+      problems.push(problem(text, offset, match[0], true));
   };
   const walk = (node: Tree): void => {
     switch (node.kind) {

@@ -35,7 +35,7 @@ export function reportReference(text: string): ReportReference {
   return { kind: 'alias', alias: text };
 }
 
-export const datasetReference = (text: string): DatasetReference =>
+const datasetReference = (text: string): DatasetReference =>
   isUuid(text) ? { kind: 'id', id: datasetId(text) } : { kind: 'alias', alias: text };
 
 /** The entries of a `reports` list; what the schema refused is left out. */
@@ -52,7 +52,11 @@ export function readReports(reader: Reader, tree: Tree | undefined, path: string
     const workspace = textOf(field(element, 'workspace'));
     const named = textOf(name?.value);
     const report: ReportReference | undefined =
-      named === undefined ? (workspace === undefined ? undefined : { kind: 'workspace', workspace }) : reportReference(named);
+      named === undefined
+        ? workspace === undefined
+          ? undefined
+          : { kind: 'workspace', workspace }
+        : reportReference(named);
     if (report === undefined) continue;
     const selector = report.kind === 'workspace' ? ({ selector: 'workspace' } as const) : {};
     entries.push({

@@ -23,7 +23,12 @@ function depthExcess(content: string): number | undefined {
 }
 
 type Open =
-  | { readonly kind: 'map'; readonly start: number; readonly entries: Entry[]; key?: { text: string; start: number } }
+  | {
+      readonly kind: 'map';
+      readonly start: number;
+      readonly entries: Entry[];
+      key?: { text: string; start: number };
+    }
   | { readonly kind: 'list'; readonly start: number; readonly elements: Tree[] };
 
 /** Reads JSON into a tree; the tree is undefined when the text is not JSON. */

@@ -14,7 +14,11 @@ import { type Reader, sourceAt } from './reader.ts';
 import { elementsOf, entryOf, field, plainOf, scalarOf, type Tree, textOf } from './tree.ts';
 
 /** Settings that the schema refused read as their defaults; the problem is reported, so nothing is planned with them. */
-function oneOf<Value extends string>(tree: Tree | undefined, values: readonly Value[], fallback: Value): Value {
+function oneOf<Value extends string>(
+  tree: Tree | undefined,
+  values: readonly Value[],
+  fallback: Value,
+): Value {
   const text = textOf(tree);
   return values.find((value) => value === text) ?? fallback;
 }
@@ -26,7 +30,11 @@ function limit(tree: Tree | undefined, fallback: Limit): Limit {
   return value === 'off' ? { kind: 'off' } : { kind: 'share', share: Number(value.slice(0, -1)) / 100 };
 }
 
-function patterns(reader: Reader, tree: Tree | undefined, path: string): readonly SourcedPattern[] | undefined {
+function patterns(
+  reader: Reader,
+  tree: Tree | undefined,
+  path: string,
+): readonly SourcedPattern[] | undefined {
   if (tree === undefined) return undefined;
   return elementsOf(tree).flatMap((element, index) => {
     const text = textOf(element);
@@ -106,5 +114,7 @@ export function readSettings(reader: Reader, root: Tree): Settings {
 export const readIncludes = (reader: Reader, root: Tree) =>
   elementsOf(field(root, 'include')).flatMap((element, index) => {
     const pattern = textOf(element);
-    return pattern === undefined ? [] : [{ pattern, source: sourceAt(reader, element.start, `include[${index}]`) }];
+    return pattern === undefined
+      ? []
+      : [{ pattern, source: sourceAt(reader, element.start, `include[${index}]`) }];
   });

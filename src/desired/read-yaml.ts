@@ -1,4 +1,14 @@
-import { Composer, type CST, type Document, isAlias, isMap, isScalar, isSeq, type ParsedNode, Parser } from 'yaml';
+import {
+  Composer,
+  type CST,
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type ParsedNode,
+  Parser,
+} from 'yaml';
 import type { Problem } from '../domain/problem.ts';
 import { tooDeep } from './depth.ts';
 import { placeAt, type Text } from './text.ts';
@@ -49,7 +59,12 @@ export function readYaml(text: Text): { tree: Tree | undefined; problems: Proble
 
 function secondDocument(text: Text, document: Document.Parsed): Problem {
   const marker = text.content.lastIndexOf('\n---', document.range[0]) + 1;
-  return featureProblem(text, 'a second document', 'a file holds one document: put the rest into a file of its own', marker);
+  return featureProblem(
+    text,
+    'a second document',
+    'a file holds one document: put the rest into a file of its own',
+    marker,
+  );
 }
 
 function treeOf(document: Document.Parsed, text: Text, problems: Problem[]): Tree {
@@ -66,19 +81,31 @@ function build(node: ParsedNode | null, text: Text, problems: Problem[]): Tree {
   }
   if (!isMap(node)) {
     const { value } = node;
-    return { kind: 'scalar', start, value: typeof value === 'bigint' ? Number(value) : (value as string | null) };
+    return {
+      kind: 'scalar',
+      start,
+      value: typeof value === 'bigint' ? Number(value) : (value as string | null),
+    };
   }
   const entries: Entry[] = [];
   for (const { key, value } of node.items) {
     if (!isScalar(key)) continue;
     const keyStart = key.range?.[0] ?? start;
     if (key.source === '<<' && key.type === 'PLAIN') {
-      problems.push(featureProblem(text, 'a merge key', 'write the entries out, or make a team of them', keyStart));
+      problems.push(
+        featureProblem(text, 'a merge key', 'write the entries out, or make a team of them', keyStart),
+      );
       continue;
     }
     const built = build(value, text, problems);
-    const missing = value === null || (built.kind === 'scalar' && built.value === null && isScalar(value) && value.source === '');
-    entries.push({ key: String(key.value), start: keyStart, value: missing ? { kind: 'scalar', start: keyStart, value: null } : built });
+    const missing =
+      value === null ||
+      (built.kind === 'scalar' && built.value === null && isScalar(value) && value.source === '');
+    entries.push({
+      key: String(key.value),
+      start: keyStart,
+      value: missing ? { kind: 'scalar', start: keyStart, value: null } : built,
+    });
   }
   return { kind: 'map', start, entries };
 }

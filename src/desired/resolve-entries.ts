@@ -44,13 +44,16 @@ function tellFor(tell: Tell, entry: ReportEntry | RlsEntry, quiet: boolean, now:
 export function entryResolver(names: Names, exclusion: Exclusion, now: number, tell: Tell): EntryResolver {
   const keepReport = (report: Report, entry: ReportEntry, say: Tell): boolean => {
     if (!exclusion.report(report.id)) return true;
-    if (entry.report.kind !== 'workspace') say(excludedProblem(`the report ${quote(reportName(report))}`, entry.source));
+    if (entry.report.kind !== 'workspace')
+      say(excludedProblem(`the report ${quote(reportName(report))}`, entry.source));
     return false;
   };
   return {
     report: (entry, quiet) => {
       const say = tellFor(tell, entry, quiet, now);
-      const reports = names.report(entry.report, entry.source, say).filter((report) => keepReport(report, entry, say));
+      const reports = names
+        .report(entry.report, entry.source, say)
+        .filter((report) => keepReport(report, entry, say));
       const { window, source, reason } = entry;
       return { keys: reports.map(({ id }) => id), window, source, given: givenBy(source, reason, window) };
     },
@@ -60,7 +63,12 @@ export function entryResolver(names: Names, exclusion: Exclusion, now: number, t
       const role = names.role(entry.dataset, entry.role, source, say);
       const excluded = role !== undefined && exclusion.role(role.key);
       if (excluded) say(excludedProblem(`the RLS role ${quote(entry.role)}`, source));
-      return { keys: role === undefined || excluded ? [] : [role.key], window, source, given: givenBy(source, reason, window) };
+      return {
+        keys: role === undefined || excluded ? [] : [role.key],
+        window,
+        source,
+        given: givenBy(source, reason, window),
+      };
     },
   };
 }

@@ -69,7 +69,7 @@ function reportNames({ reports }: Declared, catalogue: Catalogue): Names['report
     });
     return [];
   };
-  const byAlias = (alias: string, source: Source, tell: Tell): readonly Report[] => {
+  const byAlias = (alias: string, tell: Tell): readonly Report[] => {
     const declared = reports.get(alias);
     if (declared === undefined) return [];
     const { id, workspace, name } = declared;
@@ -89,7 +89,10 @@ function reportNames({ reports }: Declared, catalogue: Catalogue): Names['report
       });
       return [];
     }
-    if ((name !== undefined && name !== report.name) || (workspace !== undefined && workspace !== report.workspace)) {
+    if (
+      (name !== undefined && name !== report.name) ||
+      (workspace !== undefined && workspace !== report.workspace)
+    ) {
       tell({
         code: 'report-renamed',
         severity: 'warning',
@@ -105,7 +108,7 @@ function reportNames({ reports }: Declared, catalogue: Catalogue): Names['report
   return (reference, source, tell) => {
     switch (reference.kind) {
       case 'alias':
-        return byAlias(reference.alias, source, tell);
+        return byAlias(reference.alias, tell);
       case 'id':
         return byId(reference.id, source, tell);
       case 'name':
@@ -118,7 +121,10 @@ function reportNames({ reports }: Declared, catalogue: Catalogue): Names['report
             severity: 'error',
             message: `the portal shows no report in the workspace ${quote(reference.workspace)}`,
             why: 'an entry that means "all of them" must not silently mean "none"',
-            fix: nearWorkspace(reference.workspace, 'look the workspace up in the portal, or remove the entry'),
+            fix: nearWorkspace(
+              reference.workspace,
+              'look the workspace up in the portal, or remove the entry',
+            ),
             place: placeOf(source),
           });
         }
@@ -129,7 +135,7 @@ function reportNames({ reports }: Declared, catalogue: Catalogue): Names['report
 }
 
 /** The datasets of the aliases. One that leads nowhere is reported always: patterns depend on it. */
-export function resolveDatasets(
+function resolveDatasets(
   { datasets }: Declared,
   report: Names['report'],
   tell: Tell,

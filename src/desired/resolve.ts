@@ -1,5 +1,11 @@
 import { type Catalogue, reportName } from '../domain/catalogue.ts';
-import type { Declared, DeclaredGroup, DeclaredMember, DeclaredTeam, DeclaredUser } from '../domain/declared.ts';
+import type {
+  Declared,
+  DeclaredGroup,
+  DeclaredMember,
+  DeclaredTeam,
+  DeclaredUser,
+} from '../domain/declared.ts';
 import type { Desired, DesiredGroup, DesiredUser, Standing } from '../domain/desired.ts';
 import { type Exclusion, exclusionOf } from '../domain/exclusion.ts';
 import type { DatasetId, GroupId, Identity, ReportId, RoleKey } from '../domain/ids.ts';
@@ -31,7 +37,10 @@ const resolveTeam = (team: DeclaredTeam, entries: EntryResolver): ResolvedTeam =
   rls: team.rls.map((entry) => entries.role(entry, false)),
 });
 
-function membershipsOf(declared: Declared, entries: EntryResolver): ReadonlyMap<Identity, readonly Membership[]> {
+function membershipsOf(
+  declared: Declared,
+  entries: EntryResolver,
+): ReadonlyMap<Identity, readonly Membership[]> {
   const memberships = new Map<Identity, Membership[]>();
   for (const declaredTeam of declared.teams.values()) {
     const team = resolveTeam(declaredTeam, entries);
@@ -92,7 +101,13 @@ function resolveGroup(group: DeclaredGroup, entries: EntryResolver, now: number)
   const rls = new Giving<RoleKey>(now);
   const around: Around = { window: ALWAYS, reason: undefined, source: group.source };
   for (const entry of group.rls) rls.add(entries.role(entry, false), around);
-  return { id: group.id, alias: group.alias, source: group.source, rls: rls.given, expiredRls: rls.expired() };
+  return {
+    id: group.id,
+    alias: group.alias,
+    source: group.source,
+    rls: rls.given,
+    expiredRls: rls.expired(),
+  };
 }
 
 /** `ignore.grants` speaks of one user and one report: entries by name contradict it, workspace entries skip it. */
@@ -122,7 +137,9 @@ function distinct(problems: readonly Problem[]): Problem[] {
   });
 }
 
-function aliasesByDataset(datasets: ReadonlyMap<string, DatasetId>): ReadonlyMap<DatasetId, readonly string[]> {
+function aliasesByDataset(
+  datasets: ReadonlyMap<string, DatasetId>,
+): ReadonlyMap<DatasetId, readonly string[]> {
   const aliases = new Map<DatasetId, string[]>();
   for (const [alias, id] of datasets) aliases.set(id, [...(aliases.get(id) ?? []), alias]);
   return aliases;
@@ -151,13 +168,19 @@ export function resolve(
   const users = new Map<Identity, DesiredUser>();
   for (const user of declared.users.values()) {
     const resolved = resolveUser(user, memberships.get(user.identity) ?? [], entries, now);
-    users.set(user.identity, single ? withoutIgnoredGrants(resolved, exclusion, catalogue, problems) : resolved);
+    users.set(
+      user.identity,
+      single ? withoutIgnoredGrants(resolved, exclusion, catalogue, problems) : resolved,
+    );
   }
   const groups = new Map<GroupId, DesiredGroup>();
   for (const group of declared.groups.values()) groups.set(group.id, resolveGroup(group, entries, now));
   const dynamic = [...declared.datasets.values()].filter((dataset) => dataset.dynamic);
   const teams = new Map(
-    [...declared.teams.values()].map(({ name, members }) => [name, new Set(members.map(({ identity }) => identity))]),
+    [...declared.teams.values()].map(({ name, members }) => [
+      name,
+      new Set(members.map(({ identity }) => identity)),
+    ]),
   );
   const desired: Desired = {
     settings: declared.settings,

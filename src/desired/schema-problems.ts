@@ -24,7 +24,9 @@ export function foldBranches(errors: readonly ErrorObject[]): ErrorObject[] {
     for (const error of wrongTypes) dropped.add(error);
     if (wrongTypes.length < branches) dropped.add(union);
   }
-  return errors.filter((error) => !dropped.has(error) && error.keyword !== 'if' && error.keyword !== 'propertyNames');
+  return errors.filter(
+    (error) => !dropped.has(error) && error.keyword !== 'if' && error.keyword !== 'propertyNames',
+  );
 }
 
 interface Spot {
@@ -58,7 +60,9 @@ function spotOf(root: Tree, pointer: string): Spot | undefined {
 }
 
 const property = (value: unknown, key: string): unknown =>
-  typeof value === 'object' && value !== null && key in value ? (value as Record<string, unknown>)[key] : undefined;
+  typeof value === 'object' && value !== null && key in value
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
 
 const titleOf = (error: ErrorObject): string | undefined => {
   const title = property(error.parentSchema, 'title');
@@ -84,7 +88,11 @@ const shown = (tree: Tree): string => {
     case 'opaque':
       return 'something';
     case 'scalar':
-      return tree.value === null ? 'nothing' : typeof tree.value === 'string' ? quote(tree.value) : String(tree.value);
+      return tree.value === null
+        ? 'nothing'
+        : typeof tree.value === 'string'
+          ? quote(tree.value)
+          : String(tree.value);
   }
 };
 
@@ -106,7 +114,10 @@ function wrongType(error: ErrorObject, { tree, entry, path }: Spot): Wording {
     return {
       message: isRoot ? 'the file is empty' : `nothing stands behind ${name}`,
       why: 'an emptied section must not be taken for "nobody"',
-      fix: empty === undefined ? `write ${wanted}, or remove the key` : `write ${empty} if none is meant, or remove the ${isRoot ? 'file' : 'key'}`,
+      fix:
+        empty === undefined
+          ? `write ${wanted}, or remove the key`
+          : `write ${empty} if none is meant, or remove the ${isRoot ? 'file' : 'key'}`,
     };
   }
   const quoted = types.includes('string') && tree.kind === 'scalar';
@@ -140,20 +151,32 @@ function wordingOf(error: ErrorObject, spot: Spot): Wording {
     case 'anyOf':
       return spot.tree.kind === 'scalar' && spot.tree.value === null
         ? { message: 'nothing stands here', fix: 'write an entry, or remove the line' }
-        : { message: `an entry must be text or a mapping, not ${shown(spot.tree)}`, fix: 'write a name, in quotes if it is a number' };
+        : {
+            message: `an entry must be text or a mapping, not ${shown(spot.tree)}`,
+            fix: 'write a name, in quotes if it is a number',
+          };
     case 'required':
-      return { message: `${quote(String(property(params, 'missingProperty')))} is missing`, fix: 'add it here' };
+      return {
+        message: `${quote(String(property(params, 'missingProperty')))} is missing`,
+        fix: 'add it here',
+      };
     case 'enum': {
       const allowed = [property(params, 'allowedValues')].flat().map(String);
       const fallback = `write one of: ${allowed.join(', ')}`;
       return {
         message: `${name} cannot be ${shown(spot.tree)}`,
-        fix: spot.tree.kind === 'scalar' ? suggester(() => allowed)(String(spot.tree.value), fallback) : fallback,
+        fix:
+          spot.tree.kind === 'scalar'
+            ? suggester(() => allowed)(String(spot.tree.value), fallback)
+            : fallback,
         why: `the values are ${allowed.join(', ')}`,
       };
     }
     case 'const':
-      return { message: `${name} must be ${String(property(params, 'allowedValue'))}, not ${shown(spot.tree)}`, fix: 'this rolecall reads no other' };
+      return {
+        message: `${name} must be ${String(property(params, 'allowedValue'))}, not ${shown(spot.tree)}`,
+        fix: 'this rolecall reads no other',
+      };
     case 'format':
     case 'pattern':
     case 'not':
@@ -162,12 +185,23 @@ function wordingOf(error: ErrorObject, spot: Spot): Wording {
       const wanted = titleOf(error);
       const value = error.propertyName === undefined ? shown(spot.tree) : quote(error.propertyName);
       if (wanted === 'a pattern' && value.startsWith('"!')) {
-        return { message: `${value} begins with "!"`, why: 'patterns have no negation', fix: 'name what is meant; a pattern only ever adds' };
+        return {
+          message: `${value} begins with "!"`,
+          why: 'patterns have no negation',
+          fix: 'name what is meant; a pattern only ever adds',
+        };
       }
       if (error.keyword === 'format') {
-        return { message: `${value} names no real day or time`, fix: 'write a UTC day such as 2026-12-31, or a time such as 2026-12-31T18:00:00Z' };
+        return {
+          message: `${value} names no real day or time`,
+          fix: 'write a UTC day such as 2026-12-31, or a time such as 2026-12-31T18:00:00Z',
+        };
       }
-      return { message: wanted === undefined ? `${value} ${error.message ?? 'is wrong'}` : `${value} is not ${wanted}`, fix: `write ${wanted ?? 'text'}` };
+      return {
+        message:
+          wanted === undefined ? `${value} ${error.message ?? 'is wrong'}` : `${value} is not ${wanted}`,
+        fix: `write ${wanted ?? 'text'}`,
+      };
     }
     case 'false schema':
       return { message: `${name} cannot stand beside the other keys here`, fix: 'keep one of them' };
@@ -180,10 +214,19 @@ function wordingOf(error: ErrorObject, spot: Spot): Wording {
 export function schemaProblem(text: Text, root: Tree, error: ErrorObject): Problem | undefined {
   const spot = spotOf(root, error.instancePath);
   if (spot === undefined) return undefined;
-  const extra = error.keyword === 'additionalProperties' ? String(property(error.params, 'additionalProperty')) : undefined;
+  const extra =
+    error.keyword === 'additionalProperties'
+      ? String(property(error.params, 'additionalProperty'))
+      : undefined;
   const key = extra ?? error.propertyName;
-  const entry = key === undefined ? undefined : spot.tree.kind === 'map' ? spot.tree.entries.find((one) => one.key === key) : undefined;
-  const offset = entry?.start ?? (error.keyword === 'required' ? (spot.entry?.start ?? spot.tree.start) : spot.tree.start);
+  const entry =
+    key === undefined
+      ? undefined
+      : spot.tree.kind === 'map'
+        ? spot.tree.entries.find((one) => one.key === key)
+        : undefined;
+  const offset =
+    entry?.start ?? (error.keyword === 'required' ? (spot.entry?.start ?? spot.tree.start) : spot.tree.start);
   const wording = extra === undefined ? wordingOf(error, spot) : unknownKey(error, extra, spot);
   return { code: 'schema', severity: 'error', ...wording, place: placeAt(text, offset) };
 }

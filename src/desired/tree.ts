@@ -42,10 +42,12 @@ export const entryOf = (tree: Tree | undefined, key: string): Entry | undefined 
 export const field = (tree: Tree | undefined, key: string): Tree | undefined => entryOf(tree, key)?.value;
 
 /** The entries of a mapping; none for anything else, which the schema has reported. */
-export const entriesOf = (tree: Tree | undefined): readonly Entry[] => (tree?.kind === 'map' ? tree.entries : []);
+export const entriesOf = (tree: Tree | undefined): readonly Entry[] =>
+  tree?.kind === 'map' ? tree.entries : [];
 
 /** The elements of a list; none for anything else. */
-export const elementsOf = (tree: Tree | undefined): readonly Tree[] => (tree?.kind === 'list' ? tree.elements : []);
+export const elementsOf = (tree: Tree | undefined): readonly Tree[] =>
+  tree?.kind === 'list' ? tree.elements : [];
 
 /** The text of a string scalar; undefined for anything else. */
 export const textOf = (tree: Tree | undefined): string | undefined =>

@@ -35,9 +35,17 @@ const usersSection = (users: readonly UserEntry[]): string =>
 
 function otherSections({ datasets, groups }: Listing): string {
   return [
-    ...(datasets.length > 0 ? [yaml({ datasets: new Map(datasets.map(({ alias, id }) => [alias, { id }])) })] : []),
+    ...(datasets.length > 0
+      ? [yaml({ datasets: new Map(datasets.map(({ alias, id }) => [alias, { id }])) })]
+      : []),
     ...(groups.length > 0
-      ? [yaml({ groups: new Map(groups.map(({ alias, id, rls }) => [alias, { id, ...(rls.length > 0 && { rls }) }])) })]
+      ? [
+          yaml({
+            groups: new Map(
+              groups.map(({ alias, id, rls }) => [alias, { id, ...(rls.length > 0 && { rls }) }]),
+            ),
+          }),
+        ]
       : []),
   ].join('\n');
 }
@@ -57,7 +65,11 @@ const leftOutComments = ({ leftOut }: Listing): string =>
 
 /** One file with the settings and all access. */
 export const singleFile = (root: NewRoot, listing: Listing): string =>
-  [rootText(root, listing, []), otherSections(listing), `${leftOutComments(listing)}${usersSection(listing.users)}`]
+  [
+    rootText(root, listing, []),
+    otherSections(listing),
+    `${leftOutComments(listing)}${usersSection(listing.users)}`,
+  ]
     .filter((part) => part !== '')
     .join('\n');
 
@@ -68,9 +80,13 @@ export function folderOfFiles(root: NewRoot, listing: Listing): NewFile[] {
   const count = Math.max(1, Math.ceil(users.length / USERS_A_FILE));
   const digits = String(count).length;
   const userFiles = Array.from({ length: count }, (_, index): NewFile => {
-    const path = count === 1 ? 'access/users.yaml' : `access/users-${String(index + 1).padStart(digits, '0')}.yaml`;
+    const path =
+      count === 1 ? 'access/users.yaml' : `access/users-${String(index + 1).padStart(digits, '0')}.yaml`;
     const notes = index === 0 ? leftOutComments(listing) : '';
-    return { path, content: `${notes}${usersSection(users.slice(index * USERS_A_FILE, (index + 1) * USERS_A_FILE))}` };
+    return {
+      path,
+      content: `${notes}${usersSection(users.slice(index * USERS_A_FILE, (index + 1) * USERS_A_FILE))}`,
+    };
   });
   return [
     { path: 'rolecall.yaml', content: rootText(root, listing, ['access/**/*.yaml']) },

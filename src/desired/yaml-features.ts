@@ -53,7 +53,8 @@ export function findFeatures(
       problems.push(featureProblem(text, what, fix, token.offset));
       continue;
     }
-    const nests = token.type === 'block-map' || token.type === 'block-seq' || token.type === 'flow-collection';
+    const nests =
+      token.type === 'block-map' || token.type === 'block-seq' || token.type === 'flow-collection';
     const inner = nests ? depth + 1 : depth;
     if (inner > MAX_DEPTH && 'offset' in token) {
       excess = Math.min(excess ?? token.offset, token.offset);

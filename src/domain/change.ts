@@ -65,7 +65,11 @@ export type Change = Common &
         readonly loses: readonly string[];
       }
     | { readonly kind: 'update-user'; readonly user: Email; readonly from: Account; readonly to: Account }
-    | { readonly kind: 'grant-report' | 'revoke-report'; readonly user: Email; readonly report: ChangedReport }
+    | {
+        readonly kind: 'grant-report' | 'revoke-report';
+        readonly user: Email;
+        readonly report: ChangedReport;
+      }
     | { readonly kind: 'grant-rls' | 'revoke-rls'; readonly user: Email; readonly rls: ChangedRls }
     | { readonly kind: 'grant-rls' | 'revoke-rls'; readonly group: ChangedGroup; readonly rls: ChangedRls }
     | {

@@ -80,7 +80,9 @@ export interface DeclaredReport {
 /** A dataset alias: by id, or as the dataset that a report reads. */
 export interface DeclaredDataset {
   readonly alias: string;
-  readonly of: { readonly kind: 'id'; readonly id: DatasetId } | { readonly kind: 'report'; readonly report: ReportReference };
+  readonly of:
+    | { readonly kind: 'id'; readonly id: DatasetId }
+    | { readonly kind: 'report'; readonly report: ReportReference };
   readonly dynamic: boolean;
   readonly source: Source;
 }

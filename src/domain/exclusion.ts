@@ -29,7 +29,8 @@ export function exclusionOf(
   const named = (report: Report): boolean => isOut('reports', [reportName(report)]);
   for (const report of catalogue.reports.values()) if (named(report)) reports.add(report.id);
   const roles = new Set<RoleKey>();
-  for (const role of catalogue.roles.values()) if (isOut('rls', roleNames(role, aliases))) roles.add(role.key);
+  for (const role of catalogue.roles.values())
+    if (isOut('rls', roleNames(role, aliases))) roles.add(role.key);
   const users = new Map<Identity, boolean>();
   const user = (identity: Identity): boolean => {
     const known = users.get(identity);

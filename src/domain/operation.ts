@@ -12,7 +12,11 @@ export type Action =
       readonly name: string;
       readonly role: RoleCode;
     }
-  | { readonly kind: 'link-reports' | 'unlink-reports'; readonly email: Email; readonly reports: readonly ReportId[] }
+  | {
+      readonly kind: 'link-reports' | 'unlink-reports';
+      readonly email: Email;
+      readonly reports: readonly ReportId[];
+    }
   | {
       readonly kind: 'link-rls-users' | 'unlink-rls-users';
       readonly datasetId: DatasetId;

@@ -37,7 +37,8 @@ export function compilePattern(text: string): Pattern {
   if (segments.length === 1) return { text, matches: (candidate) => fold(candidate) === first };
   const matches = (candidate: string): boolean => {
     const folded = fold(candidate);
-    if (folded.length < first.length + last.length || !folded.startsWith(first) || !folded.endsWith(last)) return false;
+    if (folded.length < first.length + last.length || !folded.startsWith(first) || !folded.endsWith(last))
+      return false;
     const end = folded.length - last.length;
     let at = first.length;
     for (const segment of middle) {

@@ -4,7 +4,12 @@ import type { Problem } from './problem.ts';
 
 /** Counts of changes that are performed; `manual` and `held` count those that are not. */
 export interface Summary {
-  readonly users: { readonly create: number; readonly delete: number; readonly replace: number; readonly update: number };
+  readonly users: {
+    readonly create: number;
+    readonly delete: number;
+    readonly replace: number;
+    readonly update: number;
+  };
   readonly reports: { readonly grant: number; readonly revoke: number };
   readonly rls: { readonly grant: number; readonly revoke: number };
   readonly manual: number;

@@ -11,7 +11,10 @@ export interface Revision {
 
 async function git(folder: string, ...words: string[]): Promise<string | undefined> {
   try {
-    const { stdout } = await run('git', ['-C', folder, ...words], { timeout: 10_000, maxBuffer: 16 * 1024 * 1024 });
+    const { stdout } = await run('git', ['-C', folder, ...words], {
+      timeout: 10_000,
+      maxBuffer: 16 * 1024 * 1024,
+    });
     return stdout.trim();
   } catch {
     return undefined;

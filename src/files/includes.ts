@@ -42,16 +42,24 @@ async function linkIn(folder: string, file: string): Promise<string | undefined>
 
 async function refusal(folder: string, file: string, source: Source): Promise<Problem | undefined> {
   const whole = path.join(folder, file);
-  if (file.split('/').includes('.git')) return outside(source, `${file} lies in .git`, 'nothing of .git is read');
+  if (file.split('/').includes('.git'))
+    return outside(source, `${file} lies in .git`, 'nothing of .git is read');
   const link = await linkIn(folder, file);
   if (link !== undefined) {
-    return outside(source, `${link} is a symbolic link`, 'it could lead anywhere, past the reviewers of this folder');
+    return outside(
+      source,
+      `${link} is a symbolic link`,
+      'it could lead anywhere, past the reviewers of this folder',
+    );
   }
-  if ((await realpath(whole)) !== whole) return outside(source, `${file} lies elsewhere`, 'its real path is another');
+  if ((await realpath(whole)) !== whole)
+    return outside(source, `${file} lies elsewhere`, 'its real path is another');
   if (!EXTENSIONS.has(path.extname(file))) {
     return outside(source, `${file} is not a .yaml, .yml or .json file`, 'other files hold no access');
   }
-  return (await lstat(whole)).isFile() ? undefined : outside(source, `${file} is not a regular file`, 'only regular files are read');
+  return (await lstat(whole)).isFile()
+    ? undefined
+    : outside(source, `${file} is not a regular file`, 'only regular files are read');
 }
 
 const LONGEST_SEARCH = 30_000;
@@ -79,7 +87,13 @@ export async function findIncludes(
   const problems: Problem[] = [];
   for (const { pattern, source } of includes) {
     if (leadsOut(pattern)) {
-      problems.push(outside(source, `the include ${JSON.stringify(pattern)} leads out of the folder of the root file`, 'reviewers of this folder would not see what it holds'));
+      problems.push(
+        outside(
+          source,
+          `the include ${JSON.stringify(pattern)} leads out of the folder of the root file`,
+          'reviewers of this folder would not see what it holds',
+        ),
+      );
       continue;
     }
     const files = (await search(pattern, folder)).filter((match) => match !== root && !match.endsWith('/'));
@@ -97,7 +111,11 @@ export async function findIncludes(
       if (found.has(file)) continue;
       const problem = await refusal(folder, file, source);
       if (problem === undefined) found.set(file, { path: path.join(folder, file), file, source });
-      else if (!problems.some(({ message, place }) => message === problem.message && place?.line === problem.place?.line)) {
+      else if (
+        !problems.some(
+          ({ message, place }) => message === problem.message && place?.line === problem.place?.line,
+        )
+      ) {
         problems.push(problem);
       }
     }

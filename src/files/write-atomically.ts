@@ -4,7 +4,10 @@ import path from 'node:path';
 
 /** Writes a file so that a reader, or a crash, sees the old content or the new one, never a part. */
 export async function writeAtomically(file: string, content: Iterable<string>, mode = 0o666): Promise<void> {
-  const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${randomBytes(6).toString('hex')}.tmp`);
+  const temporary = path.join(
+    path.dirname(file),
+    `.${path.basename(file)}.${randomBytes(6).toString('hex')}.tmp`,
+  );
   const handle = await open(temporary, 'wx', mode);
   try {
     await writeFile(handle, typeof content === 'string' ? content : inBlocks(content), 'utf8');

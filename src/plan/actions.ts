@@ -26,7 +26,11 @@ interface Member<Holder, Address> {
 /** Members to link or unlink, by role. */
 type Batches<Holder, Address> = Map<RoleKey, Member<Holder, Address>[]>;
 
-function put<Holder, Address>(batches: Batches<Holder, Address>, key: RoleKey, member: Member<Holder, Address>): void {
+function put<Holder, Address>(
+  batches: Batches<Holder, Address>,
+  key: RoleKey,
+  member: Member<Holder, Address>,
+): void {
   const known = batches.get(key);
   if (known === undefined) batches.set(key, [member]);
   else known.push(member);
@@ -34,7 +38,9 @@ function put<Holder, Address>(batches: Batches<Holder, Address>, key: RoleKey, m
 
 function chunks<Value>(values: readonly Value[], size: number | undefined): (readonly Value[])[] {
   if (size === undefined || values.length <= size) return values.length === 0 ? [] : [values];
-  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) => values.slice(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(index * size, (index + 1) * size),
+  );
 }
 
 const NONE: ReadonlySet<never> = new Set<never>();
@@ -64,14 +70,26 @@ function accountSteps({ account, identity, email, live }: UserDiff): Step[] {
       if (live === undefined) return [];
       const { name, role } = account;
       const administrator = wasAdministrator === (role === 1) ? undefined : role === 1 ? 'gained' : 'lost';
-      return [{ ...plain, action: { kind: 'update-user', email, userId: live.id, name, role }, holders, administrator }];
+      return [
+        {
+          ...plain,
+          action: { kind: 'update-user', email, userId: live.id, name, role },
+          holders,
+          administrator,
+        },
+      ];
     }
     case 'create':
     case 'replace': {
       if (account.kind === 'replace' && account.held !== null) return [];
       const { name, role } = account;
       const administrator = role === 1 ? 'gained' : undefined;
-      const creation: Step = { ...plain, action: { kind: 'create-user', email, name, role }, holders, administrator };
+      const creation: Step = {
+        ...plain,
+        action: { kind: 'create-user', email, name, role },
+        holders,
+        administrator,
+      };
       return account.kind === 'replace' ? [...deletion(), creation] : [creation];
     }
   }
@@ -81,8 +99,10 @@ const isGone = ({ account }: UserDiff): boolean => account.kind === 'delete' && 
 const isReplaced = ({ account }: UserDiff): boolean => account.kind === 'replace' && account.held === null;
 
 /** What to link: what is gained, or everything for a user who is created anew. */
-const linked = <Key>(user: UserDiff, access: { gains: ReadonlyMap<Key, unknown>; after: ReadonlySet<Key> }): Key[] =>
-  isGone(user) ? [] : isReplaced(user) ? [...access.after] : [...access.gains.keys()];
+const linked = <Key>(
+  user: UserDiff,
+  access: { gains: ReadonlyMap<Key, unknown>; after: ReadonlySet<Key> },
+): Key[] => (isGone(user) ? [] : isReplaced(user) ? [...access.after] : [...access.gains.keys()]);
 
 const unlinked = <Key>(user: UserDiff, access: { losses: ReadonlyMap<Key, unknown> }): Key[] =>
   isGone(user) || isReplaced(user) ? [] : [...access.losses.keys()];
@@ -96,7 +116,10 @@ function reportSteps(user: UserDiff, catalogue: Catalogue, dialect: Dialect): St
       holders: [identity],
       datasets: new Set(reports.flatMap((id) => catalogue.reports.get(id)?.datasetId ?? [])),
     }));
-  return [...steps('unlink-reports', unlinked(user, user.reports)), ...steps('link-reports', linked(user, user.reports))];
+  return [
+    ...steps('unlink-reports', unlinked(user, user.reports)),
+    ...steps('link-reports', linked(user, user.reports)),
+  ];
 }
 
 /** Where deletion leaves memberships behind, they are taken by calls of their own. */
@@ -108,7 +131,8 @@ function gatherUser(
   unlinks: Batches<Identity, Email>,
 ): void {
   const { identity: holder, email: address } = user;
-  for (const [key, spelling] of user.residue) put(unlinks, key, { holder, address: spelling, beforeCreate: true });
+  for (const [key, spelling] of user.residue)
+    put(unlinks, key, { holder, address: spelling, beforeCreate: true });
   for (const key of unlinked(user, user.rls)) put(unlinks, key, { holder, address });
   if (dialect.deleteKeepsRls === true && (isGone(user) || isReplaced(user))) {
     for (const key of liveRoles) put(unlinks, key, { holder, address, beforeCreate: isReplaced(user) });
@@ -126,13 +150,21 @@ function batchSteps<Holder extends Identity | GroupId, Address extends string>(
     const role = catalogue.roles.get(key);
     if (role === undefined) return [];
     const sorted = members.toSorted((a, b) => (a.address < b.address ? -1 : 1));
-    return chunks(sorted, dialect.maxBatch).map((batch): Step => ({
-      action: action(role.datasetId, role.name, batch.map(({ address }) => address)),
-      holders: batch.map(({ holder }) => holder),
-      datasets: new Set([role.datasetId]),
-      beforeCreate: new Set(batch.flatMap(({ holder, beforeCreate }) => (beforeCreate === true ? [holder as Identity] : []))),
-      administrator: undefined,
-    }));
+    return chunks(sorted, dialect.maxBatch).map(
+      (batch): Step => ({
+        action: action(
+          role.datasetId,
+          role.name,
+          batch.map(({ address }) => address),
+        ),
+        holders: batch.map(({ holder }) => holder),
+        datasets: new Set([role.datasetId]),
+        beforeCreate: new Set(
+          batch.flatMap(({ holder, beforeCreate }) => (beforeCreate === true ? [holder as Identity] : [])),
+        ),
+        administrator: undefined,
+      }),
+    );
   });
 }
 
@@ -159,8 +191,22 @@ export function stepsOf(
     for (const key of rls.gains.keys()) put(groupLinks, key, { holder: id, address: id });
     for (const key of rls.losses.keys()) put(groupUnlinks, key, { holder: id, address: id });
   }
-  const users = (kind: 'link-rls-users' | 'unlink-rls-users') => (datasetId: DatasetId, role: string, emails: readonly Email[]): Action => ({ kind, datasetId, role, emails });
-  const groups = (kind: 'link-rls-groups' | 'unlink-rls-groups') => (datasetId: DatasetId, role: string, ids: readonly GroupId[]): Action => ({ kind, datasetId, role, groups: ids });
+  const users =
+    (kind: 'link-rls-users' | 'unlink-rls-users') =>
+    (datasetId: DatasetId, role: string, emails: readonly Email[]): Action => ({
+      kind,
+      datasetId,
+      role,
+      emails,
+    });
+  const groups =
+    (kind: 'link-rls-groups' | 'unlink-rls-groups') =>
+    (datasetId: DatasetId, role: string, ids: readonly GroupId[]): Action => ({
+      kind,
+      datasetId,
+      role,
+      groups: ids,
+    });
   return [
     ...steps,
     ...batchSteps(unlinks, catalogue, dialect, users('unlink-rls-users')),

@@ -13,8 +13,8 @@ import { diffGroups } from './diff-groups.ts';
 import { diffUsers } from './diff-users.ts';
 import { operationsOf } from './edges.ts';
 import { type Facts, factsOf, liveTally } from './facts.ts';
-import { fingerprintOf } from './fingerprint.ts';
 import { findingsOf } from './findings/all.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { type GuardName, refusals } from './guards.ts';
 import type { PlanInput } from './input.ts';
 import { findObstacles } from './preconditions.ts';
@@ -48,21 +48,32 @@ function summaryOf({ performed, changes, managed, input }: Facts, operations: re
   const count = (kind: Change['kind']): number => performed.filter((change) => change.kind === kind).length;
   const live = liveTally(input);
   const decided = [...input.live.users.keys()].filter((identity) => input.desired.users.has(identity)).length;
-  const unlisted = input.desired.settings.manage.unlisted === 'keep' ? live.users - decided : untouchedUsers(input);
+  const unlisted =
+    input.desired.settings.manage.unlisted === 'keep' ? live.users - decided : untouchedUsers(input);
   return {
-    users: { create: count('create-user'), delete: count('delete-user'), replace: count('replace-user'), update: count('update-user') },
+    users: {
+      create: count('create-user'),
+      delete: count('delete-user'),
+      replace: count('replace-user'),
+      update: count('update-user'),
+    },
     reports: { grant: count('grant-report'), revoke: count('revoke-report') },
     rls: { grant: count('grant-rls'), revoke: count('revoke-rls') },
     manual: changes.filter(({ kind }) => kind === 'manual').length,
     held: changes.filter(({ held }) => held !== null).length,
     operations: operations.length,
-    unmanaged: { users: unlisted, grants: live.grants - managed.grants, memberships: live.memberships - managed.memberships },
+    unmanaged: {
+      users: unlisted,
+      grants: live.grants - managed.grants,
+      memberships: live.memberships - managed.memberships,
+    },
   };
 }
 
 /** Under `unlisted: revoke` or `delete`, only who is excluded or ambiguous is left alone. */
 const untouchedUsers = ({ live, exclusion }: PlanInput): number =>
-  [...live.users.keys()].filter((identity) => exclusion.user(identity)).length + [...live.ambiguous.values()].flat().length;
+  [...live.users.keys()].filter((identity) => exclusion.user(identity)).length +
+  [...live.ambiguous.values()].flat().length;
 
 /**
  * The plan that makes the portal as desired, with the fewest calls. Problems of severity error in `problems` mean that
@@ -76,7 +87,13 @@ export function buildPlan(
 ): { readonly plan: Plan | undefined; readonly problems: readonly Problem[] } {
   const { now, only, overrides, portal } = options;
   const { manage, portal: portalSettings, order } = desired.settings;
-  const input: PlanInput = { desired, catalogue, live, now, exclusion: exclusionOf(manage, catalogue, desired.datasetAliases) };
+  const input: PlanInput = {
+    desired,
+    catalogue,
+    live,
+    now,
+    exclusion: exclusionOf(manage, catalogue, desired.datasetAliases),
+  };
   const { selectors, problems } = parseSelectors(only, desired);
   const obstacles = [...problems, ...options.earlier, ...findObstacles(input)];
   if (obstacles.some(isError)) return { plan: undefined, problems: obstacles };
@@ -97,7 +114,15 @@ export function buildPlan(
     portal,
     only,
     overrides,
-    fingerprint: fingerprintOf({ format, portal, only, overrides, scope: [manage.only, manage.ignore], order, operations }),
+    fingerprint: fingerprintOf({
+      format,
+      portal,
+      only,
+      overrides,
+      scope: [manage.only, manage.ignore],
+      order,
+      operations,
+    }),
     summary: summaryOf(facts, operations),
     changes,
     operations,

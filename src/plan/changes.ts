@@ -33,10 +33,24 @@ export function namer(catalogue: Catalogue, desired: Desired): Namer {
 }
 
 const gained = ({ sources, reason, until }: Given) =>
-  ({ because: 'listed', cause: null, held: null, sources, reason: reason ?? null, until: until ?? null }) as const;
+  ({
+    because: 'listed',
+    cause: null,
+    held: null,
+    sources,
+    reason: reason ?? null,
+    until: until ?? null,
+  }) as const;
 
 const lost = ({ because, sources }: Loss, held: string | null = null) =>
-  ({ because, cause: because === 'expired' ? 'time' : null, held, sources, reason: null, until: null }) as const;
+  ({
+    because,
+    cause: because === 'expired' ? 'time' : null,
+    held,
+    sources,
+    reason: null,
+    until: null,
+  }) as const;
 
 /** Pairs each key with its name and sorts by the name, so that a plan does not depend on the order of lists. */
 function named<Key, Value, Name>(
@@ -49,10 +63,16 @@ function named<Key, Value, Name>(
     .sort((a, b) => byCode(sortBy(a.name), sortBy(b.name)));
 }
 
-const reportOrder = ({ workspace, name, id }: ChangedReport): string => `${workspace}\u0000${name}\u0000${id}`;
-const rlsOrder = ({ dataset, datasetId, role }: ChangedRls): string => `${dataset ?? datasetId}\u0000${role}\u0000${datasetId}`;
+const reportOrder = ({ workspace, name, id }: ChangedReport): string =>
+  `${workspace}\u0000${name}\u0000${id}`;
+const rlsOrder = ({ dataset, datasetId, role }: ChangedRls): string =>
+  `${dataset ?? datasetId}\u0000${role}\u0000${datasetId}`;
 
-function rlsChanges(access: AccessDiff<RoleKey>, holder: { user: UserDiff['email'] } | { group: { id: GroupDiff['id']; alias: string | null } }, names: Namer) {
+function rlsChanges(
+  access: AccessDiff<RoleKey>,
+  holder: { user: UserDiff['email'] } | { group: { id: GroupDiff['id']; alias: string | null } },
+  names: Namer,
+) {
   const losses = named(access.losses, names.rls, rlsOrder).map(
     ({ value, name }): Change => ({ kind: 'revoke-rls', ...holder, rls: name, ...lost(value) }),
   );
@@ -69,7 +89,10 @@ const liveAccount = (live: LiveUser): Account => {
 
 function losesOf(live: LiveUser): string[] {
   const { groups } = live;
-  const inGroups = groups.length === 0 ? [] : [`${groups.length} portal group${groups.length === 1 ? '' : 's'} (${groups.join(', ')})`];
+  const inGroups =
+    groups.length === 0
+      ? []
+      : [`${groups.length} portal group${groups.length === 1 ? '' : 's'} (${groups.join(', ')})`];
   return [...inGroups, ...live.extras, 'history under the old user id'];
 }
 
@@ -87,11 +110,19 @@ function accountChange({ account, email, live, wanted }: UserDiff): Change[] {
     case 'none':
       return [];
     case 'create':
-      return [{ kind: 'create-user', user: email, name: account.name, role: ROLE_NAMES[account.role], ...listed }];
+      return [
+        { kind: 'create-user', user: email, name: account.name, role: ROLE_NAMES[account.role], ...listed },
+      ];
     case 'delete': {
       const role = roleCode(live?.role ?? 0) ?? 3;
       return [
-        { kind: 'delete-user', user: email, name: live?.name ?? '', role: ROLE_NAMES[role], ...lost(account.loss, account.held) },
+        {
+          kind: 'delete-user',
+          user: email,
+          name: live?.name ?? '',
+          role: ROLE_NAMES[role],
+          ...lost(account.loss, account.held),
+        },
       ];
     }
     case 'replace':

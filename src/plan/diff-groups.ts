@@ -21,7 +21,9 @@ function diffGroup(
     }
     const source = exclusive.rls.get(key);
     if (source !== undefined) return { because: 'exclusive', sources: [source] };
-    return manage.unlisted === 'revoke' ? { because: 'unlisted', sources: [manage.unlistedSource] } : undefined;
+    return manage.unlisted === 'revoke'
+      ? { because: 'unlisted', sources: [manage.unlistedSource] }
+      : undefined;
   };
   const rls = diffAccess<RoleKey>({
     live: live.groupMemberships.get(id) ?? new Set(),

@@ -50,20 +50,31 @@ function sameName(wanted: DesiredUser, live: LiveUser): boolean {
 }
 
 /** What a listed user's account needs. Names are compared trimmed; a name or role the files leave out is not compared. */
-function accountOf(wanted: DesiredUser, live: LiveUser, { desired }: PlanInput, holdsExcluded: boolean): AccountDiff {
+function accountOf(
+  wanted: DesiredUser,
+  live: LiveUser,
+  { desired }: PlanInput,
+  holdsExcluded: boolean,
+): AccountDiff {
   const liveRole = roleCode(live.role);
   if (wanted.standing !== 'present' || liveRole === undefined) return { kind: 'none' };
   const role: RoleCode = wanted.role ?? liveRole;
   const name = wanted.name?.trim() ?? live.name;
   if (role === liveRole && sameName(wanted, live)) return { kind: 'none' };
   const { manage, portal } = desired.settings;
-  if (manage.roleChanges === 'update' && portal.dialect.updateUser === true) return { kind: 'update', name, role };
+  if (manage.roleChanges === 'update' && portal.dialect.updateUser === true)
+    return { kind: 'update', name, role };
   if (manage.roleChanges !== 'replace' || role === liveRole) return { kind: 'manual', name, role };
   const held = holdsExcluded ? 'the user holds ignored access, which a replacement would take' : null;
   return { kind: 'replace', name, role, held };
 }
 
-function accountDiff(person: Person, departure: Loss | undefined, input: PlanInput, holdsExcluded: boolean): AccountDiff {
+function accountDiff(
+  person: Person,
+  departure: Loss | undefined,
+  input: PlanInput,
+  holdsExcluded: boolean,
+): AccountDiff {
   const { live, wanted, fate } = person;
   if (live === undefined) {
     const creates = fate === 'listed' && wanted?.standing === 'present';
@@ -74,7 +85,9 @@ function accountDiff(person: Person, departure: Loss | undefined, input: PlanInp
     const held = holdsExcluded ? 'the user holds ignored access, which a deletion would take' : null;
     return { kind: 'delete', loss: departure, held };
   }
-  return fate === 'listed' && wanted !== undefined ? accountOf(wanted, live, input, holdsExcluded) : { kind: 'none' };
+  return fate === 'listed' && wanted !== undefined
+    ? accountOf(wanted, live, input, holdsExcluded)
+    : { kind: 'none' };
 }
 
 function diffUser(person: Person, input: PlanInput, exclusive: Exclusive): UserDiff {
@@ -120,9 +133,15 @@ export function diffUsers(input: PlanInput, exclusive: Exclusive): UserDiff[] {
   const nothingForUnlisted =
     desired.settings.manage.unlisted === 'keep' && exclusive.reports.size === 0 && exclusive.rls.size === 0;
   const diffs: UserDiff[] = [];
-  const consider = (email: Email, identity: Identity, user: LiveUser | undefined, wanted: DesiredUser | undefined) => {
+  const consider = (
+    email: Email,
+    identity: Identity,
+    user: LiveUser | undefined,
+    wanted: DesiredUser | undefined,
+  ) => {
     const fate = fateOf(input, identity, user, wanted);
-    if (fate !== 'untouched') diffs.push(diffUser({ identity, email, live: user, wanted, fate }, input, exclusive));
+    if (fate !== 'untouched')
+      diffs.push(diffUser({ identity, email, live: user, wanted, fate }, input, exclusive));
   };
   for (const [identity, wanted] of desired.users) {
     const user = live.users.get(identity);

@@ -87,7 +87,8 @@ function touching(steps: readonly Placed[]): Touching {
   return (holder, family) => index.get(`${family} ${holder}`) ?? [];
 }
 
-const sharesDataset = (a: Step, b: Step): boolean => [...a.datasets].some((dataset) => b.datasets.has(dataset));
+const sharesDataset = (a: Step, b: Step): boolean =>
+  [...a.datasets].some((dataset) => b.datasets.has(dataset));
 
 interface Waits {
   readonly after: Set<OperationId>;
@@ -95,14 +96,23 @@ interface Waits {
 }
 
 /** Collects what a step waits for. What it needs, it also waits for. */
-function collect({ after, needs }: Waits, steps: readonly Placed[], needed: boolean | ((step: Placed) => boolean)): void {
+function collect(
+  { after, needs }: Waits,
+  steps: readonly Placed[],
+  needed: boolean | ((step: Placed) => boolean),
+): void {
   for (const step of steps) {
     after.add(step.id);
     if (needed === true || (typeof needed === 'function' && needed(step))) needs.add(step.id);
   }
 }
 
-function waitsOf(step: Placed, touch: Touching, order: Order, administratorsGained: readonly Placed[]): Waits {
+function waitsOf(
+  step: Placed,
+  touch: Touching,
+  order: Order,
+  administratorsGained: readonly Placed[],
+): Waits {
   const waits: Waits = { after: new Set(), needs: new Set() };
   const grantFirst = order === 'grant-first';
   const sameDataset = (other: Placed): boolean => sharesDataset(step, other);
@@ -113,24 +123,31 @@ function waitsOf(step: Placed, touch: Touching, order: Order, administratorsGain
       case 'update-user':
         break;
       case 'unlink-reports':
-        if (grantFirst) for (const family of ['link-rls', 'link-reports'] as const) collect(waits, touch(holder, family), false);
+        if (grantFirst)
+          for (const family of ['link-rls', 'link-reports'] as const)
+            collect(waits, touch(holder, family), false);
         break;
       case 'unlink-rls-users':
       case 'unlink-rls-groups':
         if (!grantFirst) collect(waits, touch(holder, 'unlink-reports'), false);
         else if (step.beforeCreate.size === 0) {
-          for (const family of ['link-rls', 'link-reports', 'unlink-reports'] as const) collect(waits, touch(holder, family), false);
+          for (const family of ['link-rls', 'link-reports', 'unlink-reports'] as const)
+            collect(waits, touch(holder, family), false);
         }
         break;
       case 'create-user': {
-        const freed = touch(holder, 'unlink-rls').filter(({ beforeCreate }) => beforeCreate.has(holder as Identity));
+        const freed = touch(holder, 'unlink-rls').filter(({ beforeCreate }) =>
+          beforeCreate.has(holder as Identity),
+        );
         collect(waits, [...touch(holder, 'delete'), ...freed], true);
         break;
       }
       case 'link-rls-users':
       case 'link-rls-groups': {
         collect(waits, touch(holder, 'create'), true);
-        const unlinks = touch(holder, 'unlink-rls').filter(({ beforeCreate }) => !grantFirst || beforeCreate.size > 0);
+        const unlinks = touch(holder, 'unlink-rls').filter(
+          ({ beforeCreate }) => !grantFirst || beforeCreate.size > 0,
+        );
         collect(waits, unlinks, sameDataset);
         if (!grantFirst) collect(waits, touch(holder, 'unlink-reports'), false);
         break;
@@ -138,7 +155,9 @@ function waitsOf(step: Placed, touch: Touching, order: Order, administratorsGain
       case 'link-reports':
         collect(waits, touch(holder, 'create'), true);
         collect(waits, touch(holder, 'link-rls'), sameDataset);
-        if (!grantFirst) for (const family of ['unlink-reports', 'unlink-rls'] as const) collect(waits, touch(holder, family), false);
+        if (!grantFirst)
+          for (const family of ['unlink-reports', 'unlink-rls'] as const)
+            collect(waits, touch(holder, family), false);
         break;
     }
   }
@@ -159,6 +178,11 @@ export function operationsOf(steps: readonly Step[], order: Order): Operation[] 
   const administratorsGained = placed.filter(({ administrator }) => administrator === 'gained');
   return placed.map((step) => {
     const { after, needs } = waitsOf(step, touch, order, administratorsGained);
-    return { ...step.action, id: step.id, after: [...after].sort(byNumber), needs: [...needs].sort(byNumber) };
+    return {
+      ...step.action,
+      id: step.id,
+      after: [...after].sort(byNumber),
+      needs: [...needs].sort(byNumber),
+    };
   });
 }

@@ -1,5 +1,5 @@
 import type { Change } from '../domain/change.ts';
-import { type Identity, identityOf, type ReportId, type RoleKey } from '../domain/ids.ts';
+import type { ReportId, RoleKey } from '../domain/ids.ts';
 import type { GuardSettings } from '../domain/settings.ts';
 import type { Diff, UserDiff } from './diff.ts';
 import type { PlanInput } from './input.ts';
@@ -57,8 +57,16 @@ function roleAfter({ account, live }: UserDiff): number | undefined {
   }
 }
 
-export function factsOf(input: PlanInput, whole: Diff, diff: Diff, changes: readonly Change[], allowLossyReplace: boolean): Facts {
-  const before = [...input.live.users.values(), ...[...input.live.ambiguous.values()].flat()].filter(({ role }) => role === 1).length;
+export function factsOf(
+  input: PlanInput,
+  whole: Diff,
+  diff: Diff,
+  changes: readonly Change[],
+  allowLossyReplace: boolean,
+): Facts {
+  const before = [...input.live.users.values(), ...[...input.live.ambiguous.values()].flat()].filter(
+    ({ role }) => role === 1,
+  ).length;
   const moved = diff.users.map((user) => Number(roleAfter(user) === 1) - Number(user.live?.role === 1));
   return {
     input,
@@ -73,9 +81,6 @@ export function factsOf(input: PlanInput, whole: Diff, diff: Diff, changes: read
     allowLossyReplace,
   };
 }
-
-/** A change by whom it concerns; undefined for groups. */
-export const personOf = (change: Change): Identity | undefined => ('user' in change ? identityOf(change.user) : undefined);
 
 /** All live access, whoever decides it. */
 export function liveTally({ live }: PlanInput): Tally & { readonly users: number } {

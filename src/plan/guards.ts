@@ -11,8 +11,10 @@ type Guard = (facts: Facts) => Omit<Problem, 'code' | 'severity'> | undefined;
 
 const ALWAYS_PASS = 10;
 
-const percent = (part: number, whole: number): string => `${whole === 0 ? 100 : Math.round((part / whole) * 1000) / 10} %`;
-const limitText = (limit: Limit): string => (limit.kind === 'share' ? `${limit.share * 100}%` : limit.kind === 'count' ? String(limit.count) : 'off');
+const percent = (part: number, whole: number): string =>
+  `${whole === 0 ? 100 : Math.round((part / whole) * 1000) / 10} %`;
+const limitText = (limit: Limit): string =>
+  limit.kind === 'share' ? `${limit.share * 100}%` : limit.kind === 'count' ? String(limit.count) : 'off';
 const few = (texts: readonly string[]): string =>
   texts.length <= 5 ? texts.join(', ') : `${texts.slice(0, 5).join(', ')} and ${texts.length - 5} more`;
 
@@ -34,13 +36,25 @@ const count = (changes: readonly Change[], ...kinds: readonly Change['kind'][]):
 const maxRemovals: Guard = ({ performed, managed, guards }) => {
   const limit = guards.maxRemovals;
   const kinds = [
-    { what: 'report grants', removed: count(performed, 'revoke-report'), given: count(performed, 'grant-report'), of: managed.grants },
-    { what: 'RLS memberships', removed: count(performed, 'revoke-rls'), given: count(performed, 'grant-rls'), of: managed.memberships },
+    {
+      what: 'report grants',
+      removed: count(performed, 'revoke-report'),
+      given: count(performed, 'grant-report'),
+      of: managed.grants,
+    },
+    {
+      what: 'RLS memberships',
+      removed: count(performed, 'revoke-rls'),
+      given: count(performed, 'grant-rls'),
+      of: managed.memberships,
+    },
   ];
   const reasons = kinds.flatMap(({ what, removed, given, of }) => {
     const toZero = limit.kind !== 'off' && removed > ALWAYS_PASS && removed >= of && given === 0;
     if (!exceeds(limit, removed, of) && !toZero) return [];
-    return [`${removed} of ${of} managed ${what} (${percent(removed, of)})${toZero ? ', which leaves none' : ''}`];
+    return [
+      `${removed} of ${of} managed ${what} (${percent(removed, of)})${toZero ? ', which leaves none' : ''}`,
+    ];
   });
   if (reasons.length === 0) return undefined;
   return {
@@ -66,7 +80,9 @@ const maxGrants: Guard = ({ performed, managed, guards }) => {
     { what: 'report grants', given: count(performed, 'grant-report'), of: managed.grants },
     { what: 'RLS memberships', given: count(performed, 'grant-rls'), of: managed.memberships },
   ];
-  const reasons = kinds.flatMap(({ what, given, of }) => (exceeds(limit, given, of) ? [`${given} ${what} where ${of} are managed now`] : []));
+  const reasons = kinds.flatMap(({ what, given, of }) =>
+    exceeds(limit, given, of) ? [`${given} ${what} where ${of} are managed now`] : [],
+  );
   if (reasons.length === 0) return undefined;
   return {
     message: `the plan gives ${reasons.join(' and ')}`,
@@ -76,7 +92,8 @@ const maxGrants: Guard = ({ performed, managed, guards }) => {
 };
 
 const minAdministrators: Guard = ({ administratorsBefore, administratorsAfter, guards }) => {
-  if (administratorsAfter >= guards.minAdministrators || administratorsAfter >= administratorsBefore) return undefined;
+  if (administratorsAfter >= guards.minAdministrators || administratorsAfter >= administratorsBefore)
+    return undefined;
   return {
     message: `the plan leaves ${administratorsAfter} of ${administratorsBefore} administrators`,
     why: `guards.minAdministrators is ${guards.minAdministrators}`,
@@ -111,7 +128,8 @@ const protectedUsers: Guard = ({ performed, guards }) => {
   const harms = new Set<string>();
   for (const change of performed) {
     const verb = harm(change);
-    if (verb === undefined || !('user' in change) || !matchesAny(guards.protect, identityOf(change.user))) continue;
+    if (verb === undefined || !('user' in change) || !matchesAny(guards.protect, identityOf(change.user)))
+      continue;
     harms.add(`${verb} ${change.user}`);
   }
   if (harms.size === 0) return undefined;
@@ -123,9 +141,16 @@ const protectedUsers: Guard = ({ performed, guards }) => {
 };
 
 /** Who becomes administrator or contributor by a change that is performed. */
-export function escalationsOf(changes: readonly Change[]): { readonly user: string; readonly role: string; readonly change: Change }[] {
+export function escalationsOf(
+  changes: readonly Change[],
+): { readonly user: string; readonly role: string; readonly change: Change }[] {
   return changes.flatMap((change) => {
-    const to = change.kind === 'create-user' ? change.role : 'to' in change && change.kind !== 'manual' ? change.to.role : null;
+    const to =
+      change.kind === 'create-user'
+        ? change.role
+        : 'to' in change && change.kind !== 'manual'
+          ? change.to.role
+          : null;
     const from = 'from' in change ? change.from.role : null;
     if (to === null || !('user' in change)) return [];
     const rises = isEscalation(from === null ? undefined : ROLE_CODES[from], ROLE_CODES[to]);
@@ -163,7 +188,9 @@ export const isGuardName = (text: string): text is GuardName => Object.hasOwn(GU
 const lossyReplace = ({ performed, allowLossyReplace, input }: Facts): Problem[] => {
   if (allowLossyReplace) return [];
   const inGroups = performed.flatMap((change) =>
-    change.kind === 'replace-user' && (input.live.users.get(identityOf(change.user))?.groups.length ?? 0) > 0 ? [change] : [],
+    change.kind === 'replace-user' && (input.live.users.get(identityOf(change.user))?.groups.length ?? 0) > 0
+      ? [change]
+      : [],
   );
   return inGroups.map(({ user, loses }) => ({
     code: 'lossy-replace',

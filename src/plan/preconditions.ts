@@ -45,7 +45,9 @@ function incomplete(user: DesiredUser, { live, desired }: PlanInput): Problem[] 
     ];
   }
   const replaced =
-    desired.settings.manage.roleChanges === 'replace' && user.role !== undefined && user.role !== liveUser.role;
+    desired.settings.manage.roleChanges === 'replace' &&
+    user.role !== undefined &&
+    user.role !== liveUser.role;
   return replaced && user.name === undefined
     ? [missing(user, 'name', 'the user is to be replaced to change the role, and is then created again')]
     : [];

@@ -20,8 +20,14 @@ export interface Exclusive {
   readonly rls: ReadonlyMap<RoleKey, Source>;
 }
 
-const UNLISTED = { keep: 'unlisted', revoke: 'stripped', delete: 'removed' } as const satisfies Record<Unlisted, Fate>;
-const LEAVERS = { keep: 'unlisted', revoke: 'stripped', delete: 'removed' } as const satisfies Record<Leavers, Fate>;
+const UNLISTED = { keep: 'unlisted', revoke: 'stripped', delete: 'removed' } as const satisfies Record<
+  Unlisted,
+  Fate
+>;
+const LEAVERS = { keep: 'unlisted', revoke: 'stripped', delete: 'removed' } as const satisfies Record<
+  Leavers,
+  Fate
+>;
 
 export function fateOf(
   { desired, exclusion }: PlanInput,
@@ -29,7 +35,8 @@ export function fateOf(
   live: LiveUser | undefined,
   wanted: DesiredUser | undefined,
 ): Fate {
-  if (exclusion.user(identity) || (live !== undefined && roleCode(live.role) === undefined)) return 'untouched';
+  if (exclusion.user(identity) || (live !== undefined && roleCode(live.role) === undefined))
+    return 'untouched';
   const { unlisted, leavers } = desired.settings.manage;
   if (wanted === undefined) return UNLISTED[unlisted];
   switch (wanted.standing) {
@@ -59,7 +66,8 @@ export function exclusiveByPattern({ desired, catalogue }: PlanInput): Exclusive
   const namesOf = (role: RlsRole): string[] => roleNames(role, desired.datasetAliases);
   const nameOf = (report: Report): string => reportName(report);
   if (reportPatterns.length > 0) {
-    for (const report of catalogue.reports.values()) add(reports, report.id, covering(reportPatterns, [nameOf(report)]));
+    for (const report of catalogue.reports.values())
+      add(reports, report.id, covering(reportPatterns, [nameOf(report)]));
   }
   if (rlsPatterns.length > 0) {
     for (const role of catalogue.roles.values()) add(rls, role.key, covering(rlsPatterns, namesOf(role)));

@@ -12,14 +12,22 @@ export type Selector =
   | { readonly kind: 'team'; readonly name: string };
 
 /** Reads `--only user:PATTERN|report:PATTERN|rls:PATTERN|team:NAME`. */
-export function parseSelectors(texts: readonly string[], desired: Desired): { selectors: Selector[]; problems: Problem[] } {
+export function parseSelectors(
+  texts: readonly string[],
+  desired: Desired,
+): { selectors: Selector[]; problems: Problem[] } {
   const selectors: Selector[] = [];
   const problems: Problem[] = [];
   for (const text of texts) {
     const colon = text.indexOf(':');
     const kind = text.slice(0, colon);
     const rest = text.slice(colon + 1);
-    if (colon > 0 && rest !== '' && !rest.startsWith('!') && (kind === 'user' || kind === 'report' || kind === 'rls')) {
+    if (
+      colon > 0 &&
+      rest !== '' &&
+      !rest.startsWith('!') &&
+      (kind === 'user' || kind === 'report' || kind === 'rls')
+    ) {
       selectors.push({ kind, pattern: compilePattern(rest) });
     } else if (colon > 0 && kind === 'team') {
       if (desired.teams.has(rest)) selectors.push({ kind, name: rest });
@@ -55,12 +63,19 @@ function narrow<Key>(access: AccessDiff<Key>, keep: (key: Key) => boolean): Acce
  * enough, and both must match where both are given. A report that somebody gains brings along the memberships on its
  * dataset, since no report is linked before its rows are limited. With access selected, accounts are only created.
  */
-export function select(diff: Diff, selectors: readonly Selector[], desired: Desired, catalogue: Catalogue): Diff {
+export function select(
+  diff: Diff,
+  selectors: readonly Selector[],
+  desired: Desired,
+  catalogue: Catalogue,
+): Diff {
   if (selectors.length === 0) return diff;
   const patterns = (kind: 'user' | 'report' | 'rls'): Pattern[] =>
     selectors.flatMap((selector) => (selector.kind === kind ? [selector.pattern] : []));
   const people = patterns('user');
-  const teams = selectors.flatMap((selector) => (selector.kind === 'team' ? [desired.teams.get(selector.name)] : []));
+  const teams = selectors.flatMap((selector) =>
+    selector.kind === 'team' ? [desired.teams.get(selector.name)] : [],
+  );
   const byPeople = people.length > 0 || teams.length > 0;
   const reports = patterns('report');
   const rls = patterns('rls');
@@ -74,12 +89,16 @@ export function select(diff: Diff, selectors: readonly Selector[], desired: Desi
   };
   const isSelectedRole = (key: RoleKey): boolean => {
     const role = catalogue.roles.get(key);
-    return role !== undefined && roleNames(role, desired.datasetAliases).some((name) => matchesAny(rls, name));
+    return (
+      role !== undefined && roleNames(role, desired.datasetAliases).some((name) => matchesAny(rls, name))
+    );
   };
 
   const narrowUser = (user: UserDiff): UserDiff => {
     const ownReports = narrow(user.reports, isSelectedReport);
-    const datasets = new Set<DatasetId | undefined>([...ownReports.gains.keys()].map((id) => catalogue.reports.get(id)?.datasetId));
+    const datasets = new Set<DatasetId | undefined>(
+      [...ownReports.gains.keys()].map((id) => catalogue.reports.get(id)?.datasetId),
+    );
     const ownRls = narrow(
       user.rls,
       (key) => isSelectedRole(key) || datasets.has(catalogue.roles.get(key)?.datasetId ?? undefined),

@@ -80,7 +80,12 @@ const USER = {
 
 const REPORT = {
   type: 'object',
-  properties: { id: { type: 'string', minLength: 1 }, name: STRING, datasetId: MAYBE_STRING, workspaceName: MAYBE_STRING },
+  properties: {
+    id: { type: 'string', minLength: 1 },
+    name: STRING,
+    datasetId: MAYBE_STRING,
+    workspaceName: MAYBE_STRING,
+  },
   required: ['id', 'name'],
 };
 
@@ -120,7 +125,10 @@ export const RECORDS = {
 
 function wrong(path: string, where: string, error: ErrorObject | undefined): PortalFault {
   const field = (error?.instancePath ?? '').slice(1).replaceAll('/', '.');
-  const what = field === '' ? (error?.message ?? 'has the wrong shape') : `has the field ${field} that ${error?.message ?? 'is wrong'}`;
+  const what =
+    field === ''
+      ? (error?.message ?? 'has the wrong shape')
+      : `has the field ${field} that ${error?.message ?? 'is wrong'}`;
   return new PortalFault(
     { method: 'GET', path },
     {
@@ -133,14 +141,25 @@ function wrong(path: string, where: string, error: ErrorObject | undefined): Por
 }
 
 const idOf = (record: unknown): string =>
-  typeof record === 'object' && record !== null && 'id' in record ? ` (id ${String(record.id).slice(0, 80)})` : '';
+  typeof record === 'object' && record !== null && 'id' in record
+    ? ` (id ${String(record.id).slice(0, 80)})`
+    : '';
 
 /** Checks an answer against the envelope and its records against their schema; unknown fields pass. Throws `bad-response`. */
-export function decodePage<Value>(path: string, answer: unknown, isRecord: ValidateFunction<Value>): Page<Value> {
+export function decodePage<Value>(
+  path: string,
+  answer: unknown,
+  isRecord: ValidateFunction<Value>,
+): Page<Value> {
   if (!isEnvelope(answer)) throw wrong(path, 'the page', isEnvelope.errors?.[0]);
   const values: Value[] = [];
   for (const [index, record] of answer.data.entries()) {
-    if (!isRecord(record)) throw wrong(path, `record ${index + 1}${idOf(record)} of page ${answer.pageIndex}`, isRecord.errors?.[0]);
+    if (!isRecord(record))
+      throw wrong(
+        path,
+        `record ${index + 1}${idOf(record)} of page ${answer.pageIndex}`,
+        isRecord.errors?.[0],
+      );
     values.push(record);
   }
   return {

@@ -27,7 +27,12 @@ const FIELDS = [
 function extrasOf(record: UserRecord): string[] {
   const fields = FIELDS.flatMap(([field, name]) => {
     const value = record[field];
-    const shown = typeof value === 'string' ? value.trim() : value === null || value === undefined ? '' : JSON.stringify(value);
+    const shown =
+      typeof value === 'string'
+        ? value.trim()
+        : value === null || value === undefined
+          ? ''
+          : JSON.stringify(value);
     return shown === '' ? [] : [`${name} ${JSON.stringify(shown)}`];
   });
   return [...fields, ...FLAGS.filter((flag) => record[flag] === true)];
@@ -56,7 +61,11 @@ function addTo<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): 
  * The live state behind the records. A role's members are its `users` and its `userEmails` together; ids without a
  * live user say nothing, addresses without one are residue.
  */
-export function liveOf(userRecords: readonly UserRecord[], roles: readonly RoleRecord[], catalogue: Catalogue): Live {
+export function liveOf(
+  userRecords: readonly UserRecord[],
+  roles: readonly RoleRecord[],
+  catalogue: Catalogue,
+): Live {
   const users = new Map<Identity, LiveUser>();
   const ambiguous = new Map<Identity, LiveUser[]>();
   const identities = new Map<UserId, Identity>();

@@ -89,12 +89,14 @@ export class Paging {
     const { style, pages } = await this.#begin(listing);
     const [head] = pages;
     const total = head?.totalPages;
-    if (total !== undefined && total > MOST_PAGES) throw pagingBroken(listing.path, `it claims ${total} pages`);
+    if (total !== undefined && total > MOST_PAGES)
+      throw pagingBroken(listing.path, `it claims ${total} pages`);
     const known = total === undefined ? pages.length : Math.max(total, pages.length);
     const rest = Array.from({ length: known - pages.length }, (_, offset) => pages.length + offset);
     pages.push(...(await Promise.all(rest.map((index) => this.#page(listing, style, index)))));
     while (pages.at(-1)?.hasNextPage === true) {
-      if (pages.length >= MOST_PAGES) throw pagingBroken(listing.path, `it has no end after ${MOST_PAGES} pages`);
+      if (pages.length >= MOST_PAGES)
+        throw pagingBroken(listing.path, `it has no end after ${MOST_PAGES} pages`);
       pages.push(await this.#page(listing, style, pages.length));
     }
     return whole(listing, pages);
@@ -102,7 +104,8 @@ export class Paging {
 
   async #page<Value>(listing: Listing<Value>, style: PageStyle, index: number): Promise<Page<Value>> {
     const page = await listing.read(this.#query(style, index));
-    if (page.pageIndex !== style.first + index) throw new Moved(`page ${index + 1} answered as page ${page.pageIndex}`);
+    if (page.pageIndex !== style.first + index)
+      throw new Moved(`page ${index + 1} answered as page ${page.pageIndex}`);
     return page;
   }
 
@@ -114,7 +117,8 @@ export class Paging {
       const isWhole = !head.hasNextPage && !head.hasPreviousPage && (head.totalPages ?? 1) <= 1;
       if (isWhole) return (await this.#earlier(listing, style, head)) ?? { style, pages: [head] };
       if (head.pageIndex === style.first && !head.hasPreviousPage) {
-        const second = head.hasNextPage || (head.totalPages ?? 1) > 1 ? await listing.read(this.#query(style, 1)) : head;
+        const second =
+          head.hasNextPage || (head.totalPages ?? 1) > 1 ? await listing.read(this.#query(style, 1)) : head;
         if (second !== head && second.pageIndex === style.first + 1) {
           this.#known = style;
           return { style, pages: [head, second] };
@@ -127,7 +131,8 @@ export class Paging {
 
   /** An empty page 1 may be the page after the only one, where pages count from 0: then page 0 is the list. */
   async #earlier<Value>(listing: Listing<Value>, style: PageStyle, head: Page<Value>) {
-    const couldBeSecond = style.first === 1 && this.#dialect.firstPage === undefined && head.values.length === 0;
+    const couldBeSecond =
+      style.first === 1 && this.#dialect.firstPage === undefined && head.values.length === 0;
     if (!couldBeSecond) return undefined;
     const zero: PageStyle = { parameter: style.parameter, first: 0 };
     const page = await listing.read(this.#query(zero, 0)).catch((error: unknown) => {

@@ -26,10 +26,20 @@ export function portalUrl(portal: PortalSettings, insecureHttp: boolean): string
   try {
     url = new URL(text);
   } catch {
-    throw insecure(portal, `portal.url is not a URL: ${JSON.stringify(text)}`, 'nothing can be asked there', 'write https://HOST');
+    throw insecure(
+      portal,
+      `portal.url is not a URL: ${JSON.stringify(text)}`,
+      'nothing can be asked there',
+      'write https://HOST',
+    );
   }
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw insecure(portal, `portal.url begins with ${url.protocol}`, 'the API speaks HTTP', 'write https://HOST');
+    throw insecure(
+      portal,
+      `portal.url begins with ${url.protocol}`,
+      'the API speaks HTTP',
+      'write https://HOST',
+    );
   }
   if (url.username !== '' || url.password !== '' || text.includes('@')) {
     throw insecure(
@@ -40,7 +50,12 @@ export function portalUrl(portal: PortalSettings, insecureHttp: boolean): string
     );
   }
   if (/[?#]/.test(text)) {
-    throw insecure(portal, 'portal.url carries a query or fragment', 'paths are added behind it', 'write the URL without them');
+    throw insecure(
+      portal,
+      'portal.url carries a query or fragment',
+      'paths are added behind it',
+      'write the URL without them',
+    );
   }
   if (url.protocol === 'http:' && !insecureHttp && !LOOPBACK.test(url.hostname)) {
     throw insecure(
@@ -52,6 +67,3 @@ export function portalUrl(portal: PortalSettings, insecureHttp: boolean): string
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
-
-/** True for an origin on this machine, where no proxy and no TLS is needed. */
-export const isLoopback = (url: URL): boolean => LOOPBACK.test(url.hostname);

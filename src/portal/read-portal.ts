@@ -1,8 +1,8 @@
+import type { ValidateFunction } from 'ajv';
 import type { Catalogue, Report, RlsRole } from '../domain/catalogue.ts';
 import { datasetId, type ReportId, type RoleKey, reportId, roleKey } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
 import type { Dialect } from '../domain/settings.ts';
-import type { ValidateFunction } from 'ajv';
 import { decodePage, RECORDS, type ReportRecord, type RoleRecord } from './decode.ts';
 import { liveOf } from './live-of.ts';
 import { Paging } from './paging.ts';

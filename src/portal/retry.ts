@@ -7,7 +7,8 @@ const LONGEST_RETRY_AFTER = 120_000;
 const LONGEST_CALL = 300_000;
 const TRANSIENT = new Set([408, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524, 525]);
 /** Errors that asking again does not mend: a name that does not exist, a certificate that does not hold. */
-const PERMANENT = /^(ENOTFOUND|ERR_INVALID|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL|HOSTNAME_MISMATCH|EPROTO)/;
+const PERMANENT =
+  /^(ENOTFOUND|ERR_INVALID|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL|HOSTNAME_MISMATCH|EPROTO)/;
 
 export interface RetryNotice {
   readonly reason: string;
@@ -31,7 +32,12 @@ export function retryDelay(onRetry: (notice: RetryNotice) => void): RetryFunctio
     if (status !== 429) failures++;
     const backoff = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, failures - 1));
     const asked = retryAfter === undefined ? 0 : Math.min(LONGEST_RETRY_AFTER, retryAfter);
-    const pause = Math.max(1, asked, backoff * (0.5 + Math.random() / 2), status === 429 && asked === 0 ? 1000 : 0);
+    const pause = Math.max(
+      1,
+      asked,
+      backoff * (0.5 + Math.random() / 2),
+      status === 429 && asked === 0 ? 1000 : 0,
+    );
     if (failures >= ATTEMPTS || Date.now() - started + pause > LONGEST_CALL) return 0;
     onRetry({ reason: status === undefined ? error.code : `status ${status}`, seconds: pause / 1000 });
     return pause;

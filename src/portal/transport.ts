@@ -21,7 +21,11 @@ export interface TransportOptions {
   /** How many requests may be under way at once. */
   readonly concurrency: number;
   /** Told of each pause before another attempt. */
-  readonly onRetry?: (notice: { readonly path: string; readonly reason: string; readonly seconds: number }) => void;
+  readonly onRetry?: (notice: {
+    readonly path: string;
+    readonly reason: string;
+    readonly seconds: number;
+  }) => void;
 }
 
 const LARGEST_BODY = 256 * 1024 * 1024;
@@ -34,7 +38,13 @@ function client({ url, key, concurrency }: TransportOptions): Got {
     headers: { 'x-api-key': key, accept: 'application/json', 'user-agent': 'rolecall' },
     followRedirect: false,
     responseType: 'text',
-    timeout: { lookup: 10_000, connect: 10_000, secureConnect: 10_000, response: MINUTE, request: 5 * MINUTE },
+    timeout: {
+      lookup: 10_000,
+      connect: 10_000,
+      secureConnect: 10_000,
+      response: MINUTE,
+      request: 5 * MINUTE,
+    },
   });
 }
 
@@ -72,7 +82,9 @@ export function readTransport(options: TransportOptions): ReadTransport {
       searchParams: { ...query },
       retry: {
         limit: Number.MAX_SAFE_INTEGER,
-        calculateDelay: retryDelay(({ reason, seconds }) => options.onRetry?.({ path, reason: redact(reason), seconds })),
+        calculateDelay: retryDelay(({ reason, seconds }) =>
+          options.onRetry?.({ path, reason: redact(reason), seconds }),
+        ),
       },
     });
     promise.on('downloadProgress', ({ transferred }) => {

@@ -2,7 +2,8 @@ import type { Plan, Summary } from '../domain/plan.ts';
 import { plainText } from './escape.ts';
 import type { Palette } from './palette.ts';
 
-export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
 
 /** Words joined as in a sentence. */
 const joined = (parts: readonly string[]): string =>
@@ -11,7 +12,7 @@ const joined = (parts: readonly string[]): string =>
 const some = (count: number, text: string): string[] => (count === 0 ? [] : [text]);
 
 /** What a plan comes to, in sentences. */
-export function summarySentences({ users, reports, rls, manual, held }: Summary): string[] {
+function summarySentences({ users, reports, rls, manual, held }: Summary): string[] {
   const accounts = [
     ...some(users.create, `create ${counted(users.create, 'user')}`),
     ...some(users.delete, `delete ${counted(users.delete, 'user')}`),
@@ -38,7 +39,10 @@ export function summarySentences({ users, reports, rls, manual, held }: Summary)
 /** The first lines: for which portal and commit, and what it comes to. */
 export function headline(plan: Plan, palette: Palette): string[] {
   const { portal, commit, dirty, summary, only, overrides } = plan;
-  const files = commit === null ? 'files outside Git' : `commit ${commit.slice(0, 12)}${dirty ? ' with uncommitted changes' : ''}`;
+  const files =
+    commit === null
+      ? 'files outside Git'
+      : `commit ${commit.slice(0, 12)}${dirty ? ' with uncommitted changes' : ''}`;
   const sentences = summarySentences(summary);
   return [
     `${palette.strong(`Plan for ${plainText(portal.name)}`)}  ${palette.faint(`${plainText(portal.url)}, ${files}`)}`,

@@ -58,11 +58,15 @@ function reportText({ id, workspace, name }: ChangedReport, ambiguous: ReadonlyS
 }
 
 const sourceText = ({ file, line, team, selector }: Source): string => {
-  const through = [...(team === undefined ? [] : [`team ${team}`]), ...(selector === undefined ? [] : ['whole workspace'])];
+  const through = [
+    ...(team === undefined ? [] : [`team ${team}`]),
+    ...(selector === undefined ? [] : ['whole workspace']),
+  ];
   return [`${file}:${line}`, ...through].join(', ');
 };
 
-const accountText = ({ name, role }: Account): string => [name, role].filter((part) => part !== null).join(', ');
+const accountText = ({ name, role }: Account): string =>
+  [name, role].filter((part) => part !== null).join(', ');
 
 /** From what to what, naming only what differs. */
 function movedText(from: Account, to: Account): string {
@@ -97,7 +101,8 @@ function subjectOf(change: Change, ambiguous: ReadonlySet<string>): string {
 /** Why, until when, at whose line. */
 function noteOf({ because, sources, until, reason, held }: Change): string {
   const [first, ...more] = sources;
-  const asked = first === undefined ? '' : `${sourceText(first)}${more.length === 0 ? '' : ` and ${more.length} more`}`;
+  const asked =
+    first === undefined ? '' : `${sourceText(first)}${more.length === 0 ? '' : ` and ${more.length} more`}`;
   const notes = [
     `${WHY[because]} ${asked}`.trim(),
     ...(until === null ? [] : [`until ${until}`]),
@@ -114,10 +119,14 @@ function changeLines(change: Change, ambiguous: ReadonlySet<string>, palette: Pa
   const column = 44;
   const line = `    ${palette[paint](glyph)} ${subject}`;
   const length = 6 + subject.length;
-  const loses = change.kind === 'replace-user' ? change.loses.map((lost) => `        loses ${plainText(lost)}`) : [];
+  const loses =
+    change.kind === 'replace-user' ? change.loses.map((lost) => `        loses ${plainText(lost)}`) : [];
   const pad = ' '.repeat(Math.max(2, column - length));
   const fits = length + pad.length + note.length <= WIDTH;
-  return [...(fits ? [`${line}${pad}${palette.faint(note)}`] : [line, `        ${palette.faint(note)}`]), ...loses];
+  return [
+    ...(fits ? [`${line}${pad}${palette.faint(note)}`] : [line, `        ${palette.faint(note)}`]),
+    ...loses,
+  ];
 }
 
 /** Whom a change is about, as a heading. */
@@ -137,15 +146,18 @@ function* findingLines(findings: readonly Problem[], palette: Palette): Iterable
       left.set(code, (left.get(code) ?? 0) + 1);
       continue;
     }
-    const paint = severity === 'error' ? palette.bad : severity === 'warning' ? palette.careful : palette.faint;
+    const paint =
+      severity === 'error' ? palette.bad : severity === 'warning' ? palette.careful : palette.faint;
     const glyph = severity === 'error' ? 'x' : severity === 'warning' ? '!' : 'i';
     const where = place === undefined ? '' : ` (${place.file}:${place.line})`;
     const [first = '', ...rest] = wrapped(plainText(`${message}${where}`), WIDTH - 6);
     yield `  ${paint(glyph)} ${first}`;
     for (const more of rest) yield `    · ${more}`;
-    for (const more of wrapped(plainText(`${fix ?? ''} [${code}]`), WIDTH - 8)) yield palette.faint(`      > ${more}`);
+    for (const more of wrapped(plainText(`${fix ?? ''} [${code}]`), WIDTH - 8))
+      yield palette.faint(`      > ${more}`);
   }
-  for (const [code, count] of left) yield palette.faint(`  … and ${count} more of ${code}: see --format json`);
+  for (const [code, count] of left)
+    yield palette.faint(`  … and ${count} more of ${code}: see --format json`);
 }
 
 /**

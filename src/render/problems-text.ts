@@ -4,7 +4,10 @@ import { type Palette, paletteOf } from './palette.ts';
 
 const WIDTH = 76;
 
-const PAINT = { error: 'bad', warning: 'careful', info: 'faint' } as const satisfies Record<Severity, keyof Palette>;
+const PAINT = { error: 'bad', warning: 'careful', info: 'faint' } as const satisfies Record<
+  Severity,
+  keyof Palette
+>;
 
 /** The line of text with a caret under the column; a long line is cut to the part around it. */
 function excerptLines({ excerpt, place }: Problem, palette: Palette): string[] {

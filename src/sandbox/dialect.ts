@@ -45,7 +45,9 @@ function withPair(dialect: Dialect, pair: string): Dialect {
     case 'extraFields':
       return { ...dialect, extraFields: flag(key, value) };
     default:
-      throw new DialectError(`the sandbox speaks ${Object.keys(REFERENCE_DIALECT).join(', ')}; ${pair} names none of them`);
+      throw new DialectError(
+        `the sandbox speaks ${Object.keys(REFERENCE_DIALECT).join(', ')}; ${pair} names none of them`,
+      );
   }
 }
 

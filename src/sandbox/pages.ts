@@ -12,7 +12,10 @@ export interface PageEnvelope {
 function spoken(record: object, { nullArrays, extraFields }: Dialect): object {
   const extra = extraFields ? { tenantHint: 'sandbox', tags: [], revision: 7 } : {};
   if (!nullArrays) return { ...record, ...extra };
-  const entries = Object.entries(record).map(([key, value]) => [key, Array.isArray(value) && value.length === 0 ? null : value]);
+  const entries = Object.entries(record).map(([key, value]) => [
+    key,
+    Array.isArray(value) && value.length === 0 ? null : value,
+  ]);
   return { ...Object.fromEntries(entries), ...extra };
 }
 

@@ -14,7 +14,8 @@ export const SEED_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'seed.schema.json',
   title: 'rolecall sandbox seed',
-  description: 'A starting state of the embedded portal: records as the reference shapes them; what is left out is filled in.',
+  description:
+    'A starting state of the embedded portal: records as the reference shapes them; what is left out is filled in.',
   type: 'object',
   properties: {
     organizationId: { type: 'string', description: 'The fixed identifier of the organization.' },

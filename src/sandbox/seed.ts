@@ -88,9 +88,17 @@ function fillReport(report: NonNullable<Seed['reports']>[number]): ReportRecord 
 function fillRole(role: NonNullable<Seed['rls']>[number], users: readonly UserRecord[]): RoleRecord {
   const byId = new Map(users.map((user) => [user.id.toLowerCase(), user]));
   const byEmail = new Map(users.map((user) => [user.email.toLowerCase(), user]));
-  const emails = role.userEmails ?? (role.users ?? []).flatMap((id) => byId.get(id.toLowerCase())?.email ?? []);
-  const ids = role.users ?? (role.userEmails ?? []).flatMap((email) => byEmail.get(email.toLowerCase())?.id ?? []);
-  return { id: stableId('role', role.datasetId, role.name), groups: [], ...role, users: ids, userEmails: emails };
+  const emails =
+    role.userEmails ?? (role.users ?? []).flatMap((id) => byId.get(id.toLowerCase())?.email ?? []);
+  const ids =
+    role.users ?? (role.userEmails ?? []).flatMap((email) => byEmail.get(email.toLowerCase())?.id ?? []);
+  return {
+    id: stableId('role', role.datasetId, role.name),
+    groups: [],
+    ...role,
+    users: ids,
+    userEmails: emails,
+  };
 }
 
 /** Fills in what a seed leaves out. Without keys a random one is made. */

@@ -21,7 +21,11 @@ export interface RunningPortal {
 }
 
 /** Starts an embedded portal on 127.0.0.1. Rejects when the port is taken. */
-export async function startPortal({ seed, dialect = REFERENCE_DIALECT, port = 0 }: PortalOptions): Promise<RunningPortal> {
+export async function startPortal({
+  seed,
+  dialect = REFERENCE_DIALECT,
+  port = 0,
+}: PortalOptions): Promise<RunningPortal> {
   const state = fillSeed(seed);
   const server = portalServer(memoryStore(state), dialect);
   const url = await server.listen({ host: '127.0.0.1', port });

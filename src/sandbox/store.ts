@@ -5,7 +5,10 @@ import type { PortalState } from './seed.ts';
 export interface Store {
   readonly organizationId: string;
   readonly users: (filter: { readonly name?: string; readonly email?: string }) => readonly UserRecord[];
-  readonly reports: (filter: { readonly reportName?: string; readonly workspaceName?: string }) => readonly ReportRecord[];
+  readonly reports: (filter: {
+    readonly reportName?: string;
+    readonly workspaceName?: string;
+  }) => readonly ReportRecord[];
   readonly roles: (filter: { readonly datasetId?: string }) => readonly RoleRecord[];
   readonly key: (key: string) => KeyRecord | undefined;
 }
@@ -23,9 +26,13 @@ export function memoryStore(state: PortalState): Store {
         ? state.users
         : state.users.filter((user) => contains(user.name, name) && contains(user.email, email)),
     reports: ({ reportName, workspaceName }) =>
-      state.reports.filter((report) => contains(report.name, reportName) && contains(report.workspaceName, workspaceName)),
+      state.reports.filter(
+        (report) => contains(report.name, reportName) && contains(report.workspaceName, workspaceName),
+      ),
     roles: ({ datasetId }) =>
-      state.rls.filter((role) => datasetId === undefined || role.datasetId.toLowerCase() === datasetId.toLowerCase()),
+      state.rls.filter(
+        (role) => datasetId === undefined || role.datasetId.toLowerCase() === datasetId.toLowerCase(),
+      ),
     key: (key) => keys.get(key),
   };
 }

@@ -23,7 +23,11 @@ const usage = (message: string, fix: string): ProblemError =>
   new ProblemError([{ code: 'usage', severity: 'error', message, fix }]);
 
 /** Starts the embedded portal on loopback. Throws a `ProblemError` for a wrong seed or dialect, or a port that is taken. */
-export async function startEmbeddedPortal({ seed, port, dialect }: EmbeddedPortalRequest): Promise<RunningPortal> {
+export async function startEmbeddedPortal({
+  seed,
+  port,
+  dialect,
+}: EmbeddedPortalRequest): Promise<RunningPortal> {
   try {
     return await startPortal({
       seed: seed === undefined ? {} : await readSeed(seed),
@@ -33,8 +37,15 @@ export async function startEmbeddedPortal({ seed, port, dialect }: EmbeddedPorta
   } catch (error) {
     if (error instanceof SeedError) throw usage(`${seed}: ${error.message}`, 'see schemas/seed.schema.json');
     if (error instanceof DialectError) throw usage(error.message, 'write --dialect KEY=VALUE');
-    if (error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')) {
-      throw usage(`port ${port} cannot be taken (${error.code})`, 'choose another, or --port 0 for any free one');
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      (error.code === 'EADDRINUSE' || error.code === 'EACCES')
+    ) {
+      throw usage(
+        `port ${port} cannot be taken (${error.code})`,
+        'choose another, or --port 0 for any free one',
+      );
     }
     throw error;
   }

@@ -81,10 +81,17 @@ export async function load(rootPath: string): Promise<Loaded> {
   const files = [root, ...included.parsed];
   const texts = new Map(files.map(({ text }) => [text.file, text]));
   const excerpted = excerpter(texts);
-  const arranged = (all: readonly Problem[]): Problem[] => excerpted(inOrder(all, [...texts.keys()]).slice(0, MOST_PROBLEMS));
+  const arranged = (all: readonly Problem[]): Problem[] =>
+    excerpted(inOrder(all, [...texts.keys()]).slice(0, MOST_PROBLEMS));
   // A file that could not be read may define any name, so references are not judged without it.
   const { declared, problems } = declare(files, included.complete);
   const all = [...included.problems, ...problems];
   if (declared === undefined || all.some(isError)) throw new ProblemError(arranged(all));
-  return { declared, warnings: all, folder: path.dirname(path.resolve(rootPath)), files: [...texts.keys()], arranged };
+  return {
+    declared,
+    warnings: all,
+    folder: path.dirname(path.resolve(rootPath)),
+    files: [...texts.keys()],
+    arranged,
+  };
 }

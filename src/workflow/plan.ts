@@ -1,5 +1,3 @@
-import type { PortalState } from '../portal/read-portal.ts';
-import { readPortal } from '../portal/read-portal.ts';
 import { resolve } from '../desired/resolve.ts';
 import type { Desired } from '../domain/desired.ts';
 import type { Plan } from '../domain/plan.ts';
@@ -7,6 +5,8 @@ import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { revisionOf } from '../files/git.ts';
 import { buildPlan } from '../plan/build.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../plan/guards.ts';
+import type { PortalState } from '../portal/read-portal.ts';
+import { readPortal } from '../portal/read-portal.ts';
 import { type Loaded, load } from './load.ts';
 import { type ConnectOptions, connect } from './portal-access.ts';
 
@@ -43,9 +43,7 @@ export function stopOnErrors(problems: readonly Problem[], loaded: Loaded): void
 }
 
 /** Loads the files, reads the portal, and resolves the names of the one in the lists of the other. */
-export async function readBoth(
-  request: ConnectOptions & Pick<PlanRequest, 'config' | 'now'>,
-): Promise<{
+export async function readBoth(request: ConnectOptions & Pick<PlanRequest, 'config' | 'now'>): Promise<{
   readonly loaded: Loaded;
   readonly desired: Desired;
   readonly state: PortalState;

@@ -22,10 +22,12 @@ export interface ConnectOptions {
   readonly notify: (notice: string) => void;
 }
 
-const fail = (problem: Omit<Problem, 'severity'>): ProblemError => new ProblemError([{ ...problem, severity: 'error' }]);
+const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
+  new ProblemError([{ ...problem, severity: 'error' }]);
 
 async function keyOf({ apiKey, apiKeyFile }: Credentials): Promise<string> {
-  const text = apiKey ?? (apiKeyFile === undefined ? undefined : (await readText(apiKeyFile, apiKeyFile)).content);
+  const text =
+    apiKey ?? (apiKeyFile === undefined ? undefined : (await readText(apiKeyFile, apiKeyFile)).content);
   const key = text?.trim() ?? '';
   if (key === '') {
     throw fail({

@@ -24,21 +24,42 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['an unknown setting', 'manage: { unlisted: burn }\n', 'schema 3:21'],
   ['a share above all', 'guards: { maxRemovals: 250% }\n', 'schema 3:24'],
   ['a negative count', 'guards: { maxUserDeletes: -1 }\n', 'schema 3:27'],
-  ['a report entry without a report', 'users:\n  a@x.com: { reports: [{ until: 2030-01-01 }] }\n', 'schema 4:24'],
-  ['a report entry with both names', 'users:\n  a@x.com: { reports: [{ report: W/R, workspace: W }] }\n', 'schema 4:34'],
+  [
+    'a report entry without a report',
+    'users:\n  a@x.com: { reports: [{ until: 2030-01-01 }] }\n',
+    'schema 4:24',
+  ],
+  [
+    'a report entry with both names',
+    'users:\n  a@x.com: { reports: [{ report: W/R, workspace: W }] }\n',
+    'schema 4:34',
+  ],
   ['a number as a report', 'users:\n  a@x.com: { reports: [2024] }\n', 'schema 4:24'],
   ['an RLS entry without a slash', 'users:\n  a@x.com: { rls: [sales] }\n', 'schema 4:20'],
   ['a group without an id', 'groups:\n  g: { rls: [] }\n', 'schema 4:3'],
   ['a group with a wrong id', 'groups:\n  g: { id: 12 }\n', 'schema 4:12'],
   ['an alias in capitals', 'reports:\n  Big: { workspace: W, name: R }\n', 'schema 4:3'],
-  ['an alias like a UUID', 'reports:\n  0b5c3c2e-0000-4000-8000-000000000001: { workspace: W, name: R }\n', 'schema 4:3'],
+  [
+    'an alias like a UUID',
+    'reports:\n  0b5c3c2e-0000-4000-8000-000000000001: { workspace: W, name: R }\n',
+    'schema 4:3',
+  ],
   ['an alias without a name', 'reports:\n  big: { workspace: W }\n', 'schema 4:3'],
   ['a day that does not exist', 'users:\n  a@x.com: { until: 2026-02-30 }\n', 'schema 4:21'],
   ['a leap second', 'users:\n  a@x.com: { until: "2026-12-31T23:59:60Z" }\n', 'schema 4:21'],
   ['a word for a day', 'users:\n  a@x.com: { until: no }\n', 'schema 4:21'],
-  ['a window that ends before it begins', 'users:\n  a@x.com: { from: 2027-01-02, until: 2027-01-01 }\n', 'invalid-window 4:39'],
+  [
+    'a window that ends before it begins',
+    'users:\n  a@x.com: { from: 2027-01-02, until: 2027-01-01 }\n',
+    'invalid-window 4:39',
+  ],
   ['the same key twice', 'users:\n  a@x.com: {}\n  b@x.com: {}\n  a@x.com: {}\n', 'duplicate-key 6:3'],
-  ['the same key three times', 'users:\n  a@x.com: {}\n  a@x.com: {}\n  a@x.com: {}\n', 'duplicate-key 5:3', 'duplicate-key 6:3'],
+  [
+    'the same key three times',
+    'users:\n  a@x.com: {}\n  a@x.com: {}\n  a@x.com: {}\n',
+    'duplicate-key 5:3',
+    'duplicate-key 6:3',
+  ],
   ['one address in two spellings', 'users:\n  a@x.com: {}\n  A@X.com: {}\n', 'duplicate-user 5:3'],
   ['an unlisted member', 'users: {}\nteams:\n  t: { members: [a@x.com] }\n', 'unlisted-member 5:18'],
   [
@@ -53,10 +74,23 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['an unknown dataset alias', 'users:\n  a@x.com: { rls: [sales/All] }\n', 'unknown-dataset 4:20'],
   ['a dataset of an unknown report', 'datasets:\n  d: { report: big }\n', 'unknown-report 4:16'],
   ['a pattern over an unknown dataset', 'manage: { ignore: { rls: ["hr/*"] } }\n', 'unknown-dataset 3:27'],
-  ['a listed user who is ignored', 'manage: { ignore: { users: ["a@*"] } }\nusers:\n  a@x.com: {}\n', 'ignored-but-desired 5:3'],
-  ['a listed user outside the scope', 'manage: { only: { users: ["*@y.com"] } }\nusers:\n  a@x.com: {}\n', 'ignored-but-desired 5:3'],
+  [
+    'a listed user who is ignored',
+    'manage: { ignore: { users: ["a@*"] } }\nusers:\n  a@x.com: {}\n',
+    'ignored-but-desired 5:3',
+  ],
+  [
+    'a listed user outside the scope',
+    'manage: { only: { users: ["*@y.com"] } }\nusers:\n  a@x.com: {}\n',
+    'ignored-but-desired 5:3',
+  ],
   ['deletion of everybody', 'manage: { unlisted: delete }\nusers: {}\n', 'nobody-listed 3:11'],
-  ['an alias of YAML', 'users:\n  a@x.com: &a { role: viewer }\n  b@x.com: *a\n', 'yaml-feature 4:12', 'yaml-feature 5:12'],
+  [
+    'an alias of YAML',
+    'users:\n  a@x.com: &a { role: viewer }\n  b@x.com: *a\n',
+    'yaml-feature 4:12',
+    'yaml-feature 5:12',
+  ],
   ['a merge key', 'users:\n  a@x.com: { <<: { role: viewer } }\n', 'yaml-feature 4:14'],
   ['a tag', 'users:\n  a@x.com: { name: !!str 7 }\n', 'yaml-feature 4:20'],
   ['a second document', 'users: {}\n---\nusers: {}\n', 'yaml-feature 4:1'],
@@ -95,10 +129,15 @@ describe('a wrong root file gives exactly the problems it has, at their places',
 describe('wrong files', () => {
   it('are all reported in one run', async () => {
     const files = Object.fromEntries(
-      ROOT_CASES.filter(([, text]) => text.startsWith('users:\n  a@x.com:') && !text.includes('[{')).map(([title, text], index) => [
-        `access/${String(index).padStart(2, '0')}.yaml`,
-        text.replaceAll('a@x.com', `a${index}@x.com`).replaceAll('A@X.com', `A${index}@X.com`).replace(/$/, `# ${title}\n`),
-      ]),
+      ROOT_CASES.filter(([, text]) => text.startsWith('users:\n  a@x.com:') && !text.includes('[{')).map(
+        ([title, text], index) => [
+          `access/${String(index).padStart(2, '0')}.yaml`,
+          text
+            .replaceAll('a@x.com', `a${index}@x.com`)
+            .replaceAll('A@X.com', `A${index}@X.com`)
+            .replace(/$/, `# ${title}\n`),
+        ],
+      ),
     );
     const folder = await folderWith({ 'rolecall.yaml': `${HEAD}include: [access/*.yaml]\n`, ...files });
     const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml')));
@@ -138,18 +177,34 @@ describe('wrong files', () => {
   });
 
   it('that are missing, folders or not UTF-8 are named', async () => {
-    const bytes = Buffer.concat([Buffer.from('users:\n  a@x.com: { name: "'), Buffer.from([0xff, 0xfe]), Buffer.from('" }\n')]);
-    const folder = await folderWith({ 'rolecall.yaml': `${HEAD}include: ["access/*.yaml"]\n`, 'access/a.yaml': bytes });
+    const bytes = Buffer.concat([
+      Buffer.from('users:\n  a@x.com: { name: "'),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('" }\n'),
+    ]);
+    const folder = await folderWith({
+      'rolecall.yaml': `${HEAD}include: ["access/*.yaml"]\n`,
+      'access/a.yaml': bytes,
+    });
     const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml')));
     expect(problems.map(brief)).toEqual(['yaml-syntax access/a.yaml:2:21']);
-    expect((await problemsOf(() => load(path.join(folder, 'nothing.yaml')))).map(brief)).toEqual(['file-unreadable']);
+    expect((await problemsOf(() => load(path.join(folder, 'nothing.yaml')))).map(brief)).toEqual([
+      'file-unreadable',
+    ]);
     expect((await problemsOf(() => load(folder))).map(brief)).toEqual(['file-unreadable']);
   });
 
   it('that are empty are not taken for "nobody"', async () => {
-    const folder = await folderWith({ 'rolecall.yaml': `${HEAD}include: ["access/*"]\n`, 'access/a.yaml': '# nothing\n' });
-    expect((await problemsOf(() => load(path.join(folder, 'rolecall.yaml')))).map(brief)).toEqual(['schema access/a.yaml:1:1']);
+    const folder = await folderWith({
+      'rolecall.yaml': `${HEAD}include: ["access/*"]\n`,
+      'access/a.yaml': '# nothing\n',
+    });
+    expect((await problemsOf(() => load(path.join(folder, 'rolecall.yaml')))).map(brief)).toEqual([
+      'schema access/a.yaml:1:1',
+    ]);
     const empty = await folderWith({ 'rolecall.yaml': '' });
-    expect((await problemsOf(() => load(path.join(empty, 'rolecall.yaml')))).map(brief)).toEqual(['schema rolecall.yaml:1:1']);
+    expect((await problemsOf(() => load(path.join(empty, 'rolecall.yaml')))).map(brief)).toEqual([
+      'schema rolecall.yaml:1:1',
+    ]);
   });
 });

@@ -17,26 +17,48 @@ describe('an identity', () => {
   });
 
   it('is unsafe where normalising makes it plain', () => {
-    expect(['mi\u212ae@c.com', 'a\u037eb@c.com', 'a\u1fefb@c.com'].map(isUnsafeAddress)).toEqual([true, true, true]);
-    expect(['zo\u00eb@c.com', 'zoe\u0308@c.com', '\u0430na@c.com', '\uff41na@c.com'].map(isUnsafeAddress)).toEqual([false, false, false, false]);
+    expect(['mi\u212ae@c.com', 'a\u037eb@c.com', 'a\u1fefb@c.com'].map(isUnsafeAddress)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(
+      ['zo\u00eb@c.com', 'zoe\u0308@c.com', '\u0430na@c.com', '\uff41na@c.com'].map(isUnsafeAddress),
+    ).toEqual([false, false, false, false]);
   });
 });
 
 describe('a window', () => {
   it('ends a day at the first instant of the next', () => {
-    expect([parseFrom('2026-12-31'), parseUntil('2026-12-31')]).toEqual([Date.UTC(2026, 11, 31), Date.UTC(2027, 0, 1)]);
-    expect([parseFrom('2026-12-31T18:00:00+01:00'), parseUntil('2026-12-31t17:00:00.5z')]).toEqual([Date.UTC(2026, 11, 31, 17), Date.UTC(2026, 11, 31, 17) + 500]);
+    expect([parseFrom('2026-12-31'), parseUntil('2026-12-31')]).toEqual([
+      Date.UTC(2026, 11, 31),
+      Date.UTC(2027, 0, 1),
+    ]);
+    expect([parseFrom('2026-12-31T18:00:00+01:00'), parseUntil('2026-12-31t17:00:00.5z')]).toEqual([
+      Date.UTC(2026, 11, 31, 17),
+      Date.UTC(2026, 11, 31, 17) + 500,
+    ]);
   });
 
-  it.each(['2026-02-29', '2026-13-01', '2026-1-1', '26-01-01', '2026-12-31T23:59:60Z', '2026-12-31T24:00:00Z', '2026-02-30T00:00:00Z', '2026-12-31T18:00', '2026-12-31 18:00:00Z', 'no', ''])(
-    'cannot be %j',
-    (text) => expect([parseFrom(text), parseUntil(text)]).toEqual([undefined, undefined]),
-  );
+  it.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-1-1',
+    '26-01-01',
+    '2026-12-31T23:59:60Z',
+    '2026-12-31T24:00:00Z',
+    '2026-02-30T00:00:00Z',
+    '2026-12-31T18:00',
+    '2026-12-31 18:00:00Z',
+    'no',
+    '',
+  ])('cannot be %j', (text) => expect([parseFrom(text), parseUntil(text)]).toEqual([undefined, undefined]));
 
   it('is half-open, and two of them share what lies in both', () => {
     const edge = fc.option(fc.integer({ min: 0, max: 20 }), { nil: undefined });
     const window = fc.record({ from: edge, end: edge, until: fc.constant(undefined) });
-    const within = (one: { from: number | undefined; end: number | undefined }, now: number) => (one.from ?? -1) <= now && now < (one.end ?? 99);
+    const within = (one: { from: number | undefined; end: number | undefined }, now: number) =>
+      (one.from ?? -1) <= now && now < (one.end ?? 99);
     fc.assert(
       fc.property(window, window, fc.integer({ min: 0, max: 20 }), (a, b, now) => {
         expect(phaseOf(a, now) === 'within').toBe(within(a, now));
@@ -47,6 +69,18 @@ describe('a window', () => {
 });
 
 it('roles rise and fall', () => {
-  expect([isEscalation(undefined, 2), isEscalation(undefined, 3), isEscalation(2, 1), isEscalation(1, 2), isEscalation(4, 2), isEscalation(3, 4)]).toEqual([true, false, true, false, true, false]);
-  expect([isDemotion(1, 2), isDemotion(4, 3), isDemotion(3, 4), isDemotion(2, 2)]).toEqual([true, true, false, false]);
+  expect([
+    isEscalation(undefined, 2),
+    isEscalation(undefined, 3),
+    isEscalation(2, 1),
+    isEscalation(1, 2),
+    isEscalation(4, 2),
+    isEscalation(3, 4),
+  ]).toEqual([true, false, true, false, true, false]);
+  expect([isDemotion(1, 2), isDemotion(4, 3), isDemotion(3, 4), isDemotion(2, 2)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

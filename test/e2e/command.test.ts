@@ -9,7 +9,8 @@ import { EMPTY, page, rawPortal } from '../support/raw-portal.ts';
 
 const SEED = { reports, rls: roles({ latam: ['ana@x.com'] }), users: [user('ana@x.com'), user('bob@x.com')] };
 const USERS = 'users:\n  ana@x.com: { reports: [Sales/Overview] }\n';
-const root = (url: string, text = USERS): string => `version: 1\nportal: { name: test, url: "${url}" }\n${text}`;
+const root = (url: string, text = USERS): string =>
+  `version: 1\nportal: { name: test, url: "${url}" }\n${text}`;
 
 const office = async (text = USERS) => {
   const { url } = await portalWith(SEED);
@@ -20,17 +21,26 @@ describe('rolecall validate', () => {
   it('needs no portal and no key', async () => {
     const folder = await folderWith({ 'rolecall.yaml': root('https://portal.invalid') });
     const { code, stdout, stderr } = await rolecall(folder, ['validate'], { ROLECALL_API_KEY: '' });
-    expect([code, stdout, stderr]).toEqual([0, 'rolecall.yaml is valid: 1 file, 1 user, 0 teams, 0 groups.\n', '']);
+    expect([code, stdout, stderr]).toEqual([
+      0,
+      'rolecall.yaml is valid: 1 file, 1 user, 0 teams, 0 groups.\n',
+      '',
+    ]);
   });
 
   it('says what is wrong on stderr, or as one JSON document on stdout, and exits 1', async () => {
-    const folder = await folderWith({ 'rolecall.yaml': root('https://portal.invalid', 'users:\n  ana@x.com: { reports: [big] }\n') });
+    const folder = await folderWith({
+      'rolecall.yaml': root('https://portal.invalid', 'users:\n  ana@x.com: { reports: [big] }\n'),
+    });
     const text = await rolecall(folder, ['validate']);
     expect([text.code, text.stdout]).toEqual([1, '']);
     expect(text.stderr).toContain('error unknown-report  rolecall.yaml:4:26');
     const json = await rolecall(folder, ['validate', '--format', 'json']);
     expect([json.code, json.stderr]).toEqual([1, '']);
-    expect(JSON.parse(json.stdout)).toMatchObject({ format: 'rolecall.problems/1', problems: [{ code: 'unknown-report', file: 'rolecall.yaml', line: 4, column: 26 }] });
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      format: 'rolecall.problems/1',
+      problems: [{ code: 'unknown-report', file: 'rolecall.yaml', line: 4, column: 26 }],
+    });
   });
 
   it('looks names up in the portal when asked to', async () => {
@@ -62,7 +72,13 @@ describe('rolecall plan', () => {
   });
 
   it('prints one JSON document and nothing else', async () => {
-    const { stdout, code } = await rolecall(await office(), ['plan', '--format', 'json', '--out', 'plan.json']);
+    const { stdout, code } = await rolecall(await office(), [
+      'plan',
+      '--format',
+      'json',
+      '--out',
+      'plan.json',
+    ]);
     expect([code, JSON.parse(stdout).format]).toEqual([0, 'rolecall.plan/1']);
   });
 
@@ -109,15 +125,29 @@ describe('rolecall plan', () => {
     const { url } = await portalWith(SEED);
     const folder = await folderWith({ 'rolecall.yaml': root(url), 'key.txt': `${KEY}\n` });
     const environment = { ROLECALL_API_KEY_FILE: 'key.txt' };
-    const child = await rolecall(folder, ['plan', '--out', 'plan.json'], { ...environment, ROLECALL_API_KEY: KEY });
+    const child = await rolecall(folder, ['plan', '--out', 'plan.json'], {
+      ...environment,
+      ROLECALL_API_KEY: KEY,
+    });
     expect(child.code).toBe(0);
     const written = child.stdout + child.stderr + (await readFile(path.join(folder, 'plan.json'), 'utf8'));
     expect(written).not.toContain(KEY);
   });
 
   it('sends nothing but GET, and plans nothing when a list fails', async () => {
-    const { url, asked } = await rawPortal(({ path: where }) => (where === '/api/report' ? { status: 404 } : { body: where === '/api/user' ? page(1, 1, [{ id: 'u', email: 'ana@x.com', role: 3, reports: ['x'] }]) : EMPTY }));
-    const folder = await folderWith({ 'rolecall.yaml': root(url, 'manage: { unlisted: delete }\nusers:\n  bob@x.com: {}\n') });
+    const { url, asked } = await rawPortal(({ path: where }) =>
+      where === '/api/report'
+        ? { status: 404 }
+        : {
+            body:
+              where === '/api/user'
+                ? page(1, 1, [{ id: 'u', email: 'ana@x.com', role: 3, reports: ['x'] }])
+                : EMPTY,
+          },
+    );
+    const folder = await folderWith({
+      'rolecall.yaml': root(url, 'manage: { unlisted: delete }\nusers:\n  bob@x.com: {}\n'),
+    });
     const { code, stdout } = await rolecall(folder, ['plan', '--out', 'plan.json']);
     expect([code, stdout]).toEqual([1, '']);
     expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(['GET']));
@@ -128,7 +158,14 @@ describe('rolecall plan', () => {
 describe('the other commands', () => {
   it('explain themselves, with examples', async () => {
     const folder = await folderWith({});
-    for (const words of [['--help'], ['plan', '--help'], ['validate', '--help'], ['export', '--help'], ['sandbox', '--help'], ['schema', '--help']]) {
+    for (const words of [
+      ['--help'],
+      ['plan', '--help'],
+      ['validate', '--help'],
+      ['export', '--help'],
+      ['sandbox', '--help'],
+      ['schema', '--help'],
+    ]) {
       const { code, stdout } = await rolecall(folder, words);
       expect(code).toBe(0);
       if (words.length > 1) expect(stdout).toMatch(/Examples?:\n {2}/);
@@ -146,7 +183,13 @@ describe('the other commands', () => {
 
   it('refuse a seed or a dialect that they cannot read', async () => {
     const folder = await folderWith({ 'a.json': '{"users": [{}]}', 'b.json': 'x' });
-    for (const words of [['--seed', 'a.json'], ['--seed', 'b.json'], ['--dialect', 'x=1'], ['--dialect', 'pageSize=0'], ['--seed', 'none.json']]) {
+    for (const words of [
+      ['--seed', 'a.json'],
+      ['--seed', 'b.json'],
+      ['--dialect', 'x=1'],
+      ['--dialect', 'pageSize=0'],
+      ['--seed', 'none.json'],
+    ]) {
       const { code, stderr } = await rolecall(folder, ['sandbox', ...words]);
       expect(code).toBe(1);
       expect(stderr).toMatch(/^error (usage|file-unreadable)/);

@@ -12,9 +12,16 @@ const emailOf = (user: number): string => `user${user}@contoso.com`;
 
 describe('a real access matrix', () => {
   const rows = matrix();
-  const reports = [...new Set([...rows.values()].flat())].map((report) => ({ id: id(report), name: nameOf(report), workspaceName: 'W' }));
+  const reports = [...new Set([...rows.values()].flat())].map((report) => ({
+    id: id(report),
+    name: nameOf(report),
+    workspaceName: 'W',
+  }));
   const grants = [...rows.values()].reduce((sum, row) => sum + row.length, 0);
-  const entries = [...rows].map(([user, row]) => `  ${emailOf(user)}:\n    name: User ${user}\n    role: viewer\n    reports:\n${row.map((report) => `      - W/${nameOf(report)}\n`).join('')}`);
+  const entries = [...rows].map(
+    ([user, row]) =>
+      `  ${emailOf(user)}:\n    name: User ${user}\n    role: viewer\n    reports:\n${row.map((report) => `      - W/${nameOf(report)}\n`).join('')}`,
+  );
 
   it('has the size that it should', () => {
     expect([rows.size, reports.length, grants]).toEqual([3477, 1587, 105_205]);
@@ -28,18 +35,31 @@ describe('a real access matrix', () => {
     };
     const built = await planIn(await folderWith({}), url, files);
     expect(built.operations.length).toBe(6954);
-    const linked = built.operations.flatMap((operation) => (operation.kind === 'link-reports' ? operation.reports : []));
+    const linked = built.operations.flatMap((operation) =>
+      operation.kind === 'link-reports' ? operation.reports : [],
+    );
     expect(linked.length).toBe(105_205);
     expect(built.summary).toMatchObject({ users: { create: 3477 }, reports: { grant: 105_205 } });
   });
 
   it('is exported from a full portal, and loaded back plans to nothing', async () => {
-    const users = [...rows].map(([user, row]) => ({ email: emailOf(user), name: `User ${user}`, reports: row.map(id) }));
+    const users = [...rows].map(([user, row]) => ({
+      email: emailOf(user),
+      name: `User ${user}`,
+      reports: row.map(id),
+    }));
     const { url } = await portalWith({ reports, users }, { pageSize: 500 });
     const out = path.join(await folderWith({}), 'out');
     await exportLive({ ...connectionTo(url), config: undefined, out });
     const config = path.join(out, 'rolecall.yaml');
-    const again = await plan({ ...connectionTo(url), config, now: NOW, only: [], overrides: [], allowLossyReplace: false });
+    const again = await plan({
+      ...connectionTo(url),
+      config,
+      now: NOW,
+      only: [],
+      overrides: [],
+      allowLossyReplace: false,
+    });
     expect(again.changes).toEqual([]);
     expect(again.summary.unmanaged).toEqual({ users: 0, grants: 0, memberships: 0 });
   });

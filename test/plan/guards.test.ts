@@ -5,7 +5,11 @@ import { planFor } from '../support/portal.ts';
 import { brief, problemsOf } from '../support/problems.ts';
 
 const people = Array.from({ length: 40 }, (_, index) => `p${String(index).padStart(2, '0')}@x.com`);
-const everybody = { reports, rls: roles(), users: people.map((email) => user(email, { reports: [ID.overview] })) };
+const everybody = {
+  reports,
+  rls: roles(),
+  users: people.map((email) => user(email, { reports: [ID.overview] })),
+};
 
 /** All forty are listed; the first `count` lose their grant. */
 const removing = (count: number): string =>
@@ -37,7 +41,10 @@ describe('max-removals', () => {
   });
 
   it('counts what deleted users had, and is not narrowed by a selection', async () => {
-    const text = `manage: { unlisted: delete }\n${guards({ maxUserDeletes: 'off' })}users:\n${people.slice(11).map((email) => `  ${email}: { reports: [Sales/Overview] }`).join('\n')}\n`;
+    const text = `manage: { unlisted: delete }\n${guards({ maxUserDeletes: 'off' })}users:\n${people
+      .slice(11)
+      .map((email) => `  ${email}: { reports: [Sales/Overview] }`)
+      .join('\n')}\n`;
     expect(codes(await planFor(everybody, text))).toContain('guard-max-removals');
     expect(codes(await planFor(everybody, text, { only: ['user:p0*'] }))).not.toContain('guard-max-removals');
     const selected = await planFor(everybody, removing(11), { only: ['user:p*'] });
@@ -47,16 +54,23 @@ describe('max-removals', () => {
   it('passes when it is overridden, and the plan says so', async () => {
     const plan = await planFor(everybody, removing(11), { overrides: ['max-removals'] });
     expect([isRefused(plan), plan.overrides]).toEqual([false, ['max-removals']]);
-    const problems = await problemsOf(() => planFor(everybody, removing(11), { overrides: ['guard-max-removals'] }));
+    const problems = await problemsOf(() =>
+      planFor(everybody, removing(11), { overrides: ['guard-max-removals'] }),
+    );
     expect(problems).toMatchObject([{ code: 'unknown-guard' }]);
   });
 });
 
 describe('the other guards', () => {
   it('limit deletions', async () => {
-    const text = `manage: { leavers: delete }\nusers:\n${people.slice(0, 6).map((email) => `  ${email}: { absent: true }`).join('\n')}\n`;
+    const text = `manage: { leavers: delete }\nusers:\n${people
+      .slice(0, 6)
+      .map((email) => `  ${email}: { absent: true }`)
+      .join('\n')}\n`;
     expect(codes(await planFor(everybody, text))).toContain('guard-max-user-deletes');
-    expect(codes(await planFor(everybody, `${guards({ maxUserDeletes: 6 })}${text}`))).not.toContain('guard-max-user-deletes');
+    expect(codes(await planFor(everybody, `${guards({ maxUserDeletes: 6 })}${text}`))).not.toContain(
+      'guard-max-user-deletes',
+    );
   });
 
   it('limit grants', async () => {
@@ -68,14 +82,26 @@ describe('the other guards', () => {
     const seed = { reports, users: [user('root@x.com', { role: 1 }), user('ana@x.com')] };
     const text = 'manage: { leavers: delete }\nusers:\n  root@x.com: { absent: true }\n';
     expect(codes(await planFor(seed, text))).toContain('guard-min-administrators');
-    expect(codes(await planFor({ reports, users: [user('ana@x.com')] }, 'users:\n  ana@x.com: { reports: [Sales/Churn] }\n'))).not.toContain('guard-min-administrators');
+    expect(
+      codes(
+        await planFor(
+          { reports, users: [user('ana@x.com')] },
+          'users:\n  ana@x.com: { reports: [Sales/Churn] }\n',
+        ),
+      ),
+    ).not.toContain('guard-min-administrators');
   });
 
   it('protect whom they name', async () => {
-    const seed = { reports, users: [user('root@x.com', { role: 1, reports: [ID.overview] }), user('ana@x.com')] };
+    const seed = {
+      reports,
+      users: [user('root@x.com', { role: 1, reports: [ID.overview] }), user('ana@x.com')],
+    };
     const text = `${guards({ protect: ['ROOT@x.com'] })}users:\n  root@x.com: { reports: [] }\n`;
     expect(codes(await planFor(seed, text))).toContain('guard-protected');
-    const problems = await problemsOf(() => planFor(seed, `${guards({ protect: ['rooot@x.com'] })}users: {}\n`));
+    const problems = await problemsOf(() =>
+      planFor(seed, `${guards({ protect: ['rooot@x.com'] })}users: {}\n`),
+    );
     expect(problems.map(brief)).toEqual(['protect-unmatched rolecall.yaml:3:21']);
   });
 
@@ -83,16 +109,23 @@ describe('the other guards', () => {
     const seed = { reports, users: [user('ana@x.com')] };
     const text = 'users:\n  new@x.com: { name: N, role: contributor }\n';
     expect(codes(await planFor(seed, text))).toContain('escalation');
-    expect(codes(await planFor(seed, `${guards({ escalations: 'refuse' })}${text}`))).toContain('guard-escalation');
+    expect(codes(await planFor(seed, `${guards({ escalations: 'refuse' })}${text}`))).toContain(
+      'guard-escalation',
+    );
   });
 });
 
 describe('findings', () => {
   it('speak of rows that are missing, ambiguous, several or unused', async () => {
     const grouped = roles({ managerGroups: [ID.group] });
-    const seed = { reports, rls: grouped, users: [user('a@x.com'), user('b@x.com', { groups: [ID.group] }), user('c@x.com'), user('d@x.com')] };
+    const seed = {
+      reports,
+      rls: grouped,
+      users: [user('a@x.com'), user('b@x.com', { groups: [ID.group] }), user('c@x.com'), user('d@x.com')],
+    };
     const text = `datasets: { sales: { report: Sales/Churn }, hr: { report: People/Headcount } }\nusers:\n  a@x.com: { reports: [Sales/Churn] }\n  b@x.com: { reports: [People/Headcount], rls: [hr/Manager] }\n  c@x.com: { reports: [Sales/Churn], rls: [sales/LATAM, sales/EMEA] }\n  d@x.com: { rls: [hr/Manager] }\n`;
-    const of = (code: string, findings: readonly { code: string; message: string }[]) => findings.filter((one) => one.code === code).map(({ message }) => message.split(' ')[0]);
+    const of = (code: string, findings: readonly { code: string; message: string }[]) =>
+      findings.filter((one) => one.code === code).map(({ message }) => message.split(' ')[0]);
     const { findings } = await planFor(seed, text);
     expect(of('rls-missing', findings)).toEqual(['a@x.com']);
     expect(of('rls-ambiguous', findings)).toEqual(['b@x.com']);
@@ -108,7 +141,8 @@ describe('findings', () => {
       rls: roles({ latam: ['ana.souza@x.com'] }),
       users: [user('ana.souza@x.com', { reports: [ID.pack] }), user('root@x.com', { role: 1 })],
     };
-    const text = 'users:\n  ana.souza@x.com: { reports: [], rls: [] }\n  anasouza@x.com: { name: A, role: viewer }\n  eve@elsewhere.com: { name: E, role: viewer }\n';
+    const text =
+      'users:\n  ana.souza@x.com: { reports: [], rls: [] }\n  anasouza@x.com: { name: A, role: viewer }\n  eve@elsewhere.com: { name: E, role: viewer }\n';
     expect(codes(await planFor(seed, text))).toEqual([
       'loses-all',
       'last-viewer',

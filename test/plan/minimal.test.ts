@@ -6,11 +6,24 @@ import { startPortal } from '../../src/sandbox/start.ts';
 import { folderWith } from '../support/files.ts';
 import { chance, type JsonOperation, perform, someOrder, violation } from '../support/performing.ts';
 import { KEY, planIn } from '../support/portal.ts';
-import { fewestCalls, goalOf, liveState, type State, seedOf, textOf, USERS, type World, worlds } from '../support/small-world.ts';
+import {
+  fewestCalls,
+  goalOf,
+  liveState,
+  type State,
+  seedOf,
+  textOf,
+  USERS,
+  type World,
+  worlds,
+} from '../support/small-world.ts';
 
 /** The operations of the plan for a world in some state, as its JSON holds them. */
 async function operationsFor(folder: string, world: World, state: State): Promise<JsonOperation[]> {
-  const portal = await startPortal({ seed: { ...seedOf(world, state), keys: [{ key: KEY }] }, dialect: { ...REFERENCE_DIALECT, pageSize: 2 } });
+  const portal = await startPortal({
+    seed: { ...seedOf(world, state), keys: [{ key: KEY }] },
+    dialect: { ...REFERENCE_DIALECT, pageSize: 2 },
+  });
   try {
     const text = `version: 1\nportal: { name: test, url: "${portal.url}" }\n${textOf(world)}`;
     const built = await planIn(folder, portal.url, { 'rolecall.yaml': text });

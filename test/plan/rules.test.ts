@@ -11,21 +11,37 @@ const OFF = `guards: ${JSON.stringify(bare)}\n`;
 
 describe('who is listed', () => {
   it('has exactly what the files say, an absent key meaning none', async () => {
-    const seed = { reports, rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.overview] }), user(BOB, { reports: [ID.churn] })] };
-    const plan = await planFor(seed, `users:\n  ${ANA}: {}\n  ${BOB}: { reports: [Sales/Overview], rls: [] }\n`);
+    const seed = {
+      reports,
+      rls: roles({ latam: [ANA] }),
+      users: [user(ANA, { reports: [ID.overview] }), user(BOB, { reports: [ID.churn] })],
+    };
+    const plan = await planFor(
+      seed,
+      `users:\n  ${ANA}: {}\n  ${BOB}: { reports: [Sales/Overview], rls: [] }\n`,
+    );
     expect(told(plan)).toEqual([
       `revoke-report ${ANA} Sales/Overview not-listed`,
       `revoke-rls ${ANA} LATAM not-listed`,
       `revoke-report ${BOB} Sales/Churn not-listed`,
       `grant-report ${BOB} Sales/Overview listed`,
     ]);
-    expect(plan.changes[0]?.sources).toEqual([{ file: 'rolecall.yaml', line: 4, column: 3, path: `users.${ANA}` }]);
-    expect(plan.changes[3]?.sources[0]).toMatchObject({ line: 5, column: 26, path: `users.${BOB}.reports[0]` });
+    expect(plan.changes[0]?.sources).toEqual([
+      { file: 'rolecall.yaml', line: 4, column: 3, path: `users.${ANA}` },
+    ]);
+    expect(plan.changes[3]?.sources[0]).toMatchObject({
+      line: 5,
+      column: 26,
+      path: `users.${BOB}.reports[0]`,
+    });
   });
 
   it('keeps a kind that no file mentions, and a finding says so', async () => {
     const seed = { reports, rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.overview] })] };
-    const plan = await planFor(seed, `reports:\n  o: { workspace: Sales, name: Overview }\nusers:\n  ${ANA}: { role: viewer }\n`);
+    const plan = await planFor(
+      seed,
+      `reports:\n  o: { workspace: Sales, name: Overview }\nusers:\n  ${ANA}: { role: viewer }\n`,
+    );
     expect(told(plan)).toEqual([]);
     expect(codes(plan).filter((code) => code === 'kind-unmanaged').length).toBe(2);
     expect(plan.summary.unmanaged).toEqual({ users: 0, grants: 1, memberships: 1 });
@@ -33,7 +49,10 @@ describe('who is listed', () => {
 
   it('is compared by an address in any spelling, and named by the live one', async () => {
     const seed = { reports, users: [user('Ana@X.com', { reports: [] }), user('Zo\u00eb@x.com')] };
-    const plan = await planFor(seed, 'users:\n  " ana@x.COM": { reports: [Sales/Overview] }\n  zoe\u0308@x.com: { reports: [Sales/Churn] }\n');
+    const plan = await planFor(
+      seed,
+      'users:\n  " ana@x.COM": { reports: [Sales/Overview] }\n  zoe\u0308@x.com: { reports: [Sales/Churn] }\n',
+    );
     expect(calls(plan)).toEqual(['link-reports Ana@X.com', 'link-reports Zo\u00eb@x.com']);
     expect(codes(plan)).toContain('non-ascii-address');
   });
@@ -41,12 +60,19 @@ describe('who is listed', () => {
   it('has the union of the own entry and the teams, each with its source', async () => {
     const text = `teams:\n  a: { members: [${ANA}], reports: [Sales/Overview] }\n  b: { members: [{ user: ${ANA}, until: 2026-12-31 }], reports: [Sales/Overview, Sales/Churn], rls: [${ID.sales}/LATAM] }\nusers:\n  ${ANA}: { reports: [{ report: Sales/Churn, until: 2027-01-31, reason: cover }] }\n`;
     const plan = await planFor({ reports, rls: roles(), users: [user(ANA)] }, text);
-    expect(told(plan)).toEqual([`grant-rls ${ANA} LATAM listed`, `grant-report ${ANA} Sales/Churn listed`, `grant-report ${ANA} Sales/Overview listed`]);
+    expect(told(plan)).toEqual([
+      `grant-rls ${ANA} LATAM listed`,
+      `grant-report ${ANA} Sales/Churn listed`,
+      `grant-report ${ANA} Sales/Overview listed`,
+    ]);
     const [role, churn, overview] = plan.changes;
     expect(role?.until).toBe('2026-12-31');
     expect(churn).toMatchObject({ until: '2027-01-31', reason: 'cover' });
     expect(overview?.until).toBe(null);
-    expect(overview?.sources.map(({ path, team }) => [path, team])).toEqual([['teams.a.reports[0]', 'a'], ['teams.b.reports[0]', 'b']]);
+    expect(overview?.sources.map(({ path, team }) => [path, team])).toEqual([
+      ['teams.a.reports[0]', 'a'],
+      ['teams.b.reports[0]', 'b'],
+    ]);
   });
 
   it('may have every report of a workspace, marked as such, without what is ignored', async () => {
@@ -59,19 +85,44 @@ describe('who is listed', () => {
   it('is created with everything, and needs a name and a role for that', async () => {
     const seed = { reports, rls: roles(), users: [user(BOB)] };
     const problems = await problemsOf(() => planFor(seed, `users:\n  ${ANA}: {}\n`));
-    expect(problems.map(brief)).toEqual(['name-required rolecall.yaml:4:3', 'role-required rolecall.yaml:4:3']);
-    const plan = await planFor(seed, `users:\n  Ana@x.com: { name: " Ana ", role: contributor, reports: [Sales/Overview], rls: [${ID.sales}/LATAM] }\n`);
+    expect(problems.map(brief)).toEqual([
+      'name-required rolecall.yaml:4:3',
+      'role-required rolecall.yaml:4:3',
+    ]);
+    const plan = await planFor(
+      seed,
+      `users:\n  Ana@x.com: { name: " Ana ", role: contributor, reports: [Sales/Overview], rls: [${ID.sales}/LATAM] }\n`,
+    );
     expect(plan.operations).toEqual([
       { id: '1', kind: 'create-user', email: 'Ana@x.com', name: 'Ana', role: 2, after: [], needs: [] },
-      { id: '2', kind: 'link-rls-users', datasetId: ID.sales, role: 'LATAM', emails: ['Ana@x.com'], after: ['1'], needs: ['1'] },
-      { id: '3', kind: 'link-reports', email: 'Ana@x.com', reports: [ID.overview], after: ['1', '2'], needs: ['1', '2'] },
+      {
+        id: '2',
+        kind: 'link-rls-users',
+        datasetId: ID.sales,
+        role: 'LATAM',
+        emails: ['Ana@x.com'],
+        after: ['1'],
+        needs: ['1'],
+      },
+      {
+        id: '3',
+        kind: 'link-reports',
+        email: 'Ana@x.com',
+        reports: [ID.overview],
+        after: ['1', '2'],
+        needs: ['1', '2'],
+      },
     ]);
     expect(codes(plan)).toContain('escalation');
   });
 });
 
 describe('who is not listed', () => {
-  const seed = { reports, rls: roles({ latam: [BOB] }), users: [user(ANA), user(BOB, { reports: [ID.overview, ID.pack] })] };
+  const seed = {
+    reports,
+    rls: roles({ latam: [BOB] }),
+    users: [user(ANA), user(BOB, { reports: [ID.overview, ID.pack] })],
+  };
   const listed = `users:\n  ${ANA}: { reports: [], rls: [] }\n`;
 
   it('is left alone', async () => {
@@ -81,13 +132,22 @@ describe('who is not listed', () => {
   });
 
   it('loses what is exclusive and no file gives', async () => {
-    const plan = await planFor(seed, `manage: { exclusive: { reports: ["Board/*"], rls: ["${ID.sales}/*"] } }\n${listed}`);
-    expect(told(plan)).toEqual([`revoke-report ${BOB} Board/Pack exclusive`, `revoke-rls ${BOB} LATAM exclusive`]);
+    const plan = await planFor(
+      seed,
+      `manage: { exclusive: { reports: ["Board/*"], rls: ["${ID.sales}/*"] } }\n${listed}`,
+    );
+    expect(told(plan)).toEqual([
+      `revoke-report ${BOB} Board/Pack exclusive`,
+      `revoke-rls ${BOB} LATAM exclusive`,
+    ]);
     expect(plan.changes[0]?.sources[0]).toMatchObject({ line: 3, path: 'manage.exclusive.reports[0]' });
   });
 
   it('keeps what is exclusive and ignored, and a finding says so', async () => {
-    const plan = await planFor(seed, `manage: { exclusive: { reports: ["Board/*"] }, ignore: { reports: ["Board/P*"] } }\n${listed}`);
+    const plan = await planFor(
+      seed,
+      `manage: { exclusive: { reports: ["Board/*"] }, ignore: { reports: ["Board/P*"] } }\n${listed}`,
+    );
     expect(told(plan)).toEqual([]);
     expect(codes(plan)).toContain('exclusive-bypassed');
   });
@@ -101,34 +161,58 @@ describe('who is not listed', () => {
     ]);
     const deleted = await planFor(seed, `manage: { unlisted: delete }\n${OFF}${listed}`);
     expect(calls(deleted)).toEqual([`delete-user ${BOB}`]);
-    expect(deleted.summary).toMatchObject({ users: { delete: 1 }, reports: { revoke: 2 }, rls: { revoke: 1 }, operations: 1 });
+    expect(deleted.summary).toMatchObject({
+      users: { delete: 1 },
+      reports: { revoke: 2 },
+      rls: { revoke: 1 },
+      operations: 1,
+    });
   });
 
   it('keeps the account when it holds what is ignored, and loses the rest', async () => {
-    const plan = await planFor(seed, `manage: { unlisted: delete, ignore: { reports: ["Board/*"] } }\n${OFF}${listed}`);
-    expect(told(plan)).toEqual([`delete-user ${BOB} unlisted HELD`, `revoke-report ${BOB} Sales/Overview unlisted`, `revoke-rls ${BOB} LATAM unlisted`]);
+    const plan = await planFor(
+      seed,
+      `manage: { unlisted: delete, ignore: { reports: ["Board/*"] } }\n${OFF}${listed}`,
+    );
+    expect(told(plan)).toEqual([
+      `delete-user ${BOB} unlisted HELD`,
+      `revoke-report ${BOB} Sales/Overview unlisted`,
+      `revoke-rls ${BOB} LATAM unlisted`,
+    ]);
     expect(calls(plan)).toEqual([`unlink-reports ${BOB}`, `unlink-rls-users LATAM ${BOB}`]);
     expect(codes(plan)).toContain('held-delete');
   });
 });
 
 describe('who leaves', () => {
-  const seed = { reports, rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.overview] }), user(BOB)] };
-  const entry = (fields: string): string => `users:\n  ${ANA}: { ${fields} }\n  ${BOB}: { reports: [], rls: [] }\n`;
+  const seed = {
+    reports,
+    rls: roles({ latam: [ANA] }),
+    users: [user(ANA, { reports: [ID.overview] }), user(BOB)],
+  };
+  const entry = (fields: string): string =>
+    `users:\n  ${ANA}: { ${fields} }\n  ${BOB}: { reports: [], rls: [] }\n`;
 
   it.each([
     ['absent: true', 'absent', null],
     ['until: 2026-11-19', 'expired', 'time'],
   ])('loses all access by %s and keeps the account', async (fields, because, cause) => {
     const plan = await planFor(seed, entry(fields));
-    expect(told(plan)).toEqual([`revoke-report ${ANA} Sales/Overview ${because}`, `revoke-rls ${ANA} LATAM ${because}`]);
+    expect(told(plan)).toEqual([
+      `revoke-report ${ANA} Sales/Overview ${because}`,
+      `revoke-rls ${ANA} LATAM ${because}`,
+    ]);
     expect(plan.changes.every((change) => change.cause === cause)).toBe(true);
     expect(codes(plan)).toContain('loses-all');
   });
 
   it('is deleted, or kept, where the files say so', async () => {
     const deleted = await planFor(seed, `manage: { leavers: delete }\n${entry('absent: true')}`);
-    expect(told(deleted)).toEqual([`delete-user ${ANA} absent`, `revoke-report ${ANA} Sales/Overview absent`, `revoke-rls ${ANA} LATAM absent`]);
+    expect(told(deleted)).toEqual([
+      `delete-user ${ANA} absent`,
+      `revoke-report ${ANA} Sales/Overview absent`,
+      `revoke-rls ${ANA} LATAM absent`,
+    ]);
     expect(deleted.operations).toMatchObject([{ kind: 'delete-user', email: ANA, after: [], needs: [] }]);
     expect(told(await planFor(seed, `manage: { leavers: keep }\n${entry('absent: true')}`))).toEqual([]);
   });
@@ -144,8 +228,14 @@ describe('who leaves', () => {
 describe('time', () => {
   it('takes two expired grants that stand next to each other, each at its own line', async () => {
     const text = `users:\n  ${ANA}:\n    reports:\n      - { report: Sales/Overview, until: 2026-11-01 }\n      - { report: Sales/Churn, until: 2026-11-02 }\n      - Board/Pack\n`;
-    const plan = await planFor({ reports, users: [user(ANA, { reports: [ID.overview, ID.churn, ID.pack] })] }, text);
-    expect(told(plan)).toEqual([`revoke-report ${ANA} Sales/Churn expired`, `revoke-report ${ANA} Sales/Overview expired`]);
+    const plan = await planFor(
+      { reports, users: [user(ANA, { reports: [ID.overview, ID.churn, ID.pack] })] },
+      text,
+    );
+    expect(told(plan)).toEqual([
+      `revoke-report ${ANA} Sales/Churn expired`,
+      `revoke-report ${ANA} Sales/Overview expired`,
+    ]);
     expect(plan.changes.map(({ sources }) => sources[0]?.line)).toEqual([7, 6]);
   });
 
@@ -165,7 +255,10 @@ describe('time', () => {
     const text = `users:\n  ${ANA}: { name: A, role: viewer, from: 2026-11-20T09:00:00.001Z, reports: [Sales/Overview] }\n  ${BOB}: { reports: [{ report: Sales/Churn, from: 2026-11-21 }] }\n`;
     const seed = { reports, users: [user(BOB)] };
     expect(told(await planFor(seed, text))).toEqual([]);
-    expect(told(await planFor(seed, text, { now: NOW + 1 }))).toEqual([`create-user ${ANA} listed`, `grant-report ${ANA} Sales/Overview listed`]);
+    expect(told(await planFor(seed, text, { now: NOW + 1 }))).toEqual([
+      `create-user ${ANA} listed`,
+      `grant-report ${ANA} Sales/Overview listed`,
+    ]);
   });
 
   it('bounds a membership in a team by the member’s window', async () => {
@@ -191,7 +284,12 @@ describe('accounts', () => {
   it('change by hand by default', async () => {
     const plan = await planFor(seed, entry);
     const manual = plan.changes.find(({ kind }) => kind === 'manual');
-    expect(manual).toMatchObject({ because: 'manual', from: { name: 'Ana', role: 'viewer' }, to: { name: 'Ana S', role: 'administrator' }, demotion: false });
+    expect(manual).toMatchObject({
+      because: 'manual',
+      from: { name: 'Ana', role: 'viewer' },
+      to: { name: 'Ana S', role: 'administrator' },
+      demotion: false,
+    });
     expect(calls(plan)).toEqual([`unlink-reports ${ANA}`, `link-reports ${ANA}`]);
     expect(plan.summary.manual).toBe(1);
   });
@@ -202,10 +300,22 @@ describe('accounts', () => {
       { id: '1', kind: 'delete-user', after: [] },
       { id: '2', kind: 'create-user', name: 'Ana S', role: 1, needs: ['1'] },
       { id: '3', kind: 'link-rls-users', needs: ['2'] },
-      { id: '4', kind: 'link-reports', reports: [ID.overview, ID.pack], needs: ['2', '3'], after: ['2', '3'] },
+      {
+        id: '4',
+        kind: 'link-reports',
+        reports: [ID.overview, ID.pack],
+        needs: ['2', '3'],
+        after: ['2', '3'],
+      },
     ]);
-    expect(plan.changes[0]).toMatchObject({ kind: 'replace-user', loses: ['department "Sales"', 'history under the old user id'] });
-    expect(told(plan).slice(1)).toEqual([`revoke-report ${ANA} Sales/Churn not-listed`, `grant-report ${ANA} Board/Pack listed`]);
+    expect(plan.changes[0]).toMatchObject({
+      kind: 'replace-user',
+      loses: ['department "Sales"', 'history under the old user id'],
+    });
+    expect(told(plan).slice(1)).toEqual([
+      `revoke-report ${ANA} Sales/Churn not-listed`,
+      `grant-report ${ANA} Board/Pack listed`,
+    ]);
   });
 
   it('in portal groups are not replaced unless that is allowed', async () => {
@@ -217,16 +327,25 @@ describe('accounts', () => {
 
   it('are updated where the dialect says that the portal can', async () => {
     const { url } = await portalWith(seed);
-    const text = (dialect: string) => `version: 1\nportal: { name: t, url: "${url}", dialect: ${dialect} }\nmanage: { roleChanges: update }\n${entry}`;
+    const text = (dialect: string) =>
+      `version: 1\nportal: { name: t, url: "${url}", dialect: ${dialect} }\nmanage: { roleChanges: update }\n${entry}`;
     const folder = await folderWith({});
     const plan = await planIn(folder, url, { 'rolecall.yaml': text('{ updateUser: true }') });
-    expect(plan.operations.find(({ kind }) => kind === 'update-user')).toMatchObject({ email: ANA, name: 'Ana S', role: 1, after: [] });
+    expect(plan.operations.find(({ kind }) => kind === 'update-user')).toMatchObject({
+      email: ANA,
+      name: 'Ana S',
+      role: 1,
+      after: [],
+    });
     const without = await planIn(folder, url, { 'rolecall.yaml': text('{}') });
     expect(codes(without)).toContain('update-unavailable');
   });
 
   it('keep the same name when only space around it differs', async () => {
-    const plan = await planFor({ reports, users: [user(ANA, { name: ' Ana ' })] }, `users:\n  ${ANA}: { name: Ana, role: viewer }\n`);
+    const plan = await planFor(
+      { reports, users: [user(ANA, { name: ' Ana ' })] },
+      `users:\n  ${ANA}: { name: Ana, role: viewer }\n`,
+    );
     expect(plan.changes).toEqual([]);
   });
 });
@@ -235,45 +354,81 @@ describe('groups', () => {
   it('that are listed have exactly their roles; others are left alone', async () => {
     const other = '30000000-0000-4000-8000-000000000002';
     const seed = { reports, rls: [...roles({ managerGroups: [ID.group, other] })], users: [user(ANA)] };
-    const plan = await planFor(seed, `datasets:\n  sales: { report: Sales/Churn }\ngroups:\n  team: { id: ${ID.group}, rls: [sales/EMEA] }\n`);
-    expect(calls(plan)).toEqual([`unlink-rls-groups Manager ${ID.group}`, `link-rls-groups EMEA ${ID.group}`]);
+    const plan = await planFor(
+      seed,
+      `datasets:\n  sales: { report: Sales/Churn }\ngroups:\n  team: { id: ${ID.group}, rls: [sales/EMEA] }\n`,
+    );
+    expect(calls(plan)).toEqual([
+      `unlink-rls-groups Manager ${ID.group}`,
+      `link-rls-groups EMEA ${ID.group}`,
+    ]);
     expect(plan.changes[0]).toMatchObject({ group: { id: ID.group, alias: 'team' }, because: 'not-listed' });
   });
 });
 
 describe('what cannot be decided', () => {
   it('is an error where two live users have a desired address, and left alone else', async () => {
-    const seed = { reports, users: [user('ana@x.com'), { ...user('ANA@x.com'), reports: [ID.pack] }, user(BOB, { reports: [ID.pack] })] };
+    const seed = {
+      reports,
+      users: [
+        user('ana@x.com'),
+        { ...user('ANA@x.com'), reports: [ID.pack] },
+        user(BOB, { reports: [ID.pack] }),
+      ],
+    };
     const manage = 'manage: { exclusive: { reports: ["Board/*"] } }\n';
-    expect((await problemsOf(() => planFor(seed, `${manage}users:\n  ${ANA}: {}\n`))).map(brief)).toEqual(['ambiguous-user rolecall.yaml:5:3']);
-    expect(told(await planFor(seed, `${manage}users: {}\n`))).toEqual([`revoke-report ${BOB} Board/Pack exclusive`]);
+    expect((await problemsOf(() => planFor(seed, `${manage}users:\n  ${ANA}: {}\n`))).map(brief)).toEqual([
+      'ambiguous-user rolecall.yaml:5:3',
+    ]);
+    expect(told(await planFor(seed, `${manage}users: {}\n`))).toEqual([
+      `revoke-report ${BOB} Board/Pack exclusive`,
+    ]);
   });
 
   it('is an error where a dataset has two roles of the desired name, and left alone else', async () => {
-    const twins = [...roles(), { id: '40000000-0000-4000-8000-000000000001', name: 'LATAM', datasetId: ID.sales, userEmails: [ANA] }];
+    const twins = [
+      ...roles(),
+      { id: '40000000-0000-4000-8000-000000000001', name: 'LATAM', datasetId: ID.sales, userEmails: [ANA] },
+    ];
     const seed = { reports, rls: twins, users: [user(ANA)] };
-    expect((await problemsOf(() => planFor(seed, `users:\n  ${ANA}: { rls: [${ID.sales}/LATAM] }\n`))).map(brief)).toEqual(['ambiguous-rls-role rolecall.yaml:4:22']);
+    expect(
+      (await problemsOf(() => planFor(seed, `users:\n  ${ANA}: { rls: [${ID.sales}/LATAM] }\n`))).map(brief),
+    ).toEqual(['ambiguous-rls-role rolecall.yaml:4:22']);
     expect(told(await planFor(seed, `users:\n  ${ANA}: { rls: [] }\n`))).toEqual([]);
   });
 
   it('are users of an unknown role code and reports that the list does not show', async () => {
     const hidden = '10000000-0000-4000-8000-00000000ffff';
-    const seed = { reports, users: [user(ANA, { role: 9, reports: [ID.pack] }), user(BOB, { reports: [hidden] })] };
+    const seed = {
+      reports,
+      users: [user(ANA, { role: 9, reports: [ID.pack] }), user(BOB, { reports: [hidden] })],
+    };
     const plan = await planFor(seed, `users:\n  ${ANA}: { reports: [] }\n  ${BOB}: { reports: [] }\n`);
     expect(told(plan)).toEqual([]);
     expect(codes(plan)).toEqual(expect.arrayContaining(['unknown-role-code', 'orphan-grant']));
   });
 
   it('is residue of a deleted account: it is taken before the address is created again', async () => {
-    const seed = { reports, rls: roles({ latam: ['ANA@x.com'], emea: [ANA], manager: ['gone@x.com'] }), users: [user(BOB)] };
-    const plan = await planFor(seed, `users:\n  ${ANA}: { name: Ana, role: viewer, rls: [${ID.sales}/LATAM] }\n`);
+    const seed = {
+      reports,
+      rls: roles({ latam: ['ANA@x.com'], emea: [ANA], manager: ['gone@x.com'] }),
+      users: [user(BOB)],
+    };
+    const plan = await planFor(
+      seed,
+      `users:\n  ${ANA}: { name: Ana, role: viewer, rls: [${ID.sales}/LATAM] }\n`,
+    );
     expect(plan.operations).toMatchObject([
       { id: '1', kind: 'unlink-rls-users', role: 'EMEA', emails: [ANA] },
       { id: '2', kind: 'unlink-rls-users', role: 'LATAM', emails: ['ANA@x.com'] },
       { id: '3', kind: 'create-user', needs: ['1', '2'] },
       { id: '4', kind: 'link-rls-users', role: 'LATAM', needs: ['1', '2', '3'] },
     ]);
-    expect(told(plan)).toEqual([`create-user ${ANA} listed`, `revoke-rls ${ANA} EMEA not-listed`, `grant-rls ${ANA} LATAM listed`]);
+    expect(told(plan)).toEqual([
+      `create-user ${ANA} listed`,
+      `revoke-rls ${ANA} EMEA not-listed`,
+      `grant-rls ${ANA} LATAM listed`,
+    ]);
     expect(plan.findings.filter(({ code }) => code === 'rls-residue').length).toBe(2);
   });
 });
@@ -288,21 +443,35 @@ describe('an empty list', () => {
   });
 
   it('of reports takes nobody’s grants', async () => {
-    const seed = { reports: [], users: [user(ANA, { reports: [ID.overview] }), user(BOB, { reports: [ID.pack] })] };
-    const kept = await planFor(seed, `manage: { exclusive: { reports: ["*"] } }\nusers:\n  ${ANA}: { reports: [] }\n`);
+    const seed = {
+      reports: [],
+      users: [user(ANA, { reports: [ID.overview] }), user(BOB, { reports: [ID.pack] })],
+    };
+    const kept = await planFor(
+      seed,
+      `manage: { exclusive: { reports: ["*"] } }\nusers:\n  ${ANA}: { reports: [] }\n`,
+    );
     expect(told(kept)).toEqual([]);
     expect((await problemsOf(() => planFor(seed, text))).map(({ code }) => code)).toEqual(['unknown-report']);
   });
 
   it('of a workspace is an error', async () => {
-    const problems = await problemsOf(() => planFor({ reports, users: [user(ANA)] }, `users:\n  ${ANA}: { reports: [{ workspace: sales }] }\n`));
-    expect(problems).toMatchObject([{ code: 'empty-workspace', fix: 'did you mean "Sales"? It differs only in case' }]);
+    const problems = await problemsOf(() =>
+      planFor({ reports, users: [user(ANA)] }, `users:\n  ${ANA}: { reports: [{ workspace: sales }] }\n`),
+    );
+    expect(problems).toMatchObject([
+      { code: 'empty-workspace', fix: 'did you mean "Sales"? It differs only in case' },
+    ]);
   });
 });
 
 describe('names that do not resolve', () => {
   it('are all named in one run, with the nearest names', async () => {
-    const seed = { reports: [...reports, { ...reports[0], id: '10000000-0000-4000-8000-000000000009', name: 'Churn' }], rls: roles(), users: [user(ANA)] };
+    const seed = {
+      reports: [...reports, { ...reports[0], id: '10000000-0000-4000-8000-000000000009', name: 'Churn' }],
+      rls: roles(),
+      users: [user(ANA)],
+    };
     const text = `reports:\n  old: { id: 10000000-0000-4000-8000-00000000dead, workspace: Board, name: Pack }\n  moved: { id: ${ID.headcount}, workspace: People, name: Heads }\nusers:\n  ${ANA}:\n    reports: [sales/Overview, Sales/Churn, 10000000-0000-4000-8000-00000000beef, old, moved]\n    rls: [${ID.sales}/latam, 20000000-0000-4000-8000-00000000beef/X]\n`;
     const problems = await problemsOf(() => planFor(seed, text));
     expect(problems.map(brief)).toEqual([
@@ -319,25 +488,38 @@ describe('names that do not resolve', () => {
   });
 
   it('may be wrong where an entry has expired', async () => {
-    const plan = await planFor({ reports, users: [user(ANA)] }, `users:\n  ${ANA}: { reports: [{ report: Sales/Gone, until: 2026-01-01 }] }\n`);
+    const plan = await planFor(
+      { reports, users: [user(ANA)] },
+      `users:\n  ${ANA}: { reports: [{ report: Sales/Gone, until: 2026-01-01 }] }\n`,
+    );
     expect(plan.changes).toEqual([]);
   });
 
   it('are contradictions where they are ignored', async () => {
     const text = `manage: { ignore: { reports: ["Board/*"], rls: ["${ID.sales}/L*"], grants: [{ user: "*", report: "*/Churn" }] } }\nusers:\n  ${ANA}: { reports: [Board/Pack, Sales/Churn], rls: [${ID.sales}/LATAM] }\n`;
     const problems = await problemsOf(() => planFor({ reports, rls: roles(), users: [user(ANA)] }, text));
-    expect(problems.map(({ code }) => code)).toEqual(['ignored-but-desired', 'ignored-but-desired', 'ignored-but-desired']);
+    expect(problems.map(({ code }) => code)).toEqual([
+      'ignored-but-desired',
+      'ignored-but-desired',
+      'ignored-but-desired',
+    ]);
   });
 
   it('keep slashes inside of names', async () => {
     const seed = { reports: [{ id: ID.pack, name: 'B/C', workspaceName: 'A' }], users: [user(ANA)] };
-    expect(calls(await planFor(seed, `users:\n  ${ANA}: { reports: [A/B/C] }\n`))).toEqual([`link-reports ${ANA}`]);
+    expect(calls(await planFor(seed, `users:\n  ${ANA}: { reports: [A/B/C] }\n`))).toEqual([
+      `link-reports ${ANA}`,
+    ]);
   });
 });
 
 describe('an order', () => {
   it('lets nobody hold two roles at once, and no report come before its rows', async () => {
-    const seed = { reports, rls: roles({ latam: [ANA, BOB] }), users: [user(ANA, { reports: [ID.pack] }), user(BOB)] };
+    const seed = {
+      reports,
+      rls: roles({ latam: [ANA, BOB] }),
+      users: [user(ANA, { reports: [ID.pack] }), user(BOB)],
+    };
     const text = `users:\n  ${ANA}: { reports: [Sales/Overview], rls: [${ID.sales}/EMEA] }\n  ${BOB}: { rls: [] }\n`;
     const plan = await planFor(seed, text);
     expect(plan.operations.map(({ id, kind, after, needs }) => [id, kind, after, needs])).toEqual([
@@ -357,21 +539,31 @@ describe('an order', () => {
 
   it('makes administrators before it unmakes one', async () => {
     const seed = { reports, users: [user(ANA, { role: 1 }), user(BOB)] };
-    const text = 'manage: { leavers: delete }\nusers:\n  ana@x.com: { absent: true }\n  new@x.com: { name: N, role: administrator }\n';
+    const text =
+      'manage: { leavers: delete }\nusers:\n  ana@x.com: { absent: true }\n  new@x.com: { name: N, role: administrator }\n';
     const plan = await planFor(seed, text);
-    expect(plan.operations).toMatchObject([{ kind: 'create-user', id: '1' }, { kind: 'delete-user', needs: ['1'], after: ['1'] }]);
+    expect(plan.operations).toMatchObject([
+      { kind: 'create-user', id: '1' },
+      { kind: 'delete-user', needs: ['1'], after: ['1'] },
+    ]);
   });
 
   it('splits what is longer than the portal takes', async () => {
     const { url } = await portalWith({ reports, users: [user(ANA)] });
     const text = `version: 1\nportal: { name: t, url: "${url}", dialect: { maxBatch: 2 } }\nusers:\n  ${ANA}: { reports: [Sales/Overview, Sales/Churn, Board/Pack] }\n`;
     const plan = await planIn(await folderWith({}), url, { 'rolecall.yaml': text });
-    expect(plan.operations.map((operation) => ('reports' in operation ? operation.reports.length : 0))).toEqual([2, 1]);
+    expect(
+      plan.operations.map((operation) => ('reports' in operation ? operation.reports.length : 0)),
+    ).toEqual([2, 1]);
   });
 });
 
 describe('a selection', () => {
-  const seed = { reports, rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.pack] }), user(BOB)] };
+  const seed = {
+    reports,
+    rls: roles({ latam: [ANA] }),
+    users: [user(ANA, { reports: [ID.pack] }), user(BOB)],
+  };
   const text = `teams:\n  t: { members: [${BOB}], reports: [Sales/Overview] }\nusers:\n  ${ANA}: { reports: [Sales/Overview], rls: [${ID.sales}/EMEA] }\n  ${BOB}: {}\n`;
 
   it.each([
@@ -379,7 +571,15 @@ describe('a selection', () => {
     ['team:t', [`link-reports ${BOB}`]],
     ['report:Board/*', [`unlink-reports ${ANA}`]],
     ['rls:*/EMEA', [`link-rls-users EMEA ${ANA}`]],
-    ['report:Sales/*', [`unlink-rls-users LATAM ${ANA}`, `link-rls-users EMEA ${ANA}`, `link-reports ${ANA}`, `link-reports ${BOB}`]],
+    [
+      'report:Sales/*',
+      [
+        `unlink-rls-users LATAM ${ANA}`,
+        `link-rls-users EMEA ${ANA}`,
+        `link-reports ${ANA}`,
+        `link-reports ${BOB}`,
+      ],
+    ],
   ])('of %s limits the plan', async (only, expected) => {
     expect(calls(await planFor(seed, text, { only: [only] }))).toEqual(expected);
   });

@@ -1,16 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Dialect } from '../../src/domain/settings.ts';
 import { readPortal } from '../../src/portal/read-portal.ts';
 import { readTransport } from '../../src/portal/transport.ts';
-import type { Dialect } from '../../src/domain/settings.ts';
 import { fillSeed } from '../../src/sandbox/seed.ts';
 import { KEY, portalWith } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 import { type Answer, type Asked, EMPTY, page, rawPortal } from '../support/raw-portal.ts';
 
-const read = (url: string, dialect: Dialect = {}) => readPortal(readTransport({ url, key: KEY, concurrency: 4 }), dialect);
+const read = (url: string, dialect: Dialect = {}) =>
+  readPortal(readTransport({ url, key: KEY, concurrency: 4 }), dialect);
 
-const users = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `id-${index}`, email: `u${index}@x.com`, role: 3 }));
+const users = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `id-${index}`, email: `u${index}@x.com`, role: 3 }));
 
 /** Answers the user list with this, and the others with nothing. */
 const userList = (answer: (asked: Asked, count: number) => Answer | 'hang up') => {
@@ -32,10 +34,24 @@ describe('a list', () => {
         fc.constantFrom<0 | 1>(0, 1),
         fc.boolean(),
         async (count, pageSize, pageParameter, firstPage, odd) => {
-          const seed = { users: users(count).map(({ email }) => ({ email })), reports: [{ name: 'R' }], rls: [] };
-          const { url } = await portalWith(seed, { pageSize, pageParameter, firstPage, nullArrays: odd, extraFields: odd });
+          const seed = {
+            users: users(count).map(({ email }) => ({ email })),
+            reports: [{ name: 'R' }],
+            rls: [],
+          };
+          const { url } = await portalWith(seed, {
+            pageSize,
+            pageParameter,
+            firstPage,
+            nullArrays: odd,
+            extraFields: odd,
+          });
           const { live } = await read(url);
-          expect([...live.users.keys()].sort()).toEqual(fillSeed(seed).users.map(({ email }) => email).sort());
+          expect([...live.users.keys()].sort()).toEqual(
+            fillSeed(seed)
+              .users.map(({ email }) => email)
+              .sort(),
+          );
         },
       ),
       { numRuns: 60 },
@@ -43,15 +59,31 @@ describe('a list', () => {
   });
 
   it('is asked for with the parameters of the dialect', async () => {
-    const { url, asked } = await rawPortal(({ query }) => ({ body: { ...EMPTY, pageIndex: Number(query.get('seite')) } }));
+    const { url, asked } = await rawPortal(({ query }) => ({
+      body: { ...EMPTY, pageIndex: Number(query.get('seite')) },
+    }));
     await read(url, { pageParameter: 'seite', firstPage: 0, pageSize: { parameter: 'max', value: 7 } });
-    expect(asked.map(({ query }) => query.toString())).toEqual(['seite=0&max=7', 'seite=0&max=7', 'seite=0&max=7']);
+    expect(asked.map(({ query }) => query.toString())).toEqual([
+      'seite=0&max=7',
+      'seite=0&max=7',
+      'seite=0&max=7',
+    ]);
   });
 
   it.each<[string, (asked: Asked, count: number) => Answer]>([
     ['always answers with page 1', () => ({ body: page(1, 3, users(2)) })],
-    ['always has a next page and no total', ({ query }) => ({ body: { pageIndex: Number(query.get('pageNumber')) - 3, hasNextPage: true, data: [] } })],
-    ['claims more pages than it has', ({ query }) => ({ body: { ...page(Math.min(2, Number(query.get('pageNumber'))), 2, []), totalPages: 3 } })],
+    [
+      'always has a next page and no total',
+      ({ query }) => ({
+        body: { pageIndex: Number(query.get('pageNumber')) - 3, hasNextPage: true, data: [] },
+      }),
+    ],
+    [
+      'claims more pages than it has',
+      ({ query }) => ({
+        body: { ...page(Math.min(2, Number(query.get('pageNumber'))), 2, []), totalPages: 3 },
+      }),
+    ],
   ])('that %s is never taken for whole', async (_title, answer) => {
     const { url } = await userList(answer);
     const [problem] = await problemsOf(() => read(url));
@@ -68,7 +100,9 @@ describe('a list', () => {
   });
 
   it('that never stops moving is an error', async () => {
-    const { url } = await userList(({ query }) => ({ body: page(Number(query.get('pageNumber')), 2, users(1)) }));
+    const { url } = await userList(({ query }) => ({
+      body: page(Number(query.get('pageNumber')), 2, users(1)),
+    }));
     expect(await problemsOf(() => read(url))).toMatchObject([{ code: 'listing-unstable' }]);
   });
 
@@ -83,13 +117,25 @@ describe('a list', () => {
 
 describe('a record', () => {
   it('may lack arrays or carry more than the reference knows', async () => {
-    const { url } = await userList(() => ({ body: page(1, 1, [{ id: 'A', email: ' Ana@X.com', role: 3, name: null, reports: null, more: {} }]) }));
+    const { url } = await userList(() => ({
+      body: page(1, 1, [{ id: 'A', email: ' Ana@X.com', role: 3, name: null, reports: null, more: {} }]),
+    }));
     const [user] = (await read(url)).live.users.values();
-    expect(user).toMatchObject({ id: 'a', email: ' Ana@X.com', identity: 'ana@x.com', name: '', reports: [], groups: [] });
+    expect(user).toMatchObject({
+      id: 'a',
+      email: ' Ana@X.com',
+      identity: 'ana@x.com',
+      name: '',
+      reports: [],
+      groups: [],
+    });
   });
 
   it.each([
-    [{ id: 'u1', email: 'a@x.com', role: 'boss' }, 'record 1 (id u1) of page 1 has the field role that must be integer'],
+    [
+      { id: 'u1', email: 'a@x.com', role: 'boss' },
+      'record 1 (id u1) of page 1 has the field role that must be integer',
+    ],
     [{ id: 'u1', email: 'a@x.com', role: 3, reports: [7] }, 'has the field reports.0 that must be string'],
     [{ email: 'a@x.com', role: 3 }, "must have required property 'id'"],
     ['x', 'must be object'],
@@ -119,7 +165,12 @@ describe('an answer', () => {
   });
 
   it('that fails for a while is asked for again', async () => {
-    const failures: (Answer | 'hang up')[] = [{ status: 503 }, 'hang up', { status: 429, headers: { 'retry-after': '0' } }, { status: 500 }];
+    const failures: (Answer | 'hang up')[] = [
+      { status: 503 },
+      'hang up',
+      { status: 429, headers: { 'retry-after': '0' } },
+      { status: 500 },
+    ];
     const { url } = await userList((_asked, count) => failures[count - 1] ?? { body: page(1, 1, users(1)) });
     expect((await read(url)).live.users.size).toBe(1);
   });

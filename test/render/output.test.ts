@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import fc from 'fast-check';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
 import type { Problem } from '../../src/domain/problem.ts';
@@ -16,7 +16,9 @@ const text = (chunks: Iterable<string>): string => [...chunks].join('');
 const schema = async (name: string) => {
   const ajv = new Ajv2020({ strictRequired: false });
   addFormats.default(ajv);
-  return ajv.compile(JSON.parse(await readFile(new URL(`../../schemas/${name}.schema.json`, import.meta.url), 'utf8')));
+  return ajv.compile(
+    JSON.parse(await readFile(new URL(`../../schemas/${name}.schema.json`, import.meta.url), 'utf8')),
+  );
 };
 
 const seed = {
@@ -45,7 +47,17 @@ groups:
 describe('a plan', () => {
   it('reads like a colleague’s note', async () => {
     const plan = await planFor(seed, FILES);
-    const plain = text(planText({ ...plan, commit: null, portal: { name: 'test', url: 'https://p.example.com' }, fingerprint: 'sha256:…' }, { colour: false }));
+    const plain = text(
+      planText(
+        {
+          ...plan,
+          commit: null,
+          portal: { name: 'test', url: 'https://p.example.com' },
+          fingerprint: 'sha256:…',
+        },
+        { colour: false },
+      ),
+    );
     expect(plain).toMatchSnapshot();
   });
 
@@ -73,20 +85,72 @@ const problems: fc.Arbitrary<Problem> = fc.record({
 });
 
 /** A plan in which every name is foreign. */
-const plans: fc.Arbitrary<Plan> = fc.tuple(name, name, name, name, fc.array(problems, { maxLength: 3 })).map(([a, b, c, d, findings]) => {
-  const common = { because: 'listed', cause: null, held: d, sources: [{ file: a, line: 1, column: 1, path: b, team: c }], reason: b, until: a } as const;
-  const base = { format: 'rolecall.plan/1', createdAt: '2026-11-20T09:00:00.000Z', commit: null, dirty: false, base: null, fingerprint: `sha256:${'0'.repeat(64)}` } as const;
-  const summary = { users: { create: 1, delete: 0, replace: 0, update: 0 }, reports: { grant: 1, revoke: 0 }, rls: { grant: 2, revoke: 0 }, manual: 1, held: 0, operations: 0, unmanaged: { users: 0, grants: 0, memberships: 0 } };
-  const changes = [
-    { kind: 'create-user', user: a, name: b, role: 'viewer', ...common },
-    { kind: 'grant-report', user: b, report: { id: c, name: d, workspace: a }, ...common },
-    { kind: 'grant-rls', user: c, rls: { datasetId: a, dataset: b, role: c }, ...common },
-    { kind: 'grant-rls', group: { id: a, alias: d }, rls: { datasetId: a, dataset: null, role: c }, ...common },
-    { kind: 'replace-user', user: d, from: { name: a, role: null }, to: { name: b, role: 'viewer' }, loses: [a, b], ...common },
-    { kind: 'manual', user: a, from: { name: a, role: null }, to: { name: b, role: 'viewer' }, demotion: false, ...common },
-  ];
-  return { ...base, portal: { name: a, url: b }, only: [c], overrides: [], summary, changes, operations: [], findings } as unknown as Plan;
-});
+const plans: fc.Arbitrary<Plan> = fc
+  .tuple(name, name, name, name, fc.array(problems, { maxLength: 3 }))
+  .map(([a, b, c, d, findings]) => {
+    const common = {
+      because: 'listed',
+      cause: null,
+      held: d,
+      sources: [{ file: a, line: 1, column: 1, path: b, team: c }],
+      reason: b,
+      until: a,
+    } as const;
+    const base = {
+      format: 'rolecall.plan/1',
+      createdAt: '2026-11-20T09:00:00.000Z',
+      commit: null,
+      dirty: false,
+      base: null,
+      fingerprint: `sha256:${'0'.repeat(64)}`,
+    } as const;
+    const summary = {
+      users: { create: 1, delete: 0, replace: 0, update: 0 },
+      reports: { grant: 1, revoke: 0 },
+      rls: { grant: 2, revoke: 0 },
+      manual: 1,
+      held: 0,
+      operations: 0,
+      unmanaged: { users: 0, grants: 0, memberships: 0 },
+    };
+    const changes = [
+      { kind: 'create-user', user: a, name: b, role: 'viewer', ...common },
+      { kind: 'grant-report', user: b, report: { id: c, name: d, workspace: a }, ...common },
+      { kind: 'grant-rls', user: c, rls: { datasetId: a, dataset: b, role: c }, ...common },
+      {
+        kind: 'grant-rls',
+        group: { id: a, alias: d },
+        rls: { datasetId: a, dataset: null, role: c },
+        ...common,
+      },
+      {
+        kind: 'replace-user',
+        user: d,
+        from: { name: a, role: null },
+        to: { name: b, role: 'viewer' },
+        loses: [a, b],
+        ...common,
+      },
+      {
+        kind: 'manual',
+        user: a,
+        from: { name: a, role: null },
+        to: { name: b, role: 'viewer' },
+        demotion: false,
+        ...common,
+      },
+    ];
+    return {
+      ...base,
+      portal: { name: a, url: b },
+      only: [c],
+      overrides: [],
+      summary,
+      changes,
+      operations: [],
+      findings,
+    } as unknown as Plan;
+  });
 
 const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
@@ -98,11 +162,19 @@ function isHarmless(output: string): void {
 
 describe('nothing hostile survives', () => {
   it('in a plan as text', () => {
-    fc.assert(fc.property(plans, (plan) => isHarmless(text(planText(plan, { colour: false })))), { numRuns: 500 });
+    fc.assert(
+      fc.property(plans, (plan) => isHarmless(text(planText(plan, { colour: false })))),
+      { numRuns: 500 },
+    );
   });
 
   it('in problems as text', () => {
-    fc.assert(fc.property(fc.array(problems), (all) => isHarmless(problemsText(all, { colour: false, excerpts: true }))), { numRuns: 500 });
+    fc.assert(
+      fc.property(fc.array(problems), (all) =>
+        isHarmless(problemsText(all, { colour: false, excerpts: true })),
+      ),
+      { numRuns: 500 },
+    );
   });
 
   it('in JSON, whose values stay the same', async () => {
@@ -113,7 +185,9 @@ describe('nothing hostile survives', () => {
         isHarmless(json);
         const parsed = JSON.parse(json);
         expect(validate(parsed)).toBe(true);
-        expect(parsed.problems.map((one: { message: string }) => one.message)).toEqual(all.map(({ message }) => message));
+        expect(parsed.problems.map((one: { message: string }) => one.message)).toEqual(
+          all.map(({ message }) => message),
+        );
       }),
       { numRuns: 500 },
     );
@@ -122,7 +196,20 @@ describe('nothing hostile survives', () => {
 
 it('problems come with the line and a caret under the column', () => {
   const place = { file: 'a.yaml', line: 12, column: 8 };
-  const shown = problemsText([{ code: 'schema', severity: 'error', message: 'wrong', why: 'so', fix: 'mend', place, excerpt: 'users: x\t[y]' }], { colour: false, excerpts: true });
+  const shown = problemsText(
+    [
+      {
+        code: 'schema',
+        severity: 'error',
+        message: 'wrong',
+        why: 'so',
+        fix: 'mend',
+        place,
+        excerpt: 'users: x\t[y]',
+      },
+    ],
+    { colour: false, excerpts: true },
+  );
   expect(shown).toMatchInlineSnapshot(`
     "error schema  a.yaml:12:8
       what: wrong

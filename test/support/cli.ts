@@ -11,7 +11,11 @@ export interface Ended {
 }
 
 /** Runs the built command as a user would; the environment holds the key of the test's portal and no colour. */
-export function rolecall(folder: string, words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ended> {
+export function rolecall(
+  folder: string,
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [MAIN, ...words], {
       cwd: folder,

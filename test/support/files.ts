@@ -11,7 +11,10 @@ export async function folderWith(files: Readonly<Record<string, string | Uint8Ar
   return folder;
 }
 
-export async function writeFiles(folder: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
+export async function writeFiles(
+  folder: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
     const where = path.join(folder, name);
     await mkdir(path.dirname(where), { recursive: true });

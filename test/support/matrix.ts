@@ -21,7 +21,7 @@ function realMatrix(): Matrix {
 function madeMatrix(): Matrix {
   const random = chance(7);
   const rows = Array.from({ length: 3477 }, () => new Set<number>());
-  rows.forEach((row, user) => row.add(user % 1587));
+  for (const [user, row] of rows.entries()) row.add(user % 1587);
   for (let grants = rows.length; grants < 105_205; ) {
     const row = rows[Math.floor(random() ** 2 * rows.length)];
     const report = Math.floor(random() ** 2 * 1587);

@@ -22,27 +22,49 @@ export const reports: NonNullable<Seed['reports']> = [
   { id: ID.headcount, name: 'Headcount', workspaceName: 'People', datasetId: ID.hr },
 ];
 
-export const user = (email: string, extra: Partial<SeedUser> = {}): SeedUser => ({ email, name: email, role: 3, ...extra });
+export const user = (email: string, extra: Partial<SeedUser> = {}): SeedUser => ({
+  email,
+  name: email,
+  role: 3,
+  ...extra,
+});
 
 /** Roles LATAM and EMEA of the sales dataset and Manager of hr, with these members. */
-export const roles = (members: { latam?: string[]; emea?: string[]; manager?: string[]; managerGroups?: string[] } = {}): NonNullable<Seed['rls']> => [
+export const roles = (
+  members: { latam?: string[]; emea?: string[]; manager?: string[]; managerGroups?: string[] } = {},
+): NonNullable<Seed['rls']> => [
   { name: 'LATAM', datasetId: ID.sales, userEmails: members.latam ?? [] },
   { name: 'EMEA', datasetId: ID.sales, userEmails: members.emea ?? [] },
-  { name: 'Manager', datasetId: ID.hr, userEmails: members.manager ?? [], groups: members.managerGroups ?? [] },
+  {
+    name: 'Manager',
+    datasetId: ID.hr,
+    userEmails: members.manager ?? [],
+    groups: members.managerGroups ?? [],
+  },
 ];
 
 /** Changes as `kind who what because`, for comparison. */
 export const told = ({ changes }: Plan): string[] =>
   changes.map((change) => {
     const who = 'user' in change ? change.user : change.group.id;
-    const what = 'report' in change ? ` ${change.report.workspace}/${change.report.name}` : 'rls' in change ? ` ${change.rls.role}` : '';
+    const what =
+      'report' in change
+        ? ` ${change.report.workspace}/${change.report.name}`
+        : 'rls' in change
+          ? ` ${change.rls.role}`
+          : '';
     return `${change.kind} ${who}${what} ${change.because}${change.held === null ? '' : ' HELD'}`;
   });
 
 /** Operations as `kind whom`, for comparison. */
 export const calls = ({ operations }: Plan): string[] =>
   operations.map((operation) => {
-    const whom = 'email' in operation ? operation.email : 'emails' in operation ? operation.emails.join('+') : operation.groups.join('+');
+    const whom =
+      'email' in operation
+        ? operation.email
+        : 'emails' in operation
+          ? operation.emails.join('+')
+          : operation.groups.join('+');
     const role = 'datasetId' in operation ? ` ${operation.role}` : '';
     return `${operation.kind}${role} ${whom}`;
   });

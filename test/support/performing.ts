@@ -1,4 +1,13 @@
-import { datasetOf, liveState, REPORTS, ROLES, reportDataset, type State, USERS, type World } from './small-world.ts';
+import {
+  datasetOf,
+  liveState,
+  REPORTS,
+  ROLES,
+  reportDataset,
+  type State,
+  USERS,
+  type World,
+} from './small-world.ts';
 
 /** An operation as a plan's JSON holds it. */
 export interface JsonOperation {
@@ -21,7 +30,8 @@ export function perform(world: World, state: State, operation: JsonOperation): S
   const exists = (user: number): void => {
     if ((state[user] ?? -1) === -1) throw new Error(`${kind} names a user without an account`);
   };
-  const put = (change: (held: number) => number): State => state.map((held, index) => (index === at ? change(held) : held));
+  const put = (change: (held: number) => number): State =>
+    state.map((held, index) => (index === at ? change(held) : held));
   switch (kind) {
     case 'create-user':
       if (state[at] !== -1) throw new Error('the account exists');
@@ -101,7 +111,10 @@ export function violation(world: World, goal: State, state: State): string | und
       const gains = (had & (1 << report)) === 0 && (held & (1 << report)) !== 0;
       const rowsMissing = [0, 1].some(
         (role) =>
-          datasetOf(world, role) === reportDataset(report) && (will & (4 << role)) !== 0 && (had & (4 << role)) === 0 && (held & (4 << role)) === 0,
+          datasetOf(world, role) === reportDataset(report) &&
+          (will & (4 << role)) !== 0 &&
+          (had & (4 << role)) === 0 &&
+          (held & (4 << role)) === 0,
       );
       if (gains && rowsMissing) return `${USERS[at]} has a report before its rows are limited`;
     }

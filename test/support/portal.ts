@@ -10,7 +10,10 @@ export const KEY = 'key-of-the-test';
 
 /** A real portal on loopback that ends with the test. */
 export async function portalWith(seed: Seed, dialect: Partial<Dialect> = {}): Promise<RunningPortal> {
-  const portal = await startPortal({ seed: { keys: [{ key: KEY }], ...seed }, dialect: { ...REFERENCE_DIALECT, ...dialect } });
+  const portal = await startPortal({
+    seed: { keys: [{ key: KEY }], ...seed },
+    dialect: { ...REFERENCE_DIALECT, ...dialect },
+  });
   onTestFinished(() => portal.stop());
   return portal;
 }
@@ -35,7 +38,12 @@ export const NOW = Date.parse('2026-11-20T09:00:00Z');
 /** Plans a configuration, given as text behind `version` and `portal`, against a portal. */
 export async function planText(url: string, text: string, options: PlanOverrides = {}): Promise<Plan> {
   const folder = await folderWith({});
-  return planIn(folder, url, { 'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${text}` }, options);
+  return planIn(
+    folder,
+    url,
+    { 'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${text}` },
+    options,
+  );
 }
 
 /** Plans files against a portal. */

@@ -1,4 +1,4 @@
-import { ProblemError, type Problem } from '../../src/domain/problem.ts';
+import { type Problem, ProblemError } from '../../src/domain/problem.ts';
 
 /** The problems with which something fails; fails itself when it succeeds or fails otherwise. */
 export async function problemsOf(attempt: () => Promise<unknown>): Promise<readonly Problem[]> {

@@ -8,14 +8,24 @@ export interface Asked {
   readonly headers: IncomingMessage['headers'];
 }
 
-export type Answer = { readonly status?: number; readonly body?: unknown; readonly text?: string; readonly headers?: Record<string, string> };
+export type Answer = {
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly text?: string;
+  readonly headers?: Record<string, string>;
+};
 
 /** A portal whose every answer the test decides, and that keeps what it was asked. */
 export async function rawPortal(answer: (asked: Asked, count: number) => Answer | 'hang up') {
   const asked: Asked[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', 'http://portal');
-    const one = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers: request.headers };
+    const one = {
+      method: request.method ?? '',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: request.headers,
+    };
     asked.push(one);
     const given = answer(one, asked.length);
     if (given === 'hang up') {

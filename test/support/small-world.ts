@@ -6,7 +6,10 @@ import type { Seed } from '../../src/sandbox/seed.ts';
  * here once more and by other means: states are numbers, and nothing of the planner is used.
  */
 export const USERS = ['u0@x.com', 'u1@x.com', 'u2@x.com'] as const;
-export const REPORTS = ['aaaaaaaa-0000-4000-8000-000000000000', 'aaaaaaaa-0000-4000-8000-000000000001'] as const;
+export const REPORTS = [
+  'aaaaaaaa-0000-4000-8000-000000000000',
+  'aaaaaaaa-0000-4000-8000-000000000001',
+] as const;
 export const ROLES = ['R0', 'R1'] as const;
 const DATASETS = ['dddddddd-0000-4000-8000-000000000000', 'dddddddd-0000-4000-8000-000000000001'] as const;
 
@@ -40,7 +43,15 @@ const bits = fc.oneof(fc.integer({ min: 0, max: 15 }), fc.constantFrom(4, 8, 5, 
 
 const person: fc.Arbitrary<Person> = fc.record({
   live: fc.boolean(),
-  standing: fc.constantFrom<Standing>('unlisted', 'present', 'present', 'present', 'absent', 'expired', 'upcoming'),
+  standing: fc.constantFrom<Standing>(
+    'unlisted',
+    'present',
+    'present',
+    'present',
+    'absent',
+    'expired',
+    'upcoming',
+  ),
   ignored: fc.constantFrom(false, false, false, true),
   has: bits,
   wants: bits,
@@ -58,7 +69,10 @@ export const worlds: fc.Arbitrary<World> = fc
     grantFirst: fc.boolean(),
   })
   // A portal that lists nobody is a case of its own, and deleting with nobody listed is refused.
-  .filter(({ people, unlisted }) => people.some(({ live }) => live) && (unlisted !== 'delete' || people.some(isListed)));
+  .filter(
+    ({ people, unlisted }) =>
+      people.some(({ live }) => live) && (unlisted !== 'delete' || people.some(isListed)),
+  );
 
 /** An ignored person cannot be listed: that is an error of its own. */
 function isListed({ standing, ignored }: Person): boolean {
@@ -71,13 +85,28 @@ export const datasetOf = (world: World, role: number): string => DATASETS[world.
 export const reportDataset = (report: number): string => DATASETS[report] ?? '';
 
 export function seedOf(world: World, state: State): Seed {
-  const members = (role: number): string[] => USERS.filter((_, at) => ((state[at] ?? -1) & (4 << role)) !== 0 && state[at] !== -1);
+  const members = (role: number): string[] =>
+    USERS.filter((_, at) => ((state[at] ?? -1) & (4 << role)) !== 0 && state[at] !== -1);
   return {
     users: USERS.flatMap((email, at) => {
       const held = state[at] ?? -1;
-      return held === -1 ? [] : [{ email, name: email, role: 3, reports: REPORTS.filter((_, report) => (held & (1 << report)) !== 0) }];
+      return held === -1
+        ? []
+        : [
+            {
+              email,
+              name: email,
+              role: 3,
+              reports: REPORTS.filter((_, report) => (held & (1 << report)) !== 0),
+            },
+          ];
     }),
-    reports: REPORTS.map((id, report) => ({ id, name: `Report${report}`, workspaceName: 'W', datasetId: reportDataset(report) })),
+    reports: REPORTS.map((id, report) => ({
+      id,
+      name: `Report${report}`,
+      workspaceName: 'W',
+      datasetId: reportDataset(report),
+    })),
     rls: ROLES.map((name, role) => ({ name, datasetId: datasetOf(world, role), userEmails: members(role) })),
   };
 }
@@ -85,7 +114,9 @@ export function seedOf(world: World, state: State): Seed {
 export function textOf(world: World): string {
   const names = (mask: number, of: number): string[] => {
     const reports = REPORTS.flatMap((_, report) => (mask & (1 << report) ? [`W/Report${report}`] : []));
-    const roles = ROLES.flatMap((name, role) => (mask & (4 << role) ? [`${datasetOf(world, role)}/${name}`] : []));
+    const roles = ROLES.flatMap((name, role) =>
+      mask & (4 << role) ? [`${datasetOf(world, role)}/${name}`] : [],
+    );
     return of === 0 ? reports : roles;
   };
   const json = JSON.stringify;
@@ -93,15 +124,28 @@ export function textOf(world: World): string {
     if (!isListed(one)) return [];
     // What is ignored must not be asked for; what has expired must not be asked for again.
     const wants = one.wants & ~world.ignored & ~one.expired;
-    const window = { expired: { until: '2026-11-19' }, upcoming: { from: '2026-11-21' }, absent: { absent: true }, present: {}, unlisted: {} }[one.standing];
+    const window = {
+      expired: { until: '2026-11-19' },
+      upcoming: { from: '2026-11-21' },
+      absent: { absent: true },
+      present: {},
+      unlisted: {},
+    }[one.standing];
     const entry = {
       name: USERS[at],
       role: 'viewer',
       ...window,
-      reports: [...names(wants, 0), ...names(one.expired & ~world.ignored, 0).map((report) => ({ report, until: '2026-11-01' }))],
+      reports: [
+        ...names(wants, 0),
+        ...names(one.expired & ~world.ignored, 0).map((report) => ({ report, until: '2026-11-01' })),
+      ],
       rls: [
         ...names(wants, 1),
-        ...names(one.expired & ~world.ignored, 1).map((text) => ({ dataset: text.split('/')[0], role: text.split('/')[1], until: '2026-11-01' })),
+        ...names(one.expired & ~world.ignored, 1).map((text) => ({
+          dataset: text.split('/')[0],
+          role: text.split('/')[1],
+          until: '2026-11-01',
+        })),
       ],
     };
     return [`  ${USERS[at]}: ${json(entry)}`];
@@ -109,7 +153,11 @@ export function textOf(world: World): string {
   const manage = {
     unlisted: world.unlisted,
     leavers: world.leavers,
-    ignore: { users: USERS.filter((_, at) => world.people[at]?.ignored), reports: names(world.ignored, 0), rls: names(world.ignored, 1) },
+    ignore: {
+      users: USERS.filter((_, at) => world.people[at]?.ignored),
+      reports: names(world.ignored, 0),
+      rls: names(world.ignored, 1),
+    },
     exclusive: { reports: names(world.exclusive, 0), rls: names(world.exclusive, 1) },
   };
   const guards = { maxRemovals: 'off', maxUserDeletes: 'off', minAdministrators: 0 };
@@ -124,7 +172,7 @@ export type State = readonly number[];
 export const liveState = ({ people }: World): State => people.map(({ live, has }) => (live ? has : -1));
 
 /** Who may be deleted: leavers and unlisted users under `delete` who hold nothing that is ignored. */
-export function deletable(world: World): boolean[] {
+function deletable(world: World): boolean[] {
   return world.people.map((one) => {
     if (!one.live || one.ignored || (one.has & world.ignored) !== 0) return false;
     if (one.standing === 'unlisted') return world.unlisted === 'delete';

@@ -1,10 +1,10 @@
-import fc from 'fast-check';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exportLive } from '../../src/workflow/export.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { startPortal } from '../../src/sandbox/start.ts';
+import { exportLive } from '../../src/workflow/export.ts';
 import { plan } from '../../src/workflow/plan.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { HOSTILE } from '../support/hostile.ts';
@@ -12,8 +12,13 @@ import { ID, reports, roles, user } from '../support/office.ts';
 import { connectionTo, KEY, NOW, planIn, portalWith } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 
-const id = (kind: number, index: number): string => `${kind}0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
-const name = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary', maxLength: 12 }), fc.constantFrom('Sales', 'Churn'));
+const id = (kind: number, index: number): string =>
+  `${kind}0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+const name = fc.oneof(
+  fc.constantFrom(...HOSTILE),
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.constantFrom('Sales', 'Churn'),
+);
 const address = fc.oneof(
   fc.constantFrom(...HOSTILE.filter((text) => text.includes('@'))),
   fc.integer({ min: 0, max: 30 }).map((number) => `User${number}@x.com`),
@@ -22,12 +27,36 @@ const address = fc.oneof(
 /** Portals of any names: twins of addresses, reports and roles, role codes that nobody knows, residue, groups. */
 const seeds: fc.Arbitrary<Seed> = fc
   .record({
-    reports: fc.array(fc.record({ name, workspaceName: name, dataset: fc.nat({ max: 3 }) }), { maxLength: 6 }),
-    users: fc.array(fc.record({ email: address, name, role: fc.constantFrom(1, 2, 3, 3, 4, 9), has: fc.array(fc.nat({ max: 7 }), { maxLength: 6 }), group: fc.boolean() }), { maxLength: 8 }),
-    rls: fc.array(fc.record({ name, dataset: fc.nat({ max: 3 }), members: fc.array(fc.nat({ max: 9 }), { maxLength: 4 }), group: fc.boolean() }), { maxLength: 5 }),
+    reports: fc.array(fc.record({ name, workspaceName: name, dataset: fc.nat({ max: 3 }) }), {
+      maxLength: 6,
+    }),
+    users: fc.array(
+      fc.record({
+        email: address,
+        name,
+        role: fc.constantFrom(1, 2, 3, 3, 4, 9),
+        has: fc.array(fc.nat({ max: 7 }), { maxLength: 6 }),
+        group: fc.boolean(),
+      }),
+      { maxLength: 8 },
+    ),
+    rls: fc.array(
+      fc.record({
+        name,
+        dataset: fc.nat({ max: 3 }),
+        members: fc.array(fc.nat({ max: 9 }), { maxLength: 4 }),
+        group: fc.boolean(),
+      }),
+      { maxLength: 5 },
+    ),
   })
   .map(({ reports: given, users, rls }) => ({
-    reports: given.map((report, index) => ({ id: id(1, index), name: report.name, workspaceName: report.workspaceName, datasetId: id(2, report.dataset) })),
+    reports: given.map((report, index) => ({
+      id: id(1, index),
+      name: report.name,
+      workspaceName: report.workspaceName,
+      datasetId: id(2, report.dataset),
+    })),
     users: users.map(({ email, name: called, role, has, group }, index) => ({
       id: id(3, index),
       email,
@@ -69,14 +98,26 @@ describe('an export', () => {
 
         // Against the same portal with all access taken, the files ask for what was taken, and for all of it.
         const known = new Set((seed.reports ?? []).map((report) => report.id));
-        const plain = (seed.users ?? []).filter(({ email, role }) => /^User\d+@x\.com$/.test(email) && role !== 9);
-        const once = plain.filter(({ email }) => seed.users?.filter((one) => one.email === email).length === 1);
-        const stripped = { ...seed, users: (seed.users ?? []).map((one) => ({ ...one, reports: [] })), keys: [{ key: KEY }] };
+        const plain = (seed.users ?? []).filter(
+          ({ email, role }) => /^User\d+@x\.com$/.test(email) && role !== 9,
+        );
+        const once = plain.filter(
+          ({ email }) => seed.users?.filter((one) => one.email === email).length === 1,
+        );
+        const stripped = {
+          ...seed,
+          users: (seed.users ?? []).map((one) => ({ ...one, reports: [] })),
+          keys: [{ key: KEY }],
+        };
         const bare = await startPortal({ seed: stripped });
-        const back = await planIn(out, bare.url, { 'rolecall.yaml': (await readFile(path.join(out, 'rolecall.yaml'), 'utf8')).replace(url, bare.url) });
+        const back = await planIn(out, bare.url, {
+          'rolecall.yaml': (await readFile(path.join(out, 'rolecall.yaml'), 'utf8')).replace(url, bare.url),
+        });
         await bare.stop();
         for (const { email, reports: held } of once) {
-          const given = back.changes.flatMap((change) => (change.kind === 'grant-report' && change.user === email ? [change.report.id] : []));
+          const given = back.changes.flatMap((change) =>
+            change.kind === 'grant-report' && change.user === email ? [change.report.id] : [],
+          );
           expect(given.sort()).toEqual((held ?? []).filter((report) => known.has(report)).sort());
         }
 
@@ -89,7 +130,11 @@ describe('an export', () => {
   });
 
   it('reads as a person would write it', async () => {
-    const seed = { reports, rls: roles({ latam: ['ana@x.com'], managerGroups: [ID.group] }), users: [user('Ana@x.com', { name: 'Ana', reports: [ID.pack, ID.churn] })] };
+    const seed = {
+      reports,
+      rls: roles({ latam: ['ana@x.com'], managerGroups: [ID.group] }),
+      users: [user('Ana@x.com', { name: 'Ana', reports: [ID.pack, ID.churn] })],
+    };
     const { url } = await portalWith(seed);
     const out = path.join(await folderWith({}), 'new');
     await exported(url, out);
@@ -133,6 +178,8 @@ describe('an export', () => {
     const { url } = await portalWith({ reports });
     const folder = await folderWith({ 'mine.txt': 'x' });
     expect(await problemsOf(() => exported(url, folder))).toMatchObject([{ code: 'output-not-empty' }]);
-    expect(await problemsOf(() => exportLive({ ...connectionTo(''), config: undefined, out: undefined }))).toMatchObject([{ code: 'usage' }]);
+    expect(
+      await problemsOf(() => exportLive({ ...connectionTo(''), config: undefined, out: undefined })),
+    ).toMatchObject([{ code: 'usage' }]);
   });
 });

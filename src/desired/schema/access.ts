@@ -18,8 +18,16 @@ export const ACCESS_SECTIONS = {
         'A report by workspace and name, by id, or by both: then the id decides and the name is checked against the portal.',
       properties: {
         id: { $ref: '#/$defs/uuid' },
-        workspace: { type: 'string', description: 'The workspace, exactly as the portal shows it.', examples: ['Sales'] },
-        name: { type: 'string', description: 'The report, exactly as the portal shows it.', examples: ['Sales Overview'] },
+        workspace: {
+          type: 'string',
+          description: 'The workspace, exactly as the portal shows it.',
+          examples: ['Sales'],
+        },
+        name: {
+          type: 'string',
+          description: 'The report, exactly as the portal shows it.',
+          examples: ['Sales Overview'],
+        },
       },
       if: { required: ['id'] },
       else: { required: ['workspace', 'name'] },

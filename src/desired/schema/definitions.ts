@@ -48,7 +48,11 @@ export const DEFINITIONS = {
     pattern: '^[^!]',
     examples: ['*@contoso.com', 'Board/*'],
   },
-  patterns: { type: 'array', items: { $ref: '#/$defs/pattern' }, description: 'Patterns; one that matches is enough.' },
+  patterns: {
+    type: 'array',
+    items: { $ref: '#/$defs/pattern' },
+    description: 'Patterns; one that matches is enough.',
+  },
   from: {
     title: 'a UTC day or an RFC 3339 time',
     description: 'Not before this UTC day (from its first instant) or RFC 3339 time.',
@@ -58,7 +62,8 @@ export const DEFINITIONS = {
   },
   until: {
     title: 'a UTC day or an RFC 3339 time',
-    description: 'Until the end of this UTC day, which is included, or up to this RFC 3339 time, which is not.',
+    description:
+      'Until the end of this UTC day, which is included, or up to this RFC 3339 time, which is not.',
     type: 'string',
     format: 'instant',
     examples: ['2026-12-31', '2026-12-31T18:00:00+01:00'],
@@ -116,7 +121,12 @@ export const DEFINITIONS = {
             description: 'The alias or the UUID of the dataset.',
             examples: ['sales'],
           },
-          role: { type: 'string', minLength: 1, description: 'The name of the RLS role.', examples: ['LATAM'] },
+          role: {
+            type: 'string',
+            minLength: 1,
+            description: 'The name of the RLS role.',
+            examples: ['LATAM'],
+          },
           ...window,
         },
         required: ['dataset', 'role'],

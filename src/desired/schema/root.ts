@@ -1,7 +1,8 @@
 import { ACCESS_SECTIONS } from './access.ts';
 import { DEFINITIONS } from './definitions.ts';
 
-const patterns = (description: string) => ({ type: 'array', items: { $ref: '#/$defs/pattern' }, description }) as const;
+const patterns = (description: string) =>
+  ({ type: 'array', items: { $ref: '#/$defs/pattern' }, description }) as const;
 
 const LIMIT = {
   title: 'a share such as 25%, a count, or off',
@@ -10,7 +11,12 @@ const LIMIT = {
   pattern: '^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$',
 } as const;
 
-const COUNT_LIMIT = { title: 'a count, or off', type: ['integer', 'string'], minimum: 0, pattern: '^off$' } as const;
+const COUNT_LIMIT = {
+  title: 'a count, or off',
+  type: ['integer', 'string'],
+  minimum: 0,
+  pattern: '^off$',
+} as const;
 
 const PORTAL = {
   type: 'object',
@@ -33,31 +39,69 @@ const PORTAL = {
     },
     dialect: {
       type: 'object',
-      description: 'What is known of this portal beyond its reference. What is not set is found out while running.',
+      description:
+        'What is known of this portal beyond its reference. What is not set is found out while running.',
       properties: {
-        pageParameter: { type: 'string', minLength: 1, description: 'The query parameter that selects a page.', examples: ['pageNumber'] },
+        pageParameter: {
+          type: 'string',
+          minLength: 1,
+          description: 'The query parameter that selects a page.',
+          examples: ['pageNumber'],
+        },
         firstPage: { enum: [0, 1], description: 'The number of the first page.' },
         pageSize: {
           type: 'object',
           description: 'The query parameter for the size of a page, and the size to ask for.',
           properties: {
-            parameter: { type: 'string', minLength: 1, description: 'The name of the parameter.', examples: ['pageSize'] },
+            parameter: {
+              type: 'string',
+              minLength: 1,
+              description: 'The name of the parameter.',
+              examples: ['pageSize'],
+            },
             value: { type: 'integer', minimum: 1, description: 'Records a page.', examples: [500] },
           },
           required: ['parameter', 'value'],
           additionalProperties: false,
         },
         linkMethod: { enum: ['PUT', 'POST'], description: 'The method of link-reports and unlink-reports.' },
-        groupsField: { type: 'string', minLength: 1, default: 'groups', description: 'The body field of link-groups and unlink-groups.' },
-        maxBatch: { type: 'integer', minimum: 1, description: 'The longest array that one call may carry; longer ones are split.' },
-        updateUser: { type: 'boolean', default: false, description: 'True when the portal has PUT /api/user.' },
-        deleteKeepsRls: { type: 'boolean', default: false, description: 'True when a deleted user stays in the RLS roles.' },
+        groupsField: {
+          type: 'string',
+          minLength: 1,
+          default: 'groups',
+          description: 'The body field of link-groups and unlink-groups.',
+        },
+        maxBatch: {
+          type: 'integer',
+          minimum: 1,
+          description: 'The longest array that one call may carry; longer ones are split.',
+        },
+        updateUser: {
+          type: 'boolean',
+          default: false,
+          description: 'True when the portal has PUT /api/user.',
+        },
+        deleteKeepsRls: {
+          type: 'boolean',
+          default: false,
+          description: 'True when a deleted user stays in the RLS roles.',
+        },
         auditDates: {
           type: 'object',
           description: 'The query parameters of the audit log that limit its dates.',
           properties: {
-            from: { type: 'string', minLength: 1, description: 'The parameter for the first instant.', examples: ['startDateTime'] },
-            to: { type: 'string', minLength: 1, description: 'The parameter for the last instant.', examples: ['endDateTime'] },
+            from: {
+              type: 'string',
+              minLength: 1,
+              description: 'The parameter for the first instant.',
+              examples: ['startDateTime'],
+            },
+            to: {
+              type: 'string',
+              minLength: 1,
+              description: 'The parameter for the last instant.',
+              examples: ['endDateTime'],
+            },
           },
           required: ['from', 'to'],
           additionalProperties: false,
@@ -76,7 +120,8 @@ const MANAGE = {
   properties: {
     only: {
       type: 'object',
-      description: 'Outside this scope nothing is compared or touched. A kind that is left out is not limited.',
+      description:
+        'Outside this scope nothing is compared or touched. A kind that is left out is not limited.',
       properties: {
         users: patterns('Addresses.'),
         reports: patterns('WORKSPACE/NAME.'),
@@ -110,13 +155,17 @@ const MANAGE = {
     exclusive: {
       type: 'object',
       description: 'Here unlisted users and groups lose what no file gives.',
-      properties: { reports: patterns('WORKSPACE/NAME.'), rls: patterns('DATASET/ROLE, the dataset by alias or id.') },
+      properties: {
+        reports: patterns('WORKSPACE/NAME.'),
+        rls: patterns('DATASET/ROLE, the dataset by alias or id.'),
+      },
       additionalProperties: false,
     },
     unlisted: {
       enum: ['keep', 'revoke', 'delete'],
       default: 'keep',
-      description: 'What becomes of live users that no file lists: left alone, stripped of access, or deleted.',
+      description:
+        'What becomes of live users that no file lists: left alone, stripped of access, or deleted.',
     },
     leavers: {
       enum: ['revoke', 'delete', 'keep'],
@@ -147,9 +196,22 @@ const GUARDS = {
       description:
         'The most access that one plan may remove, for grants and for memberships each: a share of what is managed (ten always pass), an exact count, or off.',
     },
-    maxUserDeletes: { ...COUNT_LIMIT, default: 5, description: 'The most users that one plan may delete or replace.' },
-    maxGrants: { ...LIMIT, default: 'off', description: 'The most access that one plan may give, for grants and memberships each.' },
-    minAdministrators: { type: 'integer', minimum: 0, default: 1, description: 'No plan may bring the administrators below this number.' },
+    maxUserDeletes: {
+      ...COUNT_LIMIT,
+      default: 5,
+      description: 'The most users that one plan may delete or replace.',
+    },
+    maxGrants: {
+      ...LIMIT,
+      default: 'off',
+      description: 'The most access that one plan may give, for grants and memberships each.',
+    },
+    minAdministrators: {
+      type: 'integer',
+      minimum: 0,
+      default: 1,
+      description: 'No plan may bring the administrators below this number.',
+    },
     protect: patterns('Addresses that are never deleted, replaced, demoted or stripped of access.'),
     escalations: {
       enum: ['report', 'refuse'],
@@ -174,7 +236,8 @@ export const ROOT_SCHEMA = {
     portal: PORTAL,
     include: {
       type: 'array',
-      description: 'Files that hold access, relative to this file. A pattern that matches nothing is an error.',
+      description:
+        'Files that hold access, relative to this file. A pattern that matches nothing is an error.',
       items: { type: 'string', minLength: 1 },
       examples: [['access/**/*.yaml']],
     },

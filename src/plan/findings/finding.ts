@@ -8,7 +8,9 @@ export type Finding = (facts: Facts) => readonly Problem[];
 /** The place of the first source, as problems carry it. */
 export function placeOf(sources: readonly Source[] | undefined): Pick<Problem, 'place'> {
   const source = sources?.[0];
-  return source === undefined ? {} : { place: { file: source.file, line: source.line, column: source.column } };
+  return source === undefined
+    ? {}
+    : { place: { file: source.file, line: source.line, column: source.column } };
 }
 
 /** The first names and how many more there are. */

@@ -8,7 +8,10 @@ export const escalations: Finding = ({ performed }) =>
     code: 'escalation',
     severity: 'warning',
     message: `${user} becomes ${role}`,
-    why: role === 'administrator' ? 'administrators may change everything in the portal' : 'contributors may change reports',
+    why:
+      role === 'administrator'
+        ? 'administrators may change everything in the portal'
+        : 'contributors may change reports',
     fix: 'approve only if this person is meant to',
     ...placeOf(change.sources),
   }));
@@ -21,9 +24,13 @@ export const deletions: Finding = ({ performed }) =>
       {
         code: 'user-deleted',
         severity: 'warning',
-        message: replaced ? `${change.user} is deleted and created again, and loses ${change.loses.join('; ')}` : `${change.user} is deleted`,
+        message: replaced
+          ? `${change.user} is deleted and created again, and loses ${change.loses.join('; ')}`
+          : `${change.user} is deleted`,
         why: replaced ? 'the API cannot change a role' : 'a deleted account does not come back as it was',
-        fix: replaced ? 'change the role by hand to keep them' : 'write leavers: revoke, or unlisted: keep, to keep the account',
+        fix: replaced
+          ? 'change the role by hand to keep them'
+          : 'write leavers: revoke, or unlisted: keep, to keep the account',
         ...placeOf(change.sources),
       },
     ];
@@ -46,7 +53,8 @@ export const heldDeletions: Finding = ({ changes }) =>
 
 export const losesAll: Finding = ({ diff }) =>
   diff.users.flatMap(({ email, live, wanted, account, reports, rls }) => {
-    const stays = live !== undefined && wanted !== undefined && !(account.kind === 'delete' && account.held === null);
+    const stays =
+      live !== undefined && wanted !== undefined && !(account.kind === 'delete' && account.held === null);
     const had = reports.losses.size + rls.losses.size;
     if (!stays || had === 0 || reports.after.size + rls.after.size > 0) return [];
     const gone = [...reports.losses.values(), ...rls.losses.values()][0];
@@ -88,7 +96,8 @@ export const outsideDomains: Finding = ({ input, performed }) => {
 export const unlistedAdministrators: Finding = ({ input }) =>
   [...input.live.users.values()].flatMap(({ identity, email, role }) => {
     const code = roleCode(role);
-    if ((code !== 1 && code !== 2) || input.desired.users.has(identity) || input.exclusion.user(identity)) return [];
+    if ((code !== 1 && code !== 2) || input.desired.users.has(identity) || input.exclusion.user(identity))
+      return [];
     return [
       {
         code: 'unlisted-administrator',
@@ -117,7 +126,20 @@ export const unknownRoleCodes: Finding = ({ input }) =>
   });
 
 const LOOK_ALIKE: Readonly<Record<string, string>> = {
-  '0': 'o', '1': 'l', а: 'a', е: 'e', о: 'o', р: 'p', с: 'c', х: 'x', у: 'y', і: 'i', ı: 'i', ł: 'l', ø: 'o', ß: 'ss',
+  '0': 'o',
+  '1': 'l',
+  а: 'a',
+  е: 'e',
+  о: 'o',
+  р: 'p',
+  с: 'c',
+  х: 'x',
+  у: 'y',
+  і: 'i',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  ß: 'ss',
 };
 
 /** What is left of an address when punctuation, plus-tags, accents and look-alikes are taken away. */
@@ -126,7 +148,10 @@ function skeleton(address: string): string {
   const at = identity.lastIndexOf('@');
   const local = identity.slice(0, at).replace(/\+.*$/, '').replace(/[._-]/g, '');
   const letters = (text: string): string =>
-    text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[^a-z2-9@.]/gu, (one) => LOOK_ALIKE[one] ?? one);
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^a-z2-9@.]/gu, (one) => LOOK_ALIKE[one] ?? one);
   return /^\d*$/.test(local) ? identity : `${letters(local)}@${letters(identity.slice(at + 1))}`;
 }
 

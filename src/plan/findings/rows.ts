@@ -18,7 +18,11 @@ function groupRoles({ diff, input }: Facts): (group: GroupId) => Iterable<RoleKe
   return (group) => planned.get(group) ?? input.live.groupMemberships.get(group) ?? [];
 }
 
-function rowsOf(user: UserDiff, facts: Facts, rolesOfGroup: (group: GroupId) => Iterable<RoleKey>): Map<DatasetId, Rows> {
+function rowsOf(
+  user: UserDiff,
+  facts: Facts,
+  rolesOfGroup: (group: GroupId) => Iterable<RoleKey>,
+): Map<DatasetId, Rows> {
   const { catalogue } = facts.input;
   const byDataset = new Map<DatasetId, Rows>();
   const rows = (dataset: DatasetId): Rows => {
@@ -53,7 +57,8 @@ export const rowFindings: Finding = (facts) => {
   const rolesOfGroup = groupRoles(facts);
   const reportNames = (ids: readonly ReportId[]): string =>
     few(ids.flatMap((id) => catalogue.reports.get(id) ?? []).map(reportName));
-  const roleNames = (keys: readonly RoleKey[]): string => few(keys.map((key) => catalogue.roles.get(key)?.name ?? ''));
+  const roleNames = (keys: readonly RoleKey[]): string =>
+    few(keys.map((key) => catalogue.roles.get(key)?.name ?? ''));
   const problems: Problem[] = [];
 
   for (const user of diff.users) {
@@ -63,10 +68,17 @@ export const rowFindings: Finding = (facts) => {
       const name = desired.datasetAliases.get(dataset)?.[0] ?? dataset;
       const firstReport = reports[0];
       const firstRole = direct[0];
-      const grantPlace = placeOf((firstReport && wanted.reports.get(firstReport)?.sources) ?? [wanted.source]);
+      const grantPlace = placeOf(
+        (firstReport && wanted.reports.get(firstReport)?.sources) ?? [wanted.source],
+      );
       const rolePlace = placeOf((firstRole && wanted.rls.get(firstRole)?.sources) ?? [wanted.source]);
       const isDynamic = desired.dynamicDatasets.has(dataset);
-      if (reports.length > 0 && direct.length + throughGroups.length === 0 && withRoles.has(dataset) && !isDynamic) {
+      if (
+        reports.length > 0 &&
+        direct.length + throughGroups.length === 0 &&
+        withRoles.has(dataset) &&
+        !isDynamic
+      ) {
         problems.push({
           code: 'rls-missing',
           severity: 'warning',

@@ -8,7 +8,10 @@ import { counted, type Finding, few, placeOf } from './finding.ts';
 const SOON = 14 * 86_400_000;
 
 /** Keys that had holders before and have none after the plan. */
-function emptied<Key>(holders: Iterable<Iterable<Key>>, moves: Iterable<{ gains: ReadonlyMap<Key, unknown>; losses: ReadonlyMap<Key, unknown> }>): Key[] {
+function emptied<Key>(
+  holders: Iterable<Iterable<Key>>,
+  moves: Iterable<{ gains: ReadonlyMap<Key, unknown>; losses: ReadonlyMap<Key, unknown> }>,
+): Key[] {
   const counts = new Map<Key, number>();
   const lost = new Set<Key>();
   for (const keys of holders) for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -25,27 +28,37 @@ function emptied<Key>(holders: Iterable<Iterable<Key>>, moves: Iterable<{ gains:
 export const lastViewers: Finding = ({ input, diff }) => {
   const { live, catalogue } = input;
   const everybody = [...live.users.values(), ...[...live.ambiguous.values()].flat()];
-  const ids = emptied<ReportId>(everybody.map(({ reports }) => reports), diff.users.map(({ reports }) => reports));
-  return ids.flatMap((id) => catalogue.reports.get(id) ?? []).map((report) => ({
-    code: 'last-viewer',
-    severity: 'warning',
-    message: `nobody can open ${reportName(report)} any more`,
-    why: 'the plan takes its last viewer',
-    fix: 'give it to somebody, or retire the report',
-  }));
+  const ids = emptied<ReportId>(
+    everybody.map(({ reports }) => reports),
+    diff.users.map(({ reports }) => reports),
+  );
+  return ids
+    .flatMap((id) => catalogue.reports.get(id) ?? [])
+    .map((report) => ({
+      code: 'last-viewer',
+      severity: 'warning',
+      message: `nobody can open ${reportName(report)} any more`,
+      why: 'the plan takes its last viewer',
+      fix: 'give it to somebody, or retire the report',
+    }));
 };
 
 export const lastMembers: Finding = ({ input, diff }) => {
   const { live, catalogue, desired } = input;
   const holders = [...live.memberships.values(), ...live.groupMemberships.values()];
-  const keys = emptied<RoleKey>(holders, [...diff.users, ...diff.groups].map(({ rls }) => rls));
-  return keys.flatMap((key) => catalogue.roles.get(key) ?? []).map(({ datasetId, name }) => ({
-    code: 'last-member',
-    severity: 'warning',
-    message: `the RLS role ${desired.datasetAliases.get(datasetId)?.[0] ?? datasetId}/${name} loses its last member`,
-    why: 'nobody sees its rows any more',
-    fix: 'check that this is meant',
-  }));
+  const keys = emptied<RoleKey>(
+    holders,
+    [...diff.users, ...diff.groups].map(({ rls }) => rls),
+  );
+  return keys
+    .flatMap((key) => catalogue.roles.get(key) ?? [])
+    .map(({ datasetId, name }) => ({
+      code: 'last-member',
+      severity: 'warning',
+      message: `the RLS role ${desired.datasetAliases.get(datasetId)?.[0] ?? datasetId}/${name} loses its last member`,
+      why: 'nobody sees its rows any more',
+      fix: 'check that this is meant',
+    }));
 };
 
 export const endingSoon: Finding = ({ input }) => {
@@ -56,7 +69,14 @@ export const endingSoon: Finding = ({ input }) => {
   for (const user of desired.users.values()) {
     if (user.standing !== 'present') continue;
     if (soon(user.end)) {
-      problems.push({ code: 'ending-soon', severity: 'info', message: `all access of ${user.email} ends ${user.until}`, why: 'the user’s window closes', fix, ...placeOf([user.source]) });
+      problems.push({
+        code: 'ending-soon',
+        severity: 'info',
+        message: `all access of ${user.email} ends ${user.until}`,
+        why: 'the user’s window closes',
+        fix,
+        ...placeOf([user.source]),
+      });
     }
     const ending = new Map<string, { names: string[]; given: Given }>();
     const note = (given: Given, name: string): void => {
@@ -71,10 +91,18 @@ export const endingSoon: Finding = ({ input }) => {
     }
     for (const [key, given] of user.rls) {
       const role = catalogue.roles.get(key);
-      if (role !== undefined) note(given, `${desired.datasetAliases.get(role.datasetId)?.[0] ?? role.datasetId}/${role.name}`);
+      if (role !== undefined)
+        note(given, `${desired.datasetAliases.get(role.datasetId)?.[0] ?? role.datasetId}/${role.name}`);
     }
     for (const [until, { names, given }] of ending) {
-      problems.push({ code: 'ending-soon', severity: 'info', message: `${user.email} has ${few(names)} until ${until}`, why: 'the window closes within 14 days', fix, ...placeOf(given.sources) });
+      problems.push({
+        code: 'ending-soon',
+        severity: 'info',
+        message: `${user.email} has ${few(names)} until ${until}`,
+        why: 'the window closes within 14 days',
+        fix,
+        ...placeOf(given.sources),
+      });
     }
   }
   return problems;
@@ -83,7 +111,12 @@ export const endingSoon: Finding = ({ input }) => {
 export const expiredLive: Finding = ({ performed }) => {
   const byUser = new Map<string, { count: number; sources: (typeof performed)[number]['sources'] }>();
   for (const change of performed) {
-    if (change.because !== 'expired' || !('user' in change) || (change.kind !== 'revoke-report' && change.kind !== 'revoke-rls')) continue;
+    if (
+      change.because !== 'expired' ||
+      !('user' in change) ||
+      (change.kind !== 'revoke-report' && change.kind !== 'revoke-rls')
+    )
+      continue;
     const known = byUser.get(change.user) ?? { count: 0, sources: change.sources };
     byUser.set(change.user, { ...known, count: known.count + 1 });
   }
@@ -106,7 +139,10 @@ export const unmanagedKinds: Finding = ({ input }) => {
     why: 'an absent key must not be taken for "none"',
     fix: `write ${key}: [] at one user to manage them`,
   });
-  return [...(mentions.reports ? [] : [one('report grants', 'reports')]), ...(mentions.rls ? [] : [one('RLS memberships', 'rls')])];
+  return [
+    ...(mentions.reports ? [] : [one('report grants', 'reports')]),
+    ...(mentions.rls ? [] : [one('RLS memberships', 'rls')]),
+  ];
 };
 
 export const orphanGrants: Finding = ({ input }) => {
@@ -134,10 +170,12 @@ export const exclusiveBypassed: Finding = ({ input }) => {
   for (const { identity, email, reports } of live.users.values()) {
     if (desired.users.has(identity)) continue;
     const kept = [
-      ...reports.filter((id) => exclusive.reports.has(id) && exclusion.grant(identity, id)).map((id) => {
-        const report = catalogue.reports.get(id);
-        return report === undefined ? id : reportName(report);
-      }),
+      ...reports
+        .filter((id) => exclusive.reports.has(id) && exclusion.grant(identity, id))
+        .map((id) => {
+          const report = catalogue.reports.get(id);
+          return report === undefined ? id : reportName(report);
+        }),
       ...[...(live.memberships.get(identity) ?? [])]
         .filter((key) => exclusive.rls.has(key) && (exclusion.role(key) || exclusion.user(identity)))
         .map((key) => catalogue.roles.get(key)?.name ?? ''),

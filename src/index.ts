@@ -1,0 +1,21 @@
+/**
+ * The library: load files, read a portal, plan, and show the plan. Nothing here writes to a portal.
+ *
+ * Everything expected that goes wrong is thrown as a `ProblemError`, with all problems at once.
+ */
+export type { Because, Cause, Change, ChangeKind } from './domain/change.ts';
+export type { Operation, OperationKind } from './domain/operation.ts';
+export type { Outcome, OutcomeStatus } from './domain/outcome.ts';
+export type { Plan, Summary } from './domain/plan.ts';
+export { type Place, type Problem, ProblemError, type Severity } from './domain/problem.ts';
+export { PROBLEM_CODES, type ProblemCode } from './domain/problem-codes.ts';
+export { planJson, problemsJson } from './render/json.ts';
+export { planText } from './render/plan-text.ts';
+export { problemsText } from './render/problems-text.ts';
+export type { RunningPortal } from './workflow/embedded-portal.ts';
+export { type EmbeddedPortalRequest, startEmbeddedPortal } from './workflow/embedded-portal.ts';
+export { type Exported, type ExportRequest, exportLive } from './workflow/export.ts';
+export { type Loaded, load } from './workflow/load.ts';
+export { isRefused, type PlanRequest, plan } from './workflow/plan.ts';
+export type { ConnectOptions, Credentials } from './workflow/portal-access.ts';
+export { type Validated, validate, validateOnline } from './workflow/validate.ts';
