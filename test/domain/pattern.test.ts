@@ -5,10 +5,10 @@ import { compilePattern } from '../../src/domain/pattern.ts';
 /** The same matching by another way: a regular expression built character by character. */
 function byExpression(pattern: string, text: string): boolean {
   const parts = [...pattern.matchAll(/\\\*|[\s\S]/g)].map(([part]) =>
-    part === '*' ? '[\\s\\S]*' : part === '\\*' ? '\\*' : part.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&'),
+    part === '*' ? '.*' : part === '\\*' ? '\\*' : part.replace(/[$()*+./?[\\\]^{|}-]/g, '\\$&'),
   );
   const lower = (one: string): string => one.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return new RegExp(`^${lower(parts.join(''))}$`).test(lower(text));
+  return new RegExp(`^${lower(parts.join(''))}$`, 's').test(lower(text));
 }
 
 describe('a pattern', () => {
