@@ -52,7 +52,8 @@ function asksPortal(command: Command): Command {
   return command
     .addOption(new Option('--concurrency <n>', 'requests at once').default(8).argParser(wholeNumber(1, 64)))
     .option('--insecure-http', 'allow plain http to other machines: the key travels unprotected', false)
-    .option('--quiet', 'no progress and notices on stderr', false);
+    .option('--quiet', 'no progress and notices on stderr', false)
+    .option('--verbose', 'every request on stderr', false);
 }
 
 /** Runs a command's code, which loads only now, and keeps its exit code. */

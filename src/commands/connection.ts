@@ -7,17 +7,19 @@ export interface ConnectionFlags {
   readonly concurrency: number;
   readonly insecureHttp: boolean;
   readonly quiet: boolean;
+  readonly verbose: boolean;
 }
 
 /** What these flags and the environment come to. */
 export const connection = (
-  { concurrency, insecureHttp, quiet }: ConnectionFlags,
+  { concurrency, insecureHttp, quiet, verbose }: ConnectionFlags,
   shell: Shell,
 ): ConnectOptions => ({
   credentials: shell.credentials,
   concurrency,
   insecureHttp,
   notify: (notice) => {
-    if (!quiet) shell.notice(plainText(notice));
+    if (!quiet) shell.notice(`portal: ${plainText(notice)}`);
   },
+  ...(verbose && { trace: (notice: string) => shell.notice(`portal: ${plainText(notice)}`) }),
 });

@@ -30,6 +30,8 @@ export const PROBLEM_CODES = {
   'ambiguous-user': 'Several live users have the same address.',
   'unsafe-address': 'Unicode normalisation turns the address into another, plainer one.',
   'unknown-role-code': 'A live user has a role code other than 1 to 4 and is left alone.',
+  'clock-skew':
+    'The clocks of the portal and of this machine differ, and a window opens or closes in between.',
   'invalid-window': 'A window ends before it begins.',
   'name-required': 'A user who does not exist yet needs a name.',
   'role-required': 'A user who does not exist yet needs a role.',

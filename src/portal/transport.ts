@@ -12,6 +12,8 @@ export type Query = Readonly<Record<string, string | number>>;
 export interface ReadTransport {
   /** The JSON body of `GET path?query`, of unknown shape. Throws a `PortalFault`. */
   readonly get: (path: string, query: Query) => Promise<unknown>;
+  /** How many milliseconds the portal's clock is ahead of ours, by its last answer; undefined where it does not say. */
+  readonly clockOffset: () => number | undefined;
 }
 
 export interface TransportOptions {
@@ -20,6 +22,13 @@ export interface TransportOptions {
   readonly key: string;
   /** How many requests may be under way at once. */
   readonly concurrency: number;
+  /** Told of each answer. */
+  readonly onAnswer?: (notice: {
+    readonly path: string;
+    readonly query: Query;
+    readonly status: number;
+    readonly milliseconds: number;
+  }) => void;
   /** Told of each pause before another attempt. */
   readonly onRetry?: (notice: {
     readonly path: string;
@@ -65,6 +74,7 @@ export function readTransport(options: TransportOptions): ReadTransport {
   const request = client(options);
   const limit = pLimit(options.concurrency);
   const redact = redactor(options.key);
+  let offset: number | undefined;
 
   const faultOf = (path: string, error: unknown): unknown => {
     if (error instanceof HTTPError) {
@@ -78,6 +88,7 @@ export function readTransport(options: TransportOptions): ReadTransport {
   };
 
   const fetchText = async (path: string, query: Query): Promise<{ status: number; body: string }> => {
+    const started = Date.now();
     const promise = request.get(`${options.url}${path}`, {
       searchParams: { ...query },
       retry: {
@@ -92,6 +103,9 @@ export function readTransport(options: TransportOptions): ReadTransport {
     });
     try {
       const response = await promise;
+      const { date } = response.headers;
+      if (date !== undefined && !Number.isNaN(Date.parse(date))) offset = Date.parse(date) - Date.now();
+      options.onAnswer?.({ path, query, status: response.statusCode, milliseconds: Date.now() - started });
       return { status: response.statusCode, body: response.body };
     } catch (error) {
       throw faultOf(path, error);
@@ -99,6 +113,7 @@ export function readTransport(options: TransportOptions): ReadTransport {
   };
 
   return {
+    clockOffset: () => offset,
     get: (path, query) =>
       limit(async () => {
         const { status, body } = await fetchText(path, query);

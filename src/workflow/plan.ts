@@ -1,3 +1,4 @@
+import { findClockSkew } from '../desired/clock-skew.ts';
 import { resolve } from '../desired/resolve.ts';
 import type { Desired } from '../domain/desired.ts';
 import type { Plan } from '../domain/plan.ts';
@@ -55,7 +56,8 @@ export async function readBoth(request: ConnectOptions & Pick<PlanRequest, 'conf
   const { transport, url } = await connect(portal, request);
   const state = await readPortal(transport, portal.dialect);
   const { desired, problems } = resolve(loaded.declared, state.catalogue, request.now);
-  return { loaded, desired, state, url, problems: [...loaded.warnings, ...problems] };
+  const skew = findClockSkew(loaded.declared, request.now, transport.clockOffset());
+  return { loaded, desired, state, url, problems: [...loaded.warnings, ...skew, ...problems] };
 }
 
 /**

@@ -20,6 +20,8 @@ export interface ConnectOptions {
   readonly insecureHttp: boolean;
   /** Told, in words, of what takes longer. */
   readonly notify: (notice: string) => void;
+  /** Told, in words, of every request. */
+  readonly trace?: (notice: string) => void;
 }
 
 const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
@@ -62,6 +64,9 @@ function checkPin(portal: PortalSettings, url: string, { credentials, insecureHt
   });
 }
 
+const stringValues = (query: Readonly<Record<string, string | number>>): [string, string][] =>
+  Object.entries(query).map(([name, value]) => [name, String(value)]);
+
 /** Opens the way to the portal, read-only by type. Throws before any request when the URL, the pin or the key is wrong. */
 export async function connect(
   portal: PortalSettings,
@@ -74,6 +79,10 @@ export async function connect(
     url,
     key,
     concurrency: options.concurrency,
+    onAnswer: ({ path, query, status, milliseconds }) =>
+      options.trace?.(
+        `GET ${path}?${new URLSearchParams(stringValues(query))}: ${status} in ${milliseconds} ms`,
+      ),
     onRetry: ({ path, reason, seconds }) =>
       options.notify(`GET ${path}: ${reason}; trying again in ${seconds.toFixed(1)} s`),
   });

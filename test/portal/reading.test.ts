@@ -4,8 +4,8 @@ import type { Dialect } from '../../src/domain/settings.ts';
 import { readPortal } from '../../src/portal/read-portal.ts';
 import { readTransport } from '../../src/portal/transport.ts';
 import { fillSeed } from '../../src/sandbox/seed.ts';
-import { KEY, portalWith } from '../support/portal.ts';
-import { problemsOf } from '../support/problems.ts';
+import { KEY, planText, portalWith } from '../support/portal.ts';
+import { brief, problemsOf } from '../support/problems.ts';
 import { type Answer, type Asked, EMPTY, page, rawPortal } from '../support/raw-portal.ts';
 
 const read = (url: string, dialect: Dialect = {}) =>
@@ -188,4 +188,36 @@ describe('an answer', () => {
     expect(new Set(asked.map(({ method }) => method))).toEqual(new Set(['GET']));
     expect(asked.every(({ headers }) => headers['x-api-key'] === KEY)).toBe(true);
   });
+});
+
+describe('the portal’s clock', () => {
+  const USERS = 'users:\n  a@x.com: { reports: [{ report: W/R, until: 2026-11-20T09:20:00Z }] }\n';
+  const portalAt = (offset: number) =>
+    rawPortal(({ path }) => ({
+      headers: { date: new Date(Date.now() + offset).toUTCString() },
+      body: page(
+        1,
+        1,
+        path === '/api/user'
+          ? users(1)
+          : path === '/api/report'
+            ? [{ id: 'r', name: 'R', workspaceName: 'W' }]
+            : [],
+      ),
+    }));
+
+  it.each([
+    [25, true],
+    [15, false],
+    [4, false],
+    [-600, false],
+  ])(
+    '%i minutes ahead of ours is an error where a window’s edge lies between: %s',
+    async (minutes, skewed) => {
+      const { url } = await portalAt(minutes * 60_000);
+      const attempt = () => planText(url, USERS.replace('a@x.com', 'u0@x.com'));
+      if (skewed) expect((await problemsOf(attempt)).map(brief)).toEqual(['clock-skew rolecall.yaml:4:25']);
+      else expect((await attempt()).operations.length).toBe(1);
+    },
+  );
 });
