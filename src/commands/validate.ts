@@ -16,7 +16,7 @@ export interface ValidateFlags extends ConnectionFlags {
 export async function run(flags: ValidateFlags, shell: Shell): Promise<ExitCode> {
   const { warnings, users, teams, groups, files } = flags.online
     ? await validateOnline({ ...connection(flags, shell), config: flags.config, now: shell.now })
-    : await validate(flags.config);
+    : await validate(flags.config, flags.insecureHttp);
   if (flags.format === 'json') {
     await shell.print(problemsJson(warnings));
     return 0;

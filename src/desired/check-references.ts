@@ -78,6 +78,10 @@ export function checkReferences(declared: Declared): Problem[] {
   for (const { of, source } of datasets.values()) if (of.kind === 'report') checkReport(of.report, source);
 
   const { only, ignore, exclusive } = settings.manage;
+  for (const { report } of ignore.grants) {
+    if (/[*/]/.test(report.text) || isUuid(report.text)) continue;
+    checkReport({ kind: 'alias', alias: report.text.toLowerCase() }, report.source);
+  }
   for (const { text, source } of [...(only.rls ?? []), ...(ignore.rls ?? []), ...(exclusive.rls ?? [])]) {
     const dataset = text.split('/', 1)[0] ?? '';
     if (dataset.includes('*') || isUuid(dataset) || datasets.has(dataset.toLowerCase())) continue;

@@ -50,13 +50,14 @@ function scope(reader: Reader, tree: Tree | undefined, path: string): Scope {
   return { ...(users && { users }), ...(reports && { reports }), ...(rls && { rls }) };
 }
 
-function ignoredGrants(tree: Tree | undefined): IgnoredGrant[] {
-  return elementsOf(tree).flatMap((element) => {
+function ignoredGrants(reader: Reader, tree: Tree | undefined): IgnoredGrant[] {
+  return elementsOf(tree).flatMap((element, index) => {
     const user = textOf(field(element, 'user'));
-    const report = textOf(field(element, 'report'));
-    return user === undefined || report === undefined
-      ? []
-      : [{ user: compilePattern(user), report: compilePattern(report) }];
+    const report = entryOf(element, 'report');
+    const named = textOf(report?.value);
+    if (user === undefined || report === undefined || named === undefined) return [];
+    const source = sourceAt(reader, report.value.start, `manage.ignore.grants[${index}].report`);
+    return [{ user: compilePattern(user), report: { ...compilePattern(named), source } }];
   });
 }
 
@@ -79,7 +80,10 @@ function manageSettings(reader: Reader, root: Tree): ManageSettings {
   const unlisted = entryOf(tree, 'unlisted');
   return {
     only: scope(reader, field(tree, 'only'), 'manage.only'),
-    ignore: { ...scope(reader, ignore, 'manage.ignore'), grants: ignoredGrants(field(ignore, 'grants')) },
+    ignore: {
+      ...scope(reader, ignore, 'manage.ignore'),
+      grants: ignoredGrants(reader, field(ignore, 'grants')),
+    },
     exclusive: { reports: exclusive.reports ?? [], rls: exclusive.rls ?? [] },
     unlisted: oneOf(unlisted?.value, ['keep', 'revoke', 'delete'], 'keep'),
     leavers: oneOf(field(tree, 'leavers'), ['revoke', 'delete', 'keep'], 'revoke'),

@@ -30,6 +30,7 @@ function syntaxProblem(text: Text, message: string, offset: number): Problem {
     code: 'yaml-syntax',
     severity: 'error',
     message: `the text is not YAML: ${message.charAt(0).toLowerCase()}${message.slice(1)}`,
+    why: 'a text that can be read in two ways must not decide who sees what',
     fix: 'mend the text here; check indentation, quotes and brackets around it',
     place: placeAt(text, Math.min(offset, text.content.length)),
   };

@@ -145,6 +145,21 @@ function aliasesByDataset(
   return aliases;
 }
 
+/** Which aliases lead to which report; what leads nowhere is told where it is used. */
+function aliasesOfReports(
+  { reports }: Declared,
+  catalogue: Catalogue,
+): ReadonlyMap<ReportId, readonly string[]> {
+  const aliases = new Map<ReportId, string[]>();
+  if (reports.size === 0) return aliases;
+  const ids = new Map([...catalogue.reports.values()].map((report) => [reportName(report), report.id]));
+  for (const { alias, id, workspace, name } of reports.values()) {
+    const found = id ?? ids.get(`${workspace}/${name}`);
+    if (found !== undefined) aliases.set(found, [...(aliases.get(found) ?? []), alias]);
+  }
+  return aliases;
+}
+
 /**
  * What the files ask for at one instant, by the ids of the portal's catalogue. Problems of severity error mean that
  * some name does not resolve: then nothing may be planned.
@@ -160,7 +175,8 @@ export function resolve(
   };
   const { names, datasets } = namesOf(declared, catalogue, tell);
   const datasetAliases = aliasesByDataset(datasets);
-  const exclusion = exclusionOf(declared.settings.manage, catalogue, datasetAliases);
+  const reportAliases = aliasesOfReports(declared, catalogue);
+  const exclusion = exclusionOf(declared.settings.manage, catalogue, { datasetAliases, reportAliases });
   const entries = entryResolver(names, exclusion, now, tell);
   const memberships = membershipsOf(declared, entries);
   const single = declared.settings.manage.ignore.grants.length > 0;
@@ -189,6 +205,7 @@ export function resolve(
     mentions: declared.mentions,
     teams,
     datasetAliases,
+    reportAliases,
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
   };
   return { desired, problems: distinct(problems) };

@@ -210,6 +210,8 @@ function wordingOf(error: ErrorObject, spot: Spot): Wording {
   }
 }
 
+const WHY = 'the schema allows nothing else here, and a guess could give access that nobody meant';
+
 /** One schema fault as a problem at the key or value that causes it. */
 export function schemaProblem(text: Text, root: Tree, error: ErrorObject): Problem | undefined {
   const spot = spotOf(root, error.instancePath);
@@ -228,5 +230,5 @@ export function schemaProblem(text: Text, root: Tree, error: ErrorObject): Probl
   const offset =
     entry?.start ?? (error.keyword === 'required' ? (spot.entry?.start ?? spot.tree.start) : spot.tree.start);
   const wording = extra === undefined ? wordingOf(error, spot) : unknownKey(error, extra, spot);
-  return { code: 'schema', severity: 'error', ...wording, place: placeAt(text, offset) };
+  return { code: 'schema', severity: 'error', why: WHY, ...wording, place: placeAt(text, offset) };
 }

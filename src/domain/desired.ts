@@ -53,5 +53,7 @@ export interface Desired {
   readonly teams: ReadonlyMap<string, ReadonlySet<Identity>>;
   /** Aliases of datasets, for patterns and for people; the first in file order names it. */
   readonly datasetAliases: ReadonlyMap<DatasetId, readonly string[]>;
+  /** Aliases of reports, as far as they lead to one. */
+  readonly reportAliases: ReadonlyMap<ReportId, readonly string[]>;
   readonly dynamicDatasets: ReadonlySet<DatasetId>;
 }

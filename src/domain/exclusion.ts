@@ -1,4 +1,5 @@
 import { type Catalogue, type Report, type RlsRole, reportName } from './catalogue.ts';
+import type { Desired } from './desired.ts';
 import type { DatasetId, Identity, ReportId, RoleKey } from './ids.ts';
 import { matchesAny } from './pattern.ts';
 import type { ManageSettings } from './settings.ts';
@@ -16,11 +17,14 @@ export interface Exclusion {
 export const roleNames = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonly string[]>): string[] =>
   [role.datasetId, ...(aliases.get(role.datasetId) ?? [])].map((dataset) => `${dataset}/${role.name}`);
 
+/** The names that the files give to what the portal has. */
+export type Aliases = Pick<Desired, 'datasetAliases' | 'reportAliases'>;
+
 /** Decides once for every report and role of the catalogue; a user is decided when asked for. */
 export function exclusionOf(
   { only, ignore }: ManageSettings,
   catalogue: Catalogue,
-  aliases: ReadonlyMap<DatasetId, readonly string[]>,
+  { datasetAliases: aliases, reportAliases }: Aliases,
 ): Exclusion {
   const isOut = (kind: 'users' | 'reports' | 'rls', names: readonly string[]): boolean =>
     names.some((name) => matchesAny(ignore[kind] ?? [], name)) ||
@@ -42,10 +46,9 @@ export function exclusionOf(
   const ignoredGrant = (identity: Identity, id: ReportId): boolean => {
     if (ignore.grants.length === 0) return false;
     const report = catalogue.reports.get(id);
-    return (
-      report !== undefined &&
-      ignore.grants.some((grant) => grant.user.matches(identity) && grant.report.matches(reportName(report)))
-    );
+    if (report === undefined) return false;
+    const names = [reportName(report), id, ...(reportAliases.get(id) ?? [])];
+    return ignore.grants.some((grant) => grant.user.matches(identity) && names.some(grant.report.matches));
   };
   return {
     user,

@@ -43,7 +43,8 @@ export interface Scope {
 /** Access that comes from elsewhere: this user's grant of this report is not compared. */
 export interface IgnoredGrant {
   readonly user: Pattern;
-  readonly report: Pattern;
+  /** Over WORKSPACE/NAME, aliases and ids. */
+  readonly report: SourcedPattern;
 }
 
 export type Unlisted = 'keep' | 'revoke' | 'delete';

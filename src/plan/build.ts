@@ -92,7 +92,7 @@ export function buildPlan(
     catalogue,
     live,
     now,
-    exclusion: exclusionOf(manage, catalogue, desired.datasetAliases),
+    exclusion: exclusionOf(manage, catalogue, desired),
   };
   const { selectors, problems } = parseSelectors(only, desired);
   const obstacles = [...problems, ...options.earlier, ...findObstacles(input)];

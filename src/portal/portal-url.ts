@@ -3,9 +3,9 @@ import type { PortalSettings } from '../domain/settings.ts';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-function insecure(portal: PortalSettings, message: string, why: string, fix: string): ProblemError {
+function insecure(portal: PortalSettings, message: string, why: string, fix: string): Problem {
   const { source } = portal;
-  const problem: Problem = {
+  return {
     code: 'insecure-url',
     severity: 'error',
     message,
@@ -13,28 +13,21 @@ function insecure(portal: PortalSettings, message: string, why: string, fix: str
     fix,
     ...(source && { place: { file: source.file, line: source.line, column: source.column } }),
   };
-  return new ProblemError([problem]);
 }
 
 /**
- * The portal's address, checked before any request: https, or plain http to this machine only unless
- * `insecureHttp`; no user, query or fragment. Throws `insecure-url` otherwise. The result ends without a slash.
+ * What is wrong with the portal's address: it must be https, or plain http to this machine only unless `insecureHttp`;
+ * without user, query or fragment. Undefined when nothing is.
  */
-export function portalUrl(portal: PortalSettings, insecureHttp: boolean): string {
+export function urlProblem(portal: PortalSettings, insecureHttp: boolean): Problem | undefined {
   const { url: text } = portal;
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
-    throw insecure(
-      portal,
-      `portal.url is not a URL: ${JSON.stringify(text)}`,
-      'nothing can be asked there',
-      'write https://HOST',
-    );
+  if (!URL.canParse(text)) {
+    const message = `portal.url is not a URL: ${JSON.stringify(text)}`;
+    return insecure(portal, message, 'nothing can be asked there', 'write https://HOST');
   }
+  const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw insecure(
+    return insecure(
       portal,
       `portal.url begins with ${url.protocol}`,
       'the API speaks HTTP',
@@ -42,7 +35,7 @@ export function portalUrl(portal: PortalSettings, insecureHttp: boolean): string
     );
   }
   if (url.username !== '' || url.password !== '' || text.includes('@')) {
-    throw insecure(
+    return insecure(
       portal,
       'portal.url carries a user name or password',
       'the part before an @ can hide the real host, and secrets do not belong in Git',
@@ -50,20 +43,24 @@ export function portalUrl(portal: PortalSettings, insecureHttp: boolean): string
     );
   }
   if (/[?#]/.test(text)) {
-    throw insecure(
-      portal,
-      'portal.url carries a query or fragment',
-      'paths are added behind it',
-      'write the URL without them',
-    );
+    const why = 'paths are added behind it';
+    return insecure(portal, 'portal.url carries a query or fragment', why, 'write the URL without them');
   }
   if (url.protocol === 'http:' && !insecureHttp && !LOOPBACK.test(url.hostname)) {
-    throw insecure(
+    return insecure(
       portal,
       `portal.url is plain http to ${url.hostname}`,
       'the API key would travel unprotected',
       'write https, or pass --insecure-http if the network between is yours',
     );
   }
+  return undefined;
+}
+
+/** The portal's address without a trailing slash. Throws `insecure-url` where it must not be used. */
+export function portalUrl(portal: PortalSettings, insecureHttp: boolean): string {
+  const problem = urlProblem(portal, insecureHttp);
+  if (problem !== undefined) throw new ProblemError([problem]);
+  const url = new URL(portal.url);
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }

@@ -25,8 +25,8 @@ export interface Exported {
 }
 
 /** Without a root file, `ROLECALL_URL` says where the portal is. */
-async function portalOf({ config, credentials }: ExportRequest): Promise<PortalSettings> {
-  if (config !== undefined) return (await load(config)).declared.settings.portal;
+async function portalOf({ config, credentials, insecureHttp }: ExportRequest): Promise<PortalSettings> {
+  if (config !== undefined) return (await load(config, insecureHttp)).declared.settings.portal;
   if (credentials.url !== undefined && credentials.url !== '')
     return { name: 'portal', url: credentials.url, dialect: {} };
   throw new ProblemError([

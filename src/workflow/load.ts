@@ -7,6 +7,7 @@ import type { Declared } from '../domain/declared.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { findIncludes } from '../files/includes.ts';
 import { readText } from '../files/read-text.ts';
+import { urlProblem } from '../portal/portal-url.ts';
 
 /** The files as one declared state, with warnings, and with the texts for excerpts. */
 export interface Loaded {
@@ -73,9 +74,9 @@ async function readIncluded(rootPath: string, root: ParsedFile): Promise<Include
 
 /**
  * Loads a root file and all it includes. Throws a `ProblemError` with everything that is wrong, in the order of the
- * files; nothing but the files is needed.
+ * files; nothing but the files is needed. Plain http to other machines is wrong unless `insecureHttp`.
  */
-export async function load(rootPath: string): Promise<Loaded> {
+export async function load(rootPath: string, insecureHttp: boolean): Promise<Loaded> {
   const root = parseFile(await readText(rootPath, path.basename(rootPath)), 'root');
   const included = await readIncluded(rootPath, root);
   const files = [root, ...included.parsed];
@@ -85,7 +86,9 @@ export async function load(rootPath: string): Promise<Loaded> {
     excerpted(inOrder(all, [...texts.keys()]).slice(0, MOST_PROBLEMS));
   // A file that could not be read may define any name, so references are not judged without it.
   const { declared, problems } = declare(files, included.complete);
-  const all = [...included.problems, ...problems];
+  const portal = declared?.settings.portal;
+  const url = portal === undefined || portal.url === '' ? undefined : urlProblem(portal, insecureHttp);
+  const all = [...included.problems, ...problems, ...(url === undefined ? [] : [url])];
   if (declared === undefined || all.some(isError)) throw new ProblemError(arranged(all));
   return {
     declared,

@@ -51,7 +51,7 @@ export async function readBoth(request: ConnectOptions & Pick<PlanRequest, 'conf
   readonly url: string;
   readonly problems: readonly Problem[];
 }> {
-  const loaded = await load(request.config);
+  const loaded = await load(request.config, request.insecureHttp);
   const { portal } = loaded.declared.settings;
   const { transport, url } = await connect(portal, request);
   const state = await readPortal(transport, portal.dialect);

@@ -20,8 +20,8 @@ const counted = ({ declared, files }: Loaded, warnings: readonly Problem[]): Val
 });
 
 /** Checks the files without the portal. Throws a `ProblemError` with everything that is wrong. */
-export async function validate(config: string): Promise<Validated> {
-  const loaded = await load(config);
+export async function validate(config: string, insecureHttp = false): Promise<Validated> {
+  const loaded = await load(config, insecureHttp);
   return counted(loaded, loaded.warnings);
 }
 

@@ -102,6 +102,11 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['a zero-width space in an address', 'users:\n  ana\u200b@x.com: {}\n', 'hidden-character 4:6'],
   ['an escaped control character', 'users:\n  a@x.com: { name: "A\\u0007" }\n', 'hidden-character 4:20'],
   ['a Kelvin sign in an address', 'users:\n  mi\u212ae@c.com: {}\n', 'unsafe-address 4:3'],
+  [
+    'an ignored grant of an unknown report',
+    'manage: { ignore: { grants: [{ user: "*", report: big }] } }\n',
+    'unknown-report 3:51',
+  ],
   ['an include that matches nothing', 'include: [access/*.yaml]\n', 'include-empty 3:11'],
   ['an include above the folder', 'include: ["../x.yaml"]\n', 'include-outside 3:11'],
   ['an absolute include', 'include: [/etc/passwd]\n', 'include-outside 3:11'],
@@ -116,9 +121,10 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
 describe('a wrong root file gives exactly the problems it has, at their places', () => {
   it.each(ROOT_CASES)('%s', async (_title, text, ...expected) => {
     const folder = await folderWith({ 'rolecall.yaml': HEAD + text });
-    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml')));
+    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
     expect(problems.map(brief)).toEqual(expected.map((line) => line.replace(' ', ' rolecall.yaml:')));
-    for (const { message, fix, severity } of problems) {
+    for (const { message, why, fix, severity } of problems) {
+      expect(why).not.toBe(undefined);
       expect(message).not.toBe('');
       expect(fix).not.toBe(undefined);
       expect(severity).toBe('error');
@@ -140,7 +146,7 @@ describe('wrong files', () => {
       ),
     );
     const folder = await folderWith({ 'rolecall.yaml': `${HEAD}include: [access/*.yaml]\n`, ...files });
-    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml')));
+    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
     expect(new Set(problems.map(({ place }) => place?.file)).size).toBe(Object.keys(files).length);
   });
 
@@ -151,7 +157,7 @@ describe('wrong files', () => {
       'access/b.json': '{"users": {"a@x.com": {}},\n "teams": {"t": {}}}',
       'access/c.yaml': 'version: 1\nusers:\n  A@x.com: {}\n',
     });
-    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml')));
+    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
     expect(problems.map(brief)).toEqual([
       'duplicate-definition access/b.json:1:12',
       'duplicate-definition access/b.json:2:12',
@@ -167,7 +173,7 @@ describe('wrong files', () => {
       'access/b.json': '{"users": {} // none\n}',
       'access/c.json': '['.repeat(20_000),
     });
-    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml')));
+    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
     expect(problems.map(brief)).toEqual([
       'duplicate-key access/a.json:2:3',
       'schema access/a.json:2:23',
@@ -186,12 +192,12 @@ describe('wrong files', () => {
       'rolecall.yaml': `${HEAD}include: ["access/*.yaml"]\n`,
       'access/a.yaml': bytes,
     });
-    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml')));
+    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
     expect(problems.map(brief)).toEqual(['yaml-syntax access/a.yaml:2:21']);
-    expect((await problemsOf(() => load(path.join(folder, 'nothing.yaml')))).map(brief)).toEqual([
+    expect((await problemsOf(() => load(path.join(folder, 'nothing.yaml'), false))).map(brief)).toEqual([
       'file-unreadable',
     ]);
-    expect((await problemsOf(() => load(folder))).map(brief)).toEqual(['file-unreadable']);
+    expect((await problemsOf(() => load(folder, false))).map(brief)).toEqual(['file-unreadable']);
   });
 
   it('that are empty are not taken for "nobody"', async () => {
@@ -199,11 +205,11 @@ describe('wrong files', () => {
       'rolecall.yaml': `${HEAD}include: ["access/*"]\n`,
       'access/a.yaml': '# nothing\n',
     });
-    expect((await problemsOf(() => load(path.join(folder, 'rolecall.yaml')))).map(brief)).toEqual([
+    expect((await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false))).map(brief)).toEqual([
       'schema access/a.yaml:1:1',
     ]);
     const empty = await folderWith({ 'rolecall.yaml': '' });
-    expect((await problemsOf(() => load(path.join(empty, 'rolecall.yaml')))).map(brief)).toEqual([
+    expect((await problemsOf(() => load(path.join(empty, 'rolecall.yaml'), false))).map(brief)).toEqual([
       'schema rolecall.yaml:1:1',
     ]);
   });

@@ -62,7 +62,7 @@ export const ACCESS_SECTIONS = {
   teams: {
     type: 'object',
     description: 'Bundles of access. The portal does not know them.',
-    propertyNames: { $ref: '#/$defs/teamName' },
+    propertyNames: { $ref: '#/$defs/freeName' },
     additionalProperties: {
       type: 'object',
       properties: {
@@ -124,7 +124,7 @@ export const ACCESS_SECTIONS = {
   groups: {
     type: 'object',
     description: 'Portal groups, which have an id and RLS roles.',
-    propertyNames: { $ref: '#/$defs/alias' },
+    propertyNames: { $ref: '#/$defs/freeName' },
     additionalProperties: {
       type: 'object',
       properties: { id: { $ref: '#/$defs/uuid' }, rls: { $ref: '#/$defs/rlsList' } },

@@ -25,11 +25,11 @@ export const DEFINITIONS = {
     not: { pattern: UUID },
     examples: ['overview'],
   },
-  teamName: {
-    title: 'a team name',
-    description: 'A team name: lower-case letters, digits, dots, dashes and underscores.',
+  freeName: {
+    title: 'a name',
+    description: 'A name of your own.',
     type: 'string',
-    pattern: '^[a-z0-9][a-z0-9._-]*$',
+    minLength: 1,
     examples: ['latam'],
   },
   uuid: {

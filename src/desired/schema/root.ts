@@ -143,7 +143,10 @@ const MANAGE = {
             type: 'object',
             properties: {
               user: { $ref: '#/$defs/pattern', description: 'A pattern over addresses.' },
-              report: { $ref: '#/$defs/pattern', description: 'A pattern over WORKSPACE/NAME.' },
+              report: {
+                $ref: '#/$defs/pattern',
+                description: 'A pattern over WORKSPACE/NAME, or over aliases or ids of reports.',
+              },
             },
             required: ['user', 'report'],
             additionalProperties: false,
