@@ -8,6 +8,18 @@ export interface Dialect {
   readonly nullArrays: boolean;
   /** Every record carries fields that the reference does not know. */
   readonly extraFields: boolean;
+  /** The methods of link-reports and unlink-reports. */
+  readonly linkMethod: 'PUT' | 'POST' | 'both';
+  /** The status for linking what is linked and unlinking what is not. */
+  readonly relink: 200 | 400 | 409;
+  /** Success is answered without a body. */
+  readonly emptyAnswers: boolean;
+  /** There is PUT /api/user. */
+  readonly updateUser: boolean;
+  /** A deleted user's address stays in the RLS roles. */
+  readonly deleteKeepsRls: boolean;
+  /** The body field of link-groups and unlink-groups. */
+  readonly groupsField: string;
 }
 
 export const REFERENCE_DIALECT: Dialect = {
@@ -16,6 +28,12 @@ export const REFERENCE_DIALECT: Dialect = {
   pageSize: 100,
   nullArrays: false,
   extraFields: false,
+  linkMethod: 'both',
+  relink: 200,
+  emptyAnswers: false,
+  updateUser: false,
+  deleteKeepsRls: false,
+  groupsField: 'groups',
 };
 
 /** A dialect that is not known. */
@@ -32,8 +50,23 @@ function withPair(dialect: Dialect, pair: string): Dialect {
   const value = pair.slice(equals + 1);
   switch (key) {
     case 'pageParameter':
-      if (value === '') throw new DialectError('pageParameter needs a name');
-      return { ...dialect, pageParameter: value };
+    case 'groupsField':
+      if (value === '') throw new DialectError(`${key} needs a name`);
+      return { ...dialect, [key]: value };
+    case 'linkMethod':
+      if (value !== 'PUT' && value !== 'POST' && value !== 'both') {
+        throw new DialectError(`linkMethod is PUT, POST or both, not ${value}`);
+      }
+      return { ...dialect, linkMethod: value };
+    case 'relink':
+      if (value !== '200' && value !== '400' && value !== '409') {
+        throw new DialectError(`relink is 200, 400 or 409, not ${value}`);
+      }
+      return { ...dialect, relink: value === '200' ? 200 : value === '400' ? 400 : 409 };
+    case 'emptyAnswers':
+    case 'updateUser':
+    case 'deleteKeepsRls':
+      return { ...dialect, [key]: flag(key, value) };
     case 'firstPage':
       if (value !== '0' && value !== '1') throw new DialectError(`firstPage is 0 or 1, not ${value}`);
       return { ...dialect, firstPage: value === '0' ? 0 : 1 };

@@ -57,5 +57,5 @@ export interface KeyRecord {
   readonly scopes: readonly Scope[] | null;
 }
 
-export const SCOPES = ['users:read', 'reports:read', 'rls:read'] as const;
+export const SCOPES = ['users:read', 'users:write', 'reports:read', 'rls:read', 'rls:write'] as const;
 export type Scope = (typeof SCOPES)[number];

@@ -1,11 +1,14 @@
 import { type Dialect, REFERENCE_DIALECT } from './dialect.ts';
+import type { Interference } from './interference.ts';
 import { fillSeed, type Seed } from './seed.ts';
 import { portalServer } from './server.ts';
-import { memoryStore } from './store.ts';
+import { memoryStore, type Store } from './store.ts';
 
 export interface PortalOptions {
   readonly seed: Seed;
   readonly dialect?: Dialect;
+  /** Lets requests go wrong, for tests and rehearsals of failure. */
+  readonly interfere?: Interference;
   /** 0, the default, takes any free port. */
   readonly port?: number;
 }
@@ -16,6 +19,8 @@ export interface RunningPortal {
   /** The first key of the seed, or the one that was made. */
   readonly key: string;
   readonly organizationId: string;
+  /** What the portal holds now. */
+  readonly store: Store;
   /** Ends open connections and frees the port. */
   readonly stop: () => Promise<void>;
 }
@@ -24,13 +29,16 @@ export interface RunningPortal {
 export async function startPortal({
   seed,
   dialect = REFERENCE_DIALECT,
+  interfere,
   port = 0,
 }: PortalOptions): Promise<RunningPortal> {
   const state = fillSeed(seed);
-  const server = portalServer(memoryStore(state), dialect);
+  const store = memoryStore(state);
+  const server = portalServer(store, dialect, interfere);
   const url = await server.listen({ host: '127.0.0.1', port });
   return {
     url,
+    store,
     key: state.keys[0]?.key ?? '',
     organizationId: state.organizationId,
     stop: async () => {

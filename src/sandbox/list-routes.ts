@@ -33,10 +33,10 @@ export const LIST_ROUTES: readonly ListRoute[] = [
 ];
 
 /** The schema of a list's query: its filters and the page; other parameters are let pass, as a real portal does. */
-export const querySchema = (route: ListRoute, { pageParameter, firstPage }: Dialect) => ({
+export const querySchema = (route: ListRoute, { pageParameter }: Dialect) => ({
   type: 'object',
   properties: {
     ...Object.fromEntries(route.filters.map((filter) => [filter, { type: 'string' }])),
-    [pageParameter]: { type: 'integer', minimum: firstPage, default: firstPage },
+    [pageParameter]: { type: 'string', pattern: '^\\d{1,9}$' },
   },
 });

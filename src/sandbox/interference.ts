@@ -1,0 +1,20 @@
+/** A request as it came, before anything is done for it. */
+export interface Call {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly body: unknown;
+  /** From 1, over all requests. */
+  readonly number: number;
+}
+
+/** What goes wrong with a request. */
+export type Fault =
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: number }
+  /** The connection ends without an answer, before or after the work is done. */
+  | { readonly kind: 'drop'; readonly when: 'before' | 'after' }
+  /** The answer says success, and nothing is done. */
+  | { readonly kind: 'pretend' };
+
+/** Decides for each request whether, and how, it goes wrong. May wait. */
+export type Interference = (call: Call) => Fault | undefined | Promise<Fault | undefined>;
