@@ -5,7 +5,8 @@ import { ProblemError } from './domain/problem.ts';
 
 const EXIT_CODES = `
 Exit codes: 0 done; 1 a problem, nothing was changed; 2 there are differences (plan --detailed-exitcode);
-3 refused by a guard, nothing was changed; 70 a bug in rolecall.
+3 refused by a guard, nothing was changed; 4 apply did not come about whole; 5 the saved plan is stale,
+nothing was changed; 70 a bug in rolecall; 130 interrupted.
 Environment: ROLECALL_API_KEY or ROLECALL_API_KEY_FILE (the key), ROLECALL_URL (pins the portal), NO_COLOR, FORCE_COLOR.`;
 
 const ROOT_FILE = 'rolecall.yaml';
@@ -102,6 +103,41 @@ function addPlan(program: Command, shell: Shell, start: Start): void {
     .action((flags) => start(async () => (await import('./commands/plan.ts')).run(flags, shell)));
 }
 
+function addApply(program: Command, shell: Shell, start: Start): void {
+  asksPortal(
+    program
+      .command('apply')
+      .argument('[plan]', 'a plan that plan --out saved: it is applied only if it is still the plan')
+      .description('make the portal as the files say')
+      .addOption(configFlag())
+      .addOption(format())
+      .option('--yes', 'do not ask; for CI', false)
+      .option('--expect <fingerprint>', 'refuse any plan with another fingerprint')
+      .option('--resume', 'also accept what is left of the saved plan', false)
+      .option('--dry-run', 'do everything but write', false)
+      .option('--rehearse', 'a dry run that performs the plan on a copy of the portal', false)
+      .option(
+        '--state-dir <folder>',
+        'where backups and journals go (default: .rolecall beside the root file)',
+      )
+      .option(
+        '--only <selector>',
+        'limit to user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME (repeatable)',
+        collect,
+        [],
+      )
+      .option('--override <guard>', 'let this guard pass (repeatable)', collect, [])
+      .option('--allow-lossy-replace', 'replace users although they lose their portal groups', false),
+  )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rolecall apply\n  rolecall plan --out plan.json && rolecall apply plan.json --yes\n  rolecall apply --rehearse',
+    )
+    .action((plan, flags) =>
+      start(async () => (await import('./commands/apply.ts')).run(plan, flags, shell)),
+    );
+}
+
 function addExport(program: Command, shell: Shell, start: Start): void {
   asksPortal(
     program
@@ -184,6 +220,7 @@ export async function runCli(words: readonly string[], version: string, shell: S
     .addHelpText('after', `${EXIT_CODES}\n\nTry it: rolecall demo`);
   addValidate(program, shell, start);
   addPlan(program, shell, start);
+  addApply(program, shell, start);
   addExport(program, shell, start);
   addOthers(program, shell, start);
   try {

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
 import { runCli } from './cli.ts';
 import type { ExitCode, Shell } from './commands/shell.ts';
 import { type Problem, ProblemError } from './domain/problem.ts';
@@ -50,11 +51,26 @@ const shell: Shell = {
   colourOut: usesColour(process.stdout),
   colourError: usesColour(process.stderr),
   terminal: process.stderr.isTTY === true,
-  stopped: () =>
-    new Promise((resolve) => {
-      process.once('SIGINT', () => resolve());
-      process.once('SIGTERM', () => resolve());
-    }),
+  complain: report,
+  ask: async (question) => {
+    if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
+    const reader = createInterface({ input: process.stdin, output: process.stderr });
+    try {
+      return await reader.question(question);
+    } finally {
+      reader.close();
+    }
+  },
+  onStop: (stop) => {
+    let asked = false;
+    const onSignal = (): void => {
+      if (asked) process.exit(130);
+      asked = true;
+      stop();
+    };
+    process.on('SIGINT', onSignal);
+    process.on('SIGTERM', onSignal);
+  },
 };
 
 const wantsJson = words.some(

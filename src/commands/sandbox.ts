@@ -22,7 +22,7 @@ export async function run(flags: SandboxFlags, shell: Shell): Promise<ExitCode> 
           'Ctrl-C ends it.\n',
         ],
   );
-  await shell.stopped();
+  await new Promise<void>((resolve) => shell.onStop(resolve));
   await portal.stop();
   return 0;
 }

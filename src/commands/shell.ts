@@ -1,3 +1,4 @@
+import type { Problem } from '../domain/problem.ts';
 import type { Credentials } from '../workflow/portal-access.ts';
 
 /** What a command may know and touch of the process that runs it. */
@@ -13,11 +14,15 @@ export interface Shell {
   readonly colourError: boolean;
   /** True when stderr is a terminal: then problems come with an excerpt. */
   readonly terminal: boolean;
-  /** Resolves when somebody asks the process to end (SIGINT, SIGTERM). */
-  readonly stopped: () => Promise<void>;
+  /** Writes problems where they belong: stderr, or stdout as the one JSON document. */
+  readonly complain: (problems: readonly Problem[]) => Promise<void>;
+  /** Asks on the terminal; undefined where nobody is there to answer. */
+  readonly ask: (question: string) => Promise<string | undefined>;
+  /** Calls back when somebody asks the process to end (SIGINT, SIGTERM); a second time ends it at once. */
+  readonly onStop: (stop: () => void) => void;
 }
 
-/** 0 done, 1 a problem, 2 differences, 3 refused by a guard, 70 a bug (contract, section 2). */
-export type ExitCode = 0 | 1 | 2 | 3 | 70;
+/** 0 done, 1 a problem, 2 differences, 3 refused, 4 partly done, 5 stale, 70 a bug, 130 interrupted (contract, section 2). */
+export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5 | 70 | 130;
 
 export type Format = 'text' | 'json';

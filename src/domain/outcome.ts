@@ -1,16 +1,20 @@
 import type { OperationId } from './ids.ts';
 import type { Operation } from './operation.ts';
-import type { Problem } from './problem.ts';
+import type { Performed } from './performed.ts';
+
+/** Why a part of an operation was left out: what it needs did not come about. */
+export interface LeftOut {
+  /** The addresses, reports or groups that were left out. */
+  readonly entries: readonly string[];
+  readonly because: readonly OperationId[];
+}
 
 /** What became of an operation. Every operation of a plan ends as exactly one of these. */
-export type Outcome = { readonly operation: Operation } & (
-  | { readonly status: 'applied' }
-  /** The portal was already so. */
-  | { readonly status: 'already-so' }
-  /** Refused for good; `entries` are the users or reports refused where the rest of the array was applied. */
-  | { readonly status: 'failed'; readonly problem: Problem; readonly entries?: readonly string[] }
-  /** The answer was lost and reading did not settle it. */
-  | { readonly status: 'unknown'; readonly problem: Problem }
+export type Outcome = {
+  /** As planned, not as narrowed. */
+  readonly operation: Operation;
+} & (
+  | (Performed & { readonly leftOut?: LeftOut })
   /** An operation that it needs did not succeed. */
   | { readonly status: 'skipped'; readonly because: readonly OperationId[] }
   /** The run stopped before its turn. */

@@ -55,6 +55,7 @@ interface Listing<Value> {
 /** One reader for all lists of a portal: what was learnt from one list holds for the next. */
 export class Paging {
   #known: PageStyle | undefined;
+  readonly #pages = new Map<string, number>();
   readonly #dialect: Dialect;
 
   constructor(dialect: Dialect) {
@@ -64,6 +65,11 @@ export class Paging {
   /** The style that has been seen to work, for reports about the portal. */
   get style(): PageStyle | undefined {
     return this.#known;
+  }
+
+  /** How many pages the list had when it was last read whole. */
+  pagesOf(path: string): number | undefined {
+    return this.#pages.get(path);
   }
 
   /** The whole list: every page once, or a fault. Never a part of it. */
@@ -99,6 +105,7 @@ export class Paging {
         throw pagingBroken(listing.path, `it has no end after ${MOST_PAGES} pages`);
       pages.push(await this.#page(listing, style, pages.length));
     }
+    this.#pages.set(listing.path, pages.length);
     return whole(listing, pages);
   }
 
@@ -131,8 +138,8 @@ export class Paging {
 
   /** An empty page 1 may be the page after the only one, where pages count from 0: then page 0 is the list. */
   async #earlier<Value>(listing: Listing<Value>, style: PageStyle, head: Page<Value>) {
-    const couldBeSecond =
-      style.first === 1 && this.#dialect.firstPage === undefined && head.values.length === 0;
+    const counts = this.#known !== undefined || this.#dialect.firstPage !== undefined;
+    const couldBeSecond = !counts && style.first === 1 && head.values.length === 0;
     if (!couldBeSecond) return undefined;
     const zero: PageStyle = { parameter: style.parameter, first: 0 };
     const page = await listing.read(this.#query(zero, 0)).catch((error: unknown) => {

@@ -77,3 +77,36 @@ export function statusFault(method: string, path: string, status: number, excerp
     fix: 'check portal.url: it must be the address under which /api lies',
   });
 }
+
+export const unreachable = (method: string, path: string, reason: string): PortalFault =>
+  new PortalFault(
+    { method, path },
+    {
+      code: 'unreachable',
+      message: `the portal cannot be reached (${method} ${path}): ${reason}`,
+      why: 'it was asked several times with growing pauses, unless asking again could not help',
+      fix: 'check portal.url, the network and the portal',
+    },
+  );
+
+export const tooLarge = (method: string, path: string): PortalFault =>
+  new PortalFault(
+    { method, path },
+    {
+      code: 'bad-response',
+      message: `the answer to ${method} ${path} is larger than 256 MiB`,
+      why: 'no page of a list is that large',
+      fix: 'set portal.dialect.pageSize, or check portal.url',
+    },
+  );
+
+export const notJson = (path: string, status: number, excerpt: string): PortalFault =>
+  new PortalFault(
+    { method: 'GET', path, status },
+    {
+      code: 'bad-response',
+      message: `the answer to GET ${path} is not JSON; it begins: ${excerpt.slice(0, 80)}`,
+      why: 'a login page or a proxy may have answered instead of the API',
+      fix: 'check portal.url: it must be the address under which /api lies',
+    },
+  );

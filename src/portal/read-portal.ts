@@ -1,17 +1,49 @@
 import type { ValidateFunction } from 'ajv';
 import type { Catalogue, Report, RlsRole } from '../domain/catalogue.ts';
-import { datasetId, type ReportId, type RoleKey, reportId, roleKey } from '../domain/ids.ts';
+import {
+  datasetId,
+  groupId,
+  type Identity,
+  identityOf,
+  type ReportId,
+  type RoleKey,
+  reportId,
+  roleKey,
+  userId,
+} from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
-import type { Dialect } from '../domain/settings.ts';
-import { decodePage, RECORDS, type ReportRecord, type RoleRecord } from './decode.ts';
+import type { Observed, ObservedRole, ObservedUser, Touched } from '../domain/observed.ts';
+import { decodePage, RECORDS, type ReportRecord, type RoleRecord, type UserRecord } from './decode.ts';
 import { liveOf } from './live-of.ts';
-import { Paging } from './paging.ts';
+import type { Lookup } from './lookup.ts';
+import type { Paging } from './paging.ts';
 import type { ReadTransport } from './transport.ts';
 
 /** Everything rolecall compares: what can be given, and what is given. */
 export interface PortalState {
   readonly catalogue: Catalogue;
   readonly live: Live;
+  /** As the portal sent them. */
+  readonly records: {
+    readonly users: readonly UserRecord[];
+    readonly reports: readonly ReportRecord[];
+    readonly roles: readonly RoleRecord[];
+  };
+}
+
+/** The three lists of a portal. */
+function listsOf(transport: ReadTransport, paging: Paging) {
+  const list = <Value extends { readonly id: string }>(path: string, isRecord: ValidateFunction<Value>) =>
+    paging.readAll<Value>({
+      path,
+      read: async (query) => decodePage(path, await transport.get(path, query), isRecord),
+      idOf: ({ id }) => id,
+    });
+  return {
+    users: () => list('/api/user', RECORDS.user),
+    reports: () => list('/api/report', RECORDS.report),
+    roles: () => list('/api/datasets/rls', RECORDS.role),
+  };
 }
 
 function catalogueOf(reports: readonly ReportRecord[], roles: readonly RoleRecord[]): Catalogue {
@@ -33,19 +65,42 @@ function catalogueOf(reports: readonly ReportRecord[], roles: readonly RoleRecor
 }
 
 /** Reads the three lists whole and at the same time. Throws a `PortalFault` when any of them cannot be read whole. */
-export async function readPortal(transport: ReadTransport, dialect: Dialect): Promise<PortalState> {
-  const paging = new Paging(dialect);
-  const list = <Value extends { readonly id: string }>(path: string, isRecord: ValidateFunction<Value>) =>
-    paging.readAll<Value>({
-      path,
-      read: async (query) => decodePage(path, await transport.get(path, query), isRecord),
-      idOf: ({ id }) => id,
-    });
-  const [users, reports, roles] = await Promise.all([
-    list('/api/user', RECORDS.user),
-    list('/api/report', RECORDS.report),
-    list('/api/datasets/rls', RECORDS.role),
-  ]);
+export async function readPortal(transport: ReadTransport, paging: Paging): Promise<PortalState> {
+  const lists = listsOf(transport, paging);
+  const [users, reports, roles] = await Promise.all([lists.users(), lists.reports(), lists.roles()]);
   const catalogue = catalogueOf(reports, roles);
-  return { catalogue, live: liveOf(users, roles, catalogue) };
+  return { catalogue, live: liveOf(users, roles, catalogue), records: { users, reports, roles } };
+}
+
+/**
+ * Reads again what was touched, one by one, or by the whole list where that is fewer calls. Members of a role are those
+ * it names by id or by address.
+ */
+export async function observe(
+  transport: ReadTransport,
+  paging: Paging,
+  find: Lookup,
+  { users, roles }: Touched,
+): Promise<Observed> {
+  const lists = listsOf(transport, paging);
+  const oneByOne = users.size <= (paging.pagesOf('/api/user') ?? 1) && roles.size === 0;
+  const found = oneByOne
+    ? (await Promise.all([...users.values()].map((email) => find.users(email)))).flat()
+    : await lists.users();
+  const roleRecords = roles.size === 0 ? [] : await lists.roles();
+  const identities = new Map(found.map(({ id, email }) => [userId(id), identityOf(email)]));
+  const observedUsers = found
+    .filter(({ email }) => users.has(identityOf(email)))
+    .map(({ email, name, role, reports }): [Identity, ObservedUser] => [
+      identityOf(email),
+      { name: name ?? '', role, reports: new Set((reports ?? []).map(reportId)) },
+    ]);
+  const observedRoles = roleRecords.flatMap((record): [RoleKey, ObservedRole][] => {
+    const key = roleKey(datasetId(record.datasetId), record.name);
+    if (!roles.has(key)) return [];
+    const byId = (record.users ?? []).flatMap((id) => identities.get(userId(id)) ?? []);
+    const members = new Set([...byId, ...(record.userEmails ?? []).map(identityOf)]);
+    return [[key, { members, groups: new Set((record.groups ?? []).map(groupId)) }]];
+  });
+  return { users: new Map(observedUsers), roles: new Map(observedRoles) };
 }

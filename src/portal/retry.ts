@@ -10,6 +10,9 @@ const TRANSIENT = new Set([408, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523
 const PERMANENT =
   /^(ENOTFOUND|ERR_INVALID|ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|ERR_SSL|HOSTNAME_MISMATCH|EPROTO)/;
 
+/** Errors before a request has left: what it asked for was certainly not done. */
+const NEVER_SENT = /^(ECONNREFUSED|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH)$/;
+
 export interface RetryNotice {
   readonly reason: string;
   readonly seconds: number;
@@ -20,15 +23,18 @@ const statusOf = (error: RequestError): number | undefined =>
 
 /**
  * The pause before the next attempt of one call, 0 for none: eight attempts with jittered exponential backoff;
- * `Retry-After` is obeyed up to 120 s; waits for 429 are not attempts; five minutes in all. One function for each call.
+ * `Retry-After` is obeyed up to 120 s; waits for 429 are not attempts; five minutes in all. What is not
+ * `repeatable` is tried again only when it certainly was not done. One function for each call.
  */
-export function retryDelay(onRetry: (notice: RetryNotice) => void): RetryFunction {
+export function retryDelay(repeatable: boolean, onRetry: (notice: RetryNotice) => void): RetryFunction {
   const started = Date.now();
   let failures = 0;
   return ({ error, retryAfter }) => {
     const status = statusOf(error);
     if (status !== undefined && !TRANSIENT.has(status)) return 0;
     if (status === undefined && PERMANENT.test(error.code)) return 0;
+    const undone = status === 429 || (status === undefined && NEVER_SENT.test(error.code));
+    if (!repeatable && !undone) return 0;
     if (status !== 429) failures++;
     const backoff = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, failures - 1));
     const asked = retryAfter === undefined ? 0 : Math.min(LONGEST_RETRY_AFTER, retryAfter);

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import got, { CancelError, type Got, HTTPError, RequestError, TimeoutError } from 'got';
 import pLimit from 'p-limit';
-import { excerptOf, PortalFault, statusFault } from './portal-fault.ts';
+import { excerptOf, notJson, type PortalFault, statusFault, tooLarge, unreachable } from './portal-fault.ts';
 import { redactor } from './redact.ts';
 import { retryDelay } from './retry.ts';
 
@@ -16,6 +16,21 @@ export interface ReadTransport {
   readonly clockOffset: () => number | undefined;
 }
 
+/** A request that changes the portal. */
+export interface Write {
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly body?: object;
+  /** False for what must not be done twice: then only what certainly was not done is tried again. */
+  readonly repeatable: boolean;
+}
+
+/** Reads and writes. */
+export interface WriteTransport extends ReadTransport {
+  /** Sends a write; any 2xx is success, with any body or none. Throws a `PortalFault`. */
+  readonly send: (write: Write) => Promise<void>;
+}
+
 export interface TransportOptions {
   /** The checked base URL, without a trailing slash. */
   readonly url: string;
@@ -24,6 +39,7 @@ export interface TransportOptions {
   readonly concurrency: number;
   /** Told of each answer. */
   readonly onAnswer?: (notice: {
+    readonly method: string;
     readonly path: string;
     readonly query: Query;
     readonly status: number;
@@ -31,6 +47,7 @@ export interface TransportOptions {
   }) => void;
   /** Told of each pause before another attempt. */
   readonly onRetry?: (notice: {
+    readonly method: string;
     readonly path: string;
     readonly reason: string;
     readonly seconds: number;
@@ -57,44 +74,44 @@ function client({ url, key, concurrency }: TransportOptions): Got {
   });
 }
 
-function unreachable(path: string, reason: string): PortalFault {
-  return new PortalFault(
-    { method: 'GET', path },
-    {
-      code: 'unreachable',
-      message: `the portal cannot be reached (GET ${path}): ${reason}`,
-      why: 'it was asked several times with growing pauses, unless asking again could not help',
-      fix: 'check portal.url, the network and the portal',
-    },
-  );
+interface Request {
+  readonly method: 'GET' | Write['method'];
+  readonly path: string;
+  readonly query: Query;
+  readonly body?: object;
+  readonly repeatable: boolean;
 }
 
-/** A transport over HTTP. The key leaves it only in the request header. */
-export function readTransport(options: TransportOptions): ReadTransport {
+/** A transport over HTTP that writes too. The key leaves it only in the request header. */
+export function writeTransport(options: TransportOptions): WriteTransport {
   const request = client(options);
   const limit = pLimit(options.concurrency);
   const redact = redactor(options.key);
   let offset: number | undefined;
 
-  const faultOf = (path: string, error: unknown): unknown => {
+  const faultOf = ({ method, path }: Request, error: unknown): unknown => {
     if (error instanceof HTTPError) {
       const { statusCode, body } = error.response;
-      return statusFault('GET', path, statusCode, redact(excerptOf(String(body))));
+      return statusFault(method, path, statusCode, redact(excerptOf(String(body))));
     }
-    if (error instanceof CancelError) return tooLarge(path);
-    if (error instanceof TimeoutError) return unreachable(path, `no answer in time (${error.event})`);
-    if (error instanceof RequestError) return unreachable(path, redact(error.code));
+    if (error instanceof CancelError) return tooLarge(method, path);
+    if (error instanceof TimeoutError) return unreachable(method, path, `no answer in time (${error.event})`);
+    if (error instanceof RequestError) return unreachable(method, path, redact(error.code));
     return error;
   };
 
-  const fetchText = async (path: string, query: Query): Promise<{ status: number; body: string }> => {
+  const exchange = async (one: Request): Promise<{ status: number; body: string }> => {
+    const { method, path, query, body, repeatable } = one;
     const started = Date.now();
-    const promise = request.get(`${options.url}${path}`, {
+    const promise = request(`${options.url}${path}`, {
+      method,
       searchParams: { ...query },
+      ...(body !== undefined && { json: body }),
       retry: {
         limit: Number.MAX_SAFE_INTEGER,
-        calculateDelay: retryDelay(({ reason, seconds }) =>
-          options.onRetry?.({ path, reason: redact(reason), seconds }),
+        methods: [method],
+        calculateDelay: retryDelay(repeatable, ({ reason, seconds }) =>
+          options.onRetry?.({ method, path, reason: redact(reason), seconds }),
         ),
       },
     });
@@ -105,10 +122,12 @@ export function readTransport(options: TransportOptions): ReadTransport {
       const response = await promise;
       const { date } = response.headers;
       if (date !== undefined && !Number.isNaN(Date.parse(date))) offset = Date.parse(date) - Date.now();
-      options.onAnswer?.({ path, query, status: response.statusCode, milliseconds: Date.now() - started });
-      return { status: response.statusCode, body: response.body };
+      const { statusCode: status } = response;
+      options.onAnswer?.({ method, path, query, status, milliseconds: Date.now() - started });
+      if (status >= 300) throw statusFault(method, path, status, redact(excerptOf(response.body)));
+      return { status, body: response.body };
     } catch (error) {
-      throw faultOf(path, error);
+      throw faultOf(one, error);
     }
   };
 
@@ -116,35 +135,25 @@ export function readTransport(options: TransportOptions): ReadTransport {
     clockOffset: () => offset,
     get: (path, query) =>
       limit(async () => {
-        const { status, body } = await fetchText(path, query);
-        if (status >= 300) throw statusFault('GET', path, status, redact(excerptOf(body)));
+        const { status, body } = await exchange({ method: 'GET', path, query, repeatable: true });
         try {
           return JSON.parse(body);
         } catch {
           throw notJson(path, status, redact(excerptOf(body)));
         }
       }),
+    send: (write) =>
+      limit(async () => {
+        await exchange({ ...write, query: {} });
+      }),
   };
 }
 
-const tooLarge = (path: string): PortalFault =>
-  new PortalFault(
-    { method: 'GET', path },
-    {
-      code: 'bad-response',
-      message: `the answer to GET ${path} is larger than 256 MiB`,
-      why: 'no page of a list is that large',
-      fix: 'set portal.dialect.pageSize, or check portal.url',
-    },
-  );
+/** A transport over HTTP that cannot write: the method for it is not there. */
+export function readTransport(options: TransportOptions): ReadTransport {
+  const { get, clockOffset } = writeTransport(options);
+  return { get, clockOffset };
+}
 
-const notJson = (path: string, status: number, excerpt: string): PortalFault =>
-  new PortalFault(
-    { method: 'GET', path, status },
-    {
-      code: 'bad-response',
-      message: `the answer to GET ${path} is not JSON; it begins: ${excerpt.slice(0, 80)}`,
-      why: 'a login page or a proxy may have answered instead of the API',
-      fix: 'check portal.url: it must be the address under which /api lies',
-    },
-  );
+/** True for a fault that leaves open whether the portal did what it was asked: no answer came, or one of its own failure. */
+export const isLost = (fault: PortalFault): boolean => fault.status === undefined || fault.status >= 500;

@@ -5,6 +5,7 @@ import { folderOfFiles, type NewRoot, singleFile } from '../desired/write-files.
 import { ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { writeAtomically } from '../files/write-atomically.ts';
+import { Paging } from '../portal/paging.ts';
 import { readPortal } from '../portal/read-portal.ts';
 import { load } from './load.ts';
 import { type ConnectOptions, connect } from './portal-access.ts';
@@ -60,7 +61,7 @@ export async function exportLive(request: ExportRequest): Promise<Exported> {
   const portal = await portalOf(request);
   if (out !== undefined) await makeEmptyFolder(out);
   const { transport, url } = await connect(portal, request);
-  const { catalogue, live } = await readPortal(transport, portal.dialect);
+  const { catalogue, live } = await readPortal(transport, new Paging(portal.dialect));
   const listing = listingOf(catalogue, live);
   const root: NewRoot = { name: portal.name, url, dialect: portal.dialect };
   if (out === undefined) return { listing, text: singleFile(root, listing), written: [] };

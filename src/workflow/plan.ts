@@ -6,6 +6,7 @@ import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { revisionOf } from '../files/git.ts';
 import { buildPlan } from '../plan/build.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../plan/guards.ts';
+import { Paging } from '../portal/paging.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { readPortal } from '../portal/read-portal.ts';
 import { type Loaded, load } from './load.ts';
@@ -50,23 +51,35 @@ export async function readBoth(request: ConnectOptions & Pick<PlanRequest, 'conf
   readonly state: PortalState;
   readonly url: string;
   readonly problems: readonly Problem[];
+  readonly paging: Paging;
 }> {
   const loaded = await load(request.config, request.insecureHttp);
   const { portal } = loaded.declared.settings;
   const { transport, url } = await connect(portal, request);
-  const state = await readPortal(transport, portal.dialect);
+  const paging = new Paging(portal.dialect);
+  const state = await readPortal(transport, paging);
   const { desired, problems } = resolve(loaded.declared, state.catalogue, request.now);
   const skew = findClockSkew(loaded.declared, request.now, transport.clockOffset());
-  return { loaded, desired, state, url, problems: [...loaded.warnings, ...skew, ...problems] };
+  return { loaded, desired, state, url, paging, problems: [...loaded.warnings, ...skew, ...problems] };
 }
 
 /**
  * The plan for a root file and its portal. Reads only. Throws a `ProblemError` when there can be no plan; a plan that a
  * guard refuses comes back with that guard among its findings.
  */
-export async function plan(request: PlanRequest): Promise<Plan> {
+export const plan = async (request: PlanRequest): Promise<Plan> => (await planWithState(request)).plan;
+
+/** The same, with the files and the state that the plan was made from. */
+export async function planWithState(
+  request: PlanRequest,
+): Promise<{
+  readonly plan: Plan;
+  readonly loaded: Loaded;
+  readonly state: PortalState;
+  readonly paging: Paging;
+}> {
   const overrides = guardNames(request.overrides);
-  const { loaded, desired, state, url, problems: earlier } = await readBoth(request);
+  const { loaded, desired, state, url, paging, problems: earlier } = await readBoth(request);
   const { commit, dirty } = await revisionOf(loaded.folder);
   const { plan: built, problems } = buildPlan(desired, state.catalogue, state.live, {
     now: request.now,
@@ -80,7 +93,7 @@ export async function plan(request: PlanRequest): Promise<Plan> {
   });
   stopOnErrors(problems, loaded);
   if (built === undefined) throw new Error('neither a plan nor a problem');
-  return built;
+  return { plan: built, loaded, state, paging };
 }
 
 /** True when a guard refused the plan. */

@@ -2,7 +2,13 @@ import { type Problem, ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { readText } from '../files/read-text.ts';
 import { portalUrl } from '../portal/portal-url.ts';
-import { type ReadTransport, readTransport } from '../portal/transport.ts';
+import {
+  type ReadTransport,
+  readTransport,
+  type TransportOptions,
+  type WriteTransport,
+  writeTransport,
+} from '../portal/transport.ts';
 
 /** What the environment says of the portal: the variables of the contract, taken out of the process by the caller. */
 export interface Credentials {
@@ -67,24 +73,35 @@ function checkPin(portal: PortalSettings, url: string, { credentials, insecureHt
 const stringValues = (query: Readonly<Record<string, string | number>>): [string, string][] =>
   Object.entries(query).map(([name, value]) => [name, String(value)]);
 
+async function transportOptions(portal: PortalSettings, options: ConnectOptions): Promise<TransportOptions> {
+  const url = portalUrl(portal, options.insecureHttp);
+  checkPin(portal, url, options);
+  return {
+    url,
+    key: await keyOf(options.credentials),
+    concurrency: options.concurrency,
+    onAnswer: ({ method, path, query, status, milliseconds }) =>
+      options.trace?.(
+        `${method} ${path}?${new URLSearchParams(stringValues(query))}: ${status} in ${milliseconds} ms`,
+      ),
+    onRetry: ({ method, path, reason, seconds }) =>
+      options.notify(`${method} ${path}: ${reason}; trying again in ${seconds.toFixed(1)} s`),
+  };
+}
+
 /** Opens the way to the portal, read-only by type. Throws before any request when the URL, the pin or the key is wrong. */
 export async function connect(
   portal: PortalSettings,
   options: ConnectOptions,
 ): Promise<{ readonly transport: ReadTransport; readonly url: string }> {
-  const url = portalUrl(portal, options.insecureHttp);
-  checkPin(portal, url, options);
-  const key = await keyOf(options.credentials);
-  const transport = readTransport({
-    url,
-    key,
-    concurrency: options.concurrency,
-    onAnswer: ({ path, query, status, milliseconds }) =>
-      options.trace?.(
-        `GET ${path}?${new URLSearchParams(stringValues(query))}: ${status} in ${milliseconds} ms`,
-      ),
-    onRetry: ({ path, reason, seconds }) =>
-      options.notify(`GET ${path}: ${reason}; trying again in ${seconds.toFixed(1)} s`),
-  });
-  return { transport, url };
+  const checked = await transportOptions(portal, options);
+  return { transport: readTransport(checked), url: checked.url };
+}
+
+/** The same for a command that writes. */
+export async function connectToWrite(
+  portal: PortalSettings,
+  options: ConnectOptions,
+): Promise<WriteTransport> {
+  return writeTransport(await transportOptions(portal, options));
 }

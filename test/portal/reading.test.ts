@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dialect } from '../../src/domain/settings.ts';
+import { Paging } from '../../src/portal/paging.ts';
 import { readPortal } from '../../src/portal/read-portal.ts';
 import { readTransport } from '../../src/portal/transport.ts';
 import { fillSeed } from '../../src/sandbox/seed.ts';
@@ -9,7 +10,7 @@ import { brief, problemsOf } from '../support/problems.ts';
 import { type Answer, type Asked, EMPTY, page, rawPortal } from '../support/raw-portal.ts';
 
 const read = (url: string, dialect: Dialect = {}) =>
-  readPortal(readTransport({ url, key: KEY, concurrency: 4 }), dialect);
+  readPortal(readTransport({ url, key: KEY, concurrency: 4 }), new Paging(dialect));
 
 const users = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `id-${index}`, email: `u${index}@x.com`, role: 3 }));

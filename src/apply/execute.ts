@@ -1,0 +1,123 @@
+import pLimit from 'p-limit';
+import { type DatasetId, identityOf, type OperationId, type ReportId } from '../domain/ids.ts';
+import { type Missing, narrow } from '../domain/narrow.ts';
+import type { Action, Operation, OperationKind } from '../domain/operation.ts';
+import type { Outcome } from '../domain/outcome.ts';
+import type { Performed } from '../domain/performed.ts';
+
+/** What the executor is given: a way to perform, and ears. */
+export interface Execution {
+  readonly operations: readonly Operation[];
+  /** Must not reject for what a portal does. */
+  readonly perform: (action: Action) => Promise<Performed>;
+  readonly datasetOf: (report: ReportId) => DatasetId | undefined;
+  /** Calls at once. */
+  readonly concurrency: number;
+  /** Called before a call is made, with the operation as narrowed. */
+  readonly onStart: (operation: Operation) => void;
+  /** Called with every outcome. */
+  readonly onEnd: (outcome: Outcome) => void;
+  /** Once aborted, nothing new starts; what is under way ends. */
+  readonly signal: AbortSignal;
+}
+
+const MOST_FAILURES_IN_A_ROW = 20;
+
+/** One call at once for each user and each role. */
+const lockOf = (operation: Operation): string =>
+  'email' in operation
+    ? `user ${identityOf(operation.email)}`
+    : `role ${operation.datasetId} ${operation.role}`;
+
+const succeeded = ({ status }: Outcome): boolean => status === 'applied' || status === 'already-so';
+
+/** What of an operation did not come about; undefined when all of it did. */
+function missingOf(outcome: Outcome): Missing | undefined {
+  const { operation } = outcome;
+  const leftOut = 'leftOut' in outcome ? (outcome.leftOut?.entries ?? []) : [];
+  if (succeeded(outcome)) return leftOut.length === 0 ? undefined : { operation, entries: leftOut };
+  const refused = outcome.status === 'failed' ? outcome.entries : undefined;
+  return { operation, entries: refused === undefined ? undefined : [...refused, ...leftOut] };
+}
+
+/** Decides whether anything new may start: not after a 401, 20 failures in a row, or an abort; nor a kind after its 403. */
+class Brake {
+  #stopped = false;
+  #failures = 0;
+  readonly #kinds = new Set<OperationKind>();
+
+  note(outcome: Outcome): void {
+    if (succeeded(outcome)) this.#failures = 0;
+    if (outcome.status !== 'failed' && outcome.status !== 'unknown') return;
+    this.#failures++;
+    if (outcome.problem.code === 'unauthorized' || this.#failures >= MOST_FAILURES_IN_A_ROW)
+      this.#stopped = true;
+    if (outcome.problem.code === 'forbidden') this.#kinds.add(outcome.operation.kind);
+  }
+
+  holds({ kind }: Operation): boolean {
+    return this.#stopped || this.#kinds.has(kind);
+  }
+}
+
+/**
+ * Performs operations as soon as what they wait for has ended, and as many at once as allowed. One failure stops only
+ * what depends on it. Resolves with exactly one outcome for each operation, in their order; nothing is ever lost.
+ */
+export async function execute(execution: Execution): Promise<readonly Outcome[]> {
+  const { operations, perform, datasetOf, onStart, onEnd, signal } = execution;
+  const limit = pLimit(execution.concurrency);
+  const outcomes = new Map<OperationId, Outcome>();
+  const waiting = new Map(operations.map(({ id, after }) => [id, after.length]));
+  const dependents = new Map<OperationId, Operation[]>();
+  for (const operation of operations) {
+    for (const id of operation.after) {
+      const known = dependents.get(id);
+      if (known === undefined) dependents.set(id, [operation]);
+      else known.push(operation);
+    }
+  }
+  const locks = new Map<string, Promise<void>>();
+  const brake = new Brake();
+
+  const attempt = async (operation: Operation): Promise<Outcome> => {
+    if (signal.aborted || brake.holds(operation)) return { status: 'not-started', operation };
+    const ended = operation.needs.flatMap((id) => outcomes.get(id) ?? []);
+    const missing = ended.flatMap((outcome) => missingOf(outcome) ?? []);
+    const { operation: left, without } = narrow(operation, missing, datasetOf);
+    const because = missing.map((one) => one.operation.id);
+    if (left === undefined) return { status: 'skipped', operation, because };
+    onStart(left);
+    const performed = await perform(left);
+    return { ...performed, operation, ...(without.length > 0 && { leftOut: { entries: without, because } }) };
+  };
+
+  await new Promise<void>((resolve, reject) => {
+    let open = operations.length;
+    if (open === 0) resolve();
+    const end = (outcome: Outcome): void => {
+      outcomes.set(outcome.operation.id, outcome);
+      brake.note(outcome);
+      onEnd(outcome);
+      for (const next of dependents.get(outcome.operation.id) ?? []) {
+        const left = (waiting.get(next.id) ?? 0) - 1;
+        waiting.set(next.id, left);
+        if (left === 0) begin(next);
+      }
+      open--;
+      if (open === 0) resolve();
+    };
+    const begin = (operation: Operation): void => {
+      const lock = lockOf(operation);
+      const before = locks.get(lock) ?? Promise.resolve();
+      const run = before.then(() => limit(() => attempt(operation))).then(end);
+      locks.set(
+        lock,
+        run.catch(() => {}),
+      );
+      run.catch(reject);
+    };
+    for (const operation of operations) if (operation.after.length === 0) begin(operation);
+  });
+  return operations.flatMap(({ id }) => outcomes.get(id) ?? []);
+}

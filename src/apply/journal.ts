@@ -1,0 +1,62 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Operation } from '../domain/operation.ts';
+import type { Outcome } from '../domain/outcome.ts';
+
+/** What a journal says of itself in its first line. */
+export interface JournalHead {
+  readonly portal: { readonly name: string; readonly url: string };
+  readonly fingerprint: string;
+  readonly backup: string;
+  readonly createdAt: string;
+}
+
+/** The record of one apply: a line before each call and one after it. Holds no key. */
+export interface Journal {
+  readonly path: string;
+  readonly start: (operation: Operation) => void;
+  readonly end: (outcome: Outcome) => void;
+  readonly close: () => void;
+}
+
+const SYNC_EVERY = 100;
+const CLOSED = '"event":"closed"';
+
+/**
+ * Opens a journal, which must not exist yet. A line is written before its call is made and survives the end of the
+ * process at any moment; it survives a loss of power if it is older than 100 ms.
+ */
+export function openJournal(file: string, head: JournalHead): Journal {
+  const handle = openSync(file, 'wx', 0o600);
+  let synced = 0;
+  const write = (line: object): void => {
+    writeSync(handle, `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);
+    if (Date.now() - synced < SYNC_EVERY) return;
+    fsyncSync(handle);
+    synced = Date.now();
+  };
+  write({ format: 'rolecall.journal/1', ...head });
+  return {
+    path: file,
+    start: (operation) => write({ event: 'start', operation }),
+    end: ({ operation, ...rest }) => write({ event: 'end', id: operation.id, ...rest }),
+    close: () => {
+      write({ event: 'closed' });
+      fsyncSync(handle);
+      closeSync(handle);
+    },
+  };
+}
+
+/** The newest journal of a folder when it was never closed: the apply that wrote it was killed. */
+export async function unfinishedJournal(folder: string): Promise<string | undefined> {
+  const names = await readdir(folder).catch(() => [] as string[]);
+  const newest = names
+    .filter((name) => name.startsWith('journal-'))
+    .sort()
+    .at(-1);
+  if (newest === undefined) return undefined;
+  const text = await readFile(path.join(folder, newest), 'utf8');
+  return text.trimEnd().split('\n').at(-1)?.includes(CLOSED) === true ? undefined : path.join(folder, newest);
+}

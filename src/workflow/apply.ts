@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { execute } from '../apply/execute.ts';
+import { openJournal, unfinishedJournal } from '../apply/journal.ts';
+import { takeLock } from '../apply/lock.ts';
+import { discrepancies, settled, touchedBy } from '../apply/verify.ts';
+import type { Applied } from '../domain/applied.ts';
+import type { Operation } from '../domain/operation.ts';
+import type { Outcome } from '../domain/outcome.ts';
+import type { Plan } from '../domain/plan.ts';
+import type { Dialect } from '../domain/settings.ts';
+import { lookup } from '../portal/lookup.ts';
+import type { Paging } from '../portal/paging.ts';
+import { Performer } from '../portal/perform.ts';
+import { observe, type PortalState } from '../portal/read-portal.ts';
+import type { WriteTransport } from '../portal/transport.ts';
+import { connectToWrite } from './portal-access.ts';
+import { type Prepared, type PrepareRequest, prepare } from './prepare.ts';
+import { openStateFolder, writeBackup } from './state-folder.ts';
+
+/** Ears for progress. */
+export interface Progress {
+  readonly onStart?: (operation: Operation) => void;
+  readonly onEnd?: (outcome: Outcome) => void;
+}
+
+const READINGS = 3;
+const BETWEEN_READINGS = 1000;
+
+export interface Performance extends Progress {
+  readonly plan: Plan;
+  readonly state: PortalState;
+  readonly transport: WriteTransport;
+  readonly paging: Paging;
+  readonly dialect: Dialect;
+  readonly concurrency: number;
+  readonly signal: AbortSignal;
+}
+
+/** Performs a plan through a transport and reads what came of it. The same for a portal and for a rehearsal's copy. */
+export async function performPlan(performance: Performance): Promise<Omit<Applied, 'backup' | 'journal'>> {
+  const { plan, state, transport, paging, dialect, concurrency, signal } = performance;
+  const find = lookup(transport, paging);
+  const performer = new Performer(transport, find, dialect);
+  const outcomes = await execute({
+    operations: plan.operations,
+    perform: (action) => performer.perform(action),
+    datasetOf: (report) => state.catalogue.reports.get(report)?.datasetId,
+    concurrency,
+    signal,
+    onStart: (operation) => performance.onStart?.(operation),
+    onEnd: (outcome) => performance.onEnd?.(outcome),
+  });
+  const common = { plan, interrupted: signal.aborted };
+  const touched = touchedBy(outcomes);
+  if (touched.users.size + touched.roles.size === 0)
+    return { ...common, outcomes, discrepancies: [], verified: true };
+  try {
+    for (let reading = 1; ; reading++) {
+      const observed = await observe(transport, paging, find, touched);
+      const known = settled(outcomes, observed);
+      const wrong = discrepancies(known, observed);
+      if (wrong.length === 0 || reading >= READINGS)
+        return { ...common, outcomes: known, discrepancies: wrong, verified: true };
+      await pause(BETWEEN_READINGS);
+    }
+  } catch {
+    // The writes are done and accounted for; that they could not be read again must not lose that.
+    return { ...common, outcomes, discrepancies: [], verified: false };
+  }
+}
+
+export interface ApplyRequest extends PrepareRequest, Progress {
+  readonly stateDir: string | undefined;
+  /** Asked with the plan before the first write; false ends without one. */
+  readonly confirm: (prepared: Prepared) => Promise<boolean>;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Computes the plan anew, compares it with a saved one, asks, and performs it under a lock, with a backup and a journal.
+ * Resolves with undefined when it was not confirmed. Throws a `ProblemError` before the first write only.
+ */
+export async function apply(request: ApplyRequest): Promise<Applied | undefined> {
+  const prepared = await prepare(request);
+  const { plan, state, loaded, paging } = prepared;
+  const free = takeLock(plan.portal.url);
+  try {
+    if (!(await request.confirm(prepared))) return undefined;
+    if (plan.operations.length === 0) {
+      return { plan, outcomes: [], discrepancies: [], verified: true, interrupted: request.signal.aborted };
+    }
+    const { portal } = loaded.declared.settings;
+    const transport = await connectToWrite(portal, request);
+    const folder = await openStateFolder(loaded.folder, portal.name, request.stateDir);
+    const unfinished = await unfinishedJournal(folder.path);
+    if (unfinished !== undefined)
+      request.notify(`an earlier apply ended without closing its journal: ${unfinished}`);
+    const backup = await writeBackup(folder, plan.portal, state);
+    const { fingerprint, createdAt } = plan;
+    const journal = openJournal(`${folder.path}/journal-${folder.stamp}.jsonl`, {
+      portal: plan.portal,
+      fingerprint,
+      backup,
+      createdAt,
+    });
+    const done = await performPlan({
+      plan,
+      state,
+      transport,
+      paging,
+      dialect: portal.dialect,
+      concurrency: request.concurrency,
+      signal: request.signal,
+      onStart: (operation) => {
+        journal.start(operation);
+        request.onStart?.(operation);
+      },
+      onEnd: (outcome) => {
+        journal.end(outcome);
+        request.onEnd?.(outcome);
+      },
+    });
+    journal.close();
+    return { ...done, backup, journal: journal.path };
+  } finally {
+    free();
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { writeAtomically } from '../files/write-atomically.ts';
+import type { PortalState } from '../portal/read-portal.ts';
+
+/** Where backups and journals of a portal lie. */
+export interface StateFolder {
+  readonly path: string;
+  /** A time that sorts, for the names of files. */
+  readonly stamp: string;
+}
+
+/** Opens the state folder, mode 0700 and ignored by Git: `.rolecall/NAME` beside the root file, or the one that is named. */
+export async function openStateFolder(
+  root: string,
+  name: string,
+  moved: string | undefined,
+): Promise<StateFolder> {
+  const base = moved ?? path.join(root, '.rolecall');
+  const folder = path.join(base, name);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(path.join(base, '.gitignore'), '*\n', { mode: 0o600 });
+  const stamp = `${new Date().toISOString().replace(/[-:.]/g, '')}-${process.pid}`;
+  return { path: folder, stamp };
+}
+
+/** Writes what the portal holds now, as it sent it, so that there is a way back. Returns the path. */
+export async function writeBackup(
+  { path: folder, stamp }: StateFolder,
+  portal: { readonly name: string; readonly url: string },
+  { records }: PortalState,
+): Promise<string> {
+  const file = path.join(folder, `backup-${stamp}.json`);
+  const head = { format: 'rolecall.backup/1', createdAt: new Date().toISOString(), portal };
+  await writeAtomically(file, backupText(head, records), 0o600);
+  return file;
+}
+
+function* backupText(head: object, records: PortalState['records']): Iterable<string> {
+  yield `${JSON.stringify(head).slice(0, -1)}`;
+  for (const [name, list] of Object.entries(records)) {
+    yield `,\n${JSON.stringify(name)}:[`;
+    let separator = '\n';
+    for (const record of list) {
+      yield `${separator}${JSON.stringify(record)}`;
+      separator = ',\n';
+    }
+    yield ']';
+  }
+  yield '}\n';
+}
