@@ -95,10 +95,13 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
   await new Promise<void>((resolve, reject) => {
     let open = operations.length;
     if (open === 0) resolve();
-    const end = (outcome: Outcome): void => {
+    const settle = (outcome: Outcome): Outcome => {
       outcomes.set(outcome.operation.id, outcome);
       brake.note(outcome);
       onEnd(outcome);
+      return outcome;
+    };
+    const end = (outcome: Outcome): void => {
       for (const next of dependents.get(outcome.operation.id) ?? []) {
         const left = (waiting.get(next.id) ?? 0) - 1;
         waiting.set(next.id, left);
@@ -110,7 +113,8 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
     const begin = (operation: Operation): void => {
       const lock = lockOf(operation);
       const before = locks.get(lock) ?? Promise.resolve();
-      const run = before.then(() => limit(() => attempt(operation))).then(end);
+      // Settled inside the limit, so that the next call already knows of this one.
+      const run = before.then(() => limit(async () => settle(await attempt(operation)))).then(end);
       locks.set(
         lock,
         run.catch(() => {}),

@@ -53,7 +53,7 @@ function addWrite(server: FastifyInstance, route: WriteRoute, store: Store, dial
           ? 'changed'
           : route.perform(store, request.body, request.params as Record<string, string>);
       if (fault?.kind === 'drop') {
-        request.raw.destroy();
+        request.raw.socket.destroy();
         return reply.hijack();
       }
       if (done === 'already so' && dialect.relink !== 200)
@@ -77,7 +77,7 @@ function addInterference(server: FastifyInstance, interfere: Interference): void
       return reply.code(fault.status).send(error('this fault was asked for'));
     }
     if (fault.kind === 'drop' && (fault.when === 'before' || request.method === 'GET')) {
-      request.raw.destroy();
+      request.raw.socket.destroy();
       return reply.hijack();
     }
     return undefined;

@@ -70,9 +70,7 @@ export async function readBoth(request: ConnectOptions & Pick<PlanRequest, 'conf
 export const plan = async (request: PlanRequest): Promise<Plan> => (await planWithState(request)).plan;
 
 /** The same, with the files and the state that the plan was made from. */
-export async function planWithState(
-  request: PlanRequest,
-): Promise<{
+export async function planWithState(request: PlanRequest): Promise<{
   readonly plan: Plan;
   readonly loaded: Loaded;
   readonly state: PortalState;

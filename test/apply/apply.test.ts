@@ -1,0 +1,431 @@
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exitCodeOf } from '../../src/domain/applied.ts';
+import type { Call } from '../../src/sandbox/interference.ts';
+import type { Store } from '../../src/sandbox/store.ts';
+import { applyText, ended, observedPortal } from '../support/applying.ts';
+import { folderWith } from '../support/files.ts';
+import { calls, ID, reports, roles, user } from '../support/office.ts';
+import { violation } from '../support/performing.ts';
+import { planText } from '../support/portal.ts';
+import {
+  datasetOf,
+  goalOf,
+  liveState,
+  REPORTS,
+  ROLES,
+  type State,
+  seedOf,
+  textOf,
+  USERS,
+  type World,
+  worlds,
+} from '../support/small-world.ts';
+
+const ANA = 'ana@x.com';
+const BOB = 'bob@x.com';
+const CY = 'cy@x.com';
+
+/** What a portal holds, in the words of the small worlds. */
+function stateIn(store: Store, world: World): State {
+  const all = store.roles({});
+  return USERS.map((email) => {
+    const found = store.users({}).find((one) => one.email === email);
+    if (found === undefined) return -1;
+    const held = REPORTS.reduce((sum, id, report) => sum | (found.reports.includes(id) ? 1 << report : 0), 0);
+    return ROLES.reduce((sum, name, index) => {
+      const role = all.find((one) => one.name === name && one.datasetId === datasetOf(world, index));
+      return sum | (role?.userEmails.includes(email) ? 4 << index : 0);
+    }, held);
+  });
+}
+
+describe('for every small world', () => {
+  it('an apply makes exactly the planned calls, in an order that is safe at every instant, and leaves nothing to do', async () => {
+    const folder = await folderWith({});
+    await fc.assert(
+      fc.asyncProperty(worlds, fc.integer({ min: 1, max: 8 }), async (world, concurrency) => {
+        const goal = goalOf(world);
+        const unsafe: (string | undefined)[] = [];
+        const box: { store?: Store } = {};
+        const portal = await observedPortal(seedOf(world, liveState(world)), {
+          interfere: () => {
+            if (box.store !== undefined && !world.grantFirst)
+              unsafe.push(violation(world, goal, stateIn(box.store, world)));
+            return undefined;
+          },
+        });
+        box.store = portal.store;
+        const applied = await applyText(portal.url, textOf(world), { concurrency, folder });
+        expect(exitCodeOf(applied)).toBe(0);
+        expect(applied.outcomes.map(({ status }) => status).every((status) => status === 'applied')).toBe(
+          true,
+        );
+        expect(stateIn(portal.store, world)).toEqual(goal);
+        expect(portal.writes().length).toBe(applied.plan.operations.length);
+        expect(unsafe.filter((one) => one !== undefined)).toEqual([]);
+        if (goal.some((held) => held !== -1))
+          expect((await planText(portal.url, textOf(world))).operations).toEqual([]);
+        await portal.stop();
+      }),
+      { numRuns: 80 },
+    );
+  });
+
+  it('whatever the network does, every outcome is accounted for, and one more run without faults converges', async () => {
+    const folder = await folderWith({});
+    await fc.assert(
+      fc.asyncProperty(
+        worlds,
+        fc.array(fc.constantFrom('ok', 'ok', '503', 'before', 'after', '429'), {
+          minLength: 1,
+          maxLength: 40,
+        }),
+        async (world, script) => {
+          let faulty = true;
+          const portal = await observedPortal(seedOf(world, liveState(world)), {
+            interfere: (_call: Call, write) => {
+              if (!faulty || write === 0) return undefined;
+              switch (script[write % script.length]) {
+                case '503':
+                  return { kind: 'status', status: 503 };
+                case '429':
+                  return { kind: 'status', status: 429, retryAfter: 0 };
+                case 'before':
+                  return write % 3 === 0 ? undefined : { kind: 'drop', when: 'before' };
+                case 'after':
+                  return write % 3 === 0 ? undefined : { kind: 'drop', when: 'after' };
+                default:
+                  return undefined;
+              }
+            },
+          });
+          const abort = new AbortController();
+          const first = applyText(portal.url, textOf(world), { folder, signal: abort.signal });
+          const slow = setTimeout(() => {
+            faulty = false;
+          }, 1500);
+          const applied = await first;
+          clearTimeout(slow);
+          faulty = false;
+          expect(applied.outcomes.map(({ operation }) => operation.id)).toEqual(
+            applied.plan.operations.map(({ id }) => id),
+          );
+          const again = await applyText(portal.url, textOf(world), { folder });
+          expect(exitCodeOf(again)).toBe(0);
+          expect(stateIn(portal.store, world)).toEqual(goalOf(world));
+          for (const [at, email] of USERS.entries()) {
+            if (world.people[at]?.ignored) expect(JSON.stringify(portal.writes())).not.toContain(email);
+          }
+          await portal.stop();
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('a failure', () => {
+  it('of one RLS batch among a thousand movers holds back their grants only', async () => {
+    const movers = Array.from({ length: 1000 }, (_, index) => `m${index}@x.com`);
+    const seed = {
+      reports,
+      rls: roles({ latam: movers }),
+      users: movers.map((email) => user(email, { reports: [ID.pack] })),
+    };
+    const portal = await observedPortal(seed, {
+      interfere: ({ path, body }) =>
+        path === '/api/datasets/rls/link-users' && (body as { role: string }).role === 'EMEA'
+          ? { kind: 'status', status: 501 }
+          : undefined,
+    });
+    const entries = movers
+      .map((email) => `  ${email}: { reports: [Sales/Overview, People/Headcount], rls: [sales/EMEA] }`)
+      .join('\n');
+    const text = `datasets: { sales: { report: Sales/Churn } }\nguards: { maxRemovals: off }\nusers:\n${entries}\n`;
+    const applied = await applyText(portal.url, text);
+    expect(
+      applied.outcomes.filter(
+        ({ operation, status }) => operation.kind === 'unlink-reports' && status === 'applied',
+      ).length,
+    ).toBe(1000);
+    expect(applied.outcomes.find(({ operation }) => operation.kind === 'unlink-rls-users')?.status).toBe(
+      'applied',
+    );
+    const links = applied.outcomes.filter(({ operation }) => operation.kind === 'link-reports');
+    expect(
+      links.every((outcome) => 'leftOut' in outcome && outcome.leftOut?.entries.join() === ID.overview),
+    ).toBe(true);
+    expect(portal.store.users({}).every((one) => one.reports.join() === ID.headcount)).toBe(true);
+    expect(exitCodeOf(applied)).toBe(4);
+  });
+
+  it('of one member costs that member only', async () => {
+    const seed = { reports, rls: roles(), users: [ANA, BOB, CY].map((email) => user(email)) };
+    const portal = await observedPortal(seed, {
+      interfere: ({ path, body }) =>
+        path === '/api/datasets/rls/link-users' && JSON.stringify(body).includes(BOB)
+          ? { kind: 'status', status: 422 }
+          : undefined,
+    });
+    const entries = [ANA, BOB, CY]
+      .map((email) => `  ${email}: { reports: [Sales/Churn], rls: [sales/EMEA] }`)
+      .join('\n');
+    const applied = await applyText(
+      portal.url,
+      `datasets: { sales: { report: Sales/Churn } }\nusers:\n${entries}\n`,
+    );
+    expect(applied.outcomes[0]).toMatchObject({ status: 'failed', entries: [BOB] });
+    expect(ended(applied).slice(1).sort()).toEqual([
+      'link-reports applied',
+      'link-reports applied',
+      'link-reports skipped',
+    ]);
+    expect(portal.store.roles({}).find(({ name }) => name === 'EMEA')?.userEmails).toEqual([ANA, CY]);
+    expect(applied.discrepancies).toEqual([]);
+  });
+
+  it('of a creation takes the user out of the batches, which go on', async () => {
+    const portal = await observedPortal(
+      { reports, rls: roles(), users: [user(ANA)] },
+      {
+        interfere: ({ path, method }) =>
+          path === '/api/user' && method === 'POST' ? { kind: 'status', status: 422 } : undefined,
+      },
+    );
+    const text = `datasets: { sales: { report: Sales/Churn } }\nusers:\n  ${ANA}: { rls: [sales/EMEA] }\n  ${BOB}: { name: B, role: viewer, reports: [Sales/Churn], rls: [sales/EMEA] }\n`;
+    const applied = await applyText(portal.url, text);
+    expect(applied.outcomes).toMatchObject([
+      { status: 'failed', operation: { kind: 'create-user' } },
+      { status: 'applied', leftOut: { entries: [BOB], because: ['1'] } },
+      { status: 'skipped', because: expect.arrayContaining(['1']) },
+    ]);
+  });
+
+  it.each<[string, number, string[]]>([
+    ['401 stops everything', 401, ['failed', 'not-started', 'not-started']],
+    ['403 stops its kind', 403, ['failed', 'not-started', 'not-started']],
+    ['400 stops nothing', 400, ['failed', 'failed', 'failed']],
+  ])('%s', async (_title, status, expected) => {
+    const seed = { reports, users: [ANA, BOB, CY].map((email) => user(email)) };
+    const portal = await observedPortal(seed, {
+      interfere: (_call, write) => (write > 0 ? { kind: 'status', status } : undefined),
+    });
+    const text = `users:\n${[ANA, BOB, CY].map((email) => `  ${email}: { reports: [Sales/Churn] }`).join('\n')}\n`;
+    const applied = await applyText(portal.url, text, { concurrency: 1 });
+    expect(applied.outcomes.map((outcome) => outcome.status)).toEqual(expected);
+    expect(exitCodeOf(applied)).toBe(4);
+  });
+
+  it('twenty times in a row stops the run', async () => {
+    const people = Array.from({ length: 30 }, (_, index) => `p${index}@x.com`);
+    const portal = await observedPortal(
+      { reports, users: people.map((email) => user(email)) },
+      { interfere: (_call, write) => (write > 0 ? { kind: 'status', status: 422 } : undefined) },
+    );
+    const applied = await applyText(
+      portal.url,
+      `users:\n${people.map((email) => `  ${email}: { reports: [Sales/Churn] }`).join('\n')}\n`,
+      { concurrency: 1 },
+    );
+    expect(applied.outcomes.filter(({ status }) => status === 'failed').length).toBe(20);
+    expect(applied.outcomes.filter(({ status }) => status === 'not-started').length).toBe(10);
+  });
+});
+
+describe('a lost answer', () => {
+  it.each(['before', 'after'] as const)('to a creation, %s the work, is settled by reading', async (when) => {
+    let dropped = false;
+    const portal = await observedPortal(
+      { reports, users: [user(ANA)] },
+      {
+        interfere: ({ path, method }) => {
+          if (path !== '/api/user' || method !== 'POST' || dropped) return undefined;
+          dropped = true;
+          return { kind: 'drop', when };
+        },
+      },
+    );
+    const applied = await applyText(
+      portal.url,
+      `users:\n  ${BOB}: { name: B, role: viewer, reports: [Sales/Churn] }\n`,
+    );
+    expect(ended(applied)).toEqual(['create-user applied', 'link-reports applied']);
+    expect(portal.writes().filter(({ path }) => path === '/api/user').length).toBe(when === 'before' ? 2 : 1);
+    expect(portal.store.users({}).length).toBe(2);
+  });
+
+  it('to anything else is sent again', async () => {
+    const portal = await observedPortal(
+      { reports, users: [user(ANA, { reports: [ID.pack] })] },
+      {
+        interfere: (_call, write) =>
+          write === 1 || write === 3 ? { kind: 'drop', when: 'after' } : undefined,
+      },
+    );
+    const applied = await applyText(
+      portal.url,
+      `guards: { maxRemovals: off }\nmanage: { leavers: delete }\nusers:\n  ${ANA}: { absent: true }\n  ${BOB}: { name: B, role: viewer, reports: [Sales/Churn] }\n`,
+    );
+    expect(exitCodeOf(applied)).toBe(0);
+    expect(portal.store.users({}).map(({ email }) => email)).toEqual([BOB]);
+  });
+});
+
+describe('a dialect', () => {
+  const text = `datasets: { sales: { report: Sales/Churn } }\nmanage: { leavers: delete }\nguards: { maxRemovals: off }\nusers:\n  ${ANA}: { name: A, role: viewer, reports: [Sales/Overview, Board/Pack], rls: [sales/EMEA] }\n  ${BOB}: { absent: true }\n  ${CY}: { name: C, role: contributor, reports: [Sales/Churn], rls: [sales/LATAM] }\ngroups:\n  g: { id: ${ID.group}, rls: [sales/LATAM] }\n`;
+  const seed = {
+    reports,
+    rls: roles({ latam: [ANA, BOB], managerGroups: [ID.group] }),
+    users: [user(ANA, { name: 'A', reports: [ID.churn] }), user(BOB)],
+  };
+
+  it.each([
+    [{ linkMethod: 'POST' as const }, {}],
+    [{ linkMethod: 'POST' as const }, { linkMethod: 'POST' }],
+    [
+      {
+        emptyAnswers: true,
+        nullArrays: true,
+        extraFields: true,
+        pageSize: 1,
+        firstPage: 0 as const,
+        pageParameter: 'page',
+      },
+      {},
+    ],
+    [{ relink: 400 as const }, {}],
+    [{ deleteKeepsRls: true }, { deleteKeepsRls: true }],
+    [{ groupsField: 'groupIds' }, { groupsField: 'groupIds' }],
+    [{}, { maxBatch: 1 }],
+  ])('%j is spoken with the settings %j', async (spoken, dialect) => {
+    const portal = await observedPortal(seed, { dialect: spoken });
+    const applied = await applyText(portal.url, text, { dialect });
+    expect(applied.discrepancies).toEqual([]);
+    expect(exitCodeOf(applied)).toBe(0);
+    expect(portal.store.users({}).map(({ email, reports: held }) => [email, [...held].sort()])).toEqual([
+      [ANA, [ID.overview, ID.pack]],
+      [CY, [ID.churn]],
+    ]);
+    expect(portal.store.roles({}).map(({ name, userEmails, groups }) => [name, userEmails, groups])).toEqual([
+      ['LATAM', [CY], [ID.group]],
+      ['EMEA', [ANA], []],
+      ['Manager', [], []],
+    ]);
+  });
+
+  it('with PUT /api/user changes roles, and sends the whole record back', async () => {
+    const portal = await observedPortal(
+      { reports, users: [user(ANA, { name: 'A', department: 'Sales ' })] },
+      { dialect: { updateUser: true } },
+    );
+    const update = `manage: { roleChanges: update }\nusers:\n  ${ANA}: { name: Ana, role: contributor }\n`;
+    const applied = await applyText(portal.url, update, { dialect: { updateUser: true } });
+    expect(exitCodeOf(applied)).toBe(0);
+    expect(portal.store.users({})[0]).toMatchObject({ name: 'Ana', role: 2, department: 'Sales ' });
+  });
+
+  it('without it replaces, and links everything again', async () => {
+    const portal = await observedPortal({
+      reports,
+      rls: roles({ latam: [ANA] }),
+      users: [user(ANA, { name: 'A', reports: [ID.pack] })],
+    });
+    const replace = `manage: { roleChanges: replace }\nusers:\n  ${ANA}: { name: A, role: contributor, reports: [Board/Pack], rls: [${ID.sales}/LATAM] }\n`;
+    expect(exitCodeOf(await applyText(portal.url, replace))).toBe(0);
+    expect(portal.store.users({})[0]).toMatchObject({ role: 2, reports: [ID.pack] });
+    expect((await planText(portal.url, replace)).changes).toEqual([]);
+  });
+});
+
+describe('verification', () => {
+  it('notices a write that was answered with success and not done', async () => {
+    const portal = await observedPortal(
+      { reports, users: [user(ANA, { reports: [ID.pack] })] },
+      { interfere: (_call, write) => (write > 0 ? { kind: 'pretend' } : undefined) },
+    );
+    const applied = await applyText(portal.url, `users:\n  ${ANA}: { reports: [Sales/Churn] }\n`);
+    expect(applied.discrepancies).toEqual([
+      { kind: 'excess', holder: ANA, what: { kind: 'report', report: ID.pack } },
+      { kind: 'missing', holder: ANA, what: { kind: 'report', report: ID.churn } },
+    ]);
+    expect(exitCodeOf(applied)).toBe(4);
+  });
+
+  it('leaves a pending demotion as exit 4', async () => {
+    const portal = await observedPortal({ reports, users: [user(ANA, { role: 1 }), user(BOB, { role: 1 })] });
+    expect(exitCodeOf(await applyText(portal.url, `users:\n  ${ANA}: { role: viewer }\n`))).toBe(4);
+    expect(exitCodeOf(await applyText(portal.url, `users:\n  ${ANA}: { role: administrator }\n`))).toBe(0);
+  });
+
+  it('never deletes an address that belongs to another account by now', async () => {
+    const box: { store?: Store } = {};
+    const portal = await observedPortal(
+      { reports, users: [user(ANA), user(BOB)] },
+      {
+        interfere: (call) => {
+          if (call.number === 4 && box.store !== undefined) {
+            box.store.deleteUser(ANA, false);
+            box.store.createUser({ email: ANA, name: 'Another', role: 3 });
+          }
+          return undefined;
+        },
+      },
+    );
+    box.store = portal.store;
+    const applied = await applyText(
+      portal.url,
+      `manage: { leavers: delete }\nusers:\n  ${ANA}: { absent: true }\n`,
+    );
+    expect(applied.outcomes).toMatchObject([{ status: 'failed', problem: { code: 'changed-since' } }]);
+    expect(portal.writes()).toEqual([]);
+    expect(calls(applied.plan)).toEqual([`delete-user ${ANA}`]);
+  });
+});
+
+describe('the journal', () => {
+  it('holds a line before and after each call, and closes', async () => {
+    const portal = await observedPortal({ reports, users: [user(ANA, { reports: [ID.pack] })] });
+    const applied = await applyText(portal.url, `users:\n  ${ANA}: { reports: [Sales/Churn] }\n`);
+    const text = await readFile(applied.journal ?? '', 'utf8');
+    const lines = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ event, format }) => event ?? format)).toEqual([
+      'rolecall.journal/1',
+      'start',
+      'end',
+      'start',
+      'end',
+      'closed',
+    ]);
+    const backup = JSON.parse(await readFile(applied.backup ?? '', 'utf8'));
+    expect(backup).toMatchObject({
+      format: 'rolecall.backup/1',
+      users: [{ email: ANA, reports: [ID.pack] }],
+    });
+    expect(text + JSON.stringify(backup)).not.toContain('key-of-the-test');
+  });
+
+  it('is interrupted in order: what is under way ends, nothing new starts, nothing is lost', async () => {
+    const people = Array.from({ length: 20 }, (_, index) => `p${index}@x.com`);
+    const abort = new AbortController();
+    const portal = await observedPortal(
+      { reports, users: people.map((email) => user(email)) },
+      {
+        interfere: (_call, write) => {
+          if (write === 5) abort.abort();
+          return undefined;
+        },
+      },
+    );
+    const text = `users:\n${people.map((email) => `  ${email}: { reports: [Sales/Churn] }`).join('\n')}\n`;
+    const applied = await applyText(portal.url, text, { signal: abort.signal, concurrency: 2 });
+    const applieds = applied.outcomes.filter(({ status }) => status === 'applied').length;
+    expect(applieds).toBe(portal.writes().length);
+    expect(applied.outcomes.filter(({ status }) => status === 'not-started').length).toBe(20 - applieds);
+    expect([applied.discrepancies, exitCodeOf(applied)]).toEqual([[], 130]);
+  });
+});

@@ -1,0 +1,78 @@
+import { onTestFinished } from 'vitest';
+import type { Applied } from '../../src/domain/applied.ts';
+import { type Dialect, REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
+import type { Call, Fault } from '../../src/sandbox/interference.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { type RunningPortal, startPortal } from '../../src/sandbox/start.ts';
+import { apply } from '../../src/workflow/apply.ts';
+import { folderWith, writeFiles } from './files.ts';
+import { connectionTo, KEY, NOW } from './portal.ts';
+
+/** A portal that keeps its call log and goes wrong as the test says. */
+export interface ObservedPortal extends RunningPortal {
+  /** Every request that came. */
+  readonly calls: Call[];
+  /** The writes among them. */
+  readonly writes: () => Call[];
+}
+
+export async function observedPortal(
+  seed: Seed,
+  options: {
+    readonly dialect?: Partial<Dialect>;
+    readonly interfere?: (call: Call, write: number) => Fault | undefined | Promise<Fault | undefined>;
+  } = {},
+): Promise<ObservedPortal> {
+  const calls: Call[] = [];
+  let writes = 0;
+  const portal = await startPortal({
+    seed: { keys: [{ key: KEY }], ...seed },
+    dialect: { ...REFERENCE_DIALECT, ...options.dialect },
+    interfere: (call) => {
+      calls.push(call);
+      if (call.method !== 'GET') writes++;
+      return options.interfere?.(call, call.method === 'GET' ? 0 : writes);
+    },
+  });
+  onTestFinished(() => portal.stop());
+  return { ...portal, calls, writes: () => calls.filter(({ method }) => method !== 'GET') };
+}
+
+/** Applies a configuration, given as text behind `version` and `portal`. */
+export async function applyText(
+  url: string,
+  text: string,
+  options: {
+    readonly signal?: AbortSignal;
+    readonly dialect?: object;
+    readonly concurrency?: number;
+    readonly folder?: string;
+  } = {},
+): Promise<Applied> {
+  const folder = options.folder ?? (await folderWith({}));
+  const dialect = JSON.stringify(options.dialect ?? {});
+  await writeFiles(folder, {
+    'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}", dialect: ${dialect} }\n${text}`,
+  });
+  const applied = await apply({
+    ...connectionTo(url),
+    concurrency: options.concurrency ?? 8,
+    config: `${folder}/rolecall.yaml`,
+    now: NOW,
+    only: [],
+    overrides: [],
+    allowLossyReplace: false,
+    saved: undefined,
+    expect: undefined,
+    resume: false,
+    stateDir: undefined,
+    confirm: async () => true,
+    signal: options.signal ?? new AbortController().signal,
+  });
+  if (applied === undefined) throw new Error('it was not confirmed');
+  return applied;
+}
+
+/** Statuses by operation kind, for comparison: `kind status`. */
+export const ended = ({ outcomes }: Applied): string[] =>
+  outcomes.map(({ operation, status }) => `${operation.kind} ${status}`);
