@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Operation } from '../domain/operation.ts';
 import type { Outcome } from '../domain/outcome.ts';
@@ -49,7 +49,10 @@ export function openJournal(file: string, head: JournalHead): Journal {
   };
 }
 
-/** The newest journal of a folder when it was never closed: the apply that wrote it was killed. */
+/**
+ * The newest journal of a folder when it was never closed: the apply that wrote it was killed. It is closed now, so that
+ * it is named once. A torn last line is tolerated.
+ */
 export async function unfinishedJournal(folder: string): Promise<string | undefined> {
   const names = await readdir(folder).catch(() => [] as string[]);
   const newest = names
@@ -57,6 +60,10 @@ export async function unfinishedJournal(folder: string): Promise<string | undefi
     .sort()
     .at(-1);
   if (newest === undefined) return undefined;
-  const text = await readFile(path.join(folder, newest), 'utf8');
-  return text.trimEnd().split('\n').at(-1)?.includes(CLOSED) === true ? undefined : path.join(folder, newest);
+  const file = path.join(folder, newest);
+  const text = await readFile(file, 'utf8');
+  if (text.trimEnd().split('\n').at(-1)?.includes(CLOSED) === true) return undefined;
+  const line = { at: new Date().toISOString(), event: 'closed', by: 'the next run' };
+  await appendFile(file, `${text.endsWith('\n') ? '' : '\n'}${JSON.stringify(line)}\n`);
+  return file;
 }

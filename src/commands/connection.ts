@@ -19,7 +19,7 @@ export const connection = (
   concurrency,
   insecureHttp,
   notify: (notice) => {
-    if (!quiet) shell.notice(`portal: ${plainText(notice)}`);
+    if (!quiet) shell.notice(`note: ${plainText(notice)}`);
   },
   ...(verbose && { trace: (notice: string) => shell.notice(`portal: ${plainText(notice)}`) }),
 });

@@ -15,7 +15,7 @@ import { observe, type PortalState } from '../portal/read-portal.ts';
 import type { WriteTransport } from '../portal/transport.ts';
 import { connectToWrite } from './portal-access.ts';
 import { type Prepared, type PrepareRequest, prepare } from './prepare.ts';
-import { openStateFolder, writeBackup } from './state-folder.ts';
+import { openStateFolder, stateFolderPath, writeBackup } from './state-folder.ts';
 
 /** Ears for progress. */
 export interface Progress {
@@ -86,15 +86,15 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
   const free = takeLock(plan.portal.url);
   try {
     if (!(await request.confirm(prepared))) return undefined;
+    const { portal } = loaded.declared.settings;
+    const unfinished = await unfinishedJournal(stateFolderPath(loaded.folder, portal.name, request.stateDir));
+    if (unfinished !== undefined)
+      request.notify(`an earlier apply ended without closing its journal: ${unfinished}`);
     if (plan.operations.length === 0) {
       return { plan, outcomes: [], discrepancies: [], verified: true, interrupted: request.signal.aborted };
     }
-    const { portal } = loaded.declared.settings;
     const transport = await connectToWrite(portal, request);
     const folder = await openStateFolder(loaded.folder, portal.name, request.stateDir);
-    const unfinished = await unfinishedJournal(folder.path);
-    if (unfinished !== undefined)
-      request.notify(`an earlier apply ended without closing its journal: ${unfinished}`);
     const backup = await writeBackup(folder, plan.portal, state);
     const { fingerprint, createdAt } = plan;
     const journal = openJournal(`${folder.path}/journal-${folder.stamp}.jsonl`, {

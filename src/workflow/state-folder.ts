@@ -10,6 +10,10 @@ export interface StateFolder {
   readonly stamp: string;
 }
 
+/** Where the state of a portal lies, whether or not it is there yet. */
+export const stateFolderPath = (root: string, name: string, moved: string | undefined): string =>
+  path.join(moved ?? path.join(root, '.rolecall'), name);
+
 /** Opens the state folder, mode 0700 and ignored by Git: `.rolecall/NAME` beside the root file, or the one that is named. */
 export async function openStateFolder(
   root: string,
@@ -17,7 +21,7 @@ export async function openStateFolder(
   moved: string | undefined,
 ): Promise<StateFolder> {
   const base = moved ?? path.join(root, '.rolecall');
-  const folder = path.join(base, name);
+  const folder = stateFolderPath(root, name, moved);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(path.join(base, '.gitignore'), '*\n', { mode: 0o600 });
   const stamp = `${new Date().toISOString().replace(/[-:.]/g, '')}-${process.pid}`;

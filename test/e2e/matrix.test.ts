@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { exitCodeOf } from '../../src/domain/applied.ts';
 import { exportLive } from '../../src/workflow/export.ts';
 import { plan } from '../../src/workflow/plan.ts';
+import { applyText, observedPortal } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
 import { matrix } from '../support/matrix.ts';
 import { connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
@@ -40,6 +42,22 @@ describe('a real access matrix', () => {
     );
     expect(linked.length).toBe(105_205);
     expect(built.summary).toMatchObject({ users: { create: 3477 }, reports: { grant: 105_205 } });
+  });
+
+  it('is applied to an empty portal, verified, and then there is nothing to do', async () => {
+    const portal = await observedPortal({ reports });
+    const folder = await folderWith({ 'access/users.yaml': `users:\n${entries.join('')}` });
+    const text = 'include: [access/*]\n';
+    const applied = await applyText(portal.url, text, { folder, concurrency: 16 });
+    expect([
+      applied.outcomes.length,
+      portal.writes().length,
+      applied.discrepancies,
+      exitCodeOf(applied),
+    ]).toEqual([6954, 6954, [], 0]);
+    expect(portal.store.users({}).reduce((sum, one) => sum + one.reports.length, 0)).toBe(105_205);
+    const again = await planIn(folder, portal.url, {});
+    expect(again.operations).toEqual([]);
   });
 
   it('is exported from a full portal, and loaded back plans to nothing', async () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { KEY } from './portal.ts';
 
@@ -15,12 +15,14 @@ export function rolecall(
   folder: string,
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  onSpawn: (child: ChildProcess) => void = () => {},
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [MAIN, ...words], {
       cwd: folder,
       env: { PATH: process.env['PATH'], HOME: folder, ROLECALL_API_KEY: KEY, ...environment },
     });
+    onSpawn(child);
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text) => {

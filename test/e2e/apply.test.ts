@@ -1,0 +1,228 @@
+import type { ChildProcess } from 'node:child_process';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import type { Prepared } from '../../src/workflow/prepare.ts';
+import { prepare } from '../../src/workflow/prepare.ts';
+import { rehearse } from '../../src/workflow/rehearse.ts';
+import { observedPortal } from '../support/applying.ts';
+import { rolecall } from '../support/cli.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { connectionTo, KEY, NOW } from '../support/portal.ts';
+
+const SEED = {
+  reports,
+  rls: roles({ latam: ['ana@x.com', 'bob@x.com'] }),
+  users: [
+    user('ana@x.com', { reports: [ID.pack] }),
+    user('bob@x.com'),
+    user('left@x.com', { reports: [ID.pack] }),
+  ],
+};
+const root = (url: string, text = ''): string => `version: 1
+portal: { name: test, url: "${url}" }
+datasets: { sales: { report: Sales/Churn } }
+manage: { leavers: delete }
+guards: { maxRemovals: off }
+users:
+  ana@x.com: { reports: [Sales/Churn], rls: [sales/EMEA] }
+  bob@x.com: { reports: [Sales/Overview], rls: [sales/EMEA] }
+  new@x.com: { name: New, role: viewer, reports: [Sales/Churn], rls: [sales/LATAM] }
+  left@x.com: { absent: true }
+${text}`;
+
+type Interfere = Parameters<typeof observedPortal>[1] extends infer Options ? NonNullable<Options> : never;
+
+async function office(options: Interfere = {}) {
+  const portal = await observedPortal(SEED, options);
+  const folder = await folderWith({ 'rolecall.yaml': root(portal.url) });
+  return { portal, folder };
+}
+
+const CALLS = 9;
+
+describe('the whole job', () => {
+  it('plans, rehearses, applies and then finds nothing to do', async () => {
+    const { portal, folder } = await office();
+    expect((await rolecall(folder, ['plan', '--out', 'plan.json'])).code).toBe(0);
+    const rehearsed = await rolecall(folder, ['apply', 'plan.json', '--rehearse']);
+    expect([rehearsed.code, rehearsed.stdout.includes('Rehearsal on a copy for test')]).toEqual([0, true]);
+    const dry = await rolecall(folder, ['apply', 'plan.json', '--dry-run']);
+    expect([dry.code, portal.writes().length]).toEqual([0, 0]);
+    const applied = await rolecall(folder, ['apply', 'plan.json', '--yes', '--format', 'json']);
+    const validate = new Ajv2020({ strictRequired: false }).compile(
+      JSON.parse(await readFile(new URL('../../schemas/apply.schema.json', import.meta.url), 'utf8')),
+    );
+    const report = JSON.parse(applied.stdout);
+    expect(validate(report) || validate.errors).toBe(true);
+    expect([applied.code, report.counts.applied, portal.writes().length]).toEqual([0, CALLS, CALLS]);
+    expect((await rolecall(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
+  });
+
+  it('writes nothing without a yes, a lock or a plan that is still the plan', async () => {
+    const { portal, folder } = await office();
+    await rolecall(folder, ['plan', '--out', 'plan.json']);
+    const asked = await rolecall(folder, ['apply', 'plan.json']);
+    expect([asked.code, asked.stderr.includes('not-confirmed')]).toEqual([1, true]);
+    const other = await rolecall(folder, ['apply', '--yes', '--expect', 'sha256:0']);
+    expect([other.code, other.stderr.includes('stale-plan')]).toEqual([5, true]);
+    await writeFiles(folder, { 'broken.json': '{"format": "rolecall.plan/1"}' });
+    expect((await rolecall(folder, ['apply', 'broken.json', '--yes'])).stderr).toContain(
+      'error plan-corrupt',
+    );
+    const overridden = await rolecall(folder, ['apply', 'plan.json', '--yes', '--override', 'max-grants']);
+    expect([overridden.code, overridden.stderr.includes('must be repeated')]).toEqual([5, true]);
+    await writeFiles(folder, {
+      'rolecall.yaml': root(portal.url, '  more@x.com: { name: M, role: viewer }\n'),
+    });
+    const stale = await rolecall(folder, ['apply', 'plan.json', '--yes']);
+    expect([stale.code, stale.stderr.includes('+ create more@x.com')]).toEqual([5, true]);
+    await writeFiles(folder, {
+      'rolecall.yaml': root(portal.url).replace('maxRemovals: off', 'maxRemovals: 0'),
+    });
+    const refused = await rolecall(folder, ['apply', '--yes']);
+    expect([refused.code, refused.stderr.includes('guard-max-removals')]).toEqual([3, true]);
+    expect(portal.writes()).toEqual([]);
+    await writeFiles(folder, { 'rolecall.yaml': `# moved\n\n${root(portal.url)}` });
+    expect((await rolecall(folder, ['apply', 'plan.json', '--yes'])).code).toBe(0);
+  });
+
+  it('lets one of two appliers proceed, also with different state folders', async () => {
+    const { portal, folder } = await office({
+      interfere: async (_call, write) => (write > 0 ? pause(60).then(() => undefined) : undefined),
+    });
+    const [one, two] = await Promise.all([
+      rolecall(folder, ['apply', '--yes', '--state-dir', 'one']),
+      rolecall(folder, ['apply', '--yes', '--state-dir', 'two']),
+    ]);
+    expect([one.code, two.code].sort()).toEqual([0, 1]);
+    expect(one.stderr + two.stderr).toContain('error locked');
+    expect(portal.writes().length).toBe(CALLS);
+  });
+
+  it('keeps its state to itself', async () => {
+    const { folder } = await office();
+    await rolecall(folder, ['apply', '--yes']);
+    const state = path.join(folder, '.rolecall', 'test');
+    expect((await stat(state)).mode & 0o777).toBe(0o700);
+    const names = (await readdir(state)).sort();
+    expect(names.map((name) => name.split('-')[0])).toEqual(['backup', 'journal']);
+    for (const name of names) {
+      expect((await stat(path.join(state, name))).mode & 0o777).toBe(0o600);
+      expect(await readFile(path.join(state, name), 'utf8')).not.toContain(KEY);
+    }
+    expect(await readFile(path.join(folder, '.rolecall', '.gitignore'), 'utf8')).toBe('*\n');
+  });
+});
+
+describe('a rehearsal', () => {
+  const preparedFor = (url: string, folder: string): Promise<Prepared> =>
+    prepare({
+      ...connectionTo(url),
+      config: `${folder}/rolecall.yaml`,
+      now: NOW,
+      only: [],
+      overrides: [],
+      allowLossyReplace: false,
+      saved: undefined,
+      expect: undefined,
+      resume: false,
+    });
+
+  it('fails when its portal ignores one unlink, and never writes to the real one', async () => {
+    const { portal, folder } = await office();
+    const prepared = await preparedFor(portal.url, folder);
+    const signal = new AbortController().signal;
+    const good = await rehearse(prepared, { concurrency: 4, signal });
+    expect(good.discrepancies).toEqual([]);
+    const bad = await rehearse(prepared, {
+      concurrency: 4,
+      signal,
+      interfere: ({ path: where }) =>
+        where === '/api/user/unlink-reports' ? { kind: 'pretend' } : undefined,
+    });
+    expect(bad.discrepancies.map(({ kind }) => kind)).toEqual(['excess']);
+    expect(portal.writes()).toEqual([]);
+  });
+});
+
+describe('a run that is killed', () => {
+  it('between any two calls, or inside one, is finished by the next run', async () => {
+    for (let at = 1; at <= CALLS; at++) {
+      for (const inside of [false, true]) {
+        const box: { child?: ChildProcess } = {};
+        let killed = false;
+        const { portal, folder } = await office({
+          interfere: async (_call, write) => {
+            if (write !== at || killed) return undefined;
+            killed = true;
+            box.child?.kill('SIGKILL');
+            await pause(20);
+            return inside ? undefined : { kind: 'drop', when: 'before' };
+          },
+        });
+        const first = await rolecall(folder, ['apply', '--yes', '--concurrency', '2'], {}, (child) => {
+          box.child = child;
+        });
+        expect([first.code, killed]).toEqual([null, true]);
+        await pause(30);
+        const second = await rolecall(folder, ['apply', '--yes']);
+        expect(second.code).toBe(0);
+        expect(second.stderr).toContain('without closing its journal');
+        expect(portal.store.users({}).map(({ email, reports: held }) => [email, held])).toEqual([
+          ['ana@x.com', [ID.churn]],
+          ['bob@x.com', [ID.overview]],
+          ['new@x.com', [ID.churn]],
+        ]);
+        expect((await rolecall(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
+        await portal.stop();
+      }
+    }
+  });
+
+  it('by SIGTERM finishes what is under way, closes the journal and exits 130', async () => {
+    const box: { child?: ChildProcess } = {};
+    const { portal, folder } = await office({
+      interfere: async (_call, write) => {
+        if (write !== 2) return undefined;
+        box.child?.kill('SIGTERM');
+        await pause(100);
+        return undefined;
+      },
+    });
+    const { code, stdout } = await rolecall(
+      folder,
+      ['apply', '--yes', '--concurrency', '1', '--format', 'json'],
+      {},
+      (child) => {
+        box.child = child;
+      },
+    );
+    const report = JSON.parse(stdout);
+    expect([code, report.interrupted, report.counts.applied, portal.writes().length]).toEqual([
+      130,
+      true,
+      2,
+      2,
+    ]);
+    expect(report.outcomes.length).toBe(CALLS);
+    expect((await readFile(report.journal, 'utf8')).trimEnd().endsWith('"event":"closed"}')).toBe(true);
+  });
+
+  it('half-way by a failure is finished by --resume with the same saved plan', async () => {
+    let failing = true;
+    const { folder } = await office({
+      interfere: ({ path: where }) =>
+        failing && where.endsWith('/link-users') ? { kind: 'status', status: 422 } : undefined,
+    });
+    await rolecall(folder, ['plan', '--out', 'plan.json']);
+    expect((await rolecall(folder, ['apply', 'plan.json', '--yes'])).code).toBe(4);
+    failing = false;
+    expect((await rolecall(folder, ['apply', 'plan.json', '--yes'])).code).toBe(5);
+    expect((await rolecall(folder, ['apply', 'plan.json', '--yes', '--resume'])).code).toBe(0);
+    expect((await rolecall(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
+  });
+});
