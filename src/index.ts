@@ -1,21 +1,27 @@
 /**
- * The library: load files, read a portal, plan, and show the plan. Nothing here writes to a portal.
+ * The library: load files, read a portal, plan, rehearse, apply, and show what came of it. Only `apply` writes to a
+ * portal.
  *
  * Everything expected that goes wrong is thrown as a `ProblemError`, with all problems at once.
  */
+export { type Applied, type Discrepancy, exitCodeOf } from './domain/applied.ts';
 export type { Because, Cause, Change, ChangeKind } from './domain/change.ts';
 export type { Operation, OperationKind } from './domain/operation.ts';
 export type { Outcome, OutcomeStatus } from './domain/outcome.ts';
 export type { Plan, Summary } from './domain/plan.ts';
 export { type Place, type Problem, ProblemError, type Severity } from './domain/problem.ts';
 export { PROBLEM_CODES, type ProblemCode } from './domain/problem-codes.ts';
+export { appliedJson, appliedText } from './render/applied.ts';
 export { planJson, problemsJson } from './render/json.ts';
 export { planText } from './render/plan-text.ts';
 export { problemsText } from './render/problems-text.ts';
+export { type ApplyRequest, apply, type Progress } from './workflow/apply.ts';
 export type { RunningPortal } from './workflow/embedded-portal.ts';
 export { type EmbeddedPortalRequest, startEmbeddedPortal } from './workflow/embedded-portal.ts';
 export { type Exported, type ExportRequest, exportLive } from './workflow/export.ts';
 export { type Loaded, load } from './workflow/load.ts';
 export { isRefused, type PlanRequest, plan } from './workflow/plan.ts';
 export type { ConnectOptions, Credentials } from './workflow/portal-access.ts';
+export { type Prepared, type PrepareRequest, prepare, RefusedError, StaleError } from './workflow/prepare.ts';
+export { type RehearsalOptions, rehearse } from './workflow/rehearse.ts';
 export { type Validated, validate, validateOnline } from './workflow/validate.ts';

@@ -8,12 +8,12 @@ import type { Performed } from '../domain/performed.ts';
 /** What the executor is given: a way to perform, and ears. */
 export interface Execution {
   readonly operations: readonly Operation[];
-  /** Must not reject for what a portal does. */
+  /** Says what became of a call; a rejection counts as unknown. */
   readonly perform: (action: Action) => Promise<Performed>;
   readonly datasetOf: (report: ReportId) => DatasetId | undefined;
   /** Calls at once. */
   readonly concurrency: number;
-  /** Called before a call is made, with the operation as narrowed. */
+  /** Called before a call is made, with the operation as narrowed. When it throws, the call is not made. */
   readonly onStart: (operation: Operation) => void;
   /** Called with every outcome. */
   readonly onEnd: (outcome: Outcome) => void;
@@ -55,10 +55,25 @@ class Brake {
     if (outcome.problem.code === 'forbidden') this.#kinds.add(outcome.operation.kind);
   }
 
+  stop(): void {
+    this.#stopped = true;
+  }
+
   holds({ kind }: Operation): boolean {
     return this.#stopped || this.#kinds.has(kind);
   }
 }
+
+/** A fault of ours in the middle of a call leaves open what became of it. */
+const asUnknown = (error: unknown): Performed => ({
+  status: 'unknown',
+  problem: {
+    code: 'bug',
+    severity: 'error',
+    message: `rolecall has a fault: ${error instanceof Error ? error.message : String(error)}`,
+    fix: 'plan again to see what came of it, and report the fault',
+  },
+});
 
 /**
  * Performs operations as soon as what they wait for has ended, and as many at once as allowed. One failure stops only
@@ -80,6 +95,17 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
   const locks = new Map<string, Promise<void>>();
   const brake = new Brake();
 
+  /** Tells an ear. One that fails (a journal on a full disk) stops what is new, and never loses an outcome. */
+  const heard = (tell: () => void): boolean => {
+    try {
+      tell();
+      return true;
+    } catch {
+      brake.stop();
+      return false;
+    }
+  };
+
   const attempt = async (operation: Operation): Promise<Outcome> => {
     if (signal.aborted || brake.holds(operation)) return { status: 'not-started', operation };
     const ended = operation.needs.flatMap((id) => outcomes.get(id) ?? []);
@@ -87,8 +113,8 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
     const { operation: left, without } = narrow(operation, missing, datasetOf);
     const because = missing.map((one) => one.operation.id);
     if (left === undefined) return { status: 'skipped', operation, because };
-    onStart(left);
-    const performed = await perform(left);
+    if (!heard(() => onStart(left))) return { status: 'not-started', operation };
+    const performed = await perform(left).catch(asUnknown);
     return { ...performed, operation, ...(without.length > 0 && { leftOut: { entries: without, because } }) };
   };
 
@@ -98,7 +124,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
     const settle = (outcome: Outcome): Outcome => {
       outcomes.set(outcome.operation.id, outcome);
       brake.note(outcome);
-      onEnd(outcome);
+      heard(() => onEnd(outcome));
       return outcome;
     };
     const end = (outcome: Outcome): void => {

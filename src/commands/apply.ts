@@ -1,6 +1,7 @@
 import { type Applied, exitCodeOf } from '../domain/applied.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Outcome } from '../domain/outcome.ts';
+import type { Plan } from '../domain/plan.ts';
 import { ProblemError } from '../domain/problem.ts';
 import { appliedJson, appliedText, operationText } from '../render/applied.ts';
 import { plainText } from '../render/escape.ts';
@@ -55,8 +56,17 @@ function progressOf(total: number, quiet: boolean, shell: Shell) {
   };
 }
 
-async function confirm({ plan }: Prepared, flags: ApplyFlags, shell: Shell): Promise<boolean> {
-  if (flags.format === 'text') await shell.print(planText(plan, { colour: shell.colourOut }));
+const show = (plan: Plan, shell: Shell): Promise<void> =>
+  shell.print([...planText(plan, { colour: shell.colourOut }), '\n']);
+
+/** Shows the plan that is asked about, or that nobody has seen yet; a saved one was shown when it was made. */
+async function confirm(
+  { plan }: Prepared,
+  saved: boolean,
+  flags: ApplyFlags,
+  shell: Shell,
+): Promise<boolean> {
+  if (flags.format === 'text' && !(saved && flags.yes)) await show(plan, shell);
   if (plan.operations.length === 0 || flags.yes) return true;
   const answer = await shell.ask(
     `\nApply this to ${plainText(plan.portal.name)} (${plainText(plan.portal.url)})? Type yes: `,
@@ -102,10 +112,11 @@ export async function run(saved: string | undefined, flags: ApplyFlags, shell: S
   try {
     if (flags.dryRun || flags.rehearse) {
       const prepared = await prepare(request);
-      if (flags.format === 'text') await shell.print(planText(prepared.plan, { colour: shell.colourOut }));
+      if (flags.format === 'text' && !(saved !== undefined && flags.rehearse))
+        await show(prepared.plan, shell);
       if (!flags.rehearse) {
         if (flags.format === 'json') await shell.print(planJson(prepared.plan));
-        else await shell.print(['\nDry run: nothing was changed.\n']);
+        else await shell.print(['Dry run: nothing was changed.\n']);
         return 0;
       }
       const rehearsed = await rehearse(prepared, { concurrency: flags.concurrency, signal: abort.signal });
@@ -118,7 +129,7 @@ export async function run(saved: string | undefined, flags: ApplyFlags, shell: S
       signal: abort.signal,
       confirm: async (prepared) => {
         told = progressOf(prepared.plan.operations.length, flags.quiet, shell);
-        return confirm(prepared, flags, shell);
+        return confirm(prepared, saved !== undefined, flags, shell);
       },
       onEnd: (outcome) => told?.(outcome),
     });
@@ -130,7 +141,7 @@ export async function run(saved: string | undefined, flags: ApplyFlags, shell: S
       return 5;
     }
     if (!(error instanceof RefusedError)) throw error;
-    if (flags.format === 'text') await shell.print(planText(error.plan, { colour: shell.colourOut }));
+    if (flags.format === 'text') await show(error.plan, shell);
     await shell.complain(error.problems);
     return 3;
   }

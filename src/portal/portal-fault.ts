@@ -74,7 +74,10 @@ export function statusFault(method: string, path: string, status: number, excerp
     why: redirected
       ? 'a redirect is not followed: it would carry the key to another address'
       : 'the reference describes no such answer',
-    fix: 'check portal.url: it must be the address under which /api lies',
+    fix:
+      redirected || method === 'GET'
+        ? 'check portal.url: it must be the address under which /api lies'
+        : 'mend what the portal names, in the files or in the portal, and apply again',
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Applied, Discrepancy } from '../domain/applied.ts';
 import type { Operation, OperationKind } from '../domain/operation.ts';
 import type { Outcome, OutcomeStatus } from '../domain/outcome.ts';
+import type { Plan } from '../domain/plan.ts';
 import { jsonText, plainText } from './escape.ts';
 import { type Palette, paletteOf } from './palette.ts';
 import { counted } from './plan-summary.ts';
@@ -34,8 +35,18 @@ const few = (entries: readonly string[]): string =>
     ? entries.join(', ')
     : `${entries.slice(0, MOST_ENTRIES).join(', ')} and ${entries.length - MOST_ENTRIES} more`;
 
+/** Names of datasets by id, as the changes of a plan know them. */
+type DatasetNames = ReadonlyMap<string, string>;
+
+const datasetNames = ({ changes }: Plan): DatasetNames =>
+  new Map(
+    changes.flatMap((change) =>
+      'rls' in change && change.rls.dataset !== null ? [[change.rls.datasetId, change.rls.dataset]] : [],
+    ),
+  );
+
 /** A call in a few words. */
-export function operationText(operation: Operation): string {
+export function operationText(operation: Operation, names: DatasetNames = new Map()): string {
   const verb = VERB[operation.kind];
   if ('email' in operation) {
     return 'reports' in operation
@@ -43,7 +54,7 @@ export function operationText(operation: Operation): string {
       : `${verb} ${operation.email}`;
   }
   const holders = 'emails' in operation ? operation.emails : operation.groups;
-  return `${verb} ${operation.role} of ${operation.datasetId}: ${few(holders)}`;
+  return `${verb} ${names.get(operation.datasetId) ?? operation.datasetId}/${operation.role}: ${few(holders)}`;
 }
 
 const countsOf = (outcomes: readonly Outcome[]): Readonly<Record<OutcomeStatus, number>> => {
@@ -72,12 +83,12 @@ function discrepancyText({ kind, holder, what }: Discrepancy): string {
   }
 }
 
-function* outcomeLines(outcome: Outcome, palette: Palette): Iterable<string> {
+function* outcomeLines(outcome: Outcome, names: DatasetNames, palette: Palette): Iterable<string> {
   const { operation, status } = outcome;
   if (status === 'applied' || status === 'already-so') {
     if (outcome.leftOut === undefined) return;
   }
-  yield `  ${palette.careful(NAMES[status])} ${operation.id}: ${plainText(operationText(operation))}`;
+  yield `  ${palette.careful(NAMES[status])} ${operation.id}: ${plainText(operationText(operation, names))}`;
   if ('problem' in outcome) {
     yield `      what: ${plainText(outcome.problem.message)}`;
     if (outcome.problem.fix !== undefined) yield `      fix: ${plainText(outcome.problem.fix)}`;
@@ -101,11 +112,12 @@ export function* appliedText(
   const { plan, outcomes, discrepancies, verified, interrupted, backup, journal } = applied;
   const { summary } = plan;
   const counts = countsOf(outcomes);
+  const names = datasetNames(plan);
   const name = options.rehearsal ? 'Rehearsal on a copy' : 'Apply';
   yield `${palette.strong(`${name} for ${plainText(plan.portal.name)}`)}\n`;
   for (const discrepancy of discrepancies)
     yield `  ${palette.bad('x')} ${plainText(discrepancyText(discrepancy))}\n`;
-  for (const outcome of outcomes) for (const line of outcomeLines(outcome, palette)) yield `${line}\n`;
+  for (const outcome of outcomes) for (const line of outcomeLines(outcome, names, palette)) yield `${line}\n`;
   const told = STATUSES.filter((status) => counts[status] > 0).map(
     (status) => `${counts[status]} ${NAMES[status]}`,
   );
@@ -113,7 +125,7 @@ export function* appliedText(
   if (summary.manual > 0) yield `  To do by hand in the portal: ${counted(summary.manual, 'change')}.\n`;
   if (summary.held > 0) yield `  Held back: ${counted(summary.held, 'change')}.\n`;
   if (interrupted) yield '  Interrupted: what was under way was finished. The next run does the rest.\n';
-  if (outcomes.length > 0) {
+  if (!verified || counts.applied > 0 || discrepancies.length > 0) {
     yield verified
       ? `  Read again: ${discrepancies.length === 0 ? 'everything that was applied is as it should be' : counted(discrepancies.length, 'difference')}.\n`
       : '  It could not be read again what came of it: plan again to see.\n';

@@ -81,10 +81,16 @@ export interface ApplyRequest extends PrepareRequest, Progress {
  * Resolves with undefined when it was not confirmed. Throws a `ProblemError` before the first write only.
  */
 export async function apply(request: ApplyRequest): Promise<Applied | undefined> {
-  const prepared = await prepare(request);
-  const { plan, state, loaded, paging } = prepared;
-  const free = takeLock(plan.portal.url);
+  let free = (): void => {};
   try {
+    // Taken before the portal is read, so that no other run can change what this plan sees.
+    const prepared = await prepare({
+      ...request,
+      beforeReading: (url) => {
+        free = takeLock(url);
+      },
+    });
+    const { plan, state, loaded, paging } = prepared;
     if (!(await request.confirm(prepared))) return undefined;
     const { portal } = loaded.declared.settings;
     const unfinished = await unfinishedJournal(stateFolderPath(loaded.folder, portal.name, request.stateDir));

@@ -1,6 +1,7 @@
 import { ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
 import { DialectError, parseDialect } from '../sandbox/dialect.ts';
+import type { Interference } from '../sandbox/interference.ts';
 import { parseSeed, type Seed, SeedError } from '../sandbox/seed.ts';
 import { type RunningPortal, startPortal } from '../sandbox/start.ts';
 
@@ -10,8 +11,11 @@ export interface EmbeddedPortalRequest {
   readonly port: number;
   /** `key=value` pairs. */
   readonly dialect: readonly string[];
+  /** Lets requests go wrong, to show what then happens. */
+  readonly interfere?: Interference;
 }
 
+export type { Interference } from '../sandbox/interference.ts';
 export type { RunningPortal } from '../sandbox/start.ts';
 
 async function readSeed(path: string): Promise<Seed> {
@@ -27,12 +31,14 @@ export async function startEmbeddedPortal({
   seed,
   port,
   dialect,
+  interfere,
 }: EmbeddedPortalRequest): Promise<RunningPortal> {
   try {
     return await startPortal({
       seed: seed === undefined ? {} : await readSeed(seed),
       dialect: parseDialect(dialect),
       port,
+      ...(interfere && { interfere }),
     });
   } catch (error) {
     if (error instanceof SeedError) throw usage(`${seed}: ${error.message}`, 'see schemas/seed.schema.json');

@@ -22,6 +22,8 @@ export interface PlanRequest extends ConnectOptions {
   /** Guards by their names without `guard-`. */
   readonly overrides: readonly string[];
   readonly allowLossyReplace: boolean;
+  /** Called with the portal's address once the files are loaded, before anything is asked there. */
+  readonly beforeReading?: (url: string) => void;
 }
 
 function guardNames(overrides: readonly string[]): GuardName[] {
@@ -45,7 +47,9 @@ export function stopOnErrors(problems: readonly Problem[], loaded: Loaded): void
 }
 
 /** Loads the files, reads the portal, and resolves the names of the one in the lists of the other. */
-export async function readBoth(request: ConnectOptions & Pick<PlanRequest, 'config' | 'now'>): Promise<{
+export async function readBoth(
+  request: ConnectOptions & Pick<PlanRequest, 'config' | 'now' | 'beforeReading'>,
+): Promise<{
   readonly loaded: Loaded;
   readonly desired: Desired;
   readonly state: PortalState;
@@ -56,6 +60,7 @@ export async function readBoth(request: ConnectOptions & Pick<PlanRequest, 'conf
   const loaded = await load(request.config, request.insecureHttp);
   const { portal } = loaded.declared.settings;
   const { transport, url } = await connect(portal, request);
+  request.beforeReading?.(url);
   const paging = new Paging(portal.dialect);
   const state = await readPortal(transport, paging);
   const { desired, problems } = resolve(loaded.declared, state.catalogue, request.now);

@@ -1,0 +1,57 @@
+// A nightly job: plans, rehearses, and applies only what is small, with the library. Usage: node nightly.mjs ROOT_FILE
+// It needs ROLECALL_API_KEY, like the command.
+import {
+  appliedText,
+  apply,
+  exitCodeOf,
+  ProblemError,
+  plan,
+  planText,
+  prepare,
+  problemsText,
+  rehearse,
+} from 'rolecall';
+
+const MOST_CALLS = 50;
+
+const request = {
+  config: process.argv[2] ?? 'rolecall.yaml',
+  now: Date.now(),
+  only: [],
+  overrides: [],
+  allowLossyReplace: false,
+  concurrency: 4,
+  insecureHttp: false,
+  credentials: { apiKey: process.env.ROLECALL_API_KEY, apiKeyFile: undefined, url: process.env.ROLECALL_URL },
+  notify: (notice) => console.error(notice),
+  saved: undefined,
+  expect: undefined,
+  resume: false,
+};
+const signal = new AbortController().signal;
+const plain = { colour: false };
+const show = (chunks) => {
+  for (const chunk of chunks) process.stdout.write(chunk);
+};
+
+try {
+  const seen = await plan(request);
+  show(planText(seen, plain));
+  if (seen.operations.length > MOST_CALLS)
+    throw new Error(`${seen.operations.length} calls are for a person to look at`);
+  const rehearsed = await rehearse(await prepare(request), { concurrency: 4, signal });
+  if (exitCodeOf(rehearsed) !== 0) throw new Error('the rehearsal failed');
+  const applied = await apply({
+    ...request,
+    expect: seen.fingerprint,
+    stateDir: undefined,
+    confirm: async () => true,
+    signal,
+  });
+  if (applied !== undefined) show(appliedText(applied, { ...plain, rehearsal: false }));
+  process.exitCode = applied === undefined ? 1 : exitCodeOf(applied);
+} catch (error) {
+  if (!(error instanceof ProblemError)) throw error;
+  console.error(problemsText(error.problems, { ...plain, excerpts: false }));
+  process.exitCode = 1;
+}
