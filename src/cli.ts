@@ -103,31 +103,33 @@ function addPlan(program: Command, shell: Shell, start: Start): void {
     .action((flags) => start(async () => (await import('./commands/plan.ts')).run(flags, shell)));
 }
 
+/** The flags of every command that performs a plan. */
+function performs(command: Command): Command {
+  return asksPortal(command)
+    .addOption(configFlag())
+    .addOption(format())
+    .option('--yes', 'do not ask; for CI', false)
+    .option('--dry-run', 'do everything but write', false)
+    .option('--rehearse', 'a dry run that performs the plan on a copy of the portal', false)
+    .option('--state-dir <folder>', 'where backups and journals go (default: .rolecall beside the root file)')
+    .option(
+      '--only <selector>',
+      'limit to user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME (repeatable)',
+      collect,
+      [],
+    )
+    .option('--override <guard>', 'let this guard pass (repeatable)', collect, [])
+    .option('--allow-lossy-replace', 'replace users although they lose their portal groups', false);
+}
+
 function addApply(program: Command, shell: Shell, start: Start): void {
-  asksPortal(
+  performs(
     program
       .command('apply')
       .argument('[plan]', 'a plan that plan --out saved: it is applied only if it is still the plan')
       .description('make the portal as the files say')
-      .addOption(configFlag())
-      .addOption(format())
-      .option('--yes', 'do not ask; for CI', false)
       .option('--expect <fingerprint>', 'refuse any plan with another fingerprint')
-      .option('--resume', 'also accept what is left of the saved plan', false)
-      .option('--dry-run', 'do everything but write', false)
-      .option('--rehearse', 'a dry run that performs the plan on a copy of the portal', false)
-      .option(
-        '--state-dir <folder>',
-        'where backups and journals go (default: .rolecall beside the root file)',
-      )
-      .option(
-        '--only <selector>',
-        'limit to user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME (repeatable)',
-        collect,
-        [],
-      )
-      .option('--override <guard>', 'let this guard pass (repeatable)', collect, [])
-      .option('--allow-lossy-replace', 'replace users although they lose their portal groups', false),
+      .option('--resume', 'also accept what is left of the saved plan', false),
   )
     .addHelpText(
       'after',
@@ -135,6 +137,26 @@ function addApply(program: Command, shell: Shell, start: Start): void {
     )
     .action((plan, flags) =>
       start(async () => (await import('./commands/apply.ts')).run(plan, flags, shell)),
+    );
+}
+
+function addBackups(program: Command, shell: Shell, start: Start): void {
+  asksPortal(program.command('snapshot').description('keep what the portal holds now, for restore'))
+    .addOption(configFlag())
+    .addOption(format())
+    .option('--state-dir <folder>', 'where the backup goes (default: .rolecall beside the root file)')
+    .addHelpText('after', '\nExample:\n  rolecall snapshot')
+    .action((flags) => start(async () => (await import('./commands/snapshot.ts')).run(flags, shell)));
+  performs(
+    program
+      .command('restore')
+      .argument('<backup>', 'a backup that apply or snapshot wrote')
+      .description('plan and perform the way back to a backup; gives nothing that the files do not give')
+      .option('--beyond-git', 'also give what the files do not give', false),
+  )
+    .addHelpText('after', '\nExamples:\n  rolecall restore .rolecall/production/backup-….json --dry-run')
+    .action((backup, flags) =>
+      start(async () => (await import('./commands/restore.ts')).run(backup, flags, shell)),
     );
 }
 
@@ -221,6 +243,7 @@ export async function runCli(words: readonly string[], version: string, shell: S
   addValidate(program, shell, start);
   addPlan(program, shell, start);
   addApply(program, shell, start);
+  addBackups(program, shell, start);
   addExport(program, shell, start);
   addOthers(program, shell, start);
   try {

@@ -56,6 +56,8 @@ export const PROBLEM_CODES = {
   'not-verified': 'After the writes, the portal is not as the calls should have made it.',
   'stale-plan': 'The portal or the files are not what the saved plan saw.',
   'plan-corrupt': 'The saved plan cannot be read.',
+  'backup-corrupt': 'The backup cannot be read.',
+  'not-restorable': 'Something that a deleted account had cannot be brought back.',
   locked: 'Another apply for this portal is under way on this machine.',
   'unfinished-apply': 'An earlier apply ended without closing its journal.',
   'not-confirmed': 'Nobody confirmed the plan.',

@@ -68,8 +68,13 @@ function catalogueOf(reports: readonly ReportRecord[], roles: readonly RoleRecor
 export async function readPortal(transport: ReadTransport, paging: Paging): Promise<PortalState> {
   const lists = listsOf(transport, paging);
   const [users, reports, roles] = await Promise.all([lists.users(), lists.reports(), lists.roles()]);
-  const catalogue = catalogueOf(reports, roles);
-  return { catalogue, live: liveOf(users, roles, catalogue), records: { users, reports, roles } };
+  return stateOf({ users, reports, roles });
+}
+
+/** The state that records come to. */
+export function stateOf(records: PortalState['records']): PortalState {
+  const catalogue = catalogueOf(records.reports, records.roles);
+  return { catalogue, live: liveOf(records.users, records.roles, catalogue), records };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { execute } from '../apply/execute.ts';
-import { openJournal, unfinishedJournal } from '../apply/journal.ts';
+import { type Journal, openJournal, unfinishedJournal } from '../apply/journal.ts';
 import { takeLock } from '../apply/lock.ts';
 import { discrepancies, settled, touchedBy } from '../apply/verify.ts';
 import type { Applied } from '../domain/applied.ts';
@@ -13,7 +13,7 @@ import type { Paging } from '../portal/paging.ts';
 import { Performer } from '../portal/perform.ts';
 import { observe, type PortalState } from '../portal/read-portal.ts';
 import type { WriteTransport } from '../portal/transport.ts';
-import { connectToWrite } from './portal-access.ts';
+import { type ConnectOptions, connectToWrite } from './portal-access.ts';
 import { type Prepared, type PrepareRequest, prepare } from './prepare.ts';
 import { openStateFolder, stateFolderPath, writeBackup } from './state-folder.ts';
 
@@ -69,26 +69,46 @@ export async function performPlan(performance: Performance): Promise<Omit<Applie
   }
 }
 
-export interface ApplyRequest extends PrepareRequest, Progress {
-  readonly stateDir: string | undefined;
+/** The report counts more than the last line of the journal: the next run closes it. */
+function closeQuietly(journal: Journal): void {
+  try {
+    journal.close();
+  } catch {
+    // Nothing to add: the journal holds every call that was made.
+  }
+}
+
+/** Whoever asks for an apply, and listens to it. */
+export interface Ears extends Progress {
   /** Asked with the plan before the first write; false ends without one. */
   readonly confirm: (prepared: Prepared) => Promise<boolean>;
   readonly signal: AbortSignal;
 }
 
+export interface ApplyRequest extends PrepareRequest, Ears {
+  readonly stateDir: string | undefined;
+}
+
+/** Makes a plan to perform; calls back with the portal's address before anything is read there. */
+type Make = (beforeReading: (url: string) => void) => Promise<Prepared>;
+
 /**
  * Computes the plan anew, compares it with a saved one, asks, and performs it under a lock, with a backup and a journal.
  * Resolves with undefined when it was not confirmed. Throws a `ProblemError` before the first write only.
  */
-export async function apply(request: ApplyRequest): Promise<Applied | undefined> {
+export const apply = (request: ApplyRequest): Promise<Applied | undefined> =>
+  applyWith((beforeReading) => prepare({ ...request, beforeReading }), request);
+
+/** The same for a plan that is made in another way. */
+export async function applyWith(
+  make: Make,
+  request: ConnectOptions & Ears & Pick<ApplyRequest, 'stateDir'>,
+): Promise<Applied | undefined> {
   let free = (): void => {};
   try {
     // Taken before the portal is read, so that no other run can change what this plan sees.
-    const prepared = await prepare({
-      ...request,
-      beforeReading: (url) => {
-        free = takeLock(url);
-      },
+    const prepared = await make((url) => {
+      free = takeLock(url);
     });
     const { plan, state, loaded, paging } = prepared;
     if (!(await request.confirm(prepared))) return undefined;
@@ -126,7 +146,7 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
         request.onEnd?.(outcome);
       },
     });
-    journal.close();
+    closeQuietly(journal);
     return { ...done, backup, journal: journal.path };
   } finally {
     free();

@@ -3,7 +3,7 @@ import { resolve } from '../desired/resolve.ts';
 import type { Desired } from '../domain/desired.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { revisionOf } from '../files/git.ts';
+import { type Revision, revisionOf } from '../files/git.ts';
 import { buildPlan } from '../plan/build.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../plan/guards.ts';
 import { Paging } from '../portal/paging.ts';
@@ -26,7 +26,8 @@ export interface PlanRequest extends ConnectOptions {
   readonly beforeReading?: (url: string) => void;
 }
 
-function guardNames(overrides: readonly string[]): GuardName[] {
+/** The guards that are named; throws `unknown-guard` for others. */
+export function guardNames(overrides: readonly string[]): GuardName[] {
   const unknown = overrides.filter((name) => !isGuardName(name));
   if (unknown.length > 0) {
     throw new ProblemError(
@@ -68,6 +69,9 @@ export async function readBoth(
   return { loaded, desired, state, url, paging, problems: [...loaded.warnings, ...skew, ...problems] };
 }
 
+/** Which commit the files are at. */
+export const revision = ({ folder }: Loaded): Promise<Revision> => revisionOf(folder);
+
 /**
  * The plan for a root file and its portal. Reads only. Throws a `ProblemError` when there can be no plan; a plan that a
  * guard refuses comes back with that guard among its findings.
@@ -83,12 +87,10 @@ export async function planWithState(request: PlanRequest): Promise<{
 }> {
   const overrides = guardNames(request.overrides);
   const { loaded, desired, state, url, paging, problems: earlier } = await readBoth(request);
-  const { commit, dirty } = await revisionOf(loaded.folder);
   const { plan: built, problems } = buildPlan(desired, state.catalogue, state.live, {
     now: request.now,
     portal: { name: desired.settings.portal.name, url },
-    commit,
-    dirty,
+    ...(await revision(loaded)),
     only: request.only,
     overrides,
     allowLossyReplace: request.allowLossyReplace,

@@ -1,0 +1,34 @@
+import { applyWith, type Ears } from '../workflow/apply.ts';
+import { prepareRestore } from '../workflow/restore.ts';
+import { connection } from './connection.ts';
+import { carryOut, type PerformingFlags } from './performing.ts';
+import type { ExitCode, Shell } from './shell.ts';
+
+export interface RestoreFlags extends PerformingFlags {
+  readonly beyondGit: boolean;
+}
+
+/** `rolecall restore BACKUP`: plans and performs the way back to a backup. */
+export function run(backup: string, flags: RestoreFlags, shell: Shell): Promise<ExitCode> {
+  const request = {
+    ...connection(flags, shell),
+    config: flags.config,
+    now: shell.now,
+    only: flags.only,
+    overrides: flags.override,
+    allowLossyReplace: flags.allowLossyReplace,
+    backup,
+    beyondGit: flags.beyondGit,
+  };
+  const job = {
+    saved: false,
+    prepare: () => prepareRestore(request),
+    apply: (ears: Ears) =>
+      applyWith((beforeReading) => prepareRestore({ ...request, beforeReading }), {
+        ...request,
+        ...ears,
+        stateDir: flags.stateDir,
+      }),
+  };
+  return carryOut(job, flags, shell);
+}

@@ -1,0 +1,83 @@
+import path from 'node:path';
+import { desiredFromBackup } from '../desired/from-backup.ts';
+import type { Desired } from '../domain/desired.ts';
+import { exclusionOf } from '../domain/exclusion.ts';
+import { isError, ProblemError } from '../domain/problem.ts';
+import { readText } from '../files/read-text.ts';
+import { buildPlan } from '../plan/build.ts';
+import { decodeBackup } from '../portal/decode-backup.ts';
+import { type PortalState, stateOf } from '../portal/read-portal.ts';
+import { guardNames, type PlanRequest, readBoth, revision, stopOnErrors } from './plan.ts';
+import { type Prepared, RefusedError } from './prepare.ts';
+
+export interface RestoreRequest extends PlanRequest {
+  /** The path of a backup. */
+  readonly backup: string;
+  readonly beyondGit: boolean;
+}
+
+/** Reads a backup that an apply or `snapshot` wrote. Throws `backup-corrupt` for anything else. */
+async function readBackup(file: string): Promise<PortalState> {
+  const { content } = await readText(file, file);
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch {
+    value = undefined;
+  }
+  const records = decodeBackup(value);
+  if (typeof records !== 'string') return stateOf(records);
+  throw new ProblemError([
+    {
+      code: 'backup-corrupt',
+      severity: 'error',
+      message: `${file} is not a backup`,
+      why: value === undefined ? 'it is not JSON' : records,
+      fix: 'name a file that apply or snapshot wrote: see .rolecall',
+    },
+  ]);
+}
+
+/** What is ignored is not asked for: live stays there, also on the way back. */
+function withoutExcluded(desired: Desired, { catalogue }: PortalState): Desired {
+  const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
+  const users = [...desired.users]
+    .filter(([identity]) => !exclusion.user(identity))
+    .map(([identity, user]) => {
+      const reports = new Map([...user.reports].filter(([id]) => !exclusion.grant(identity, id)));
+      const rls = new Map([...user.rls].filter(([key]) => !exclusion.role(key)));
+      return [identity, { ...user, reports, rls }] as const;
+    });
+  return { ...desired, users: new Map(users) };
+}
+
+/** The plan of the way back to a backup. Reads only. Throws like `prepare`. */
+export async function prepareRestore(request: RestoreRequest): Promise<Prepared> {
+  const overrides = guardNames(request.overrides);
+  const backup = await readBackup(request.backup);
+  const { loaded, desired: git, state, url, paging, problems } = await readBoth(request);
+  stopOnErrors(problems, loaded);
+  const { live, catalogue } = state;
+  const file = path.basename(request.backup);
+  const restored = desiredFromBackup({
+    file,
+    backup: backup.live,
+    live,
+    catalogue,
+    git,
+    beyondGit: request.beyondGit,
+  });
+  const { plan, problems: obstacles } = buildPlan(withoutExcluded(restored.desired, state), catalogue, live, {
+    now: request.now,
+    portal: { name: git.settings.portal.name, url },
+    ...(await revision(loaded)),
+    only: request.only,
+    overrides,
+    allowLossyReplace: request.allowLossyReplace,
+    earlier: restored.problems,
+  });
+  stopOnErrors(obstacles, loaded);
+  if (plan === undefined) throw new Error('neither a plan nor a problem');
+  if (plan.findings.some(isError)) throw new RefusedError(plan);
+  return { plan, loaded, state, paging };
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { observedPortal } from '../support/applying.ts';
+import { rolecall } from '../support/cli.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+
+const root = (url: string, users: string): string => `version: 1
+portal: { name: test, url: "${url}" }
+datasets: { sales: { report: Sales/Churn } }
+manage: { leavers: delete }
+guards: { maxRemovals: off }
+users:
+${users}`;
+
+const BEFORE =
+  '  ana@x.com: { name: Ana, role: viewer, reports: [Sales/Churn], rls: [sales/LATAM] }\n  bob@x.com: { name: Bob, role: viewer, reports: [Board/Pack] }\n';
+const WRONG =
+  '  ana@x.com: { name: Ana, role: viewer, reports: [Sales/Overview], rls: [sales/EMEA] }\n  bob@x.com: { absent: true }\n';
+
+async function afterAMistake() {
+  const seed = {
+    reports,
+    rls: roles({ latam: ['ana@x.com'] }),
+    users: [
+      user('ana@x.com', { name: 'Ana', reports: [ID.churn] }),
+      user('bob@x.com', { name: 'Bob', reports: [ID.pack], groups: [ID.group] }),
+      user('unlisted@x.com', { reports: [ID.pack] }),
+    ],
+  };
+  const portal = await observedPortal(seed);
+  const folder = await folderWith({ 'rolecall.yaml': root(portal.url, WRONG) });
+  const kept = await rolecall(folder, ['snapshot', '--format', 'json']);
+  const { path: backup } = JSON.parse(kept.stdout);
+  expect((await rolecall(folder, ['apply', '--yes'])).code).toBe(0);
+  return { portal, folder, backup };
+}
+
+const held = (portal: Awaited<ReturnType<typeof observedPortal>>) =>
+  portal.store.users({}).map(({ email, reports: given }) => [email, given]);
+
+describe('a restore', () => {
+  it('brings back what the files give again, and says what the API cannot', async () => {
+    const { portal, folder, backup } = await afterAMistake();
+    await writeFiles(folder, { 'rolecall.yaml': root(portal.url, BEFORE) });
+    const dry = await rolecall(folder, ['restore', backup, '--dry-run']);
+    expect(dry.stdout).toContain('bob@x.com comes back without portal groups');
+    expect((await rolecall(folder, ['restore', backup, '--yes'])).code).toBe(0);
+    expect(held(portal)).toEqual([
+      ['ana@x.com', [ID.churn]],
+      ['unlisted@x.com', [ID.pack]],
+      ['bob@x.com', [ID.pack]],
+    ]);
+    expect(portal.store.roles({}).map(({ userEmails }) => userEmails)).toEqual([['ana@x.com'], [], []]);
+    expect((await rolecall(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
+  });
+
+  it('gives nothing that the files do not give, unless told to', async () => {
+    const { portal, folder, backup } = await afterAMistake();
+    expect((await rolecall(folder, ['restore', backup, '--yes'])).code).toBe(0);
+    expect(held(portal)).toEqual([
+      ['ana@x.com', []],
+      ['unlisted@x.com', [ID.pack]],
+    ]);
+    expect((await rolecall(folder, ['restore', backup, '--yes', '--beyond-git'])).code).toBe(0);
+    expect(held(portal)).toContainEqual(['ana@x.com', [ID.churn]]);
+    expect(held(portal)).toContainEqual(['bob@x.com', [ID.pack]]);
+  });
+
+  it('refuses what is no backup, and stays within what is not ignored', async () => {
+    const { portal, folder, backup } = await afterAMistake();
+    await writeFiles(folder, {
+      'no.json': '{"format": "rolecall.backup/1", "users": [{}], "reports": [], "roles": []}',
+    });
+    expect((await rolecall(folder, ['restore', 'no.json', '--yes'])).stderr).toContain(
+      'error backup-corrupt',
+    );
+    const ignoring = root(portal.url, '  bob@x.com: { name: Bob, role: viewer }\n').replace(
+      'leavers: delete',
+      'leavers: delete, ignore: { users: ["ana@*"] }',
+    );
+    await writeFiles(folder, { 'rolecall.yaml': ignoring });
+    const { stdout } = await rolecall(folder, [
+      'restore',
+      backup,
+      '--beyond-git',
+      '--dry-run',
+      '--format',
+      'json',
+    ]);
+    expect(JSON.stringify(JSON.parse(stdout).operations)).not.toContain('ana@x.com');
+  });
+});
