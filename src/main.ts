@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
+import { createInterface } from 'node:readline';
 import { runCli } from './cli.ts';
 import type { ExitCode, Shell } from './commands/shell.ts';
 import { type Problem, ProblemError } from './domain/problem.ts';
@@ -52,15 +52,20 @@ const shell: Shell = {
   colourError: usesColour(process.stderr),
   terminal: process.stderr.isTTY === true,
   complain: report,
-  ask: async (question) => {
-    if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
-    const reader = createInterface({ input: process.stdin, output: process.stderr });
-    try {
-      return await reader.question(question);
-    } finally {
-      reader.close();
-    }
-  },
+  ask: (question) =>
+    new Promise((resolve) => {
+      if (!process.stdin.isTTY || !process.stderr.isTTY) {
+        resolve(undefined);
+        return;
+      }
+      const reader = createInterface({ input: process.stdin, output: process.stderr });
+      reader.on('SIGINT', () => reader.close());
+      reader.on('close', () => resolve(''));
+      reader.question(question, (answer) => {
+        resolve(answer.trim());
+        reader.close();
+      });
+    }),
   onStop: (stop) => {
     let asked = false;
     const onSignal = (): void => {

@@ -234,6 +234,31 @@ describe('a failure', () => {
   });
 });
 
+describe('administrators', () => {
+  const text = `manage: { leavers: delete }\nguards: { minAdministrators: 2 }\nusers:\n  ${ANA}: { absent: true }\n  ${BOB}: { absent: true }\n  c@x.com: { name: C, role: administrator }\n  d@x.com: { name: D, role: administrator }\n`;
+  const seed = { reports, users: [user(ANA, { role: 1 }), user(BOB, { role: 1 }), user(CY)] };
+
+  it.each([0, 1, 2])('never fall below the minimum, with %i creations refused', async (refused) => {
+    const box: { store?: Store } = {};
+    const counts: number[] = [];
+    let creations = 0;
+    const portal = await observedPortal(seed, {
+      interfere: ({ method }) => {
+        counts.push(box.store?.users({}).filter(({ role }) => role === 1).length ?? 2);
+        if (method === 'POST') creations++;
+        return method === 'POST' && creations <= refused ? { kind: 'status', status: 422 } : undefined;
+      },
+    });
+    box.store = portal.store;
+    const applied = await applyText(portal.url, text);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(2);
+    const gone = applied.outcomes.filter(
+      ({ operation, status }) => operation.kind === 'delete-user' && status === 'applied',
+    );
+    expect(gone.length).toBe(refused === 0 ? 2 : 0);
+  });
+});
+
 describe('a lost answer', () => {
   it.each(['before', 'after'] as const)('to a creation, %s the work, is settled by reading', async (when) => {
     let dropped = false;
