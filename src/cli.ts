@@ -1,61 +1,14 @@
 import { existsSync } from 'node:fs';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, CommanderError, Option } from 'commander';
 import type { ExitCode, Shell } from './commands/shell.ts';
 import { ProblemError } from './domain/problem.ts';
+import { asksPortal, collect, configFlag, format, performs, plans, ROOT_FILE, wholeNumber } from './flags.ts';
 
 const EXIT_CODES = `
 Exit codes: 0 done; 1 a problem, nothing was changed; 2 there are differences (plan --detailed-exitcode);
 3 refused by a guard, nothing was changed; 4 apply did not come about whole; 5 the saved plan is stale,
 nothing was changed; 70 a bug in rolecall; 130 interrupted.
 Environment: ROLECALL_API_KEY or ROLECALL_API_KEY_FILE (the key), ROLECALL_URL (pins the portal), NO_COLOR, FORCE_COLOR.`;
-
-const ROOT_FILE = 'rolecall.yaml';
-
-function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (!/^\d+$/.test(text) || value < least || value > most)
-      throw new InvalidArgumentError(`write a number from ${least} to ${most}.`);
-    return value;
-  };
-}
-
-const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
-
-const FORMATS = ['text', 'json'] as const;
-const LATER_FORMATS = ['markdown', 'html', 'diff'] as const;
-
-const notBuiltYet = (what: string): ProblemError =>
-  new ProblemError([
-    {
-      code: 'not-built-yet',
-      severity: 'error',
-      message: `${what} is not built yet`,
-      why: 'this version would not do what the flag says',
-      fix: 'leave the flag out until a version performs it',
-    },
-  ]);
-
-const format = (): Option =>
-  new Option('--format <format>', `the form of the output: ${FORMATS.join(' or ')}`)
-    .default('text')
-    .argParser((text: string) => {
-      if (LATER_FORMATS.some((later) => later === text)) throw notBuiltYet(`--format ${text}`);
-      if (!FORMATS.some((known) => known === text))
-        throw new InvalidArgumentError(`write ${FORMATS.join(' or ')}.`);
-      return text;
-    });
-
-const configFlag = (): Option => new Option('--config <path>', 'the root file').default(ROOT_FILE);
-
-/** The flags of every command that asks the portal. */
-function asksPortal(command: Command): Command {
-  return command
-    .addOption(new Option('--concurrency <n>', 'requests at once').default(8).argParser(wholeNumber(1, 64)))
-    .option('--insecure-http', 'allow plain http to other machines: the key travels unprotected', false)
-    .option('--quiet', 'no progress and notices on stderr', false)
-    .option('--verbose', 'every request on stderr', false);
-}
 
 /** Runs a command's code, which loads only now, and keeps its exit code. */
 type Start = (load: () => Promise<ExitCode>) => Promise<void>;
@@ -74,52 +27,18 @@ function addValidate(program: Command, shell: Shell, start: Start): void {
 }
 
 function addPlan(program: Command, shell: Shell, start: Start): void {
-  asksPortal(
+  plans(
     program
       .command('plan')
       .description('show who would gain and who would lose what; changes nothing')
-      .addOption(configFlag())
-      .addOption(format())
       .option('--out <file>', 'save the plan as JSON')
-      .option('--detailed-exitcode', 'exit 2 when there is something to do', false)
-      .option(
-        '--only <selector>',
-        'limit to user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME (repeatable)',
-        collect,
-        [],
-      )
-      .option('--override <guard>', 'let this guard pass (repeatable)', collect, [])
-      .option('--allow-lossy-replace', 'replace users although they lose their portal groups', false)
-      .addOption(
-        new Option('--base <ref>').hideHelp().argParser(() => {
-          throw notBuiltYet('--base');
-        }),
-      ),
+      .option('--detailed-exitcode', 'exit 2 when there is something to do', false),
   )
     .addHelpText(
       'after',
       '\nExamples:\n  rolecall plan\n  rolecall plan --out plan.json --detailed-exitcode\n  rolecall plan --only "user:*@contoso.com" --only "report:Sales/*"\n  rolecall plan --override max-removals',
     )
     .action((flags) => start(async () => (await import('./commands/plan.ts')).run(flags, shell)));
-}
-
-/** The flags of every command that performs a plan. */
-function performs(command: Command): Command {
-  return asksPortal(command)
-    .addOption(configFlag())
-    .addOption(format())
-    .option('--yes', 'do not ask; for CI', false)
-    .option('--dry-run', 'do everything but write', false)
-    .option('--rehearse', 'a dry run that performs the plan on a copy of the portal', false)
-    .option('--state-dir <folder>', 'where backups and journals go (default: .rolecall beside the root file)')
-    .option(
-      '--only <selector>',
-      'limit to user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME (repeatable)',
-      collect,
-      [],
-    )
-    .option('--override <guard>', 'let this guard pass (repeatable)', collect, [])
-    .option('--allow-lossy-replace', 'replace users although they lose their portal groups', false);
 }
 
 function addApply(program: Command, shell: Shell, start: Start): void {

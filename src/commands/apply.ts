@@ -1,6 +1,6 @@
 import { apply, type Ears } from '../workflow/apply.ts';
 import { prepare } from '../workflow/prepare.ts';
-import { connection } from './connection.ts';
+import { planning } from './connection.ts';
 import { carryOut, type PerformingFlags } from './performing.ts';
 import type { ExitCode, Shell } from './shell.ts';
 
@@ -12,12 +12,7 @@ export interface ApplyFlags extends PerformingFlags {
 /** `rolecall apply [PLAN]`: performs the plan, or with --dry-run and --rehearse everything but that. */
 export function run(saved: string | undefined, flags: ApplyFlags, shell: Shell): Promise<ExitCode> {
   const request = {
-    ...connection(flags, shell),
-    config: flags.config,
-    now: shell.now,
-    only: flags.only,
-    overrides: flags.override,
-    allowLossyReplace: flags.allowLossyReplace,
+    ...planning(flags, shell),
     saved,
     expect: flags.expect,
     resume: flags.resume,

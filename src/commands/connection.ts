@@ -1,4 +1,5 @@
 import { plainText } from '../render/escape.ts';
+import type { PlanRequest } from '../workflow/plan.ts';
 import type { ConnectOptions } from '../workflow/portal-access.ts';
 import type { Shell } from './shell.ts';
 
@@ -22,4 +23,22 @@ export const connection = (
     if (!quiet) shell.notice(`note: ${plainText(notice)}`);
   },
   ...(verbose && { trace: (notice: string) => shell.notice(`portal: ${plainText(notice)}`) }),
+});
+
+/** The flags of every command that makes a plan. */
+export interface PlanningFlags extends ConnectionFlags {
+  readonly config: string;
+  readonly only: readonly string[];
+  readonly override: readonly string[];
+  readonly allowLossyReplace: boolean;
+}
+
+/** What these flags ask a plan for. */
+export const planning = (flags: PlanningFlags, shell: Shell): PlanRequest => ({
+  ...connection(flags, shell),
+  config: flags.config,
+  now: shell.now,
+  only: flags.only,
+  overrides: flags.override,
+  allowLossyReplace: flags.allowLossyReplace,
 });

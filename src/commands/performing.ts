@@ -10,20 +10,16 @@ import { planText } from '../render/plan-text.ts';
 import type { Ears } from '../workflow/apply.ts';
 import { type Prepared, RefusedError, StaleError } from '../workflow/prepare.ts';
 import { rehearse } from '../workflow/rehearse.ts';
-import type { ConnectionFlags } from './connection.ts';
+import type { PlanningFlags } from './connection.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';
 
 /** The flags of every command that performs a plan. */
-export interface PerformingFlags extends ConnectionFlags {
-  readonly config: string;
+export interface PerformingFlags extends PlanningFlags {
   readonly format: Format;
   readonly yes: boolean;
   readonly dryRun: boolean;
   readonly rehearse: boolean;
   readonly stateDir?: string;
-  readonly only: readonly string[];
-  readonly override: readonly string[];
-  readonly allowLossyReplace: boolean;
 }
 
 /** What the saved plan has and the new one has not, and the other way round. */

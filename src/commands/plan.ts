@@ -4,17 +4,13 @@ import { planJson } from '../render/json.ts';
 import { planText } from '../render/plan-text.ts';
 import { isRefused, plan } from '../workflow/plan.ts';
 import { saveText } from '../workflow/save.ts';
-import { type ConnectionFlags, connection } from './connection.ts';
+import { type PlanningFlags, planning } from './connection.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';
 
-export interface PlanFlags extends ConnectionFlags {
-  readonly config: string;
+export interface PlanFlags extends PlanningFlags {
   readonly format: Format;
   readonly out?: string;
   readonly detailedExitcode: boolean;
-  readonly only: readonly string[];
-  readonly override: readonly string[];
-  readonly allowLossyReplace: boolean;
 }
 
 function exitCodeOf(built: Plan, detailed: boolean): ExitCode {
@@ -24,14 +20,7 @@ function exitCodeOf(built: Plan, detailed: boolean): ExitCode {
 
 /** `rolecall plan`: shows the difference between the files and the portal. Reads only. */
 export async function run(flags: PlanFlags, shell: Shell): Promise<ExitCode> {
-  const built = await plan({
-    ...connection(flags, shell),
-    config: flags.config,
-    now: shell.now,
-    only: flags.only,
-    overrides: flags.override,
-    allowLossyReplace: flags.allowLossyReplace,
-  });
+  const built = await plan(planning(flags, shell));
   if (flags.out !== undefined) {
     await saveText(flags.out, planJson(built));
     if (!flags.quiet) shell.notice(`The plan is saved in ${plainText(flags.out)}.`);

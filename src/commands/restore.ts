@@ -1,6 +1,6 @@
 import { applyWith, type Ears } from '../workflow/apply.ts';
 import { prepareRestore } from '../workflow/restore.ts';
-import { connection } from './connection.ts';
+import { planning } from './connection.ts';
 import { carryOut, type PerformingFlags } from './performing.ts';
 import type { ExitCode, Shell } from './shell.ts';
 
@@ -11,12 +11,7 @@ export interface RestoreFlags extends PerformingFlags {
 /** `rolecall restore BACKUP`: plans and performs the way back to a backup. */
 export function run(backup: string, flags: RestoreFlags, shell: Shell): Promise<ExitCode> {
   const request = {
-    ...connection(flags, shell),
-    config: flags.config,
-    now: shell.now,
-    only: flags.only,
-    overrides: flags.override,
-    allowLossyReplace: flags.allowLossyReplace,
+    ...planning(flags, shell),
     backup,
     beyondGit: flags.beyondGit,
   };

@@ -2,11 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type DatasetId, identityOf } from '../domain/ids.ts';
 import type { Action } from '../domain/operation.ts';
 import type { Performed } from '../domain/performed.ts';
-import type { Problem } from '../domain/problem.ts';
 import type { Dialect } from '../domain/settings.ts';
-import { bisect, isAboutEntries } from './bisect.ts';
 import type { Lookup } from './lookup.ts';
-import { PortalFault } from './portal-fault.ts';
+import { PortalFault, problemOf } from './portal-fault.ts';
+import { sendArray } from './send-array.ts';
 import { isLost, type WriteTransport } from './transport.ts';
 
 type Of<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
@@ -14,9 +13,6 @@ type Of<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
 const CREATE_ATTEMPTS = 8;
 const APPLIED: Performed = { status: 'applied' };
 const ALREADY_SO: Performed = { status: 'already-so' };
-
-const problemOf = (fault: PortalFault): Problem =>
-  fault.problems[0] ?? { code: 'bug', severity: 'error', message: 'a fault without a problem' };
 
 const failed = (fault: PortalFault): Performed =>
   isLost(fault)
@@ -100,7 +96,8 @@ export class Performer {
         const refused = error.status === 400 || error.status === 409;
         if (!refused && !isLost(error)) throw error;
         last = error;
-        const found = await this.#lookup.users(email);
+        const found = await this.#lookup.users(email).catch(() => undefined);
+        if (found === undefined) return failed(error);
         if (found.some((user) => (user.name ?? '').trim() === name && user.role === role))
           return isLost(error) ? APPLIED : ALREADY_SO;
         if (found.length > 0 || refused) return { status: 'failed', problem: problemOf(error) };
@@ -152,7 +149,13 @@ export class Performer {
       const [user] = await this.#lookup.users(email);
       return user === undefined ? undefined : new Set((user.reports ?? []).map((id) => id.toLowerCase()));
     };
-    return this.#array(action.reports, kind === 'link-reports', send, holds, (id) => id);
+    return sendArray({
+      entries: action.reports,
+      link: kind === 'link-reports',
+      send,
+      holds,
+      keyOf: (id) => id,
+    });
   }
 
   /** PUT, and POST where PUT is refused; remembered only after it worked, since a missing user is answered 404 too. */
@@ -185,7 +188,7 @@ export class Performer {
       this.#transport.send({ method: 'PUT', path, body: { usersEmails, datasetId, role }, repeatable: true });
     const holds = (): Promise<ReadonlySet<string> | undefined> =>
       this.#members(datasetId, role, 'userEmails');
-    return this.#array(emails, kind === 'link-rls-users', send, holds, identityOf);
+    return sendArray({ entries: emails, link: kind === 'link-rls-users', send, holds, keyOf: identityOf });
   }
 
   #rlsGroups({
@@ -204,7 +207,13 @@ export class Performer {
         repeatable: true,
       });
     const holds = (): Promise<ReadonlySet<string> | undefined> => this.#members(datasetId, role, 'groups');
-    return this.#array(groups, kind === 'link-rls-groups', send, holds, (id) => id.toLowerCase());
+    return sendArray({
+      entries: groups,
+      link: kind === 'link-rls-groups',
+      send,
+      holds,
+      keyOf: (id) => id.toLowerCase(),
+    });
   }
 
   async #members(
@@ -215,37 +224,5 @@ export class Performer {
     const [role] = await this.#lookup.roles(dataset, name);
     if (role === undefined) return undefined;
     return new Set((role[field] ?? []).map(field === 'groups' ? (id) => id.toLowerCase() : identityOf));
-  }
-
-  /**
-   * Sends an array, and settles a refusal by reading rather than by words: a portal may refuse to link what is linked.
-   * What is refused and is not so already is bisected, so that one bad entry costs itself only.
-   */
-  async #array<Entry extends string>(
-    entries: readonly Entry[],
-    link: boolean,
-    send: (entries: readonly Entry[]) => Promise<void>,
-    holds: () => Promise<ReadonlySet<string> | undefined>,
-    keyOf: (entry: Entry) => string,
-  ): Promise<Performed> {
-    let fault: PortalFault;
-    try {
-      await send(entries);
-      return APPLIED;
-    } catch (error) {
-      if (!(error instanceof PortalFault) || !isAboutEntries(error)) throw error;
-      fault = error;
-    }
-    const held = await holds();
-    if (held === undefined) return { status: 'failed', problem: problemOf(fault) };
-    const left = entries.filter((entry) => held.has(keyOf(entry)) !== link);
-    if (left.length === 0) return ALREADY_SO;
-    const alone = left.length === 1 && entries.length === 1;
-    const { refused, fault: last } = alone ? { refused: left, fault } : await bisect(left, send);
-    if (refused.length === 0) return APPLIED;
-    const problem = problemOf(last ?? fault);
-    return refused.length === entries.length
-      ? { status: 'failed', problem }
-      : { status: 'failed', problem, entries: refused };
   }
 }

@@ -2,6 +2,10 @@ import { type Problem, ProblemError } from '../domain/problem.ts';
 
 const EXCERPT_LENGTH = 300;
 
+/** The problem that a fault is. */
+export const problemOf = (fault: PortalFault): Problem =>
+  fault.problems[0] ?? { code: 'bug', severity: 'error', message: 'a fault without a problem' };
+
 interface FaultDetails {
   readonly method: string;
   readonly path: string;

@@ -56,6 +56,7 @@ export interface TransportOptions {
 
 const LARGEST_BODY = 256 * 1024 * 1024;
 const MINUTE = 60_000;
+const READINGS = 3;
 
 function client({ url, key, concurrency }: TransportOptions): Got {
   const agent = { keepAlive: true, maxSockets: concurrency };
@@ -135,11 +136,15 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     clockOffset: () => offset,
     get: (path, query) =>
       limit(async () => {
-        const { status, body } = await exchange({ method: 'GET', path, query, repeatable: true });
-        try {
-          return JSON.parse(body);
-        } catch {
-          throw notJson(path, status, redact(excerptOf(body)));
+        for (let attempt = 1; ; attempt++) {
+          const { status, body } = await exchange({ method: 'GET', path, query, repeatable: true });
+          try {
+            return JSON.parse(body);
+          } catch {
+            // An answer that begins as JSON was cut off on its way; anything else will be the same again.
+            const cutOff = /^\s*[[{]/.test(body) && attempt < READINGS;
+            if (!cutOff) throw notJson(path, status, redact(excerptOf(body)));
+          }
         }
       }),
     send: (write) =>

@@ -59,3 +59,18 @@ export interface KeyRecord {
 
 export const SCOPES = ['users:read', 'users:write', 'reports:read', 'rls:read', 'rls:write'] as const;
 export type Scope = (typeof SCOPES)[number];
+
+/** A user as the portal makes one: everything that a creation does not name is empty. */
+export const newUser = (user: Pick<UserRecord, 'id' | 'email' | 'name' | 'role'>): UserRecord => ({
+  ...user,
+  reports: [],
+  companies: [],
+  groups: [],
+  reportLandingPage: null,
+  department: '',
+  expirationDate: null,
+  windowsAdUser: null,
+  canEditReport: false,
+  canCreateReport: false,
+  canOverwriteReport: false,
+});

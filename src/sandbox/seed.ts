@@ -1,6 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { AuditRecord, KeyRecord, ReportRecord, RoleRecord, UserRecord } from './records.ts';
+import {
+  type AuditRecord,
+  type KeyRecord,
+  newUser,
+  type ReportRecord,
+  type RoleRecord,
+  type UserRecord,
+} from './records.ts';
 import { SEED_SCHEMA } from './seed-schema.ts';
 
 /** A starting state as it is written: every record may leave fields out. */
@@ -48,22 +55,9 @@ function stableId(...parts: readonly string[]): string {
 }
 
 function fillUser(user: NonNullable<Seed['users']>[number]): UserRecord {
-  return {
-    id: stableId('user', user.email),
-    name: user.email.split('@')[0] ?? user.email,
-    role: 3,
-    reports: [],
-    companies: [],
-    groups: [],
-    reportLandingPage: null,
-    department: '',
-    expirationDate: null,
-    windowsAdUser: null,
-    canEditReport: false,
-    canCreateReport: false,
-    canOverwriteReport: false,
-    ...user,
-  };
+  const { email } = user;
+  const named = { id: stableId('user', email), email, name: email.split('@')[0] ?? email, role: 3 };
+  return { ...newUser(named), ...user };
 }
 
 function fillReport(report: NonNullable<Seed['reports']>[number]): ReportRecord {

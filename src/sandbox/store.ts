@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { KeyRecord, ReportRecord, RoleRecord, UserRecord } from './records.ts';
+import { type KeyRecord, newUser, type ReportRecord, type RoleRecord, type UserRecord } from './records.ts';
 import type { PortalState } from './seed.ts';
 
 /** A refusal with the status that answers it. */
@@ -141,22 +141,7 @@ export function memoryStore(state: PortalState): Store {
     key: (key) => keys.get(key),
     createUser: ({ email, name, role }) => {
       if (emails.has(fold(email))) throw new Refusal(409, `the user ${email} exists`);
-      const user = put({
-        id: randomUUID(),
-        email,
-        name,
-        role,
-        reports: [],
-        companies: [],
-        groups: [],
-        reportLandingPage: null,
-        department: '',
-        expirationDate: null,
-        windowsAdUser: null,
-        canEditReport: false,
-        canCreateReport: false,
-        canOverwriteReport: false,
-      });
+      const user = put(newUser({ id: randomUUID(), email, name, role }));
       // What outlived an earlier account of this address belongs to the new one.
       for (const { members } of roles) {
         const left = members.get(fold(email));

@@ -89,6 +89,15 @@ export interface ApplyRequest extends PrepareRequest, Ears {
   readonly stateDir: string | undefined;
 }
 
+/** What comes of a plan when somebody ends the run before it began. */
+const notStarted = (plan: Plan): Applied => ({
+  plan,
+  outcomes: plan.operations.map((operation) => ({ status: 'not-started', operation })),
+  discrepancies: [],
+  verified: true,
+  interrupted: true,
+});
+
 /** Makes a plan to perform; calls back with the portal's address before anything is read there. */
 type Make = (beforeReading: (url: string) => void) => Promise<Prepared>;
 
@@ -111,6 +120,7 @@ export async function applyWith(
       free = takeLock(url);
     });
     const { plan, state, loaded, paging } = prepared;
+    if (request.signal.aborted) return notStarted(plan);
     if (!(await request.confirm(prepared))) return undefined;
     const { portal } = loaded.declared.settings;
     const unfinished = await unfinishedJournal(stateFolderPath(loaded.folder, portal.name, request.stateDir));

@@ -176,6 +176,12 @@ describe('an answer', () => {
     expect((await read(url)).live.users.size).toBe(1);
   });
 
+  it('that is cut off on its way is asked for again', async () => {
+    const whole = JSON.stringify(page(1, 1, users(1)));
+    const { url } = await userList((_asked, count) => ({ text: count < 3 ? whole.slice(0, 40) : whole }));
+    expect((await read(url)).live.users.size).toBe(1);
+  });
+
   it('that echoes the key does not bring it into the problem', async () => {
     const forms = [KEY, encodeURIComponent(KEY), Buffer.from(KEY).toString('base64')];
     const { url } = await userList(() => ({ status: 400, body: { message: forms.join(' ') } }));
