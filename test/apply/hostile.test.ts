@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { parseFile } from '../../src/desired/parse-file.ts';
+import { textOfFile } from '../../src/desired/text.ts';
+import { exitCodeOf } from '../../src/domain/applied.ts';
+import { identityOf, isUnsafeAddress } from '../../src/domain/ids.ts';
+import { applyText, observedPortal } from '../support/applying.ts';
+import { HOSTILE } from '../support/hostile.ts';
+import { ID, user } from '../support/office.ts';
+
+const EXTRA = [
+  'a/b@x.com',
+  'a?b@x.com',
+  'a#b@x.com',
+  'a%b@x.com',
+  'a&email=@x.com',
+  'a+b@x.com',
+  "o'neil@x.com",
+  '"a"@x.com',
+  'a\\b@x.com',
+  '..@x.com',
+  'zoë@x.com',
+];
+
+/** Addresses that a file may hold. */
+const isAccepted = (address: string): boolean =>
+  !isUnsafeAddress(address) &&
+  parseFile(textOfFile('a.json', JSON.stringify({ users: { [address]: {} } })), 'access').problems.length ===
+    0;
+
+const writable = (text: string): boolean =>
+  parseFile(textOfFile('a.json', JSON.stringify({ users: { 'a@x.com': { name: text } } })), 'access').problems
+    .length === 0;
+
+it('hostile addresses and names are created, linked and deleted as what they are, and touch nobody else', async () => {
+  const addresses = [...HOSTILE, ...EXTRA].filter(isAccepted);
+  const names = HOSTILE.filter((name) => name.trim() !== '' && writable(name));
+  expect(addresses.length).toBeGreaterThan(12);
+  expect(names.length).toBeGreaterThan(30);
+  const reports = names.map((name, index) => ({
+    id: `50000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    name,
+    workspaceName: names[(index * 7) % names.length] ?? '',
+    datasetId: ID.sales,
+  }));
+  const rls = names.map((name, index) => ({
+    id: `60000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    name,
+    datasetId: ID.sales,
+  }));
+  const portal = await observedPortal({
+    reports,
+    rls,
+    users: [user('bystander@x.com', { reports: [ID.pack] })],
+  });
+  const listed = (entry: object): string =>
+    `manage: { leavers: delete }\nguards: { maxRemovals: off, maxUserDeletes: off }\nusers: ${JSON.stringify(Object.fromEntries(addresses.map((address) => [address, entry])))}\n`;
+  const everything = {
+    name: names[3],
+    role: 'viewer',
+    reports: reports.map((report) => `${report.workspaceName}/${report.name}`),
+    rls: rls.map(({ name }) => ({ dataset: ID.sales, role: name })),
+  };
+
+  const created = await applyText(portal.url, listed(everything));
+  expect([exitCodeOf(created), created.discrepancies]).toEqual([0, []]);
+  const there = portal.store
+    .users({})
+    .map(({ email, reports: held }) => `${identityOf(email)} ${held.length}`);
+  const asked = addresses.map((address) => `${identityOf(address)} ${reports.length}`);
+  expect(there.sort()).toEqual(['bystander@x.com 1', ...new Set(asked)].sort());
+  expect(portal.store.roles({}).every(({ userEmails }) => userEmails.length === new Set(asked).size)).toBe(
+    true,
+  );
+
+  const removed = await applyText(portal.url, listed({ absent: true }));
+  expect([exitCodeOf(removed), removed.discrepancies]).toEqual([0, []]);
+  expect(portal.store.users({}).map(({ email }) => email)).toEqual(['bystander@x.com']);
+});
