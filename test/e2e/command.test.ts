@@ -196,3 +196,8 @@ describe('the other commands', () => {
     }
   });
 });
+
+it('the package holds what the command reads at run time', async () => {
+  const { files } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+  for (const folder of ['dist', 'schemas', 'examples']) expect(files).toContain(folder);
+});
