@@ -3,6 +3,7 @@ import { type DatasetId, identityOf } from '../domain/ids.ts';
 import type { Action } from '../domain/operation.ts';
 import type { Performed } from '../domain/performed.ts';
 import type { Dialect } from '../domain/settings.ts';
+import { changedSince, changeOf, type Planned } from './changed-since.ts';
 import type { Lookup } from './lookup.ts';
 import { PortalFault, problemOf } from './portal-fault.ts';
 import { sendArray } from './send-array.ts';
@@ -19,25 +20,16 @@ const failed = (fault: PortalFault): Performed =>
     ? { status: 'unknown', problem: problemOf(fault) }
     : { status: 'failed', problem: problemOf(fault) };
 
-const changedSince = (email: string, what: string): Performed => ({
-  status: 'failed',
-  problem: {
-    code: 'changed-since',
-    severity: 'error',
-    message: `${email} ${what}`,
-    why: 'the account is not the one that the plan saw',
-    fix: 'plan again, and look at who that is now',
-  },
-});
-
 /** Does what operations say, through one transport. */
 export class Performer {
   readonly #transport: WriteTransport;
   readonly #lookup: Lookup;
   readonly #dialect: Dialect;
+  readonly #planned: Planned;
   #linkMethod: 'PUT' | 'POST';
 
-  constructor(transport: WriteTransport, lookup: Lookup, dialect: Dialect) {
+  constructor(transport: WriteTransport, lookup: Lookup, dialect: Dialect, planned: Planned) {
+    this.#planned = planned;
     this.#transport = transport;
     this.#lookup = lookup;
     this.#dialect = dialect;
@@ -110,8 +102,9 @@ export class Performer {
   async #delete({ email, userId }: Of<'delete-user'>): Promise<Performed> {
     const [user, ...more] = await this.#lookup.users(email);
     if (user === undefined) return ALREADY_SO;
-    if (more.length > 0 || user.id.toLowerCase() !== userId)
-      return changedSince(email, 'now belongs to another account');
+    const change =
+      more.length > 0 ? 'now has several accounts' : changeOf(user, userId, this.#planned(email));
+    if (change !== undefined) return changedSince(email, change);
     try {
       await this.#transport.send({
         method: 'DELETE',

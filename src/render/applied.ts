@@ -74,7 +74,7 @@ function discrepancyText({ kind, holder, what }: Discrepancy): string {
     }
     case 'report':
       return kind === 'excess'
-        ? `${holder} still has the report ${what.report}: it may come through a portal group [${problem}]`
+        ? `${holder} still has the report ${what.report}: it may come through a portal group; if that is meant, list it under manage.ignore.grants [${problem}]`
         : `${holder} does not have the report ${what.report} [${problem}]`;
     case 'rls':
       return kind === 'excess'

@@ -4,6 +4,7 @@ import { type Journal, openJournal, unfinishedJournal } from '../apply/journal.t
 import { takeLock } from '../apply/lock.ts';
 import { discrepancies, settled, touchedBy } from '../apply/verify.ts';
 import type { Applied } from '../domain/applied.ts';
+import { type Email, identityOf } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import type { Plan } from '../domain/plan.ts';
@@ -40,7 +41,8 @@ export interface Performance extends Progress {
 export async function performPlan(performance: Performance): Promise<Omit<Applied, 'backup' | 'journal'>> {
   const { plan, state, transport, paging, dialect, concurrency, signal } = performance;
   const find = lookup(transport, paging);
-  const performer = new Performer(transport, find, dialect);
+  const planned = (email: Email) => state.live.users.get(identityOf(email));
+  const performer = new Performer(transport, find, dialect, planned);
   const outcomes = await execute({
     operations: plan.operations,
     perform: (action) => performer.perform(action),

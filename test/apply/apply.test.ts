@@ -384,16 +384,26 @@ describe('verification', () => {
     expect(exitCodeOf(await applyText(portal.url, `users:\n  ${ANA}: { role: administrator }\n`))).toBe(0);
   });
 
-  it('never deletes an address that belongs to another account by now', async () => {
+  it.each<[string, (store: Store) => void]>([
+    [
+      'belongs to another account',
+      (store) => {
+        store.deleteUser(ANA, false);
+        store.createUser({ email: ANA, name: 'Another', role: 3 });
+      },
+    ],
+    [
+      'has got another role',
+      (store) => store.updateUser({ id: store.users({ email: ANA })[0]?.id ?? '', role: 1 }),
+    ],
+    ['has got another report', (store) => store.linkReports(ANA, [ID.pack], true)],
+  ])('never deletes a user who %s since the plan was made', async (_title, meanwhile) => {
     const box: { store?: Store } = {};
     const portal = await observedPortal(
       { reports, users: [user(ANA), user(BOB)] },
       {
         interfere: (call) => {
-          if (call.number === 4 && box.store !== undefined) {
-            box.store.deleteUser(ANA, false);
-            box.store.createUser({ email: ANA, name: 'Another', role: 3 });
-          }
+          if (call.number === 4 && box.store !== undefined) meanwhile(box.store);
           return undefined;
         },
       },
