@@ -117,10 +117,16 @@ function addOthers(program: Command, shell: Shell, start: Start): void {
       new Option('--port <n>', 'the port; 0 takes any free one').default(0).argParser(wholeNumber(0, 65535)),
     )
     .option('--dialect <key=value>', 'a variant of the API (repeatable)', collect, [])
+    .option('--latency <ms>', 'how long answers take: MS or LEAST-MOST')
+    .option('--fail <rate>', 'the share of requests that fail: RATE or RATE:STATUS')
+    .option('--drop <rate>', 'the share of requests whose connection ends, before or after the work')
+    .option('--rate-limit <n>', 'requests a second; more are answered 429 with Retry-After')
+    .option('--fault-seed <n>', 'the same faults for the same number (default: 1)')
+    .option('--log <file>', 'append each request as a line of JSON, without the key')
     .addOption(format())
     .addHelpText(
       'after',
-      '\nExamples:\n  rolecall sandbox --seed portal.json\n  rolecall sandbox --port 0 --format json --dialect firstPage=0',
+      '\nExamples:\n  rolecall sandbox --seed portal.json\n  rolecall sandbox --port 0 --format json --dialect firstPage=0\n  rolecall sandbox --seed portal.json --fail 0.2 --drop 0.1 --latency 5-50 --log calls.jsonl',
     )
     .action((flags) => start(async () => (await import('./commands/sandbox.ts')).run(flags, shell)));
   program

@@ -6,11 +6,24 @@ export interface SandboxFlags {
   readonly port: number;
   readonly dialect: readonly string[];
   readonly format: Format;
+  readonly latency?: string;
+  readonly fail?: string;
+  readonly drop?: string;
+  readonly rateLimit?: string;
+  readonly faultSeed?: string;
+  readonly log?: string;
 }
 
 /** `rolecall sandbox`: serves the embedded portal until it is asked to end. */
 export async function run(flags: SandboxFlags, shell: Shell): Promise<ExitCode> {
-  const portal = await startEmbeddedPortal({ seed: flags.seed, port: flags.port, dialect: flags.dialect });
+  const { seed, port, dialect, latency, fail, drop, rateLimit, faultSeed, log } = flags;
+  const portal = await startEmbeddedPortal({
+    seed,
+    port,
+    dialect,
+    faults: { latency, fail, drop, rateLimit, faultSeed },
+    ...(log !== undefined && { log }),
+  });
   const { url, key, organizationId } = portal;
   await shell.print(
     flags.format === 'json'

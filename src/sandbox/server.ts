@@ -84,8 +84,28 @@ function addInterference(server: FastifyInstance, interfere: Interference): void
   });
 }
 
+/** What was asked and answered, without the key. */
+export interface LogLine {
+  readonly at: string;
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly body: unknown;
+  readonly status: number;
+}
+
+export interface ServerOptions {
+  readonly interfere?: Interference;
+  /** Told of each request once it is answered. */
+  readonly log?: (line: LogLine) => void;
+}
+
 /** The portal over HTTP, not yet listening. */
-export function portalServer(store: Store, dialect: Dialect, interfere?: Interference): FastifyInstance {
+export function portalServer(
+  store: Store,
+  dialect: Dialect,
+  { interfere, log }: ServerOptions = {},
+): FastifyInstance {
   const server = Fastify({
     bodyLimit: 64 * 1024 * 1024,
     routerOptions: { maxParamLength: 1024 },
@@ -103,6 +123,11 @@ export function portalServer(store: Store, dialect: Dialect, interfere?: Interfe
   server.setNotFoundHandler((request, reply) =>
     reply.code(404).send(error(`there is no ${request.method} ${request.url.split('?')[0]}`)),
   );
+  if (log !== undefined) {
+    server.addHook('onResponse', async ({ method, url, body }, { statusCode: status }) =>
+      log({ at: new Date().toISOString(), method, path: url, body: body ?? null, status }),
+    );
+  }
   if (interfere !== undefined) addInterference(server, interfere);
   for (const route of LIST_ROUTES) addList(server, route, store, dialect);
   for (const route of writeRoutes(dialect)) addWrite(server, route, store, dialect);

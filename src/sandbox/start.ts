@@ -1,14 +1,11 @@
 import { type Dialect, REFERENCE_DIALECT } from './dialect.ts';
-import type { Interference } from './interference.ts';
 import { fillSeed, type Seed } from './seed.ts';
-import { portalServer } from './server.ts';
+import { portalServer, type ServerOptions } from './server.ts';
 import { memoryStore, type Store } from './store.ts';
 
-export interface PortalOptions {
+export interface PortalOptions extends ServerOptions {
   readonly seed: Seed;
   readonly dialect?: Dialect;
-  /** Lets requests go wrong, for tests and rehearsals of failure. */
-  readonly interfere?: Interference;
   /** 0, the default, takes any free port. */
   readonly port?: number;
 }
@@ -29,12 +26,12 @@ export interface RunningPortal {
 export async function startPortal({
   seed,
   dialect = REFERENCE_DIALECT,
-  interfere,
   port = 0,
+  ...options
 }: PortalOptions): Promise<RunningPortal> {
   const state = fillSeed(seed);
   const store = memoryStore(state);
-  const server = portalServer(store, dialect, interfere);
+  const server = portalServer(store, dialect, options);
   const url = await server.listen({ host: '127.0.0.1', port });
   return {
     url,

@@ -1,6 +1,8 @@
+import { appendFileSync } from 'node:fs';
 import { ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
 import { DialectError, parseDialect } from '../sandbox/dialect.ts';
+import { FaultError, interferenceOf, parseFaults } from '../sandbox/faults.ts';
 import type { Interference } from '../sandbox/interference.ts';
 import { parseSeed, type Seed, SeedError } from '../sandbox/seed.ts';
 import { type RunningPortal, startPortal } from '../sandbox/start.ts';
@@ -11,7 +13,11 @@ export interface EmbeddedPortalRequest {
   readonly port: number;
   /** `key=value` pairs. */
   readonly dialect: readonly string[];
-  /** Lets requests go wrong, to show what then happens. */
+  /** Faults by chance, as the flags of `sandbox` give them. */
+  readonly faults?: Parameters<typeof parseFaults>[0];
+  /** The path of a file to which each request is appended as a line of JSON, without the key. */
+  readonly log?: string;
+  /** Lets single requests go wrong, to show what then happens. */
   readonly interfere?: Interference;
 }
 
@@ -31,17 +37,22 @@ export async function startEmbeddedPortal({
   seed,
   port,
   dialect,
-  interfere,
+  faults,
+  log,
+  interfere: own,
 }: EmbeddedPortalRequest): Promise<RunningPortal> {
   try {
+    const interfere = own ?? (faults && interferenceOf(parseFaults(faults)));
     return await startPortal({
       seed: seed === undefined ? {} : await readSeed(seed),
       dialect: parseDialect(dialect),
       port,
       ...(interfere && { interfere }),
+      ...(log !== undefined && { log: (line) => appendFileSync(log, `${JSON.stringify(line)}\n`) }),
     });
   } catch (error) {
     if (error instanceof SeedError) throw usage(`${seed}: ${error.message}`, 'see schemas/seed.schema.json');
+    if (error instanceof FaultError) throw usage(error.message, 'see rolecall sandbox --help');
     if (error instanceof DialectError) throw usage(error.message, 'write --dialect KEY=VALUE');
     if (
       error instanceof Error &&

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Fault, Interference } from './interference.ts';
+
+/** Faults that come by chance, repeatable by their seed. */
+export interface FaultSettings {
+  /** Milliseconds that an answer takes, at least and at most. */
+  readonly latency?: readonly [number, number];
+  /** The share of requests that are answered with a status. */
+  readonly fail?: { readonly rate: number; readonly status: number };
+  /** The share of requests whose connection ends without an answer, half of them after the work is done. */
+  readonly drop?: number;
+  /** Requests a second; more are answered 429 with Retry-After. */
+  readonly rateLimit?: number;
+  readonly seed: number;
+}
+
+/** A fault setting that cannot be read. */
+export class FaultError extends Error {}
+
+function share(name: string, text: string): number {
+  const value = Number(text);
+  if (text === '' || Number.isNaN(value) || value < 0 || value > 1)
+    throw new FaultError(`${name} is a share from 0 to 1, not ${text}`);
+  return value;
+}
+
+function whole(name: string, text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new FaultError(`${name} is a whole number, not ${text}`);
+  return Number(text);
+}
+
+/** What `--latency`, `--fail`, `--drop`, `--rate-limit` and `--fault-seed` say. Throws a `FaultError`. */
+export function parseFaults(flags: {
+  readonly latency: string | undefined;
+  readonly fail: string | undefined;
+  readonly drop: string | undefined;
+  readonly rateLimit: string | undefined;
+  readonly faultSeed: string | undefined;
+}): FaultSettings {
+  const { latency, fail, drop, rateLimit, faultSeed } = flags;
+  const [least = '', most = least] = latency?.split('-') ?? [];
+  const [rate = '', status = '500'] = fail?.split(':') ?? [];
+  const code = whole('the status of --fail', status);
+  if (code < 400 || code > 599) throw new FaultError(`the status of --fail is from 400 to 599, not ${code}`);
+  return {
+    ...(latency !== undefined && { latency: [whole('--latency', least), whole('--latency', most)] as const }),
+    ...(fail !== undefined && { fail: { rate: share('--fail', rate), status: code } }),
+    ...(drop !== undefined && { drop: share('--drop', drop) }),
+    ...(rateLimit !== undefined && { rateLimit: whole('--rate-limit', rateLimit) }),
+    seed: faultSeed === undefined ? 1 : whole('--fault-seed', faultSeed),
+  };
+}
+
+/** Numbers from 0 to 1 that are the same for the same seed. */
+function chanceFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0;
+    return (state >>> 0) / 4294967296;
+  };
+}
+
+/** Lets requests go wrong by chance. One number is drawn for each kind of fault and request, so that a run can be repeated. */
+export function interferenceOf({ latency, fail, drop, rateLimit, seed }: FaultSettings): Interference {
+  const chance = chanceFrom(seed);
+  let second = 0;
+  let inSecond = 0;
+  const limited = (): boolean => {
+    const now = Math.floor(Date.now() / 1000);
+    if (now !== second) {
+      second = now;
+      inSecond = 0;
+    }
+    inSecond++;
+    return rateLimit !== undefined && inSecond > rateLimit;
+  };
+  return async (): Promise<Fault | undefined> => {
+    const [wait, dropped, when, failed] = [chance(), chance(), chance(), chance()];
+    if (latency !== undefined) await pause(latency[0] + wait * Math.max(0, latency[1] - latency[0]));
+    if (limited()) return { kind: 'status', status: 429, retryAfter: 1 };
+    if (drop !== undefined && dropped < drop) return { kind: 'drop', when: when < 0.5 ? 'before' : 'after' };
+    return fail !== undefined && failed < fail.rate ? { kind: 'status', status: fail.status } : undefined;
+  };
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { load } from '../src/workflow/load.ts';
+import { rolecall } from './support/cli.ts';
+import { folderWith } from './support/files.ts';
+
+const page = (name: string): Promise<string> => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
+
+describe('the documentation', () => {
+  it('shows a configuration that is valid as it stands', async () => {
+    const blocks = [...(await page('docs/configuration.md')).matchAll(/```yaml\n([\s\S]*?)```/g)].map(
+      ([, text]) => text ?? '',
+    );
+    const access = blocks.find((text) => text.startsWith('reports:'));
+    const settings = blocks.find((text) => text.startsWith('version: 1'));
+
+    const folder = await folderWith({ 'rolecall.yaml': settings ?? '', 'access/all.yaml': access ?? '' });
+    const { declared, warnings } = await load(`${folder}/rolecall.yaml`, false);
+    expect([declared.users.size, declared.teams.size, declared.groups.size, warnings]).toEqual([3, 1, 1, []]);
+  });
+
+  it('names only commands and flags that there are', async () => {
+    const pages = await Promise.all(
+      ['README.md', 'docs/apply.md', 'docs/configuration.md', 'docs/embedded-portal.md'].map(page),
+    );
+    const commands = new Set(
+      [...pages.join('\n').matchAll(/rolecall ([a-z]+)/g)].map(([, command]) => command),
+    );
+    const folder = await folderWith({});
+    const { stdout } = await rolecall(folder, ['--help']);
+    const known = [...stdout.matchAll(/^ {2}([a-z]+) /gm)].map(([, command]) => command);
+    const spoken = [...commands].filter(
+      (command) =>
+        command !== undefined && command.length > 2 && !['has', 'reads', 'exec', 'uses'].includes(command),
+    );
+    expect(spoken.filter((command) => !known.includes(command ?? ''))).toEqual([]);
+    const flags = new Set(
+      [...pages.join('\n').matchAll(/(?<![\w-])--([a-z][a-z-]+)/g)].map(([, flag]) => flag),
+    );
+    const helps = await Promise.all(
+      known.map(async (command) => (await rolecall(folder, [command ?? '', '--help'])).stdout),
+    );
+    expect(
+      [...flags].filter((flag) => !helps.join('\n').includes(`--${flag}`) && flag !== 'version'),
+    ).toEqual([]);
+  });
+});
