@@ -23,5 +23,6 @@ export { type Loaded, load } from './workflow/load.ts';
 export { isRefused, type PlanRequest, plan } from './workflow/plan.ts';
 export type { ConnectOptions, Credentials } from './workflow/portal-access.ts';
 export { type Prepared, type PrepareRequest, prepare, RefusedError, StaleError } from './workflow/prepare.ts';
+export { type PortalState, read } from './workflow/read.ts';
 export { type RehearsalOptions, rehearse } from './workflow/rehearse.ts';
 export { type Validated, validate, validateOnline } from './workflow/validate.ts';
