@@ -30,6 +30,12 @@ export const LIST_ROUTES: readonly ListRoute[] = [
     filters: ['datasetId'],
     records: (store, filters) => store.roles(filters),
   },
+  {
+    path: '/api/report-audit',
+    scope: 'audit:read',
+    filters: ['userEmail', 'reportName'],
+    records: (store, filters) => store.audit(filters),
+  },
 ];
 
 /** The schema of a list's query: its filters and the page; other parameters are let pass, as a real portal does. */

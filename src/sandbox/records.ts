@@ -57,7 +57,15 @@ export interface KeyRecord {
   readonly scopes: readonly Scope[] | null;
 }
 
-export const SCOPES = ['users:read', 'users:write', 'reports:read', 'rls:read', 'rls:write'] as const;
+export const SCOPES = [
+  'users:read',
+  'users:write',
+  'reports:read',
+  'rls:read',
+  'rls:write',
+  'audit:read',
+  'identity:create',
+] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** A user as the portal makes one: everything that a creation does not name is empty. */

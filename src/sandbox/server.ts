@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Dialect } from './dialect.ts';
+import { addIdentity } from './identity-routes.ts';
 import type { Fault, Interference } from './interference.ts';
 import { LIST_ROUTES, type ListRoute, querySchema } from './list-routes.ts';
 import { pageOf } from './pages.ts';
@@ -96,6 +97,8 @@ export interface LogLine {
 
 export interface ServerOptions {
   readonly interfere?: Interference;
+  /** The clock, in milliseconds; for tests of time. */
+  readonly now?: () => number;
   /** Told of each request once it is answered. */
   readonly log?: (line: LogLine) => void;
 }
@@ -104,7 +107,7 @@ export interface ServerOptions {
 export function portalServer(
   store: Store,
   dialect: Dialect,
-  { interfere, log }: ServerOptions = {},
+  { interfere, log, now = Date.now }: ServerOptions = {},
 ): FastifyInstance {
   const server = Fastify({
     bodyLimit: 64 * 1024 * 1024,
@@ -131,5 +134,6 @@ export function portalServer(
   if (interfere !== undefined) addInterference(server, interfere);
   for (const route of LIST_ROUTES) addList(server, route, store, dialect);
   for (const route of writeRoutes(dialect)) addWrite(server, route, store, dialect);
+  addIdentity(server, store, keyCheck(store, 'identity:create'), now);
   return server;
 }

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type KeyRecord, newUser, type ReportRecord, type RoleRecord, type UserRecord } from './records.ts';
+import {
+  type AuditRecord,
+  type KeyRecord,
+  newUser,
+  type ReportRecord,
+  type RoleRecord,
+  type UserRecord,
+} from './records.ts';
 import type { PortalState } from './seed.ts';
 
 /** A refusal with the status that answers it. */
@@ -32,6 +39,14 @@ export interface Store {
     readonly workspaceName?: string;
   }) => readonly ReportRecord[];
   readonly roles: (filter: { readonly datasetId?: string }) => readonly RoleRecord[];
+  /** Oldest first; filters as for the other lists. */
+  readonly audit: (filter: {
+    readonly userEmail?: string;
+    readonly reportName?: string;
+  }) => readonly AuditRecord[];
+  readonly addAudit: (entry: AuditRecord) => void;
+  /** The user with this address. */
+  readonly user: (email: string) => UserRecord | undefined;
   readonly key: (key: string) => KeyRecord | undefined;
   readonly createUser: (user: {
     readonly email: string;
@@ -98,6 +113,7 @@ function moved(
 
 /** Keeps a state in memory. */
 export function memoryStore(state: PortalState): Store {
+  const audit = [...state.audit];
   const keys = new Map(state.keys.map((key) => [key.key, key]));
   const users = new Map(state.users.map((user) => [user.id, user]));
   const emails = new Map(state.users.map(({ id, email }) => [fold(email), id]));
@@ -138,6 +154,12 @@ export function memoryStore(state: PortalState): Store {
       roles
         .filter(({ record }) => datasetId === undefined || fold(record.datasetId) === fold(datasetId))
         .map(shown),
+    audit: ({ userEmail, reportName }) =>
+      audit.filter((entry) => contains(entry.userEmail, userEmail) && contains(entry.reportName, reportName)),
+    addAudit: (entry) => {
+      audit.push(entry);
+    },
+    user: (email) => users.get(emails.get(fold(email)) ?? ''),
     key: (key) => keys.get(key),
     createUser: ({ email, name, role }) => {
       if (emails.has(fold(email))) throw new Refusal(409, `the user ${email} exists`);

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal, type Store } from './store.ts';
+
+/** What a caller asks for (reference, section 4.9). */
+export interface IdentityRequest {
+  readonly userEmail: string;
+  readonly baseUrl?: string;
+  readonly organizationId?: string;
+  readonly reportId?: string;
+  readonly hideMenu?: boolean;
+  readonly hideNavbar?: boolean;
+  readonly hideSidebar?: boolean;
+  readonly embed?: boolean;
+  readonly customFilters?: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** How a page is shown to the user for whom the URL was made. */
+export interface View {
+  readonly userEmail: string;
+  /** The only report that is shown; undefined shows the whole portal. */
+  readonly reportId: string | undefined;
+  readonly hideMenu: boolean;
+  readonly hideNavbar: boolean;
+  readonly hideSidebar: boolean;
+  readonly filters: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** Five minutes, and once (reference, section 8). */
+const VALID_FOR = 5 * 60_000;
+/** How long a page that was opened can be walked through; the reference does not say. */
+const VISIT_FOR = 60 * 60_000;
+
+interface Ticket {
+  readonly view: View;
+  readonly expires: number;
+  used: boolean;
+}
+
+/** What opening a URL comes to. */
+export type Opening =
+  | { readonly kind: 'open'; readonly visit: string; readonly view: View }
+  | { readonly kind: 'unknown' | 'used' | 'expired' };
+
+/** Makes identity URLs and lets each be opened once. */
+export interface Identities {
+  /** A token and the instant at which it stops being valid. Throws a `Refusal`. */
+  readonly issue: (request: IdentityRequest) => {
+    readonly token: string;
+    readonly expires: number;
+    readonly view: View;
+  };
+  readonly open: (token: string) => Opening;
+  /** What was opened before, while the visit lasts. */
+  readonly visit: (visit: string) => View | undefined;
+}
+
+function viewOf(request: IdentityRequest, store: Store): View {
+  const { userEmail, organizationId, reportId, embed = false } = request;
+  const user = store.user(userEmail);
+  if (user === undefined) throw new Refusal(404, `there is no user ${userEmail}`);
+  if ((organizationId === undefined) !== (reportId === undefined)) {
+    throw new Refusal(400, 'organizationId and reportId are needed together');
+  }
+  if (organizationId !== undefined && organizationId.toLowerCase() !== store.organizationId.toLowerCase()) {
+    throw new Refusal(404, `there is no organization ${organizationId}`);
+  }
+  if (reportId !== undefined && !user.reports.some((id) => id.toLowerCase() === reportId.toLowerCase())) {
+    throw new Refusal(404, `the user has no report ${reportId}`);
+  }
+  return {
+    userEmail: user.email,
+    reportId: reportId?.toLowerCase(),
+    hideMenu: embed || request.hideMenu === true,
+    hideNavbar: embed || request.hideNavbar === true,
+    hideSidebar: embed || request.hideSidebar === true,
+    filters: request.customFilters ?? [],
+  };
+}
+
+/** `now` is the clock, in milliseconds. */
+export function identitiesOf(store: Store, now: () => number): Identities {
+  const tickets = new Map<string, Ticket>();
+  const visits = new Map<string, { readonly view: View; readonly expires: number }>();
+  return {
+    issue: (request) => {
+      const view = viewOf(request, store);
+      const token = randomUUID();
+      const expires = now() + VALID_FOR;
+      tickets.set(token, { view, expires, used: false });
+      return { token, expires, view };
+    },
+    // Nothing is awaited between looking and marking, so of any number of openings at once one succeeds.
+    open: (token) => {
+      const ticket = tickets.get(token);
+      if (ticket === undefined) return { kind: 'unknown' };
+      if (ticket.used) return { kind: 'used' };
+      if (now() >= ticket.expires) return { kind: 'expired' };
+      ticket.used = true;
+      const visit = randomUUID();
+      visits.set(visit, { view: ticket.view, expires: now() + VISIT_FOR });
+      return { kind: 'open', visit, view: ticket.view };
+    },
+    visit: (visit) => {
+      const known = visits.get(visit);
+      return known !== undefined && now() < known.expires ? known.view : undefined;
+    },
+  };
+}

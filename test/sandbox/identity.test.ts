@@ -1,0 +1,163 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
+import { startPortal } from '../../src/sandbox/start.ts';
+import { HOSTILE } from '../support/hostile.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { KEY } from '../support/portal.ts';
+
+async function office(clock: { now: number } = { now: Date.now() }) {
+  const portal = await startPortal({
+    seed: {
+      keys: [{ key: KEY }, { key: 'reader', scopes: ['users:read'] }],
+      reports,
+      rls: roles({ latam: ['ana@x.com'], emea: ['bob@x.com'], managerGroups: [ID.group] }),
+      users: [
+        user('ana@x.com', { reports: [ID.churn, ID.headcount], groups: [ID.group] }),
+        user('bob@x.com', { reports: [ID.pack] }),
+      ],
+    },
+    dialect: REFERENCE_DIALECT,
+    now: () => clock.now,
+  });
+  onTestFinished(() => portal.stop());
+  const ask = async (body: object, key = KEY) => {
+    const response = await fetch(`${portal.url}/api/identity/url`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return {
+      status: response.status,
+      answer: (await response.json()) as { embedUrl: string; expiresAt: string; message?: string },
+    };
+  };
+  const open = async (url: string) => {
+    const response = await fetch(url);
+    return { status: response.status, html: await response.text(), headers: response.headers };
+  };
+  const audit = async () =>
+    (
+      (await (await fetch(`${portal.url}/api/report-audit`, { headers: { 'x-api-key': KEY } })).json()) as {
+        data: Record<string, unknown>[];
+      }
+    ).data;
+  return { portal, ask, open, audit };
+}
+
+describe('an identity URL', () => {
+  it('opens the whole portal, once', async () => {
+    const { ask, open } = await office();
+    const { status, answer } = await ask({ userEmail: 'ANA@x.com' });
+    expect(status).toBe(200);
+    expect(new URL(answer.embedUrl).searchParams.get('token')).toMatch(/^[0-9a-f-]{36}$/);
+    const opened = await open(answer.embedUrl);
+    expect(opened.status).toBe(200);
+    expect(opened.html).toContain('Churn');
+    expect(opened.html).not.toContain('Pack');
+    const again = await open(answer.embedUrl);
+    expect([again.status, again.html.includes('has been used')]).toEqual([410, true]);
+  });
+
+  it('opens once among a hundred openings at the same time', async () => {
+    const { ask, open } = await office();
+    const { answer } = await ask({ userEmail: 'ana@x.com' });
+    const all = await Promise.all(Array.from({ length: 100 }, () => open(answer.embedUrl)));
+    expect(all.filter(({ status }) => status === 200).length).toBe(1);
+  });
+
+  it('is valid for five minutes, to the millisecond', async () => {
+    const clock = { now: Date.UTC(2026, 10, 20) };
+    const { ask, open } = await office(clock);
+    const early = (await ask({ userEmail: 'ana@x.com' })).answer;
+    const late = (await ask({ userEmail: 'ana@x.com' })).answer;
+    expect(early.expiresAt).toBe('2026-11-20T00:05:00.000Z');
+    clock.now += 5 * 60_000 - 1;
+    expect((await open(early.embedUrl)).status).toBe(200);
+    clock.now += 1;
+    const expired = await open(late.embedUrl);
+    expect([expired.status, expired.html.includes('has expired')]).toEqual([410, true]);
+  });
+
+  it('opens one report, with its rows, its filters and what the flags leave, and is written down', async () => {
+    const { portal, ask, open, audit } = await office();
+    const one = { userEmail: 'ana@x.com', organizationId: portal.organizationId, reportId: ID.churn };
+    const { answer } = await ask({ ...one, customFilters: [{ key: 'Region', value: '<North>' }] });
+    expect(new URL(answer.embedUrl).searchParams.get('returnUrl')).toBe(`/report/${ID.churn}`);
+    const { html } = await open(answer.embedUrl);
+    expect(html).toContain('<li>LATAM</li>');
+    expect(html).not.toContain('EMEA');
+    expect(html).toContain('Region = &lt;North&gt;');
+    expect(html).toContain('<header>');
+    const bare = await open((await ask({ ...one, embed: true })).answer.embedUrl);
+    for (const part of ['<header>', '<nav']) expect(bare.html).not.toContain(part);
+    expect(await audit()).toMatchObject([
+      {
+        userEmail: 'ana@x.com',
+        reportId: ID.churn,
+        reportName: 'Churn',
+        action: 1,
+        actionName: 'TokenRequested',
+        organizationId: portal.organizationId,
+      },
+      { reportId: ID.churn },
+    ]);
+  });
+
+  it('lets the user walk through the own reports, and through no other', async () => {
+    const { portal, ask, open } = await office();
+    const { html } = await open((await ask({ userEmail: 'ana@x.com' })).answer.embedUrl);
+    const links = [...html.matchAll(/href="(\/portal[^"]+)"/g)].map(([, href]) => href ?? '');
+    expect(links.length).toBe(2);
+    expect((await open(`${portal.url}${links[0]}`)).status).toBe(200);
+    expect((await open(`${portal.url}${links[0]?.replace(/[^/]+$/, ID.pack)}`)).status).toBe(404);
+    expect((await open(`${portal.url}/portal/none/report/${ID.churn}`)).status).toBe(410);
+  });
+
+  it.each([
+    [{}, 400],
+    [{ userEmail: 'nobody@x.com' }, 404],
+    [{ userEmail: 'ana@x.com', reportId: ID.churn }, 400],
+    [{ userEmail: 'ana@x.com', organizationId: 'x' }, 400],
+    [{ userEmail: 'ana@x.com', organizationId: 'x', reportId: ID.churn }, 404],
+    [{ userEmail: 'ana@x.com', hideMenu: 'yes' }, 400],
+    [{ userEmail: 'ana@x.com', customFilters: [{ key: 'a' }] }, 400],
+    [{ userEmail: 'ana@x.com', baseUrl: 'portal' }, 400],
+  ])('is not made for %j: %i', async (body, status) => {
+    const { ask } = await office();
+    expect((await ask(body)).status).toBe(status);
+  });
+
+  it('needs its scope, and pages carry nothing hostile', async () => {
+    const { ask } = await office();
+    expect((await ask({ userEmail: 'ana@x.com' }, 'reader')).status).toBe(403);
+    const portal = await startPortal({
+      seed: {
+        keys: [{ key: KEY }],
+        reports: HOSTILE.map((name, index) => ({
+          id: `50000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+          name,
+          workspaceName: name,
+        })),
+        users: [],
+      },
+    });
+    onTestFinished(() => portal.stop());
+    const created = portal.store.createUser({ email: 'ana@x.com', name: 'A', role: 3 });
+    portal.store.linkReports(
+      created.email,
+      portal.store.reports({}).map(({ id }) => id),
+      true,
+    );
+    const response = await fetch(`${portal.url}/api/identity/url`, {
+      method: 'POST',
+      headers: { 'x-api-key': KEY, 'content-type': 'application/json' },
+      body: JSON.stringify({ userEmail: 'ana@x.com' }),
+    });
+    const { embedUrl } = (await response.json()) as { embedUrl: string };
+    const opened = await fetch(embedUrl);
+    const html = await opened.text();
+    expect(opened.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(html).not.toMatch(/<(script|img|details)|onerror="|javascript:[^)]*"/);
+    expect(/[\u0000-\u0009\u000b-\u001f\u202a-\u202e\u2066-\u2069\u200b]/.test(html)).toBe(false);
+  });
+});
