@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ProblemError } from '../domain/problem.ts';
@@ -13,6 +13,41 @@ function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     return codeOf(error) === 'EPERM';
+  }
+}
+
+/** Who holds a lock: a process, `being taken` while it is not written yet, or nobody. */
+function holderOf(file: string): number | 'being taken' | undefined {
+  try {
+    const text = readFileSync(file, 'utf8').trim();
+    if (text !== '') return Number(text);
+    return Date.now() - statSync(file).mtimeMs < BEING_TAKEN ? 'being taken' : 0;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const BEING_TAKEN = 5000;
+
+/**
+ * Removes the lock of a dead holder. Only one process at a time may do that, and it looks again first: so nobody ever
+ * removes a lock that was taken meanwhile.
+ */
+function removeDead(file: string, dead: number): void {
+  const guard = `${file}.takeover`;
+  try {
+    writeFileSync(guard, String(process.pid), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+    const left = holderOf(guard);
+    if (typeof left === 'number' && !isAlive(left)) rmSync(guard, { force: true });
+    throw locked('being taken', file);
+  }
+  try {
+    if (holderOf(file) === dead) rmSync(file, { force: true });
+  } finally {
+    rmSync(guard, { force: true });
   }
 }
 
@@ -30,19 +65,20 @@ export function takeLock(url: string): () => void {
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
     }
-    const holder = Number(readFileSync(file, 'utf8').trim() || '0');
-    if (holder > 0 && isAlive(holder)) throw locked(holder, file);
-    rmSync(file, { force: true });
+    const holder = holderOf(file);
+    if (holder === undefined) continue;
+    if (holder === 'being taken' || (holder > 0 && isAlive(holder))) throw locked(holder, file);
+    removeDead(file, holder);
   }
-  throw locked(0, file);
+  throw locked(undefined, file);
 }
 
-const locked = (pid: number, file: string): ProblemError =>
+const locked = (holder: ReturnType<typeof holderOf>, file: string): ProblemError =>
   new ProblemError([
     {
       code: 'locked',
       severity: 'error',
-      message: `another apply for this portal is under way (process ${pid})`,
+      message: `another apply for this portal is under way (process ${holder ?? 'unknown'})`,
       why: 'two at once would work against each other',
       fix: `wait for it to end; if it is no rolecall, remove ${file}`,
     },

@@ -12,6 +12,7 @@ export const PROBLEM_CODES = {
   'not-built-yet': 'The setting or flag is part of the contract, but this version does not perform it yet.',
   // files
   'file-unreadable': 'A file cannot be read.',
+  'file-unwritable': 'A file cannot be written.',
   'include-empty': 'An include pattern matches no file.',
   'include-outside':
     'An include leads outside the folder of the root file, through a link, into .git, or to a file that is not .yaml, .yml or .json.',

@@ -16,6 +16,7 @@ import { observe, type PortalState } from '../portal/read-portal.ts';
 import type { WriteTransport } from '../portal/transport.ts';
 import { type ConnectOptions, connectToWrite } from './portal-access.ts';
 import { type Prepared, type PrepareRequest, prepare } from './prepare.ts';
+import { writing } from './save.ts';
 import { openStateFolder, stateFolderPath, writeBackup } from './state-folder.ts';
 
 /** Ears for progress. */
@@ -135,12 +136,10 @@ export async function applyWith(
     const folder = await openStateFolder(loaded.folder, portal.name, request.stateDir);
     const backup = await writeBackup(folder, plan.portal, state);
     const { fingerprint, createdAt } = plan;
-    const journal = openJournal(`${folder.path}/journal-${folder.stamp}.jsonl`, {
-      portal: plan.portal,
-      fingerprint,
-      backup,
-      createdAt,
-    });
+    const file = `${folder.path}/journal-${folder.stamp}.jsonl`;
+    const journal = await writing(file, () =>
+      openJournal(file, { portal: plan.portal, fingerprint, backup, createdAt }),
+    );
     const done = await performPlan({
       plan,
       state,

@@ -4,11 +4,11 @@ import { type Listing, listingOf } from '../desired/from-live.ts';
 import { folderOfFiles, type NewRoot, singleFile } from '../desired/write-files.ts';
 import { ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
-import { writeAtomically } from '../files/write-atomically.ts';
 import { Paging } from '../portal/paging.ts';
 import { readPortal } from '../portal/read-portal.ts';
 import { load } from './load.ts';
 import { type ConnectOptions, connect } from './portal-access.ts';
+import { saveText, writing } from './save.ts';
 
 export interface ExportRequest extends ConnectOptions {
   /** The root file that names the portal; undefined where there is none yet. */
@@ -42,8 +42,11 @@ async function portalOf({ config, credentials, insecureHttp }: ExportRequest): P
 }
 
 async function makeEmptyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  if ((await readdir(folder)).length === 0) return;
+  const entries = await writing(folder, async () => {
+    await mkdir(folder, { recursive: true });
+    return readdir(folder);
+  });
+  if (entries.length === 0) return;
   throw new ProblemError([
     {
       code: 'output-not-empty',
@@ -68,8 +71,8 @@ export async function exportLive(request: ExportRequest): Promise<Exported> {
   const files = folderOfFiles(root, listing);
   for (const file of files) {
     const where = path.join(out, file.path);
-    await mkdir(path.dirname(where), { recursive: true });
-    await writeAtomically(where, file.content);
+    await writing(where, () => mkdir(path.dirname(where), { recursive: true }));
+    await saveText(where, file.content);
   }
   return { listing, text: undefined, written: files.map((file) => file.path) };
 }

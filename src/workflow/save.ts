@@ -1,19 +1,23 @@
-import { ProblemError } from '../domain/problem.ts';
+import { type Problem, ProblemError } from '../domain/problem.ts';
 import { writeAtomically } from '../files/write-atomically.ts';
 
-/** Writes an output file, whole or not at all. Throws `file-unreadable` where it cannot be written. */
-export async function saveText(path: string, chunks: Iterable<string>): Promise<void> {
+/** Does something to a path of the file system; what the system refuses becomes `file-unwritable`. */
+export async function writing<Value>(path: string, write: () => Value | Promise<Value>): Promise<Value> {
   try {
-    await writeAtomically(path, chunks);
+    return await write();
   } catch (error) {
-    if (!(error instanceof Error) || !('code' in error)) throw error;
-    throw new ProblemError([
-      {
-        code: 'file-unreadable',
-        severity: 'error',
-        message: `${path} cannot be written (${String(error.code)})`,
-        fix: 'check the path and its folder',
-      },
-    ]);
+    if (error instanceof ProblemError || !(error instanceof Error) || !('code' in error)) throw error;
+    const problem: Problem = {
+      code: 'file-unwritable',
+      severity: 'error',
+      message: `${path} cannot be written (${String(error.code)})`,
+      why: 'the system refuses it',
+      fix: 'check the path, its folder and who may write there',
+    };
+    throw new ProblemError([problem]);
   }
 }
+
+/** Writes an output file, whole or not at all. Throws `file-unwritable` where it cannot be written. */
+export const saveText = (path: string, chunks: Iterable<string>): Promise<void> =>
+  writing(path, () => writeAtomically(path, chunks));

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '../files/write-atomically.ts';
 import type { PortalState } from '../portal/read-portal.ts';
+import { writing } from './save.ts';
 
 /** Where backups and journals of a portal lie. */
 export interface StateFolder {
@@ -22,8 +23,10 @@ export async function openStateFolder(
 ): Promise<StateFolder> {
   const base = moved ?? path.join(root, '.rolecall');
   const folder = stateFolderPath(root, name, moved);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeFile(path.join(base, '.gitignore'), '*\n', { mode: 0o600 });
+  await writing(folder, async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(path.join(base, '.gitignore'), '*\n', { mode: 0o600 });
+  });
   const stamp = `${new Date().toISOString().replace(/[-:.]/g, '')}-${process.pid}`;
   return { path: folder, stamp };
 }
@@ -36,7 +39,7 @@ export async function writeBackup(
 ): Promise<string> {
   const file = path.join(folder, `backup-${stamp}.json`);
   const head = { format: 'rolecall.backup/1', createdAt: new Date().toISOString(), portal };
-  await writeAtomically(file, backupText(head, records), 0o600);
+  await writing(file, () => writeAtomically(file, backupText(head, records), 0o600));
   return file;
 }
 

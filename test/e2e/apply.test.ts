@@ -103,6 +103,20 @@ describe('the whole job', () => {
     expect(portal.writes().length).toBe(CALLS);
   });
 
+  it('writes nothing to the portal when it cannot keep a backup', async () => {
+    const { portal, folder } = await office();
+    await writeFiles(folder, { taken: 'a file' });
+    for (const words of [
+      ['apply', '--yes', '--state-dir', 'taken'],
+      ['snapshot', '--state-dir', 'taken'],
+      ['export', '--out', 'taken'],
+    ]) {
+      const { code, stderr } = await rolecall(folder, words);
+      expect([words[0], code, stderr.startsWith('error file-unwritable')]).toEqual([words[0], 1, true]);
+    }
+    expect(portal.writes()).toEqual([]);
+  });
+
   it('keeps its state to itself', async () => {
     const { folder } = await office();
     await rolecall(folder, ['apply', '--yes']);

@@ -91,7 +91,7 @@ describe('rolecall plan', () => {
     ['a wrong number', ['plan', '--concurrency', '0'], {}, 'usage'],
     ['an unknown command', ['aply'], {}, 'usage'],
     ['an unknown guard', ['plan', '--override', 'all'], {}, 'unknown-guard'],
-    ['a file that cannot be written', ['plan', '--out', 'no/such/folder.json'], {}, 'file-unreadable'],
+    ['a file that cannot be written', ['plan', '--out', 'no/such/folder.json'], {}, 'file-unwritable'],
     ['a base, which is not built yet', ['plan', '--base', 'HEAD'], {}, 'not-built-yet'],
     ['Markdown, which is not built yet', ['plan', '--format', 'markdown'], {}, 'not-built-yet'],
   ])('exits 1 for %s', async (_title, words, environment, code) => {
