@@ -135,14 +135,14 @@ function addOthers(program: Command, shell: Shell, start: Start): void {
     .action(() => start(async () => (await import('./commands/demo.ts')).run(shell)));
 }
 
-/** What commander says of a wrong command line, as a problem. Without any command, help is what was asked for. */
-function usageProblem({ message, code }: CommanderError): ProblemError {
+/** What commander says of a wrong command line, as a problem. */
+function usageProblem({ message }: CommanderError): ProblemError {
   const said = message.replace(/^error: /, '').trim();
   return new ProblemError([
     {
       code: 'usage',
       severity: 'error',
-      message: code === 'commander.help' ? 'no command is given' : said,
+      message: said,
       fix: 'see rolecall --help, and rolecall COMMAND --help',
     },
   ]);
@@ -175,6 +175,10 @@ export async function runCli(words: readonly string[], version: string, shell: S
     await program.parseAsync([...words], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
+    if (error.code === 'commander.help') {
+      shell.notice(program.helpInformation());
+      return 1;
+    }
     if (error.exitCode !== 0 || help.length === 0) throw usageProblem(error);
     await shell.print(help);
   }

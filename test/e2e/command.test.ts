@@ -170,6 +170,8 @@ describe('the other commands', () => {
       expect(code).toBe(0);
       if (words.length > 1) expect(stdout).toMatch(/Examples?:\n {2}/);
     }
+    const alone = await rolecall(folder, []);
+    expect([alone.code, alone.stdout, alone.stderr.startsWith('Usage: rolecall')]).toEqual([1, '', true]);
     expect((await rolecall(folder, ['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
     expect(JSON.parse((await rolecall(folder, ['schema'])).stdout).$id).toBe('rolecall.schema.json');
   });
