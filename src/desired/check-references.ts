@@ -9,8 +9,8 @@ import { isUuid } from '../domain/ids.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
+import { placeOf } from '../domain/source.ts';
 import { quote, suggester } from './nearest.ts';
-import { placeOf } from './reader.ts';
 
 /** Problems of references that can be judged without the portal: members, aliases, and users whom settings exclude. */
 export function checkReferences(declared: Declared): Problem[] {

@@ -1,8 +1,8 @@
 import type { Declared } from '../domain/declared.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
+import { placeOf } from '../domain/source.ts';
 import type { Window } from '../domain/window.ts';
-import { placeOf } from './reader.ts';
 
 const TOLERANCE = 5 * 60_000;
 

@@ -9,13 +9,14 @@ import type {
 import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
+import { placeOf } from '../domain/source.ts';
 import { checkReferences } from './check-references.ts';
 import { quote } from './nearest.ts';
 import { findNotBuiltYet } from './not-built-yet.ts';
 import type { ParsedFile } from './parse-file.ts';
 import { readSections, type Sections } from './read-sections.ts';
 import { readSettings } from './read-settings.ts';
-import { placeOf, type Reader } from './reader.ts';
+import type { Reader } from './reader.ts';
 import type { Tree } from './tree.ts';
 
 /** What is defined once over all files, with the problems of what is defined again. */

@@ -1,21 +1,16 @@
+import { INVISIBLE } from '../domain/invisible.ts';
 import type { Problem } from '../domain/problem.ts';
 import { placeAt, type Text } from './text.ts';
 import type { Tree } from './tree.ts';
 
-/**
- * Characters that a reader does not see or that reorder what is seen: controls but tab and line ends, bidirectional
- * marks, zero-width characters, line and paragraph separators, tag characters, and halves of surrogate pairs.
- */
-const HIDDEN =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e007f}\p{Cs}]/u;
-const EVERY_HIDDEN = new RegExp(HIDDEN.source, 'gu');
+const EVERY_HIDDEN = new RegExp(INVISIBLE.source, 'gu');
 const LINE_END = /[\t\n\r]/;
 
 /** True for a text with a hidden character. */
-export const hasHiddenCharacter = (text: string): boolean => HIDDEN.test(text);
+export const hasHiddenCharacter = (text: string): boolean => INVISIBLE.test(text);
 
 /** True for a text that cannot stand in one line of a file as it is: hidden characters, tabs and line ends. */
-export const isUnwritable = (text: string): boolean => HIDDEN.test(text) || LINE_END.test(text);
+export const isUnwritable = (text: string): boolean => INVISIBLE.test(text) || LINE_END.test(text);
 
 const problem = (text: Text, offset: number, character: string, escaped: boolean): Problem => ({
   code: 'hidden-character',
@@ -41,7 +36,7 @@ export function findHiddenCharacters(text: Text): Problem[] {
 export function findEscapedCharacters(text: Text, tree: Tree): Problem[] {
   const problems: Problem[] = [];
   const check = (value: string, offset: number): void => {
-    const match = HIDDEN.exec(value);
+    const match = INVISIBLE.exec(value);
     if (match !== null && !text.content.includes(match[0]))
       problems.push(problem(text, offset, match[0], true));
   };

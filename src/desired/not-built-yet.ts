@@ -1,5 +1,6 @@
 import type { Problem } from '../domain/problem.ts';
-import { placeOf, type Reader, sourceAt } from './reader.ts';
+import { placeOf } from '../domain/source.ts';
+import { type Reader, sourceAt } from './reader.ts';
 import { type Entry, entriesOf, entryOf, field, type Tree, textOf } from './tree.ts';
 
 const SETTINGS: readonly { readonly path: readonly [string, string]; readonly value?: string }[] = [

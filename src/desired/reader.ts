@@ -13,6 +13,3 @@ export const sourceAt = (reader: Reader, offset: number, path: string): Source =
   ...placeAt(reader.text, offset),
   path,
 });
-
-/** The place of a source alone, as problems carry it. */
-export const placeOf = ({ file, line, column }: Source) => ({ file, line, column });

@@ -3,8 +3,8 @@ import type { DatasetReference, Declared, ReportReference } from '../domain/decl
 import { type DatasetId, type ReportId, roleKey } from '../domain/ids.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
+import { placeOf } from '../domain/source.ts';
 import { quote, suggester } from './nearest.ts';
-import { placeOf } from './reader.ts';
 
 /** Takes a problem, or nothing where nobody needs to know (expired entries). */
 export type Tell = (problem: Problem) => void;

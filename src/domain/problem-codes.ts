@@ -60,7 +60,6 @@ export const PROBLEM_CODES = {
   'backup-corrupt': 'The backup cannot be read.',
   'not-restorable': 'Something that a deleted account had cannot be brought back.',
   locked: 'Another apply for this portal is under way on this machine.',
-  'unfinished-apply': 'An earlier apply ended without closing its journal.',
   'not-confirmed': 'Nobody confirmed the plan.',
   // guards
   'guard-max-removals': 'The plan removes more access than guards.maxRemovals allows.',

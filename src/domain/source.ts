@@ -9,3 +9,6 @@ export interface Source extends Place {
   /** Set when a workspace entry asks for it, not the report's own name. */
   readonly selector?: 'workspace';
 }
+
+/** The place of a source alone, as problems carry it. */
+export const placeOf = ({ file, line, column }: Source): Place => ({ file, line, column });

@@ -5,6 +5,7 @@ import type { Problem } from '../domain/problem.ts';
 import { isDemotion, isEscalation, ROLE_CODES } from '../domain/role.ts';
 import type { Limit } from '../domain/settings.ts';
 import type { Facts } from './facts.ts';
+import { few } from './wording.ts';
 
 /** Judges a plan: the problem for which it is refused, or nothing. */
 type Guard = (facts: Facts) => Omit<Problem, 'code' | 'severity'> | undefined;
@@ -15,9 +16,6 @@ const percent = (part: number, whole: number): string =>
   `${whole === 0 ? 100 : Math.round((part / whole) * 1000) / 10} %`;
 const limitText = (limit: Limit): string =>
   limit.kind === 'share' ? `${limit.share * 100}%` : limit.kind === 'count' ? String(limit.count) : 'off';
-const few = (texts: readonly string[]): string =>
-  texts.length <= 5 ? texts.join(', ') : `${texts.slice(0, 5).join(', ')} and ${texts.length - 5} more`;
-
 /** A share has a floor, so that small portals can change at all; a count is meant exactly. */
 function exceeds(limit: Limit, count: number, managed: number): boolean {
   switch (limit.kind) {

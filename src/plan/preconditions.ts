@@ -1,12 +1,7 @@
 import type { DesiredUser } from '../domain/desired.ts';
 import type { Problem } from '../domain/problem.ts';
+import { placeOf } from '../domain/source.ts';
 import type { PlanInput } from './input.ts';
-
-const placeOf = ({ source }: { readonly source: DesiredUser['source'] }) => ({
-  file: source.file,
-  line: source.line,
-  column: source.column,
-});
 
 function missing(user: DesiredUser, field: 'name' | 'role', why: string): Problem {
   return {
@@ -15,7 +10,7 @@ function missing(user: DesiredUser, field: 'name' | 'role', why: string): Proble
     message: `${user.email} has no ${field} in the files`,
     why,
     fix: field === 'name' ? 'add name: "First Last"' : 'add role: viewer, or another role',
-    place: placeOf(user),
+    place: placeOf(user.source),
   };
 }
 
@@ -29,7 +24,7 @@ function ambiguousUser(user: DesiredUser, { live }: PlanInput): Problem[] {
       message: `${twins.length} users of the portal have the address ${user.email}`,
       why: `nobody can say which of them is meant: ${twins.map(({ id, email }) => `${email} (${id})`).join(', ')}`,
       fix: 'delete or rename all but one of them in the portal',
-      place: placeOf(user),
+      place: placeOf(user.source),
     },
   ];
 }
@@ -68,7 +63,7 @@ function unmatchedProtection({ desired, live }: PlanInput): Problem[] {
       message: `guards.protect names ${JSON.stringify(text)}, and nobody has such an address`,
       why: 'a misspelt entry would protect nobody',
       fix: 'correct the address, or remove the entry',
-      place: placeOf({ source }),
+      place: placeOf(source),
     }));
 }
 

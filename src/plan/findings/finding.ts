@@ -12,10 +12,3 @@ export function placeOf(sources: readonly Source[] | undefined): Pick<Problem, '
     ? {}
     : { place: { file: source.file, line: source.line, column: source.column } };
 }
-
-/** The first names and how many more there are. */
-export const few = (names: readonly string[]): string =>
-  names.length <= 3 ? names.join(', ') : `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`;
-
-/** A count with its noun. */
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

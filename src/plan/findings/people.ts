@@ -1,7 +1,8 @@
 import { identityOf } from '../../domain/ids.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { escalationsOf } from '../guards.ts';
-import { counted, type Finding, few, placeOf } from './finding.ts';
+import { counted, few } from '../wording.ts';
+import { type Finding, placeOf } from './finding.ts';
 
 export const escalations: Finding = ({ performed }) =>
   escalationsOf(performed).map(({ user, role, change }) => ({

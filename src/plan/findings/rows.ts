@@ -3,7 +3,8 @@ import type { DatasetId, GroupId, ReportId, RoleKey } from '../../domain/ids.ts'
 import type { Problem } from '../../domain/problem.ts';
 import type { UserDiff } from '../diff.ts';
 import type { Facts } from '../facts.ts';
-import { type Finding, few, placeOf } from './finding.ts';
+import { few } from '../wording.ts';
+import { type Finding, placeOf } from './finding.ts';
 
 /** What one listed user will have on one dataset. */
 interface Rows {

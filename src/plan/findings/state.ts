@@ -3,7 +3,8 @@ import type { Given } from '../../domain/desired.ts';
 import type { ReportId, RoleKey } from '../../domain/ids.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { exclusiveByPattern } from '../scope.ts';
-import { counted, type Finding, few, placeOf } from './finding.ts';
+import { counted, few } from '../wording.ts';
+import { type Finding, placeOf } from './finding.ts';
 
 const SOON = 14 * 86_400_000;
 
