@@ -3,10 +3,13 @@ import { writeFile } from 'node:fs/promises';
 import { ACCESS_SCHEMA } from '../dist/desired/schema/access.js';
 import { ROOT_SCHEMA } from '../dist/desired/schema/root.js';
 import { SEED_SCHEMA } from '../dist/sandbox/seed-schema.js';
+import { startPortal } from '../dist/sandbox/start.js';
 
-for (const schema of [ROOT_SCHEMA, ACCESS_SCHEMA, SEED_SCHEMA]) {
-  await writeFile(
-    new URL(`../schemas/${schema.$id}`, import.meta.url),
-    `${JSON.stringify(schema, null, 2)}\n`,
-  );
-}
+const write = (name, schema) =>
+  writeFile(new URL(`../schemas/${name}`, import.meta.url), `${JSON.stringify(schema, null, 2)}\n`);
+
+for (const schema of [ROOT_SCHEMA, ACCESS_SCHEMA, SEED_SCHEMA]) await write(schema.$id, schema);
+
+const portal = await startPortal({ seed: {} });
+await write('openapi.json', await (await fetch(`${portal.url}/openapi.json`)).json());
+await portal.stop();

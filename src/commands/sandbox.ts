@@ -1,14 +1,18 @@
-import { startEmbeddedPortal } from '../workflow/embedded-portal.ts';
+import { DEMO_SEED, startEmbeddedPortal } from '../workflow/embedded-portal.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';
 
 export interface SandboxFlags {
   readonly seed?: string;
+  readonly demo?: boolean;
+  readonly state?: string;
   readonly port: number;
   readonly dialect: readonly string[];
   readonly format: Format;
   readonly latency?: string;
   readonly fail?: string;
   readonly drop?: string;
+  readonly truncate?: string;
+  readonly moving?: string;
   readonly rateLimit?: string;
   readonly faultSeed?: string;
   readonly log?: string;
@@ -16,12 +20,14 @@ export interface SandboxFlags {
 
 /** `rolecall sandbox`: serves the embedded portal until it is asked to end. */
 export async function run(flags: SandboxFlags, shell: Shell): Promise<ExitCode> {
-  const { seed, port, dialect, latency, fail, drop, rateLimit, faultSeed, log } = flags;
+  const { demo, seed, state, port, dialect, log } = flags;
+  const { latency, fail, drop, truncate, moving, rateLimit, faultSeed } = flags;
   const portal = await startEmbeddedPortal({
-    seed,
+    seed: demo ? DEMO_SEED : seed,
     port,
     dialect,
-    faults: { latency, fail, drop, rateLimit, faultSeed },
+    faults: { latency, fail, drop, truncate, moving, rateLimit, faultSeed },
+    ...(state !== undefined && { state }),
     ...(log !== undefined && { log }),
   });
   const { url, key, organizationId } = portal;
@@ -32,6 +38,7 @@ export async function run(flags: SandboxFlags, shell: Shell): Promise<ExitCode> 
           `The embedded portal listens at ${url}\n`,
           `  API key       ${key}\n`,
           `  organization  ${organizationId}\n`,
+          `  OpenAPI       ${url}/openapi.json\n`,
           'Ctrl-C ends it.\n',
         ],
   );

@@ -43,6 +43,9 @@ const unstable = (path: string, why: string): PortalFault =>
     fix: 'try again when less is going on in the portal',
   });
 
+const isRefused = (error: unknown): error is PortalFault =>
+  error instanceof PortalFault && error.status === 400;
+
 /** Signals that pages of one reading do not fit together: the list is read again. */
 class Moved extends Error {}
 
@@ -119,8 +122,19 @@ export class Paging {
   /** The first page, and the second where there is one: only a second page proves how pages are selected. */
   async #begin<Value>(listing: Listing<Value>): Promise<{ style: PageStyle; pages: Page<Value>[] }> {
     const tried: string[] = [];
+    let refusal: PortalFault | undefined;
+    let refused = 0;
     for (const style of stylesOf(this.#dialect, this.#known)) {
-      const head = await listing.read(this.#query(style, 0));
+      const head = await listing.read(this.#query(style, 0)).catch((error: unknown) => {
+        // A portal may refuse a parameter that it does not know.
+        if (!isRefused(error)) throw error;
+        refusal = error;
+        refused++;
+      });
+      if (head === undefined) {
+        tried.push(`${style.parameter} from ${style.first}`);
+        continue;
+      }
       const isWhole = !head.hasNextPage && !head.hasPreviousPage && (head.totalPages ?? 1) <= 1;
       if (isWhole) return (await this.#earlier(listing, style, head)) ?? { style, pages: [head] };
       if (head.pageIndex === style.first && !head.hasPreviousPage) {
@@ -133,6 +147,7 @@ export class Paging {
       }
       tried.push(`${style.parameter} from ${style.first}`);
     }
+    if (refusal !== undefined && tried.length === refused) throw refusal;
     throw pagingBroken(listing.path, `no page moved with ${tried.join(', ')}`);
   }
 
@@ -143,8 +158,8 @@ export class Paging {
     if (!couldBeSecond) return undefined;
     const zero: PageStyle = { parameter: style.parameter, first: 0 };
     const page = await listing.read(this.#query(zero, 0)).catch((error: unknown) => {
-      if (error instanceof PortalFault && error.status === 400) return undefined;
-      throw error;
+      if (!isRefused(error)) throw error;
+      return undefined;
     });
     const isFirst = page !== undefined && page.pageIndex === 0 && page.values.length > 0 && !page.hasNextPage;
     return isFirst ? { style: zero, pages: [page] } : undefined;

@@ -1,13 +1,21 @@
 /** The variants of the API that portals are known to speak. */
 export interface Dialect {
-  /** The query parameter that selects a page. */
+  /** The query parameter that selects a page. The audit log always has `pageNumber`, which the reference documents. */
   readonly pageParameter: string;
   readonly firstPage: 0 | 1;
   readonly pageSize: number;
+  /** The query parameter that sets the page size, at most 1,000; null where there is none. */
+  readonly pageSizeParameter: string | null;
+  /** What becomes of a query parameter that is not documented. */
+  readonly unknownParameters: 'refuse' | 'ignore';
   /** Empty arrays are sent as null. */
   readonly nullArrays: boolean;
   /** Every record carries fields that the reference does not know. */
   readonly extraFields: boolean;
+  /** Names and departments of users end with white space. */
+  readonly straySpaces: boolean;
+  /** Addresses as they were given, lower-cased, or upper-cased in RLS roles only. */
+  readonly emailCasing: 'kept' | 'lowered' | 'mixed';
   /** The methods of link-reports and unlink-reports. */
   readonly linkMethod: 'PUT' | 'POST' | 'both';
   /** The status for linking what is linked and unlinking what is not. */
@@ -16,73 +24,105 @@ export interface Dialect {
   readonly emptyAnswers: boolean;
   /** There is PUT /api/user. */
   readonly updateUser: boolean;
+  /** There are PUT /api/user/link-groups and unlink-groups. */
+  readonly userGroups: boolean;
+  /** A user's `reports` hold those of the user's groups too. */
+  readonly groupReports: boolean;
   /** A deleted user's address stays in the RLS roles. */
   readonly deleteKeepsRls: boolean;
   /** The body field of link-groups and unlink-groups. */
   readonly groupsField: string;
+  /** The query parameters of the audit log for the first and the last instant, `FROM,TO`; null where there are none. */
+  readonly auditDates: readonly [string, string] | null;
+  /** The audit log holds every tenth row twice. */
+  readonly auditDuplicates: boolean;
 }
 
 export const REFERENCE_DIALECT: Dialect = {
   pageParameter: 'pageNumber',
   firstPage: 1,
   pageSize: 100,
+  pageSizeParameter: null,
+  unknownParameters: 'refuse',
   nullArrays: false,
   extraFields: false,
+  straySpaces: false,
+  emailCasing: 'kept',
   linkMethod: 'both',
   relink: 200,
   emptyAnswers: false,
   updateUser: false,
+  userGroups: false,
+  groupReports: false,
   deleteKeepsRls: false,
   groupsField: 'groups',
+  auditDates: null,
+  auditDuplicates: false,
 };
 
 /** A dialect that is not known. */
 export class DialectError extends Error {}
 
-const flag = (key: string, value: string): boolean => {
-  if (value !== 'true' && value !== 'false') throw new DialectError(`${key} is true or false, not ${value}`);
-  return value === 'true';
+type Read<Value> = (key: string, text: string) => Value;
+
+const oneOf =
+  <const Value extends string | number | boolean>(...values: readonly Value[]): Read<Value> =>
+  (key, text) => {
+    const found = values.find((value) => String(value) === text);
+    if (found !== undefined) return found;
+    throw new DialectError(`${key} is one of ${values.join(', ')}; it cannot be ${text}`);
+  };
+
+const flag = oneOf(true, false);
+
+const name: Read<string> = (key, text) => {
+  if (/^[\w.-]{1,100}$/.test(text)) return text;
+  throw new DialectError(`${key} is a name of letters, digits, dots and dashes; it cannot be ${text}`);
 };
 
-function withPair(dialect: Dialect, pair: string): Dialect {
-  const equals = pair.indexOf('=');
-  const key = pair.slice(0, equals);
-  const value = pair.slice(equals + 1);
-  switch (key) {
-    case 'pageParameter':
-    case 'groupsField':
-      if (value === '') throw new DialectError(`${key} needs a name`);
-      return { ...dialect, [key]: value };
-    case 'linkMethod':
-      if (value !== 'PUT' && value !== 'POST' && value !== 'both') {
-        throw new DialectError(`linkMethod is PUT, POST or both, not ${value}`);
-      }
-      return { ...dialect, linkMethod: value };
-    case 'relink':
-      if (value !== '200' && value !== '400' && value !== '409') {
-        throw new DialectError(`relink is 200, 400 or 409, not ${value}`);
-      }
-      return { ...dialect, relink: value === '200' ? 200 : value === '400' ? 400 : 409 };
-    case 'emptyAnswers':
-    case 'updateUser':
-    case 'deleteKeepsRls':
-      return { ...dialect, [key]: flag(key, value) };
-    case 'firstPage':
-      if (value !== '0' && value !== '1') throw new DialectError(`firstPage is 0 or 1, not ${value}`);
-      return { ...dialect, firstPage: value === '0' ? 0 : 1 };
-    case 'pageSize':
-      if (!/^[1-9]\d{0,5}$/.test(value)) throw new DialectError(`pageSize is a number from 1, not ${value}`);
-      return { ...dialect, pageSize: Number(value) };
-    case 'nullArrays':
-      return { ...dialect, nullArrays: flag(key, value) };
-    case 'extraFields':
-      return { ...dialect, extraFields: flag(key, value) };
-    default:
-      throw new DialectError(
-        `the sandbox speaks ${Object.keys(REFERENCE_DIALECT).join(', ')}; ${pair} names none of them`,
-      );
-  }
-}
+const READ: { readonly [Key in keyof Dialect]: Read<Dialect[Key]> } = {
+  pageParameter: name,
+  firstPage: oneOf(0, 1),
+  pageSize: (key, text) => {
+    if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+    throw new DialectError(`${key} is a number from 1 to 999999; it cannot be ${text}`);
+  },
+  pageSizeParameter: name,
+  unknownParameters: oneOf('refuse', 'ignore'),
+  nullArrays: flag,
+  extraFields: flag,
+  straySpaces: flag,
+  emailCasing: oneOf('kept', 'lowered', 'mixed'),
+  linkMethod: oneOf('PUT', 'POST', 'both'),
+  relink: oneOf(200, 400, 409),
+  emptyAnswers: flag,
+  updateUser: flag,
+  userGroups: flag,
+  groupReports: flag,
+  deleteKeepsRls: flag,
+  groupsField: name,
+  auditDates: (key, text) => {
+    const [from = '', to = '', ...more] = text.split(',');
+    if (from !== '' && to !== '' && more.length === 0) return [name(key, from), name(key, to)];
+    throw new DialectError(`${key} is two names, FROM,TO; it cannot be ${text}`);
+  },
+  auditDuplicates: flag,
+};
+
+const isKey = (key: string): key is keyof Dialect => Object.hasOwn(READ, key);
 
 /** Reads `key=value` pairs. Throws a `DialectError` that names what it cannot read. */
-export const parseDialect = (pairs: readonly string[]): Dialect => pairs.reduce(withPair, REFERENCE_DIALECT);
+export function parseDialect(pairs: readonly string[]): Dialect {
+  let dialect = REFERENCE_DIALECT;
+  for (const pair of pairs) {
+    const equals = pair.indexOf('=');
+    const key = pair.slice(0, Math.max(0, equals));
+    if (!isKey(key)) {
+      throw new DialectError(
+        `the sandbox speaks ${Object.keys(READ).join(', ')}; ${pair} names none of them`,
+      );
+    }
+    dialect = { ...dialect, [key]: READ[key](key, pair.slice(equals + 1)) };
+  }
+  return dialect;
+}

@@ -9,6 +9,10 @@ export interface FaultSettings {
   readonly fail?: { readonly rate: number; readonly status: number };
   /** The share of requests whose connection ends without an answer, half of them after the work is done. */
   readonly drop?: number;
+  /** The share of answers of which half arrives, half of them as if it were all. */
+  readonly truncate?: number;
+  /** The share of pages before which the list seems to move, so that a record is missing or comes twice. */
+  readonly moving?: number;
   /** Requests a second; more are answered 429 with Retry-After. */
   readonly rateLimit?: number;
   readonly seed: number;
@@ -29,15 +33,17 @@ function whole(name: string, text: string): number {
   return Number(text);
 }
 
-/** What `--latency`, `--fail`, `--drop`, `--rate-limit` and `--fault-seed` say. Throws a `FaultError`. */
+/** What `--latency`, `--fail`, `--drop`, `--truncate`, `--moving`, `--rate-limit` and `--fault-seed` say. Throws a `FaultError`. */
 export function parseFaults(flags: {
   readonly latency: string | undefined;
   readonly fail: string | undefined;
   readonly drop: string | undefined;
+  readonly truncate: string | undefined;
+  readonly moving: string | undefined;
   readonly rateLimit: string | undefined;
   readonly faultSeed: string | undefined;
 }): FaultSettings {
-  const { latency, fail, drop, rateLimit, faultSeed } = flags;
+  const { latency, fail, drop, truncate, moving, rateLimit, faultSeed } = flags;
   const [least = '', most = least] = latency?.split('-') ?? [];
   const [rate = '', status = '500'] = fail?.split(':') ?? [];
   const code = whole('the status of --fail', status);
@@ -46,6 +52,8 @@ export function parseFaults(flags: {
     ...(latency !== undefined && { latency: [whole('--latency', least), whole('--latency', most)] as const }),
     ...(fail !== undefined && { fail: { rate: share('--fail', rate), status: code } }),
     ...(drop !== undefined && { drop: share('--drop', drop) }),
+    ...(truncate !== undefined && { truncate: share('--truncate', truncate) }),
+    ...(moving !== undefined && { moving: share('--moving', moving) }),
     ...(rateLimit !== undefined && { rateLimit: whole('--rate-limit', rateLimit) }),
     seed: faultSeed === undefined ? 1 : whole('--fault-seed', faultSeed),
   };
@@ -60,12 +68,11 @@ function chanceFrom(seed: number): () => number {
   };
 }
 
-/** Lets requests go wrong by chance. One number is drawn for each kind of fault and request, so that a run can be repeated. */
-export function interferenceOf({ latency, fail, drop, rateLimit, seed }: FaultSettings): Interference {
-  const chance = chanceFrom(seed);
+/** True for what is more than so many requests in this second. */
+function rateLimiter(rateLimit: number | undefined): () => boolean {
   let second = 0;
   let inSecond = 0;
-  const limited = (): boolean => {
+  return () => {
     const now = Math.floor(Date.now() / 1000);
     if (now !== second) {
       second = now;
@@ -74,11 +81,22 @@ export function interferenceOf({ latency, fail, drop, rateLimit, seed }: FaultSe
     inSecond++;
     return rateLimit !== undefined && inSecond > rateLimit;
   };
+}
+
+/** Lets requests go wrong by chance. The same numbers are drawn for each request, so that a run can be repeated. */
+export function interferenceOf(settings: FaultSettings): Interference {
+  const { latency, fail, drop = 0, truncate = 0, moving = 0, rateLimit, seed } = settings;
+  const chance = chanceFrom(seed);
+  const isTooMuch = rateLimiter(rateLimit);
   return async (): Promise<Fault | undefined> => {
-    const [wait, dropped, when, failed] = [chance(), chance(), chance(), chance()];
+    const [wait, dropped, failed] = [chance(), chance(), chance()];
+    const [cut, moved, which] = [chance(), chance(), chance()];
+    const either = which < 0.5;
     if (latency !== undefined) await pause(latency[0] + wait * Math.max(0, latency[1] - latency[0]));
-    if (limited()) return { kind: 'status', status: 429, retryAfter: 1 };
-    if (drop !== undefined && dropped < drop) return { kind: 'drop', when: when < 0.5 ? 'before' : 'after' };
-    return fail !== undefined && failed < fail.rate ? { kind: 'status', status: fail.status } : undefined;
+    if (isTooMuch()) return { kind: 'status', status: 429, retryAfter: 1 };
+    if (dropped < drop) return { kind: 'drop', when: either ? 'before' : 'after' };
+    if (fail !== undefined && failed < fail.rate) return { kind: 'status', status: fail.status };
+    if (cut < truncate) return { kind: 'truncate', how: either ? 'silently' : 'by closing' };
+    return moved < moving ? { kind: 'shift', by: either ? 1 : -1 } : undefined;
   };
 }

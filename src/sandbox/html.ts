@@ -114,9 +114,11 @@ const REASONS = {
   missing: 'There is no such report here.',
 } as const;
 
-/** A plain page that says why there is nothing to see. */
-export const refusalPage = (reason: keyof typeof REASONS): string =>
+/** A plain page that says why there is nothing to see, and the way back where it is known. */
+export const refusalPage = (reason: keyof typeof REASONS, home?: string): string =>
   page(
     'Not available',
-    `<main id="content"><h1>Not available</h1><p>${REASONS[reason]} Ask the application that sent you here for a new one.</p></main>`,
+    `<main id="content"><h1>Not available</h1><p>${REASONS[reason]} Ask the application that sent you here for a new one.</p>${
+      home === undefined ? '' : `<p><a href="${text(home)}" rel="noreferrer">Go to ${text(home)}</a></p>`
+    }</main>`,
   );

@@ -1,48 +1,61 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Dialect } from './dialect.ts';
+import { checkOf } from './endpoints.ts';
 import { portalPage, refusalPage, type ShownReport } from './html.ts';
+import { IdSet } from './id-set.ts';
 import { type IdentityRequest, identitiesOf, type View } from './identity.ts';
-import { Refusal, type Store } from './store.ts';
+import { answer, refusals, SECURED } from './openapi.ts';
+import type { Store } from './store.ts';
+import { ADDRESS } from './write-routes.ts';
 
-const flag = { type: 'boolean' } as const;
+const flag = (description: string) => ({ type: 'boolean', default: false, description });
 const text = { type: 'string', minLength: 1 } as const;
+const uuid = { type: 'string', format: 'uuid' } as const;
 
 const BODY = {
   type: 'object',
   properties: {
-    userEmail: text,
-    baseUrl: text,
-    organizationId: text,
-    reportId: text,
-    hideMenu: flag,
-    hideNavbar: flag,
-    hideSidebar: flag,
-    embed: flag,
+    userEmail: { ...ADDRESS, description: 'The user who is shown the portal, with own reports and rows.' },
+    baseUrl: { ...text, description: 'The configured subdomain of the portal.' },
+    organizationId: { ...uuid, description: 'Together with reportId: shows one report only.' },
+    reportId: { ...uuid, description: 'Together with organizationId: shows one report only.' },
+    hideMenu: flag('Hides the menu bar when a report is opened.'),
+    hideNavbar: flag('Hides the navigation bar when a report is opened.'),
+    hideSidebar: flag('Hides the sidebar on the navigation screen.'),
+    embed: flag('Sets hideMenu, hideNavbar and hideSidebar together.'),
     customFilters: {
       type: 'array',
+      description: 'Opens the report with these filters applied. They are no security.',
       items: {
         type: 'object',
         properties: { key: { type: 'string' }, value: { type: 'string' } },
         required: ['key', 'value'],
+        additionalProperties: false,
       },
     },
   },
   required: ['userEmail'],
+  dependentRequired: { organizationId: ['reportId'], reportId: ['organizationId'] },
+  additionalProperties: false,
 } as const;
 
 const STATUS = { unknown: 404, used: 410, expired: 410, missing: 404 } as const;
 
-type Check = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+const webPage = (description: string) => ({
+  description,
+  content: { 'text/html': { schema: { type: 'string' } } },
+});
 
 /** What of a report a user sees: the roles that bind, directly and through groups. */
 function shownReport(store: Store, view: View, id: string): ShownReport | undefined {
   const user = store.user(view.userEmail);
   const wanted = id.toLowerCase();
   if (user === undefined || (view.reportId !== undefined && view.reportId !== wanted)) return undefined;
-  const report = store.reports({}).find((one) => one.id.toLowerCase() === wanted);
-  if (report === undefined || !user.reports.some((held) => held.toLowerCase() === wanted)) return undefined;
-  const ofDataset = store.roles({ datasetId: report.datasetId });
-  const groups = new Set(user.groups.map((group) => group.toLowerCase()));
+  const report = store.report(id);
+  if (report === undefined || !new IdSet(store.opens(user)).has(id)) return undefined;
+  const ofDataset = store.roles({ datasetId: report.datasetId }).slice();
+  const groups = new IdSet(user.groups);
   const roles = ofDataset.filter(
     (role) => role.users.includes(user.id) || role.groups.some((group) => groups.has(group)),
   );
@@ -50,7 +63,12 @@ function shownReport(store: Store, view: View, id: string): ShownReport | undefi
 }
 
 /** Identity URLs (reference, section 4.9) and the pages that they open. `now` is the clock, in milliseconds. */
-export function addIdentity(server: FastifyInstance, store: Store, check: Check, now: () => number): void {
+export function addIdentity(
+  server: FastifyInstance,
+  store: Store,
+  { unknownParameters }: Pick<Dialect, 'unknownParameters'>,
+  now: () => number,
+): void {
   const identities = identitiesOf(store, now);
   const html = (reply: FastifyReply, status: number, body: string): FastifyReply =>
     reply
@@ -62,8 +80,8 @@ export function addIdentity(server: FastifyInstance, store: Store, check: Check,
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
       )
       .send(body);
-  const refuse = (reply: FastifyReply, reason: keyof typeof STATUS): FastifyReply =>
-    html(reply, STATUS[reason], refusalPage(reason));
+  const refuse = (reply: FastifyReply, reason: keyof typeof STATUS, home?: string): FastifyReply =>
+    html(reply, STATUS[reason], refusalPage(reason, home));
 
   const show = (reply: FastifyReply, visit: string, view: View, id: string | undefined): FastifyReply => {
     const shown = id === undefined ? undefined : shownReport(store, view, id);
@@ -83,36 +101,86 @@ export function addIdentity(server: FastifyInstance, store: Store, check: Check,
         actionName: 'TokenRequested',
       });
     }
-    const held = new Set(user.reports.map((one) => one.toLowerCase()));
-    const reports = store.reports({}).filter((report) => held.has(report.id.toLowerCase()));
+    const reports = store.opens(user).flatMap((held) => store.report(held) ?? []);
     return html(reply, 200, portalPage({ view, base: `/portal/${visit}`, reports, shown }));
   };
 
-  server.post('/api/identity/url', { schema: { body: BODY }, preValidation: check }, async (request) => {
-    const asked = request.body as IdentityRequest;
-    const { token, expires, view } = identities.issue(asked);
-    if (asked.baseUrl !== undefined && !URL.canParse(asked.baseUrl))
-      throw new Refusal(400, 'baseUrl is not a URL');
-    // The pages are served here alone, whatever subdomain is asked for.
-    const url = new URL('/embed', server.listeningOrigin);
-    url.searchParams.set('token', token);
-    if (view.reportId !== undefined) url.searchParams.set('returnUrl', `/report/${view.reportId}`);
-    return { embedUrl: url.href, expiresAt: new Date(expires).toISOString() };
-  });
-  server.get<{ Querystring: { token?: string } }>('/embed', async (request, reply) => {
-    const opening = identities.open(String(request.query.token ?? ''));
-    return opening.kind === 'open'
-      ? show(reply, opening.visit, opening.view, opening.view.reportId)
-      : refuse(reply, opening.kind);
-  });
-  server.get<{ Params: { visit: string; report?: string } }>('/portal/:visit', async (request, reply) => {
-    const view = identities.visit(request.params.visit);
-    return view === undefined
-      ? refuse(reply, 'expired')
-      : show(reply, request.params.visit, view, view.reportId);
-  });
+  const scope = 'identity:create';
+  server.post(
+    '/api/identity/url',
+    {
+      onRequest: checkOf(store, scope, true),
+      schema: {
+        ...SECURED,
+        tags: ['identity'],
+        operationId: 'create-identity-url',
+        summary: 'Creates a URL that opens the portal for a user, once and within five minutes.',
+        description: `A key with scopes needs \`${scope}\`.`,
+        body: BODY,
+        querystring: { type: 'object', properties: {}, additionalProperties: unknownParameters === 'ignore' },
+        response: {
+          200: answer('The URL, and until when it is valid.', 'IdentityUrl'),
+          ...refusals(400, 401, 403, 404, 413, 415),
+        },
+      },
+    },
+    async (request) => {
+      const { token, expires, view } = identities.issue(request.body as IdentityRequest);
+      // The pages are served here alone, whatever subdomain is asked for.
+      const url = new URL('/embed', server.listeningOrigin);
+      url.searchParams.set('token', token);
+      if (view.reportId !== undefined) url.searchParams.set('returnUrl', `/report/${view.reportId}`);
+      return { embedUrl: url.href, expiresAt: new Date(expires).toISOString() };
+    },
+  );
+  server.get(
+    '/embed',
+    {
+      schema: {
+        tags: ['identity'],
+        operationId: 'open-identity-url',
+        summary: 'Opens the portal, or one report, as a page; once.',
+        security: [],
+        querystring: {
+          type: 'object',
+          properties: { token: { type: 'string' }, returnUrl: { type: 'string' } },
+          required: ['token'],
+        },
+        response: {
+          200: webPage('The portal as its user sees it.'),
+          404: webPage('The address is not known.'),
+          410: webPage('The address was used, or has expired.'),
+        },
+      },
+      attachValidation: true,
+    },
+    async (request, reply) => {
+      const { token } = request.query as { readonly token?: unknown };
+      const opening = identities.open(String(token ?? ''));
+      switch (opening.kind) {
+        case 'open':
+          return show(reply, opening.visit, opening.view, opening.view.reportId);
+        case 'unknown':
+          return refuse(reply, 'unknown');
+        case 'used':
+        case 'expired':
+          return refuse(reply, opening.kind, opening.view.home);
+      }
+    },
+  );
+  server.get<{ Params: { visit: string } }>(
+    '/portal/:visit',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const view = identities.visit(request.params.visit);
+      return view === undefined
+        ? refuse(reply, 'expired')
+        : show(reply, request.params.visit, view, view.reportId);
+    },
+  );
   server.get<{ Params: { visit: string; report: string } }>(
     '/portal/:visit/report/:report',
+    { schema: { hide: true } },
     async (request, reply) => {
       const { visit, report } = request.params;
       const view = identities.visit(visit);

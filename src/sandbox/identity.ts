@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal, type Store } from './store.ts';
+import { IdSet } from './id-set.ts';
+import { Refusal } from './refusal.ts';
+import type { Store } from './store.ts';
 
 /** What a caller asks for (reference, section 4.9). */
 export interface IdentityRequest {
@@ -23,6 +25,8 @@ export interface View {
   readonly hideNavbar: boolean;
   readonly hideSidebar: boolean;
   readonly filters: readonly { readonly key: string; readonly value: string }[];
+  /** Where the user came from, for the way back; undefined where the request did not say, or named no web address. */
+  readonly home: string | undefined;
 }
 
 /** Five minutes, and once (reference, section 8). */
@@ -39,7 +43,8 @@ interface Ticket {
 /** What opening a URL comes to. */
 export type Opening =
   | { readonly kind: 'open'; readonly visit: string; readonly view: View }
-  | { readonly kind: 'unknown' | 'used' | 'expired' };
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'used' | 'expired'; readonly view: View };
 
 /** Makes identity URLs and lets each be opened once. */
 export interface Identities {
@@ -54,17 +59,21 @@ export interface Identities {
   readonly visit: (visit: string) => View | undefined;
 }
 
+/** A portal's subdomain as an address that may be linked to; undefined for anything but http and https. */
+function webAddress(baseUrl: string | undefined): string | undefined {
+  const text = baseUrl?.includes('://') === false ? `https://${baseUrl}` : baseUrl;
+  const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;
+}
+
 function viewOf(request: IdentityRequest, store: Store): View {
   const { userEmail, organizationId, reportId, embed = false } = request;
   const user = store.user(userEmail);
   if (user === undefined) throw new Refusal(404, `there is no user ${userEmail}`);
-  if ((organizationId === undefined) !== (reportId === undefined)) {
-    throw new Refusal(400, 'organizationId and reportId are needed together');
-  }
   if (organizationId !== undefined && organizationId.toLowerCase() !== store.organizationId.toLowerCase()) {
     throw new Refusal(404, `there is no organization ${organizationId}`);
   }
-  if (reportId !== undefined && !user.reports.some((id) => id.toLowerCase() === reportId.toLowerCase())) {
+  if (reportId !== undefined && !new IdSet(store.opens(user)).has(reportId)) {
     throw new Refusal(404, `the user has no report ${reportId}`);
   }
   return {
@@ -74,6 +83,7 @@ function viewOf(request: IdentityRequest, store: Store): View {
     hideNavbar: embed || request.hideNavbar === true,
     hideSidebar: embed || request.hideSidebar === true,
     filters: request.customFilters ?? [],
+    home: webAddress(request.baseUrl),
   };
 }
 
@@ -93,8 +103,8 @@ export function identitiesOf(store: Store, now: () => number): Identities {
     open: (token) => {
       const ticket = tickets.get(token);
       if (ticket === undefined) return { kind: 'unknown' };
-      if (ticket.used) return { kind: 'used' };
-      if (now() >= ticket.expires) return { kind: 'expired' };
+      if (ticket.used) return { kind: 'used', view: ticket.view };
+      if (now() >= ticket.expires) return { kind: 'expired', view: ticket.view };
       ticket.used = true;
       const visit = randomUUID();
       visits.set(visit, { view: ticket.view, expires: now() + VISIT_FOR });

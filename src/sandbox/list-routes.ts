@@ -1,48 +1,123 @@
 import type { Dialect } from './dialect.ts';
+import type { Listing } from './listing.ts';
 import type { Scope } from './records.ts';
 import type { Store } from './store.ts';
+
+/** What a query asks for, as its schema has checked it. */
+export type Query = Readonly<Record<string, string | number>>;
 
 /** A list endpoint as data: who may ask, by which filters, for what. */
 export interface ListRoute {
   readonly path: string;
+  readonly summary: string;
   readonly scope: Scope;
-  readonly filters: readonly string[];
-  readonly records: (store: Store, filters: Readonly<Record<string, string>>) => readonly object[];
+  /** The name of the schema of its records. */
+  readonly record: 'User' | 'Report' | 'RlsRole' | 'ReportAuditEntry';
+  /** The schemas of its filters, by name. */
+  readonly filters: Readonly<Record<string, object>>;
+  readonly pageParameter: string;
+  readonly records: (store: Store, query: Query) => Listing<object>;
 }
 
-/** The list endpoints of the reference, section 4. */
-export const LIST_ROUTES: readonly ListRoute[] = [
-  {
-    path: '/api/user',
-    scope: 'users:read',
-    filters: ['name', 'email'],
-    records: (store, filters) => store.users(filters),
-  },
-  {
-    path: '/api/report',
-    scope: 'reports:read',
-    filters: ['reportName', 'workspaceName'],
-    records: (store, filters) => store.reports(filters),
-  },
-  {
-    path: '/api/datasets/rls',
-    scope: 'rls:read',
-    filters: ['datasetId'],
-    records: (store, filters) => store.roles(filters),
-  },
-  {
-    path: '/api/report-audit',
-    scope: 'audit:read',
-    filters: ['userEmail', 'reportName'],
-    records: (store, filters) => store.audit(filters),
-  },
-];
+/** The largest page that a page size parameter may ask for. */
+const LARGEST_PAGE = 1000;
 
-/** The schema of a list's query: its filters and the page; other parameters are let pass, as a real portal does. */
-export const querySchema = (route: ListRoute, { pageParameter }: Dialect) => ({
+const part = (description: string) => ({ type: 'string', maxLength: 1000, description });
+const instant = (description: string) => ({ type: 'string', format: 'date-time', description });
+
+const texts = (query: Query, names: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    names.flatMap((name) => (query[name] === undefined ? [] : [[name, String(query[name])]])),
+  );
+
+/** An audit log as some portals keep it: with rows that come twice. */
+function withDuplicates<Value>(listing: Listing<Value>): Listing<Value> {
+  const rows = listing.slice().flatMap((row, index) => (index % 10 === 9 ? [row, row] : [row]));
+  return rows;
+}
+
+/** The list endpoints of the reference (section 4), in a dialect. */
+export function listRoutes({ pageParameter, auditDates, auditDuplicates }: Dialect): readonly ListRoute[] {
+  return [
+    {
+      path: '/api/user',
+      summary: 'Lists users.',
+      scope: 'users:read',
+      record: 'User',
+      filters: {
+        name: part('A part of the name, upper and lower case alike.'),
+        email: part('A part of the e-mail address, upper and lower case alike.'),
+      },
+      pageParameter,
+      records: (store, query) => store.users(texts(query, ['name', 'email'])),
+    },
+    {
+      path: '/api/report',
+      summary: 'Lists reports.',
+      scope: 'reports:read',
+      record: 'Report',
+      filters: {
+        reportName: part('A part of the name, upper and lower case alike.'),
+        workspaceName: part("A part of the workspace's name, upper and lower case alike."),
+      },
+      pageParameter,
+      records: (store, query) => store.reports(texts(query, ['reportName', 'workspaceName'])),
+    },
+    {
+      path: '/api/datasets/rls',
+      summary: 'Lists the RLS roles of datasets.',
+      scope: 'rls:read',
+      record: 'RlsRole',
+      filters: {
+        datasetId: { type: 'string', format: 'uuid', description: 'Only the roles of this dataset.' },
+      },
+      pageParameter,
+      records: (store, query) => store.roles(texts(query, ['datasetId'])),
+    },
+    {
+      path: '/api/report-audit',
+      summary: 'Lists report accesses, oldest first.',
+      scope: 'audit:read',
+      record: 'ReportAuditEntry',
+      filters: {
+        userEmail: part("A part of the user's address, upper and lower case alike."),
+        reportName: part("A part of the report's name, upper and lower case alike."),
+        ...(auditDates && {
+          [auditDates[0]]: instant('The first instant of interest.'),
+          [auditDates[1]]: instant('The last instant of interest.'),
+        }),
+      },
+      pageParameter: 'pageNumber',
+      records: (store, query) => {
+        const [from, to] = auditDates?.map((name) => query[name]) ?? [];
+        const found = store.audit({
+          ...texts(query, ['userEmail', 'reportName']),
+          ...(from !== undefined && { from: String(from) }),
+          ...(to !== undefined && { to: String(to) }),
+        });
+        return auditDuplicates ? withDuplicates(found) : found;
+      },
+    },
+  ];
+}
+
+/** The schema of a list's query: its filters, and which page. */
+export const querySchema = (
+  { filters, pageParameter }: ListRoute,
+  { firstPage, pageSizeParameter, unknownParameters }: Dialect,
+) => ({
   type: 'object',
   properties: {
-    ...Object.fromEntries(route.filters.map((filter) => [filter, { type: 'string' }])),
-    [pageParameter]: { type: 'string', pattern: '^\\d{1,9}$' },
+    ...filters,
+    [pageParameter]: {
+      type: 'integer',
+      minimum: firstPage,
+      maximum: 999_999_999,
+      description: `The page; the first is ${firstPage}, which is also the default. One behind the last is empty.`,
+    },
+    ...(pageSizeParameter !== null && {
+      [pageSizeParameter]: { type: 'integer', minimum: 1, maximum: LARGEST_PAGE },
+    }),
   },
+  additionalProperties: unknownParameters === 'ignore',
 });

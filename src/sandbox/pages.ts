@@ -1,4 +1,5 @@
 import type { Dialect } from './dialect.ts';
+import type { Listing } from './listing.ts';
 
 /** The page envelope (reference, section 2.1). */
 export interface PageEnvelope {
@@ -9,26 +10,44 @@ export interface PageEnvelope {
   readonly data: readonly object[];
 }
 
-function spoken(record: object, { nullArrays, extraFields }: Dialect): object {
-  const extra = extraFields ? { tenantHint: 'sandbox', tags: [], revision: 7 } : {};
-  if (!nullArrays) return { ...record, ...extra };
-  const entries = Object.entries(record).map(([key, value]) => [
-    key,
-    Array.isArray(value) && value.length === 0 ? null : value,
-  ]);
-  return { ...Object.fromEntries(entries), ...extra };
+const isEmptyArray = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+/** A record as the dialect shows it. */
+function spoken(record: object, { nullArrays, extraFields, straySpaces }: Dialect): object {
+  if (!nullArrays && !extraFields && !straySpaces) return record;
+  const fields = Object.entries(record).map(([key, value]) => {
+    if (nullArrays && isEmptyArray(value)) return [key, null];
+    const padded = straySpaces && 'email' in record && (key === 'name' || key === 'department');
+    return [key, padded ? `${value}  ` : value];
+  });
+  return {
+    ...Object.fromEntries(fields),
+    ...(extraFields && { tenantHint: 'sandbox', tags: [], revision: 7 }),
+  };
+}
+
+/** Which part of a list is asked for. */
+export interface PageRequest {
+  readonly page: number;
+  readonly pageSize: number;
+  /** By how many records the list seems to have moved since the page before: 1 hides one, -1 shows one twice. */
+  readonly shift: number;
 }
 
 /** One page of a list; a page past the end is empty, as is the first page of an empty list. */
-export function pageOf(records: readonly object[], page: number, dialect: Dialect): PageEnvelope {
-  const { firstPage, pageSize } = dialect;
+export function pageOf(
+  records: Listing<object>,
+  { page, pageSize, shift }: PageRequest,
+  dialect: Dialect,
+): PageEnvelope {
   const totalPages = Math.max(1, Math.ceil(records.length / pageSize));
-  const index = page - firstPage;
+  const index = page - dialect.firstPage;
+  const from = Math.max(0, index * pageSize + (index === 0 ? 0 : shift));
   return {
     pageIndex: page,
     totalPages,
     hasNextPage: index < totalPages - 1,
     hasPreviousPage: index > 0,
-    data: records.slice(index * pageSize, (index + 1) * pageSize).map((record) => spoken(record, dialect)),
+    data: records.slice(from, from + pageSize).map((record) => spoken(record, dialect)),
   };
 }

@@ -50,6 +50,13 @@ export interface AuditRecord {
   readonly actionName: string;
 }
 
+/** A portal group. The reference has no list of them; here a seed may say what reports one brings. */
+export interface GroupRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly reports: readonly string[];
+}
+
 /** An API key. Scopes limit it to endpoints; without any it may do everything. */
 export interface KeyRecord {
   readonly key: string;

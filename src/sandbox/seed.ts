@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fold } from './id-set.ts';
 import {
   type AuditRecord,
+  type GroupRecord,
   type KeyRecord,
   newUser,
   type ReportRecord,
@@ -16,6 +18,7 @@ export interface Seed {
   readonly users?: readonly (Partial<UserRecord> & Pick<UserRecord, 'email'>)[];
   readonly reports?: readonly (Partial<ReportRecord> & Pick<ReportRecord, 'name'>)[];
   readonly rls?: readonly (Partial<RoleRecord> & Pick<RoleRecord, 'name' | 'datasetId'>)[];
+  readonly groups?: readonly (Partial<GroupRecord> & Pick<GroupRecord, 'id'>)[];
   readonly audit?: readonly (Partial<AuditRecord> & Pick<AuditRecord, 'userEmail' | 'reportId'>)[];
   readonly keys?: readonly (Partial<KeyRecord> & Pick<KeyRecord, 'key'>)[];
 }
@@ -26,6 +29,7 @@ export interface PortalState {
   readonly users: readonly UserRecord[];
   readonly reports: readonly ReportRecord[];
   readonly rls: readonly RoleRecord[];
+  readonly groups: readonly GroupRecord[];
   readonly audit: readonly AuditRecord[];
   readonly keys: readonly KeyRecord[];
 }
@@ -79,19 +83,18 @@ function fillReport(report: NonNullable<Seed['reports']>[number]): ReportRecord 
 }
 
 /** Members by id and by address say the same, whichever of the two the seed gives. */
-function fillRole(role: NonNullable<Seed['rls']>[number], users: readonly UserRecord[]): RoleRecord {
-  const byId = new Map(users.map((user) => [user.id.toLowerCase(), user]));
-  const byEmail = new Map(users.map((user) => [user.email.toLowerCase(), user]));
-  const emails =
-    role.userEmails ?? (role.users ?? []).flatMap((id) => byId.get(id.toLowerCase())?.email ?? []);
-  const ids =
-    role.users ?? (role.userEmails ?? []).flatMap((email) => byEmail.get(email.toLowerCase())?.id ?? []);
+function fillRole(
+  role: NonNullable<Seed['rls']>[number],
+  emailsById: ReadonlyMap<string, string>,
+  idsByEmail: ReadonlyMap<string, string>,
+): RoleRecord {
+  const { users = [], userEmails = [] } = role;
   return {
     id: stableId('role', role.datasetId, role.name),
     groups: [],
     ...role,
-    users: ids,
-    userEmails: emails,
+    users: role.users ?? userEmails.flatMap((email) => idsByEmail.get(fold(email)) ?? []),
+    userEmails: role.userEmails ?? users.flatMap((id) => emailsById.get(fold(id)) ?? []),
   };
 }
 
@@ -101,17 +104,19 @@ export function fillSeed(seed: Seed): PortalState {
   const reports = (seed.reports ?? []).map(fillReport);
   const organizationId = seed.organizationId ?? stableId('organization');
   const reportNames = new Map(reports.map(({ id, name }) => [id, name]));
-  const userIds = new Map(users.map(({ id, email }) => [email.toLowerCase(), id]));
+  const userIds = new Map(users.map(({ id, email }) => [fold(email), id]));
+  const userEmails = new Map(users.map(({ id, email }) => [fold(id), email]));
   return {
     organizationId,
     users,
     reports,
-    rls: (seed.rls ?? []).map((role) => fillRole(role, users)),
+    rls: (seed.rls ?? []).map((role) => fillRole(role, userEmails, userIds)),
+    groups: (seed.groups ?? []).map((group) => ({ name: group.id, reports: [], ...group })),
     audit: (seed.audit ?? []).map((entry, index) => ({
       id: stableId('audit', String(index)),
       createdAt: '2026-01-01T00:00:00.000Z',
       organizationId,
-      userId: userIds.get(entry.userEmail.toLowerCase()) ?? stableId('user', entry.userEmail),
+      userId: userIds.get(fold(entry.userEmail)) ?? stableId('user', entry.userEmail),
       reportName: reportNames.get(entry.reportId) ?? '',
       action: 1,
       actionName: 'TokenRequested',

@@ -1,139 +1,85 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { addCallLog, type LogLine } from './call-log.ts';
 import type { Dialect } from './dialect.ts';
+import { addList, addWrite } from './endpoints.ts';
+import { addErrors, refuseEarly, refuseOtherMethods } from './errors.ts';
+import { addInterference } from './going-wrong.ts';
 import { addIdentity } from './identity-routes.ts';
-import type { Fault, Interference } from './interference.ts';
-import { LIST_ROUTES, type ListRoute, querySchema } from './list-routes.ts';
-import { pageOf } from './pages.ts';
-import type { Scope } from './records.ts';
-import { Refusal, type Store } from './store.ts';
-import { type WriteRoute, writeRoutes } from './write-routes.ts';
-
-/** The one shape of an error: `message`, and `errors` on 400. */
-const error = (message: string, errors?: readonly string[]) => ({ message, ...(errors && { errors }) });
-
-/** Refuses a request whose key is missing, unknown, or not for this endpoint. */
-function keyCheck(store: Store, scope: Scope) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const header = request.headers['x-api-key'];
-    if (typeof header !== 'string' || header === '') {
-      return reply.code(401).send(error('the header X-API-Key is missing'));
-    }
-    const key = store.key(header);
-    if (key === undefined) return reply.code(401).send(error('the key is not known'));
-    const allowed = key.scopes === null || key.scopes.includes(scope);
-    return allowed ? undefined : reply.code(403).send(error(`the key lacks the scope ${scope}`));
-  };
-}
-
-function addList(server: FastifyInstance, route: ListRoute, store: Store, dialect: Dialect): void {
-  server.get(
-    route.path,
-    { schema: { querystring: querySchema(route, dialect) }, preValidation: keyCheck(store, route.scope) },
-    async (request, reply) => {
-      const query = request.query as Readonly<Record<string, string>>;
-      const number = Number(query[dialect.pageParameter] ?? dialect.firstPage);
-      return number < dialect.firstPage
-        ? reply.code(400).send(error(`pages count from ${dialect.firstPage}`))
-        : pageOf(route.records(store, query), number, dialect);
-    },
-  );
-}
-
-const faults = new WeakMap<FastifyRequest, Fault>();
-
-function addWrite(server: FastifyInstance, route: WriteRoute, store: Store, dialect: Dialect): void {
-  server.route({
-    method: [...route.methods],
-    url: route.path,
-    ...(route.body && { schema: { body: route.body } }),
-    preValidation: keyCheck(store, route.scope),
-    handler: async (request, reply) => {
-      const fault = faults.get(request);
-      const done =
-        fault?.kind === 'pretend'
-          ? 'changed'
-          : route.perform(store, request.body, request.params as Record<string, string>);
-      if (fault?.kind === 'drop') {
-        request.raw.socket.destroy();
-        return reply.hijack();
-      }
-      if (done === 'already so' && dialect.relink !== 200)
-        return reply.code(dialect.relink).send(error('it is already so'));
-      return dialect.emptyAnswers ? reply.code(204).send() : reply.send(typeof done === 'object' ? done : {});
-    },
-  });
-}
-
-/** Lets requests go wrong before they reach their endpoint, or marks how they shall end there. */
-function addInterference(server: FastifyInstance, interfere: Interference): void {
-  let number = 0;
-  server.addHook('preHandler', async (request, reply) => {
-    number++;
-    const path = request.url.split('?')[0] ?? '';
-    const fault = await interfere({ method: request.method, path, body: request.body, number });
-    if (fault === undefined) return undefined;
-    faults.set(request, fault);
-    if (fault.kind === 'status') {
-      if (fault.retryAfter !== undefined) reply.header('retry-after', String(fault.retryAfter));
-      return reply.code(fault.status).send(error('this fault was asked for'));
-    }
-    if (fault.kind === 'drop' && (fault.when === 'before' || request.method === 'GET')) {
-      request.raw.socket.destroy();
-      return reply.hijack();
-    }
-    return undefined;
-  });
-}
-
-/** What was asked and answered, without the key. */
-export interface LogLine {
-  readonly at: string;
-  readonly method: string;
-  /** With the query. */
-  readonly path: string;
-  readonly body: unknown;
-  readonly status: number;
-}
+import type { Interference } from './interference.ts';
+import { listRoutes } from './list-routes.ts';
+import { addOpenApi } from './openapi.ts';
+import { answerWhenSaved, type SavedStore } from './saving.ts';
+import type { Store } from './store.ts';
+import { writeRoutes } from './write-routes.ts';
 
 export interface ServerOptions {
   readonly interfere?: Interference;
   /** The clock, in milliseconds; for tests of time. */
   readonly now?: () => number;
-  /** Told of each request once it is answered. */
+  /** Told of each request once it is over. */
   readonly log?: (line: LogLine) => void;
 }
 
+/** Checks requests: bodies as they are, queries with their texts read as what the schema asks for. */
+function checkBySchema(server: FastifyInstance): void {
+  const ajvOf = (coerceTypes: boolean) =>
+    formats.default(new Ajv2020({ allErrors: true, coerceTypes, allowUnionTypes: true }));
+  const [forQueries, forBodies] = [ajvOf(true), ajvOf(false)];
+  server.setValidatorCompiler(({ schema, httpPart }) =>
+    (httpPart === 'querystring' ? forQueries : forBodies).compile(schema as object),
+  );
+  // Answers are documented by schemas and not bent by them.
+  server.setSerializerCompiler(() => (value) => JSON.stringify(value));
+}
+
+/** A DELETE that says it sends JSON, and sends nothing, sends nothing. */
+function allowEmptyDelete(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (request.method === 'DELETE' && body === '') done(null, undefined);
+    else parse(request, String(body), done);
+  });
+}
+
+/** The methods of each path, as routes are added. */
+function methodsByPath(server: FastifyInstance): ReadonlyMap<string, readonly string[]> {
+  const methods = new Map<string, string[]>();
+  server.addHook('onRoute', ({ url, method }) => {
+    methods.set(url, [...(methods.get(url) ?? []), ...[method].flat()]);
+  });
+  return methods;
+}
+
 /** The portal over HTTP, not yet listening. */
-export function portalServer(
-  store: Store,
+export async function portalServer(
+  { store, saved }: Partial<SavedStore> & { readonly store: Store },
   dialect: Dialect,
   { interfere, log, now = Date.now }: ServerOptions = {},
-): FastifyInstance {
+): Promise<FastifyInstance> {
   const server = Fastify({
     bodyLimit: 64 * 1024 * 1024,
-    routerOptions: { maxParamLength: 1024 },
-    ajv: { customOptions: { allErrors: true, coerceTypes: false } },
+    exposeHeadRoutes: false,
+    frameworkErrors: refuseEarly,
+    routerOptions: { maxParamLength: 2048 },
   });
-  server.setErrorHandler<
-    Error & { statusCode?: number; validation?: readonly { message?: string; instancePath: string }[] }
-  >((failure, _request, reply) => {
-    const status = failure instanceof Refusal ? failure.status : (failure.statusCode ?? 500);
-    const errors = failure.validation?.map(({ instancePath, message }) =>
-      `${instancePath.slice(1)} ${message ?? ''}`.trim(),
+  checkBySchema(server);
+  allowEmptyDelete(server);
+  addErrors(server);
+  const methods = methodsByPath(server);
+  await addOpenApi(server, dialect);
+  if (saved !== undefined) answerWhenSaved(server, saved);
+  if (log !== undefined)
+    addCallLog(
+      server,
+      store.state().keys.map(({ key }) => key),
+      log,
     );
-    return reply.code(status).send(error(status === 500 ? 'the portal failed' : failure.message, errors));
-  });
-  server.setNotFoundHandler((request, reply) =>
-    reply.code(404).send(error(`there is no ${request.method} ${request.url.split('?')[0]}`)),
-  );
-  if (log !== undefined) {
-    server.addHook('onResponse', async ({ method, url, body }, { statusCode: status }) =>
-      log({ at: new Date().toISOString(), method, path: url, body: body ?? null, status }),
-    );
-  }
-  if (interfere !== undefined) addInterference(server, interfere);
-  for (const route of LIST_ROUTES) addList(server, route, store, dialect);
-  for (const route of writeRoutes(dialect)) addWrite(server, route, store, dialect);
-  addIdentity(server, store, keyCheck(store, 'identity:create'), now);
+  const faultOf = addInterference(server, interfere);
+  for (const route of listRoutes(dialect)) addList(server, route, store, dialect, faultOf);
+  for (const route of writeRoutes(dialect)) addWrite(server, route, store, dialect, faultOf);
+  addIdentity(server, store, dialect, now);
+  refuseOtherMethods(server, new Map(methods));
   return server;
 }

@@ -1,4 +1,5 @@
 import { type Dialect, REFERENCE_DIALECT } from './dialect.ts';
+import { type Save, savedStore } from './saving.ts';
 import { fillSeed, type Seed } from './seed.ts';
 import { portalServer, type ServerOptions } from './server.ts';
 import { memoryStore, type Store } from './store.ts';
@@ -8,6 +9,8 @@ export interface PortalOptions extends ServerOptions {
   readonly dialect?: Dialect;
   /** 0, the default, takes any free port. */
   readonly port?: number;
+  /** Keeps the state: called after writes, and before they are answered. */
+  readonly save?: Save;
 }
 
 /** A portal that listens on loopback. */
@@ -27,11 +30,14 @@ export async function startPortal({
   seed,
   dialect = REFERENCE_DIALECT,
   port = 0,
+  save,
   ...options
 }: PortalOptions): Promise<RunningPortal> {
   const state = fillSeed(seed);
-  const store = memoryStore(state);
-  const server = portalServer(store, dialect, options);
+  const memory = memoryStore(state, dialect);
+  const kept = save === undefined ? { store: memory } : savedStore(memory, save);
+  const { store } = kept;
+  const server = await portalServer(kept, dialect, options);
   const url = await server.listen({ host: '127.0.0.1', port });
   return {
     url,
@@ -41,6 +47,7 @@ export async function startPortal({
     stop: async () => {
       server.server.closeAllConnections();
       await server.close();
+      if ('saved' in kept) await kept.saved();
     },
   };
 }

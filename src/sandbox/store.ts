@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { type Account, Accounts } from './accounts.ts';
+import type { Dialect } from './dialect.ts';
+import { fold, IdSet } from './id-set.ts';
+import { type Listing, matching, shownLater } from './listing.ts';
 import {
   type AuditRecord,
   type KeyRecord,
@@ -7,213 +11,195 @@ import {
   type RoleRecord,
   type UserRecord,
 } from './records.ts';
+import { type Change, changeOf, Refusal } from './refusal.ts';
+import { type Membership, type Role, Roles } from './roles.ts';
 import type { PortalState } from './seed.ts';
-
-/** A refusal with the status that answers it. */
-export class Refusal extends Error {
-  readonly status: 400 | 404 | 409;
-
-  constructor(status: Refusal['status'], message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
-/** What came of a write: something changed, or all of it was so already. */
-export type Change = 'changed' | 'already so';
-
-export interface Membership {
-  readonly datasetId: string;
-  readonly role: string;
-}
 
 /**
  * The state of a portal, and the only place that knows how it is kept. Text filters take a part of the text and ignore
- * case, as the reference's example does. Writes throw a `Refusal` for what does not exist.
+ * case, as the reference's example does. Writes throw a `Refusal` for what does not exist. Linking costs what the request
+ * is long, and a part of a list what that part is long.
  */
 export interface Store {
   readonly organizationId: string;
-  readonly users: (filter: { readonly name?: string; readonly email?: string }) => readonly UserRecord[];
+  readonly users: (filter: { readonly name?: string; readonly email?: string }) => Listing<UserRecord>;
   readonly reports: (filter: {
     readonly reportName?: string;
     readonly workspaceName?: string;
-  }) => readonly ReportRecord[];
-  readonly roles: (filter: { readonly datasetId?: string }) => readonly RoleRecord[];
-  /** Oldest first; filters as for the other lists. */
+  }) => Listing<ReportRecord>;
+  readonly roles: (filter: { readonly datasetId?: string }) => Listing<RoleRecord>;
+  /** Oldest first; filters as for the other lists, and instants from and to which (UTC, ISO 8601) entries are wanted. */
   readonly audit: (filter: {
     readonly userEmail?: string;
     readonly reportName?: string;
-  }) => readonly AuditRecord[];
+    readonly from?: string;
+    readonly to?: string;
+  }) => Listing<AuditRecord>;
   readonly addAudit: (entry: AuditRecord) => void;
   /** The user with this address. */
   readonly user: (email: string) => UserRecord | undefined;
+  readonly report: (id: string) => ReportRecord | undefined;
+  /** The ids of the reports that the user may open, directly and through groups. */
+  readonly opens: (user: UserRecord) => readonly string[];
   readonly key: (key: string) => KeyRecord | undefined;
-  readonly createUser: (user: {
-    readonly email: string;
-    readonly name: string;
-    readonly role: number;
-  }) => UserRecord;
+  readonly createUser: (user: Pick<UserRecord, 'email' | 'name' | 'role'>) => UserRecord;
   readonly updateUser: (user: Partial<UserRecord> & { readonly id: string }) => UserRecord;
-  readonly deleteUser: (email: string, keepsRls: boolean) => void;
+  readonly deleteUser: (email: string) => void;
   readonly linkReports: (email: string, reports: readonly string[], link: boolean) => Change;
   readonly linkUsers: (membership: Membership, emails: readonly string[], link: boolean) => Change;
   readonly linkGroups: (membership: Membership, groups: readonly string[], link: boolean) => Change;
+  readonly linkUserGroups: (email: string, groups: readonly string[], link: boolean) => Change;
+  /** All of it, as a seed that starts the same portal again. */
+  readonly state: () => PortalState;
 }
 
-const fold = (text: string): string => text.trim().toLowerCase();
-
-const contains = (text: string, part: string | undefined): boolean =>
-  part === undefined || fold(text).includes(fold(part));
-
-/** A role as it is kept: members by address, with the spelling and the user's id where there is one. */
-interface Role {
-  readonly record: RoleRecord;
-  readonly members: Map<string, { readonly email: string; readonly id: string | undefined }>;
-  readonly groups: Set<string>;
-}
-
-function roleOf(
-  record: RoleRecord,
-  users: ReadonlyMap<string, UserRecord>,
-  emails: ReadonlyMap<string, string>,
-): Role {
-  const members = new Map<string, { email: string; id: string | undefined }>();
-  const ids = new Set(record.users.map(fold));
-  for (const email of record.userEmails) {
-    const id = emails.get(fold(email));
-    members.set(fold(email), { email, id: id !== undefined && ids.has(fold(id)) ? id : undefined });
-  }
-  for (const id of record.users) {
-    const email = users.get(id)?.email;
-    if (email !== undefined && !members.has(fold(email))) members.set(fold(email), { email, id });
-  }
-  return { record, members, groups: new Set(record.groups.map(fold)) };
-}
-
-const shown = ({ record, members, groups }: Role): RoleRecord => ({
+const recordOf = ({ record, members, groups }: Role): RoleRecord => ({
   ...record,
   users: [...members.values()].flatMap(({ id }) => id ?? []),
-  userEmails: [...members.values()].map(({ email }) => email),
-  groups: [...groups],
+  userEmails: [...members.values()].flatMap(({ email }) => email ?? []),
+  groups: groups.values(),
 });
 
-/** Adds to or takes from a set of ids; the change says whether anything moved. */
-function moved(
-  before: readonly string[],
-  ids: readonly string[],
-  link: boolean,
-): { readonly after: string[]; readonly change: Change } {
-  const folded = new Set(ids.map(fold));
-  const known = new Set(before.map(fold));
-  const after = link
-    ? [...before, ...ids.filter((id) => !known.has(fold(id)))]
-    : before.filter((id) => !folded.has(fold(id)));
-  return { after, change: after.length === before.length ? 'already so' : 'changed' };
+const userOf = ({ record, reports, groups }: Account): UserRecord => ({
+  ...record,
+  reports: reports.values(),
+  groups: groups.values(),
+});
+
+/** Adds ids to a set or takes them out. */
+function moved(set: IdSet, ids: readonly string[], link: boolean): Change {
+  const changes = ids.filter((id) => (link ? set.add(id) : set.delete(id)));
+  return changeOf(changes.length > 0);
 }
 
-/** Keeps a state in memory. */
-export function memoryStore(state: PortalState): Store {
-  const audit = [...state.audit];
-  const keys = new Map(state.keys.map((key) => [key.key, key]));
-  const users = new Map(state.users.map((user) => [user.id, user]));
-  const emails = new Map(state.users.map(({ id, email }) => [fold(email), id]));
+/** Keeps a state in memory, in a dialect. */
+export function memoryStore(
+  state: PortalState,
+  {
+    emailCasing,
+    deleteKeepsRls,
+    groupReports,
+  }: Pick<Dialect, 'emailCasing' | 'deleteKeepsRls' | 'groupReports'>,
+): Store {
+  const cased = (email: string): string => (emailCasing === 'lowered' ? email.toLowerCase() : email);
+  const accounts = new Accounts(state.users.map((user) => ({ ...user, email: cased(user.email) })));
+  const roles = new Roles(
+    state.rls.map((role) => ({ ...role, userEmails: role.userEmails.map(cased) })),
+    accounts,
+  );
   const reports = new Map(state.reports.map((report) => [fold(report.id), report]));
-  const roles = state.rls.map((record) => roleOf(record, users, emails));
+  const groups = new Map(state.groups.map((group) => [fold(group.id), group]));
+  const keys = new Map(state.keys.map((key) => [key.key, key]));
+  const audit = [...state.audit];
 
-  const userBy = (email: string): UserRecord => {
-    const user = users.get(emails.get(fold(email)) ?? '');
-    if (user === undefined) throw new Refusal(404, `there is no user ${email}`);
-    return user;
+  const opens = (user: UserRecord): readonly string[] => {
+    if (groups.size === 0) return user.reports;
+    const brought = user.groups.flatMap((id) => groups.get(fold(id))?.reports ?? []);
+    return new IdSet([...user.reports, ...brought]).values();
   };
-  const roleBy = ({ datasetId, role }: Membership): Role => {
-    const found = roles.find(
-      ({ record }) => fold(record.datasetId) === fold(datasetId) && record.name === role,
-    );
-    if (found === undefined) throw new Refusal(404, `the dataset ${datasetId} has no role ${role}`);
-    return found;
+  const shown = (account: Account): UserRecord => {
+    const user = userOf(account);
+    return groupReports ? { ...user, reports: opens(user) } : user;
   };
-  const put = (user: UserRecord): UserRecord => {
-    users.set(user.id, user);
-    emails.set(fold(user.email), user.id);
-    return user;
+  const shownRole = (role: Role): RoleRecord => {
+    const record = recordOf(role);
+    return emailCasing === 'mixed'
+      ? { ...record, userEmails: record.userEmails.map((email) => email.toUpperCase()) }
+      : record;
+  };
+  const userWith = (email: string): UserRecord | undefined => {
+    const account = accounts.withEmail(email);
+    return account && shown(account);
   };
 
   return {
     organizationId: state.organizationId,
     users: ({ name, email }) => {
-      const all = [...users.values()];
-      return name === undefined && email === undefined
-        ? all
-        : all.filter((user) => contains(user.name, name) && contains(user.email, email));
+      const found = matching(
+        accounts.inOrder,
+        [({ record }) => record.name, name],
+        [({ record }) => record.email, email],
+      );
+      return shownLater(found, shown);
     },
     reports: ({ reportName, workspaceName }) =>
-      [...reports.values()].filter(
-        (report) => contains(report.name, reportName) && contains(report.workspaceName, workspaceName),
+      matching(
+        [...reports.values()],
+        [({ name }) => name, reportName],
+        [(report) => report.workspaceName, workspaceName],
       ),
     roles: ({ datasetId }) =>
-      roles
-        .filter(({ record }) => datasetId === undefined || fold(record.datasetId) === fold(datasetId))
-        .map(shown),
-    audit: ({ userEmail, reportName }) =>
-      audit.filter((entry) => contains(entry.userEmail, userEmail) && contains(entry.reportName, reportName)),
+      shownLater(datasetId === undefined ? roles.inOrder : roles.ofDataset(datasetId), shownRole),
+    audit: ({ userEmail, reportName, from, to }) => {
+      const found = matching(
+        audit,
+        [(entry) => entry.userEmail, userEmail],
+        [(entry) => entry.reportName, reportName],
+      );
+      return from === undefined && to === undefined
+        ? found
+        : found.filter(({ createdAt }) => within(createdAt, from, to));
+    },
     addAudit: (entry) => {
       audit.push(entry);
     },
-    user: (email) => users.get(emails.get(fold(email)) ?? ''),
+    user: userWith,
+    report: (id) => reports.get(fold(id)),
+    opens,
     key: (key) => keys.get(key),
     createUser: ({ email, name, role }) => {
-      if (emails.has(fold(email))) throw new Refusal(409, `the user ${email} exists`);
-      const user = put(newUser({ id: randomUUID(), email, name, role }));
-      // What outlived an earlier account of this address belongs to the new one.
-      for (const { members } of roles) {
-        const left = members.get(fold(email));
-        if (left !== undefined) members.set(fold(email), { ...left, id: user.id });
-      }
-      return user;
+      const account = accounts.add(newUser({ id: randomUUID(), email: cased(email), name, role }));
+      roles.claim(account);
+      return shown(account);
     },
-    updateUser: (fields) => {
-      const before = users.get(fields.id);
-      if (before === undefined) throw new Refusal(404, `there is no user with the id ${fields.id}`);
-      emails.delete(fold(before.email));
-      return put({ ...before, ...fields });
+    updateUser: ({ id, reports: _reports, groups: _groups, ...fields }) => {
+      const account = accounts.withId(id);
+      if (account === undefined) throw new Refusal(404, `there is no user with the id ${id}`);
+      const { email } = account.record;
+      accounts.update(account, { ...fields, email: cased(fields.email ?? email) });
+      roles.readdress(email, account);
+      return shown(account);
     },
-    deleteUser: (email, keepsRls) => {
-      const user = userBy(email);
-      users.delete(user.id);
-      emails.delete(fold(user.email));
-      for (const { members } of roles) {
-        const member = members.get(fold(email));
-        if (member === undefined) continue;
-        if (keepsRls) members.set(fold(email), { ...member, id: undefined });
-        else members.delete(fold(email));
-      }
+    deleteUser: (email) => {
+      const account = accounts.existing(email);
+      accounts.remove(account);
+      roles.forget(account, deleteKeepsRls);
     },
     linkReports: (email, ids, link) => {
-      const user = userBy(email);
-      const unknown = ids.find((id) => link && !reports.has(fold(id)));
+      const account = accounts.existing(email);
+      const unknown = ids.find((id) => !reports.has(fold(id)) && (link || !account.reports.has(id)));
       if (unknown !== undefined) throw new Refusal(404, `there is no report ${unknown}`);
-      const { after, change } = moved(user.reports, ids, link);
-      put({ ...user, reports: after });
-      return change;
+      return moved(account.reports, ids, link);
     },
     linkUsers: (membership, addresses, link) => {
-      const { members } = roleBy(membership);
+      const { members } = roles.existing(membership);
       const before = members.size;
       if (link) {
-        const found = addresses.map(userBy);
-        for (const { email, id } of found)
-          if (!members.has(fold(email))) members.set(fold(email), { email, id });
-      } else for (const address of addresses) members.delete(fold(address));
-      return members.size === before ? 'already so' : 'changed';
-    },
-    linkGroups: (membership, ids, link) => {
-      const { groups } = roleBy(membership);
-      const before = groups.size;
-      for (const id of ids) {
-        if (link) groups.add(fold(id));
-        else groups.delete(fold(id));
+        for (const { record } of addresses.map((address) => accounts.existing(address))) {
+          const key = fold(record.email);
+          if (!members.has(key)) members.set(key, { email: record.email, id: record.id });
+        }
+      } else {
+        // An address may be in a role without an account.
+        for (const address of addresses) if (!members.has(fold(address))) accounts.existing(address);
+        for (const address of addresses) members.delete(fold(address));
       }
-      return groups.size === before ? 'already so' : 'changed';
+      return changeOf(members.size !== before);
     },
+    linkGroups: (membership, ids, link) => moved(roles.existing(membership).groups, ids, link),
+    linkUserGroups: (email, ids, link) => moved(accounts.existing(email).groups, ids, link),
+    state: () => ({
+      organizationId: state.organizationId,
+      users: accounts.inOrder.map(userOf),
+      reports: [...reports.values()],
+      rls: roles.inOrder.map(recordOf),
+      groups: [...groups.values()],
+      audit,
+      keys: [...keys.values()],
+    }),
   };
 }
+
+const within = (instant: string, from: string | undefined, to: string | undefined): boolean =>
+  (from === undefined || Date.parse(instant) >= Date.parse(from)) &&
+  (to === undefined || Date.parse(instant) <= Date.parse(to));

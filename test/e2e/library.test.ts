@@ -18,5 +18,5 @@ it('the example program plans, rehearses and applies with the library', async ()
     }).once('close', resolve);
   });
   expect(code).toBe(0);
-  expect(portal.store.users({})[0]?.reports).toEqual([ID.churn]);
+  expect(portal.store.users({}).slice()[0]?.reports).toEqual([ID.churn]);
 });

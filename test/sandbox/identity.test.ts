@@ -118,10 +118,11 @@ describe('an identity URL', () => {
     [{ userEmail: 'nobody@x.com' }, 404],
     [{ userEmail: 'ana@x.com', reportId: ID.churn }, 400],
     [{ userEmail: 'ana@x.com', organizationId: 'x' }, 400],
-    [{ userEmail: 'ana@x.com', organizationId: 'x', reportId: ID.churn }, 404],
+    [{ userEmail: 'ana@x.com', organizationId: ID.group, reportId: ID.churn }, 404],
     [{ userEmail: 'ana@x.com', hideMenu: 'yes' }, 400],
     [{ userEmail: 'ana@x.com', customFilters: [{ key: 'a' }] }, 400],
-    [{ userEmail: 'ana@x.com', baseUrl: 'portal' }, 400],
+    [{ userEmail: 'ana@x.com', baseUrl: 7 }, 400],
+    [{ userEmail: 'ana@x.com', hideFooter: true }, 400],
   ])('is not made for %j: %i', async (body, status) => {
     const { ask } = await office();
     expect((await ask(body)).status).toBe(status);
@@ -145,7 +146,10 @@ describe('an identity URL', () => {
     const created = portal.store.createUser({ email: 'ana@x.com', name: 'A', role: 3 });
     portal.store.linkReports(
       created.email,
-      portal.store.reports({}).map(({ id }) => id),
+      portal.store
+        .reports({})
+        .slice()
+        .map(({ id }) => id),
       true,
     );
     const response = await fetch(`${portal.url}/api/identity/url`, {

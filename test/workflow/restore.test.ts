@@ -36,7 +36,10 @@ async function afterAMistake() {
 }
 
 const held = (portal: Awaited<ReturnType<typeof observedPortal>>) =>
-  portal.store.users({}).map(({ email, reports: given }) => [email, given]);
+  portal.store
+    .users({})
+    .slice()
+    .map(({ email, reports: given }) => [email, given]);
 
 describe('a restore', () => {
   it('brings back what the files give again, and says what the API cannot', async () => {
@@ -50,7 +53,12 @@ describe('a restore', () => {
       ['unlisted@x.com', [ID.pack]],
       ['bob@x.com', [ID.pack]],
     ]);
-    expect(portal.store.roles({}).map(({ userEmails }) => userEmails)).toEqual([['ana@x.com'], [], []]);
+    expect(
+      portal.store
+        .roles({})
+        .slice()
+        .map(({ userEmails }) => userEmails),
+    ).toEqual([['ana@x.com'], [], []]);
     expect((await rolecall(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
   });
 

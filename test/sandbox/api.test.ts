@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest';
+import { ask, listed } from '../support/asking.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { portalWith } from '../support/portal.ts';
+
+const UNKNOWN = '99999999-0000-4000-8000-000000000009';
+
+const office = () =>
+  portalWith({
+    reports,
+    rls: roles({ latam: ['ana@x.com'] }),
+    users: [
+      user('ana@x.com', { name: 'Ana Souza', reports: [ID.churn], department: 'Sales  ' }),
+      user('bob@x.com', { name: 'Bob' }),
+    ],
+    audit: [
+      { userEmail: 'ana@x.com', reportId: ID.churn, createdAt: '2026-11-01T08:00:00.1234567Z' },
+      { userEmail: 'bob@x.com', reportId: ID.pack, createdAt: '2026-11-02T08:00:00.1234567Z' },
+    ],
+  });
+
+/** The fields of section 2 of the reference, written down here once more. */
+const FIELDS = {
+  '/api/user':
+    'id email name role reports companies groups reportLandingPage department expirationDate windowsAdUser canEditReport canCreateReport canOverwriteReport',
+  '/api/report':
+    'id name description datasetId embedUrl workspaceId reportType folderId workspaceName userOwner',
+  '/api/datasets/rls': 'id name users groups datasetId userEmails',
+  '/api/report-audit': 'id createdAt organizationId userId userEmail reportId reportName action actionName',
+} as const;
+
+describe('lists', () => {
+  it.each(Object.entries(FIELDS))(
+    '%s: every field of the reference and no other, in the envelope',
+    async (path, fields) => {
+      const { url } = await office();
+      const { status, json } = await ask(url, 'GET', path);
+      expect(status).toBe(200);
+      expect(Object.keys(json as object)).toEqual([
+        'pageIndex',
+        'totalPages',
+        'hasNextPage',
+        'hasPreviousPage',
+        'data',
+      ]);
+      const { data } = json as { data: object[] };
+      expect(data.length).toBeGreaterThan(1);
+      for (const record of data) expect(Object.keys(record).sort()).toEqual(fields.split(' ').sort());
+    },
+  );
+
+  it.each([
+    ['/api/user?name=SOUZA', 'email', ['ana@x.com']],
+    ['/api/user?email=BOB%40x', 'email', ['bob@x.com']],
+    ['/api/user?name=ana&email=bob', 'email', []],
+    ['/api/report?reportName=oVERview', 'name', ['Overview']],
+    ['/api/report?workspaceName=sales', 'name', ['Overview', 'Churn']],
+    ['/api/report?workspaceName=sales&reportName=churn', 'name', ['Churn']],
+    [`/api/datasets/rls?datasetId=${ID.hr}`, 'name', ['Manager']],
+    [`/api/datasets/rls?datasetId=${ID.sales.toUpperCase()}`, 'name', ['LATAM', 'EMEA']],
+    [`/api/datasets/rls?datasetId=${UNKNOWN}`, 'name', []],
+    ['/api/report-audit?userEmail=ana%40x.com', 'reportName', ['Churn']],
+    ['/api/report-audit?reportName=pack', 'userEmail', ['bob@x.com']],
+    ['/api/report-audit?reportName=pack&pageNumber=2', 'userEmail', []],
+  ])('%s gives %s %j', async (path, field, expected) => {
+    const { url } = await office();
+    expect((await listed(url, path)).map((record) => record[field])).toEqual(expected);
+  });
+
+  it('come in pages that fit together, and one behind the last is empty', async () => {
+    const { url } = await portalWith({ users: Array.from({ length: 250 }, (_, at) => user(`u${at}@x.com`)) });
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => ask(url, 'GET', `/api/user?pageNumber=${page}`)),
+    );
+    const told = pages.map(({ json }) => {
+      const { data, ...envelope } = json as { data: unknown[] };
+      return { ...envelope, length: data.length };
+    });
+    const envelope = { totalPages: 3, hasNextPage: true, hasPreviousPage: true };
+    expect(told).toEqual([
+      { ...envelope, pageIndex: 1, hasPreviousPage: false, length: 100 },
+      { ...envelope, pageIndex: 2, length: 100 },
+      { ...envelope, pageIndex: 3, hasNextPage: false, length: 50 },
+      { ...envelope, pageIndex: 4, hasNextPage: false, length: 0 },
+    ]);
+  });
+});
+
+const latam = { datasetId: ID.sales, role: 'LATAM' };
+const emea = { datasetId: ID.sales, role: 'EMEA' };
+
+describe('writes', () => {
+  it('create and delete a user', async () => {
+    const { url } = await office();
+    const created = await ask(url, 'POST', '/api/user', {
+      body: { email: 'Eva+1@x.com', name: 'Eva', role: 4 },
+    });
+    expect(created.status).toBe(200);
+    expect(created.json).toMatchObject({
+      email: 'Eva+1@x.com',
+      name: 'Eva',
+      role: 4,
+      reports: [],
+      groups: [],
+    });
+    expect(await listed(url, '/api/user?email=eva%2B1')).toEqual([created.json]);
+    expect((await ask(url, 'DELETE', '/api/user/eva%2B1%40x.com')).status).toBe(200);
+    expect(await listed(url, '/api/user?email=eva')).toEqual([]);
+  });
+
+  it.each(['PUT', 'POST'])('link and unlink reports by %s', async (method) => {
+    const { url } = await office();
+    const reportsOf = async () => (await listed(url, '/api/user?email=ana'))[0]?.['reports'];
+    const body = { userEmail: 'ANA@x.com', reports: [ID.pack, ID.churn] };
+    expect((await ask(url, method, '/api/user/link-reports', { body })).status).toBe(200);
+    expect(await reportsOf()).toEqual([ID.churn, ID.pack]);
+    expect(
+      (await ask(url, method, '/api/user/unlink-reports', { body: { ...body, reports: [ID.churn] } })).status,
+    ).toBe(200);
+    expect(await reportsOf()).toEqual([ID.pack]);
+  });
+
+  it('link and unlink RLS roles, to users by id and address, and to groups', async () => {
+    const { url } = await office();
+    const role = async () => (await listed(url, `/api/datasets/rls?datasetId=${ID.sales}`))[1];
+    const [, bob] = await listed(url, '/api/user');
+    const put = async (path: string, body: object) =>
+      (await ask(url, 'PUT', `/api/datasets/rls/${path}`, { body })).status;
+    expect(await put('link-users', { ...emea, usersEmails: ['bob@x.com'] })).toBe(200);
+    expect(await put('link-groups', { ...emea, groups: [ID.group] })).toBe(200);
+    expect(await role()).toMatchObject({
+      users: [bob?.['id']],
+      userEmails: ['bob@x.com'],
+      groups: [ID.group],
+    });
+    expect(await put('unlink-users', { ...emea, usersEmails: ['bob@x.com'] })).toBe(200);
+    expect(await put('unlink-groups', { ...emea, groups: [ID.group] })).toBe(200);
+    expect(await role()).toMatchObject({ users: [], userEmails: [], groups: [] });
+  });
+
+  it.each([
+    [
+      'a duplicate, however it is spelled',
+      'POST',
+      '/api/user',
+      { email: 'ANA@X.com', name: 'A', role: 3 },
+      409,
+    ],
+    ['an unknown user', 'DELETE', '/api/user/eva%40x.com', undefined, 404],
+    [
+      'a report for an unknown user',
+      'PUT',
+      '/api/user/link-reports',
+      { userEmail: 'eva@x.com', reports: [ID.churn] },
+      404,
+    ],
+    [
+      'an unknown report',
+      'PUT',
+      '/api/user/link-reports',
+      { userEmail: 'ana@x.com', reports: [ID.pack, UNKNOWN] },
+      404,
+    ],
+    [
+      'unlinking an unknown report',
+      'PUT',
+      '/api/user/unlink-reports',
+      { userEmail: 'ana@x.com', reports: [UNKNOWN] },
+      404,
+    ],
+    [
+      'an unknown role',
+      'PUT',
+      '/api/datasets/rls/link-users',
+      { ...latam, role: 'latam', usersEmails: ['ana@x.com'] },
+      404,
+    ],
+    [
+      'a role of an unknown dataset',
+      'PUT',
+      '/api/datasets/rls/link-groups',
+      { ...latam, datasetId: UNKNOWN, groups: [ID.group] },
+      404,
+    ],
+    [
+      'a role for an unknown user',
+      'PUT',
+      '/api/datasets/rls/link-users',
+      { ...latam, usersEmails: ['bob@x.com', 'eva@x.com'] },
+      404,
+    ],
+    [
+      'a role from an unknown user',
+      'PUT',
+      '/api/datasets/rls/unlink-users',
+      { ...latam, usersEmails: ['eva@x.com'] },
+      404,
+    ],
+    ['an unknown role code', 'POST', '/api/user', { email: 'eva@x.com', name: 'Eva', role: 5 }, 400],
+    ['a role as text', 'POST', '/api/user', { email: 'eva@x.com', name: 'Eva', role: '3' }, 400],
+    ['a user without a name', 'POST', '/api/user', { email: 'eva@x.com', role: 3 }, 400],
+    ['an address without @', 'POST', '/api/user', { email: 'eva', name: 'Eva', role: 3 }, 400],
+    ['no reports', 'PUT', '/api/user/link-reports', { userEmail: 'ana@x.com', reports: [] }, 400],
+    [
+      'a report that is no UUID',
+      'PUT',
+      '/api/user/link-reports',
+      { userEmail: 'ana@x.com', reports: ['x'] },
+      400,
+    ],
+    ['a field too many', 'POST', '/api/user', { email: 'eva@x.com', name: 'Eva', role: 3, admin: true }, 400],
+    ['the update that this dialect has not', 'PUT', '/api/user', { id: UNKNOWN, name: 'Eva' }, 405],
+  ])('refuse %s, and do nothing', async (_what, method, path, body, status) => {
+    const { url, store } = await office();
+    const before = JSON.stringify(store.state());
+    const refused = await ask(url, method, path, { ...(body && { body }) });
+    expect(refused.status).toBe(status);
+    expect(refused.json).toMatchObject({ message: expect.any(String) });
+    expect(JSON.stringify(store.state())).toBe(before);
+  });
+});
+
+describe('keys', () => {
+  const CALLS = {
+    'users:read': [['GET', '/api/user']],
+    'users:write': [
+      ['POST', '/api/user'],
+      ['DELETE', '/api/user/a%40x.com'],
+      ['PUT', '/api/user/link-reports'],
+      ['POST', '/api/user/unlink-reports'],
+    ],
+    'reports:read': [['GET', '/api/report']],
+    'rls:read': [['GET', '/api/datasets/rls']],
+    'rls:write': [
+      ['PUT', '/api/datasets/rls/link-users'],
+      ['PUT', '/api/datasets/rls/link-groups'],
+      ['PUT', '/api/datasets/rls/unlink-users'],
+      ['PUT', '/api/datasets/rls/unlink-groups'],
+    ],
+    'audit:read': [['GET', '/api/report-audit']],
+    'identity:create': [['POST', '/api/identity/url']],
+  } as const;
+  const scopes = Object.keys(CALLS) as (keyof typeof CALLS)[];
+
+  it('open the endpoints of their scopes and no others, with the reason', async () => {
+    const { url } = await portalWith({ keys: scopes.map((scope) => ({ key: scope, scopes: [scope] })) });
+    for (const scope of scopes) {
+      for (const [method, path] of CALLS[scope]) {
+        const send = (key: string | null) =>
+          ask(url, method, path, { key, ...(method !== 'GET' && method !== 'DELETE' && { body: {} }) });
+        for (const key of scopes)
+          expect([method, path, key, (await send(key)).status === 403]).toEqual([
+            method,
+            path,
+            key,
+            key !== scope,
+          ]);
+        const other = await send(scopes.find((one) => one !== scope) ?? null);
+        expect(other.json).toEqual({ message: `the key lacks the scope ${scope}` });
+        expect([(await send(null)).status, (await send('no key')).status, (await send('')).status]).toEqual([
+          401, 401, 401,
+        ]);
+      }
+    }
+  });
+});

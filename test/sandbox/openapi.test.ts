@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Dialect } from '../../src/sandbox/dialect.ts';
+import { ask } from '../support/asking.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { KEY, portalWith } from '../support/portal.ts';
+
+interface Operation {
+  readonly responses: Readonly<Record<string, { content?: Record<string, { schema: object }> }>>;
+  readonly parameters?: readonly { readonly in: string; readonly name: string }[];
+}
+interface Document {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: object;
+}
+
+const ANA = 'ana@x.com';
+const office = (dialect: Partial<Dialect> = {}) =>
+  portalWith({ reports, rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.churn] })] }, dialect);
+
+const documentOf = async (url: string): Promise<Document> =>
+  (await ask(url, 'GET', '/openapi.json', { key: null })).json as Document;
+
+/** Checks an answer against the document alone. */
+function judgeOf(document: Document) {
+  const ajv = new Ajv2020({ strict: false });
+  formats.default(ajv);
+  ajv.addSchema({ $id: 'doc', components: document.components });
+  const rooted = (schema: object): object =>
+    JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"doc#/components'));
+  return (
+    method: string,
+    path: string,
+    { status, json, text }: Awaited<ReturnType<typeof ask>>,
+  ): string | undefined => {
+    const operation = document.paths[path]?.[method.toLowerCase()];
+    const response = operation?.responses[String(status)];
+    if (response === undefined) return `${method} ${path} answers ${status}, which is not documented`;
+    const schema = response.content?.['application/json']?.schema;
+    if (schema === undefined)
+      return text === '' || response.content?.['text/html'] ? undefined : 'a body that is not documented';
+    return ajv.validate(rooted(schema), json) ? undefined : ajv.errorsText();
+  };
+}
+
+const ROLE = { datasetId: ID.sales, role: 'LATAM' };
+const REQUESTS: readonly (readonly [string, string, string, object?])[] = [
+  ['GET', '/api/user', '/api/user?name=a&email=a&pageNumber=1'],
+  ['POST', '/api/user', '/api/user', { email: 'eva@x.com', name: 'Eva', role: 3 }],
+  ['GET', '/api/report', '/api/report?reportName=c&workspaceName=s&pageNumber=1'],
+  ['GET', '/api/datasets/rls', `/api/datasets/rls?datasetId=${ID.sales}&pageNumber=1`],
+  [
+    'POST',
+    '/api/identity/url',
+    '/api/identity/url',
+    { userEmail: ANA, customFilters: [{ key: 'a', value: 'b' }] },
+  ],
+  ['PUT', '/api/user/link-reports', '/api/user/link-reports', { userEmail: ANA, reports: [ID.pack] }],
+  ['POST', '/api/user/link-reports', '/api/user/link-reports', { userEmail: ANA, reports: [ID.pack] }],
+  ['PUT', '/api/user/unlink-reports', '/api/user/unlink-reports', { userEmail: ANA, reports: [ID.pack] }],
+  ['POST', '/api/user/unlink-reports', '/api/user/unlink-reports', { userEmail: ANA, reports: [ID.pack] }],
+  ['PUT', '/api/datasets/rls/link-users', '/api/datasets/rls/link-users', { ...ROLE, usersEmails: [ANA] }],
+  [
+    'PUT',
+    '/api/datasets/rls/unlink-users',
+    '/api/datasets/rls/unlink-users',
+    { ...ROLE, usersEmails: [ANA] },
+  ],
+  ['PUT', '/api/datasets/rls/link-groups', '/api/datasets/rls/link-groups', { ...ROLE, groups: [ID.group] }],
+  [
+    'PUT',
+    '/api/datasets/rls/unlink-groups',
+    '/api/datasets/rls/unlink-groups',
+    { ...ROLE, groups: [ID.group] },
+  ],
+  ['GET', '/api/report-audit', '/api/report-audit?userEmail=a&reportName=c&pageNumber=1'],
+  ['DELETE', '/api/user/{userEmail}', '/api/user/ana%40x.com'],
+];
+
+describe('the OpenAPI document', () => {
+  it('is the one that is published, and valid', async () => {
+    const { url } = await office();
+    const document = await documentOf(url);
+    const published = await readFile(new URL('../../schemas/openapi.json', import.meta.url), 'utf8');
+    expect(JSON.parse(published)).toEqual(document);
+    expect(document.openapi).toBe('3.1.0');
+    expect(await new Validator().validate(JSON.parse(published))).toMatchObject({ valid: true });
+  });
+
+  it.each<[Partial<Dialect>]>([
+    [{}],
+    [{ nullArrays: true, extraFields: true, straySpaces: true, emailCasing: 'mixed' }],
+    [{ emptyAnswers: true, relink: 409 }],
+    [{ relink: 400, unknownParameters: 'ignore', groupReports: true }],
+  ])('names every operation of the reference, and each answers as documented, in %j', async (dialect) => {
+    const { url } = await office(dialect);
+    const document = await documentOf(url);
+    const judge = judgeOf(document);
+    const named = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(named.sort()).toEqual(
+      [...REQUESTS.map(([method, path]) => `${method} ${path}`), 'GET /embed'].sort(),
+    );
+    for (const [method, path, where, body] of REQUESTS) {
+      for (const key of [KEY, null]) {
+        const answer = await ask(url, method, where, { key, ...(body && { body }) });
+        const twice = ['relink' in dialect, answer.status >= 400];
+        expect([path, judge(method, path, answer)]).toEqual([path, undefined]);
+        if (key === KEY && !twice.every(Boolean))
+          expect([path, answer.status]).toEqual([
+            path,
+            dialect.emptyAnswers && method !== 'GET' && !path.includes('identity') ? 204 : 200,
+          ]);
+      }
+    }
+  });
+});
+
+describe('what is not documented', () => {
+  const anything = fc.oneof(
+    fc.constantFrom(
+      KEY,
+      '',
+      '..',
+      '%2e%2e',
+      '__proto__',
+      ANA,
+      ID.churn,
+      '0',
+      '-1',
+      '1e9',
+      'null',
+      '\u0000',
+      '\ud800',
+      'x'.repeat(3000),
+    ),
+    fc.string({ maxLength: 20, unit: 'binary' }),
+  );
+  const encoded = (text: string): string => {
+    try {
+      return encodeURIComponent(text);
+    } catch {
+      return '%ff';
+    }
+  };
+  const path = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom(...new Set(REQUESTS.map(([, , where]) => where.split('?')[0] ?? ''))),
+    },
+    { weight: 1, arbitrary: anything.map((text) => `/api/user/${encoded(text)}`) },
+    { weight: 1, arbitrary: anything.map((text) => `/embed?token=${encoded(text)}`) },
+    { weight: 1, arbitrary: anything.map((text) => `/portal/${encoded(text)}/report/${encoded(text)}`) },
+    { weight: 1, arbitrary: anything.map((text) => `/${text.replace(/[^!-~]/g, '').replace(/^\/+/, '')}`) },
+  );
+  const field = fc.constantFrom(
+    'userEmail',
+    'reports',
+    'email',
+    'name',
+    'role',
+    'usersEmails',
+    'groups',
+    'datasetId',
+    'organizationId',
+    'reportId',
+    'baseUrl',
+    'customFilters',
+    'embed',
+    'constructor',
+  );
+  const value = fc.oneof(
+    anything,
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constant([ID.churn]),
+    fc.constant([ANA]),
+    fc.integer(),
+  );
+  const body = fc.oneof(
+    fc.dictionary(field, value).map((one) => JSON.stringify(one)),
+    fc.constantFrom(...REQUESTS.flatMap(([, , , one]) => (one ? [JSON.stringify(one)] : []))),
+    fc.jsonValue().map((one) => JSON.stringify(one)),
+    anything,
+    fc.constant(undefined),
+  );
+  const request = fc.record({
+    method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD'),
+    path,
+    query: fc.oneof(
+      fc.constant(''),
+      fc.tuple(anything, anything).map(([a, b]) => `${encoded(a)}=${encoded(b)}`),
+    ),
+    body,
+    type: fc.constantFrom(
+      'application/json',
+      'application/json',
+      'text/plain',
+      'application/xml',
+      'nonsense',
+    ),
+  });
+
+  it('is answered with a 4xx in the one shape, and never with a 500', async () => {
+    const { url } = await office();
+    await fc.assert(
+      fc.asyncProperty(request, async ({ method, path: where, query, body: given, type }) => {
+        const full = `${where}${query === '' ? '' : `${where.includes('?') ? '&' : '?'}${query}`}`;
+        const carries = given !== undefined && !['GET', 'HEAD'].includes(method);
+        const { status, json, text } = await ask(
+          url,
+          method,
+          full,
+          carries ? { body: given, headers: { 'content-type': type } } : {},
+        );
+        expect(status).toBeLessThan(500);
+        if (status >= 400 && method !== 'HEAD' && !text.startsWith('<!doctype html>'))
+          expect(json).toMatchObject({ message: expect.any(String) });
+        const asks =
+          query !== '' &&
+          where.startsWith('/api/') &&
+          !/^(name|email|reportName|workspaceName|userEmail)=/.test(query);
+        if (asks) expect([full, status >= 400]).toEqual([full, true]);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it.each([
+    ['PATCH', '/api/user', 'GET, POST'],
+    ['GET', '/api/user/link-reports', 'PUT, POST'],
+    ['POST', '/api/user/ana%40x.com', 'DELETE'],
+    ['HEAD', '/embed', 'GET'],
+  ])('%s %s is a method that is not there: 405 with Allow', async (method, where, allow) => {
+    const { url } = await office();
+    const { status, headers } = await ask(url, method, where);
+    expect([status, headers.get('allow')]).toEqual([405, allow]);
+  });
+});
