@@ -1,7 +1,14 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FaultOf } from './endpoints.ts';
 import { error } from './errors.ts';
 import type { Fault, Interference } from './interference.ts';
+
+/** What a body ends with, without having ended. */
+async function* endingEarly(bytes: Buffer): AsyncIterable<Buffer> {
+  yield bytes;
+  throw new Error('this answer was to be cut off');
+}
 
 /** Lets requests go wrong before they reach their endpoint, or says how they shall end there. */
 export function addInterference(server: FastifyInstance, interfere: Interference | undefined): FaultOf {
@@ -28,11 +35,10 @@ export function addInterference(server: FastifyInstance, interfere: Interference
     const fault = faults.get(request);
     if (fault?.kind !== 'truncate' || typeof payload !== 'string') return payload;
     const bytes = Buffer.from(payload);
-    if (fault.how === 'by closing') {
-      reply.header('content-length', bytes.length);
-      reply.raw.once('finish', () => request.raw.socket.destroy());
-    } else reply.removeHeader('content-length');
-    return bytes.subarray(0, bytes.length >> 1);
+    const half = bytes.subarray(0, bytes.length >> 1);
+    if (fault.how === 'silently') return half;
+    reply.header('content-length', bytes.length);
+    return Readable.from(endingEarly(half));
   });
   return (request) => faults.get(request);
 }

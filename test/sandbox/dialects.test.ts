@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { DialectError, parseDialect, REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
+import { ask, listed } from '../support/asking.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { portalWith } from '../support/portal.ts';
+
+const ANA = 'Ana@X.com';
+const people = {
+  reports,
+  rls: roles({ latam: [ANA] }),
+  groups: [{ id: ID.group, reports: [ID.pack] }],
+  users: [user(ANA, { reports: [ID.churn], groups: [ID.group], department: 'Sales' }), user('bob@x.com')],
+};
+const speaking = (...pairs: string[]) => portalWith(people, parseDialect(pairs));
+const ana = async (url: string) => (await listed(url, '/api/user?email=ana'))[0] ?? {};
+const link = (url: string, verb: string, id: string, method = 'PUT') =>
+  ask(url, method, `/api/user/${verb}-reports`, { body: { userEmail: ANA, reports: [id] } });
+
+describe('a dialect', () => {
+  it('selects pages by its parameter, from its first page, in its size', async () => {
+    const { url } = await speaking('pageParameter=page', 'firstPage=0', 'pageSize=1');
+    const second = await ask(url, 'GET', '/api/user?page=1');
+    expect(second.json).toMatchObject({
+      pageIndex: 1,
+      totalPages: 2,
+      hasNextPage: false,
+      data: [{ email: 'bob@x.com' }],
+    });
+    expect((await ask(url, 'GET', '/api/user?pageNumber=1')).status).toBe(400);
+    expect((await ask(url, 'GET', '/api/report-audit?pageNumber=0')).status).toBe(200);
+  });
+
+  it('lets parameters pass that it does not know, or sets the page size by one', async () => {
+    const { url } = await speaking('unknownParameters=ignore', 'pageSizeParameter=pageSize');
+    expect((await ask(url, 'GET', '/api/user?shoeSize=42')).status).toBe(200);
+    expect(await listed(url, '/api/user?pageSize=1')).toHaveLength(1);
+    expect((await ask(url, 'GET', '/api/user?pageSize=1001')).status).toBe(400);
+  });
+
+  it.each(['PUT', 'POST'])('knows %s only', async (method) => {
+    const { url } = await speaking(`linkMethod=${method}`);
+    expect((await link(url, 'link', ID.pack, method)).status).toBe(200);
+    const other = await link(url, 'link', ID.pack, method === 'PUT' ? 'POST' : 'PUT');
+    expect([other.status, other.headers.get('allow')]).toEqual([405, method]);
+  });
+
+  it.each([200, 400, 409])('answers %i to what is so already', async (status) => {
+    const { url } = await speaking(`relink=${status}`);
+    expect((await link(url, 'link', ID.churn)).status).toBe(status);
+    expect((await link(url, 'unlink', ID.headcount)).status).toBe(status);
+    expect((await link(url, 'unlink', ID.churn)).status).toBe(200);
+  });
+
+  it('answers success without a body', async () => {
+    const { url } = await speaking('emptyAnswers=true');
+    const created = await ask(url, 'POST', '/api/user', {
+      body: { email: 'eva@x.com', name: 'Eva', role: 3 },
+    });
+    expect([created.status, created.text]).toEqual([204, '']);
+  });
+
+  it.each([
+    ['kept', 'Ana@X.com', 'Ana@X.com'],
+    ['lowered', 'ana@x.com', 'ana@x.com'],
+    ['mixed', 'Ana@X.com', 'ANA@X.COM'],
+  ])('%s: shows addresses as %s, and as %s in roles', async (casing, inUsers, inRoles) => {
+    const { url } = await speaking(`emailCasing=${casing}`);
+    expect((await ana(url))['email']).toBe(inUsers);
+    expect((await listed(url, '/api/datasets/rls'))[0]?.['userEmails']).toEqual([inRoles]);
+    await ask(url, 'POST', '/api/user', { body: { email: 'Eva@X.com', name: 'Eva', role: 3 } });
+    const eva = (await listed(url, '/api/user?name=eva'))[0]?.['email'];
+    expect(eva).toBe(casing === 'lowered' ? 'eva@x.com' : 'Eva@X.com');
+  });
+
+  it('ends names and departments with white space', async () => {
+    const { url } = await speaking('straySpaces=true');
+    expect(await ana(url)).toMatchObject({ name: `${ANA}  `, department: 'Sales  ' });
+  });
+
+  it('sends empty arrays as null, and fields that nobody knows', async () => {
+    const { url } = await speaking('nullArrays=true', 'extraFields=true');
+    const [, bob] = await listed(url, '/api/user');
+    expect(bob).toMatchObject({ reports: null, groups: null, companies: null, revision: 7 });
+  });
+
+  it('shows the reports of groups as the user’s own, which no unlink takes away', async () => {
+    const plain = await speaking();
+    expect((await ana(plain.url))['reports']).toEqual([ID.churn]);
+    const { url } = await speaking('groupReports=true');
+    expect((await ana(url))['reports']).toEqual([ID.churn, ID.pack]);
+    await link(url, 'link', ID.pack);
+    await link(url, 'unlink', ID.pack);
+    expect((await ana(url))['reports']).toEqual([ID.churn, ID.pack]);
+  });
+
+  it('leaves the address of a deleted user in the roles, for whoever comes next', async () => {
+    const { url } = await speaking('deleteKeepsRls=true');
+    await ask(url, 'DELETE', '/api/user/ana%40x.com');
+    const role = async () => (await listed(url, '/api/datasets/rls'))[0];
+    expect(await role()).toMatchObject({ users: [], userEmails: [ANA] });
+    await ask(url, 'POST', '/api/user', { body: { email: ANA, name: 'Another', role: 3 } });
+    expect(await role()).toMatchObject({ users: [(await ana(url))['id']], userEmails: [ANA] });
+  });
+
+  it('updates a user, who stays in the roles under a new address', async () => {
+    const { url } = await speaking('updateUser=true');
+    const before = await ana(url);
+    const body = { ...before, email: 'ana.new@x.com', name: 'Ana New', role: 2 };
+    expect((await ask(url, 'PUT', '/api/user', { body })).status).toBe(200);
+    expect(await ana(url)).toEqual(body);
+    expect((await listed(url, '/api/datasets/rls'))[0]).toMatchObject({
+      users: [before['id']],
+      userEmails: ['ana.new@x.com'],
+    });
+    const taken = await ask(url, 'PUT', '/api/user', { body: { id: before['id'], email: 'BOB@x.com' } });
+    expect(taken.status).toBe(409);
+  });
+
+  it('puts users into groups, where it knows how', async () => {
+    const { url } = await speaking('userGroups=true');
+    const other = ID.pack;
+    await ask(url, 'PUT', '/api/user/link-groups', { body: { userEmail: ANA, groups: [other] } });
+    await ask(url, 'PUT', '/api/user/unlink-groups', { body: { userEmail: ANA, groups: [ID.group] } });
+    expect((await ana(url))['groups']).toEqual([other]);
+  });
+
+  it('names the field of groups as it likes', async () => {
+    const { url } = await speaking('groupsField=groupIds');
+    const put = (body: object) =>
+      ask(url, 'PUT', '/api/datasets/rls/link-groups', {
+        body: { datasetId: ID.hr, role: 'Manager', ...body },
+      });
+    expect((await put({ groups: [ID.group] })).status).toBe(400);
+    expect((await put({ groupIds: [ID.group] })).status).toBe(200);
+  });
+
+  it('filters the audit log by dates, and repeats rows in it', async () => {
+    const audit = Array.from({ length: 12 }, (_, at) => ({
+      userEmail: ANA,
+      reportId: ID.churn,
+      createdAt: `2026-11-${String(at + 1).padStart(2, '0')}T00:00:00.0000000Z`,
+    }));
+    const { url } = await portalWith(
+      { audit },
+      parseDialect(['auditDates=startDateTime,endDateTime', 'auditDuplicates=true']),
+    );
+    expect(await listed(url, '/api/report-audit')).toHaveLength(13);
+    const some = await listed(
+      url,
+      '/api/report-audit?startDateTime=2026-11-03T00:00:00Z&endDateTime=2026-11-05T00:00:00Z',
+    );
+    expect(some).toHaveLength(3);
+    expect((await ask(url, 'GET', '/api/report-audit?startDateTime=yesterday')).status).toBe(400);
+  });
+
+  it.each([
+    'firstPage=2',
+    'pageSize=0',
+    'relink=204',
+    'linkMethod=put',
+    'nullArrays=yes',
+    'auditDates=a',
+    'groupsField=',
+    'shoe=1',
+    '__proto__=1',
+    'x',
+  ])('%s is not one', (pair) => {
+    expect(() => parseDialect([pair])).toThrow(DialectError);
+  });
+
+  it('is the one of the reference where nothing is said', () => {
+    expect(parseDialect([])).toEqual(REFERENCE_DIALECT);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { LogLine } from '../../src/sandbox/call-log.ts';
+import { interferenceOf, parseFaults } from '../../src/sandbox/faults.ts';
+import type { Interference } from '../../src/sandbox/interference.ts';
+import { startPortal } from '../../src/sandbox/start.ts';
+import { ask } from '../support/asking.ts';
+import { ID, reports, user } from '../support/office.ts';
+import { KEY } from '../support/portal.ts';
+
+const FLAGS = {
+  latency: undefined,
+  fail: undefined,
+  drop: undefined,
+  truncate: undefined,
+  moving: undefined,
+  rateLimit: undefined,
+  faultSeed: undefined,
+};
+
+async function portal(interfere: Interference, log?: (line: LogLine) => void) {
+  const running = await startPortal({
+    seed: {
+      keys: [{ key: KEY }],
+      reports,
+      users: Array.from({ length: 250 }, (_, at) => user(`u${at}@x.com`)),
+    },
+    interfere,
+    ...(log && { log }),
+  });
+  onTestFinished(() => running.stop());
+  return running;
+}
+
+const link = (url: string) =>
+  ask(url, 'PUT', '/api/user/link-reports', { body: { userEmail: 'u0@x.com', reports: [ID.churn] } });
+
+describe('a fault', () => {
+  it('drops the connection before or after the work', async () => {
+    for (const [when, done] of [
+      ['before', []],
+      ['after', [ID.churn]],
+    ] as const) {
+      const { url, store } = await portal(({ method }) =>
+        method === 'PUT' ? { kind: 'drop', when } : undefined,
+      );
+      await expect(link(url)).rejects.toThrow();
+      expect(store.user('u0@x.com')?.reports).toEqual(done);
+    }
+  });
+
+  it('cuts an answer off, silently or by closing the connection', async () => {
+    const silent = await portal(() => ({ kind: 'truncate', how: 'silently' }));
+    const { status, text, json } = await ask(silent.url, 'GET', '/api/user');
+    expect([status, json]).toEqual([200, undefined]);
+    expect(text.startsWith('{"pageIndex":1')).toBe(true);
+    const closing = await portal(() => ({ kind: 'truncate', how: 'by closing' }));
+    await expect(ask(closing.url, 'GET', '/api/user')).rejects.toThrow();
+  });
+
+  it('lets a list move between two pages', async () => {
+    for (const [by, expected] of [
+      [1, 'u101@x.com'],
+      [-1, 'u99@x.com'],
+    ] as const) {
+      const { url } = await portal(() => ({ kind: 'shift', by }));
+      const { json } = await ask(url, 'GET', '/api/user?pageNumber=2');
+      expect(json).toMatchObject({
+        pageIndex: 2,
+        totalPages: 3,
+        data: expect.objectContaining({ 0: expect.objectContaining({ email: expected }) }),
+      });
+    }
+  });
+
+  it('pretends', async () => {
+    const { url, store } = await portal(() => ({ kind: 'pretend' }));
+    expect((await link(url)).status).toBe(200);
+    expect(store.user('u0@x.com')?.reports).toEqual([]);
+  });
+
+  it('is a status with Retry-After over the rate limit', async () => {
+    const { url } = await portal(interferenceOf(parseFaults({ ...FLAGS, rateLimit: '2' })));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(url, 'GET', '/api/report')));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThanOrEqual(4);
+    expect(refused[0]?.headers.get('retry-after')).toBe('1');
+  });
+
+  it('comes as often as asked for, and again for the same seed', async () => {
+    const flags = { ...FLAGS, fail: '0.2:503', drop: '0.1', truncate: '0.1', moving: '0.1' };
+    const call = { method: 'GET', path: '/api/user', body: undefined, number: 1 };
+    const run = async (faultSeed: string) => {
+      const interfere = interferenceOf(parseFaults({ ...flags, faultSeed }));
+      const kinds: string[] = [];
+      for (let count = 0; count < 5000; count++) kinds.push((await interfere(call))?.kind ?? 'none');
+      return kinds;
+    };
+    const first = await run('7');
+    expect(await run('7')).toEqual(first);
+    expect(await run('8')).not.toEqual(first);
+    const share = (kind: string): number => first.filter((one) => one === kind).length / first.length;
+    expect(share('drop')).toBeCloseTo(0.1, 1);
+    expect(share('status')).toBeCloseTo(0.18, 1);
+    expect(share('truncate')).toBeCloseTo(0.07, 1);
+    expect(share('shift')).toBeCloseTo(0.065, 1);
+  });
+
+  it.each([
+    { drop: '2' },
+    { fail: '0.1:200' },
+    { truncate: 'x' },
+    { moving: '-1' },
+    { rateLimit: '1.5' },
+    { latency: 'slow' },
+  ])('%j is not one', (flags) => {
+    expect(() => parseFaults({ ...FLAGS, ...flags })).toThrow(/is/);
+  });
+});
+
+describe('the call log', () => {
+  it('holds every call with its answer, without the key and without tokens', async () => {
+    const lines: LogLine[] = [];
+    const { url } = await portal(
+      ({ path }) => (path === '/api/report' ? { kind: 'drop', when: 'before' } : undefined),
+      (line) => lines.push(line),
+    );
+    await ask(url, 'POST', '/api/user', { body: { email: 'eva@x.com', name: KEY, role: 3 } });
+    await ask(url, 'GET', '/api/report').catch(() => {});
+    await ask(url, 'PATCH', `/api/user?x=${KEY}`);
+    const { json } = await ask(url, 'POST', '/api/identity/url', { body: { userEmail: 'eva@x.com' } });
+    const { embedUrl } = json as { embedUrl: string };
+    const token = new URL(embedUrl).searchParams.get('token') ?? '';
+    await (await fetch(embedUrl)).text();
+    await expect.poll(() => lines.length).toBe(5);
+    expect(lines).toMatchObject([
+      {
+        method: 'POST',
+        path: '/api/user',
+        body: { email: 'eva@x.com' },
+        status: 200,
+        answer: { email: 'eva@x.com', role: 3 },
+      },
+      { method: 'GET', path: '/api/report', status: null, answer: null },
+      { method: 'PATCH', status: 405, answer: { message: expect.any(String) } },
+      { method: 'POST', path: '/api/identity/url', status: 200 },
+      { method: 'GET', path: '/embed?token=***', status: 200 },
+    ]);
+    expect(token).toMatch(/^[0-9a-f-]{36}$/);
+    for (const secret of [KEY, token]) expect(JSON.stringify(lines)).not.toContain(secret);
+  });
+});
