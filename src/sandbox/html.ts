@@ -1,4 +1,5 @@
 import type { View } from './identity.ts';
+import { STYLE } from './page-style.ts';
 import type { ReportRecord, RoleRecord } from './records.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -17,22 +18,6 @@ const text = (raw: string): string =>
       (one) => `\\u{${(one.codePointAt(0) ?? 0).toString(16)}}`,
     )
     .replace(/[&<>"']/g, (one) => ESCAPES[one] ?? one);
-
-const STYLE = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { margin: 0; display: flex; flex-direction: column; min-height: 100vh; }
-a { color: LinkText; }
-a:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
-.skip { position: absolute; left: -100vw; }
-.skip:focus { position: static; padding: .5rem; }
-header { padding: .75rem 1rem; border-bottom: 1px solid GrayText; }
-.columns { display: flex; flex: 1; flex-wrap: wrap; }
-nav.side { flex: 1 1 14rem; max-width: 20rem; padding: 1rem; border-right: 1px solid GrayText; }
-main { flex: 3 1 20rem; padding: 1rem; overflow-wrap: anywhere; }
-ul { padding-left: 1.25rem; }
-.menu { display: flex; flex-wrap: wrap; gap: 1rem; padding: 0; list-style: none; }
-@media (max-width: 40rem) { nav.side { max-width: none; border-right: 0; border-bottom: 1px solid GrayText; } }
-`;
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
@@ -65,45 +50,78 @@ export interface PortalPage {
   readonly shown: ShownReport | undefined;
 }
 
-const list = (entries: readonly string[]): string =>
-  `<ul>${entries.map((entry) => `<li>${entry}</li>`).join('')}</ul>`;
+const list = (entries: readonly string[], style?: string): string =>
+  `<ul${style === undefined ? '' : ` class="${style}"`}>${entries.map((entry) => `<li>${entry}</li>`).join('')}</ul>`;
 
 const link = (base: string, report: ReportRecord, current: boolean): string =>
-  `<a href="${text(`${base}/report/${report.id}`)}"${current ? ' aria-current="page"' : ''}>${text(report.name)}</a> <small>${text(report.workspaceName)}</small>`;
+  `<a href="${text(`${base}/report/${report.id}`)}"${current ? ' aria-current="page"' : ''}>${text(report.name)}</a>`;
 
-function reportBody({ report, roles, limited }: ShownReport, view: View): string {
-  const rows =
-    roles.length > 0
-      ? list(roles.map(({ name }) => text(name)))
-      : limited
-        ? '<p role="alert">You are in no role of this dataset, so there is nothing to see.</p>'
-        : '<p>This dataset has no roles: every row is shown.</p>';
-  const filters =
-    view.filters.length === 0
-      ? ''
-      : `<h2>Filters applied</h2>${list(view.filters.map(({ key, value }) => `${text(key)} = ${text(value)}`))}`;
-  const menu = view.hideMenu
+const card = (base: string, report: ReportRecord): string =>
+  `${link(base, report, false)}<small>${text(report.workspaceName)}</small>${
+    report.description === null ? '' : `<br>${text(report.description)}`
+  }`;
+
+const filtersOf = ({ filters }: View): string =>
+  filters.length === 0
     ? ''
-    : '<nav aria-label="Report menu"><ul class="menu"><li>File</li><li>View</li></ul></nav>';
-  return `${menu}<h1>${text(report.name)}</h1><p>${text(report.description ?? report.workspaceName)}</p><h2>Row-level security</h2>${rows}${filters}`;
+    : `<h2 id="filters">Filters applied</h2>${list(
+        filters.map(({ key, value }) => `${text(key)} = ${text(value)}`),
+        'chips',
+      )}`;
+
+function rowsOf({ roles, limited }: ShownReport): string {
+  if (roles.length > 0)
+    return `<p>You see the rows of these roles:</p>${list(
+      roles.map(({ name }) => text(name)),
+      'chips',
+    )}`;
+  return limited
+    ? '<p class="alert" role="alert">You are in no role of this dataset, so there is nothing to see.</p>'
+    : '<p>This dataset has no roles: every row is shown.</p>';
+}
+
+function reportBody(shown: ShownReport, view: View, base: string): string {
+  const { report, roles, limited } = shown;
+  const entries = [
+    ...(view.reportId === undefined ? [`<a href="${text(base)}">All reports</a>`] : []),
+    '<a href="#rows">Row-level security</a>',
+    ...(view.filters.length === 0 ? [] : ['<a href="#filters">Filters</a>']),
+  ];
+  const menu = view.hideMenu ? '' : `<nav class="menu" aria-label="Report menu">${list(entries)}</nav>`;
+  const canvas =
+    limited && roles.length === 0
+      ? ''
+      : '<p class="canvas">Here the analytics platform draws the report.</p>';
+  return `${menu}<h1>${text(report.name)}</h1><p class="quiet">${text(report.workspaceName)}${
+    report.description === null ? '' : `: ${text(report.description)}`
+  }</p>${canvas}<h2 id="rows">Row-level security</h2>${rowsOf(shown)}${filtersOf(view)}`;
+}
+
+function startBody({ base, reports }: PortalPage): string {
+  return reports.length === 0
+    ? '<h1>Reports</h1><p>You may open no report.</p>'
+    : `<h1>Reports</h1><p class="quiet">You may open ${reports.length === 1 ? 'one report' : `${reports.length} reports`}.</p>${list(
+        reports.map((report) => card(base, report)),
+        'cards',
+      )}`;
 }
 
 /** The portal for one user: all reports, or the one that was asked for, with what the flags leave of the frame around it. */
-export function portalPage({ view, base, reports, shown }: PortalPage): string {
-  const single = view.reportId !== undefined;
-  const title = shown === undefined ? 'Reports' : shown.report.name;
+export function portalPage(asked: PortalPage): string {
+  const { view, base, reports, shown } = asked;
   const bar = view.hideNavbar
     ? ''
-    : `<header><strong>Report portal</strong> <span>signed in as ${text(view.userEmail)}</span></header>`;
-  const entries = reports.map((report) => link(base, report, report.id === shown?.report.id));
+    : `<header><strong>Report portal</strong> <span class="quiet">signed in as ${text(view.userEmail)}</span></header>`;
   const side =
-    view.hideSidebar || single
+    view.hideSidebar || view.reportId !== undefined || reports.length === 0
       ? ''
-      : `<nav class="side" aria-label="Reports"><h2>Your reports</h2>${entries.length === 0 ? '<p>None yet.</p>' : list(entries)}</nav>`;
-  const start = `<h1>Reports</h1>${entries.length === 0 ? '<p>You may open no report.</p>' : view.hideSidebar ? list(entries) : '<p>Choose a report.</p>'}`;
+      : `<nav class="side" aria-label="Reports"><h2>Your reports</h2>${list(
+          reports.map((report) => link(base, report, report.id === shown?.report.id)),
+        )}</nav>`;
+  const body = shown === undefined ? startBody(asked) : reportBody(shown, view, base);
   return page(
-    title,
-    `<a class="skip" href="#content">Skip to the content</a>${bar}<div class="columns">${side}<main id="content">${shown === undefined ? start : reportBody(shown, view)}</main></div>`,
+    shown === undefined ? 'Reports' : shown.report.name,
+    `<a class="skip" href="#content">Skip to the content</a>${bar}<div class="columns">${side}<main id="content" tabindex="-1">${body}</main></div>`,
   );
 }
 

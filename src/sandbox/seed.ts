@@ -59,9 +59,8 @@ function stableId(...parts: readonly string[]): string {
 }
 
 function fillUser(user: NonNullable<Seed['users']>[number]): UserRecord {
-  const { email } = user;
-  const named = { id: stableId('user', email), email, name: email.split('@')[0] ?? email, role: 3 };
-  return { ...newUser(named), ...user };
+  const { email, id = stableId('user', email), name = email.split('@')[0] ?? email, role = 3 } = user;
+  return { ...newUser({ id, email, name, role }), ...user };
 }
 
 function fillReport(report: NonNullable<Seed['reports']>[number]): ReportRecord {
@@ -70,13 +69,13 @@ function fillReport(report: NonNullable<Seed['reports']>[number]): ReportRecord 
   const id = report.id ?? stableId('report', workspaceName, report.name);
   return {
     description: null,
-    datasetId: stableId('dataset', id),
     embedUrl: `https://reports.example.com/reportEmbed?reportId=${id}&groupId=${workspaceId}`,
     reportType: 1,
     folderId: null,
     userOwner: null,
     ...report,
     id,
+    datasetId: report.datasetId ?? stableId('dataset', id),
     workspaceId,
     workspaceName,
   };
@@ -113,14 +112,14 @@ export function fillSeed(seed: Seed): PortalState {
     rls: (seed.rls ?? []).map((role) => fillRole(role, userEmails, userIds)),
     groups: (seed.groups ?? []).map((group) => ({ name: group.id, reports: [], ...group })),
     audit: (seed.audit ?? []).map((entry, index) => ({
-      id: stableId('audit', String(index)),
       createdAt: '2026-01-01T00:00:00.000Z',
       organizationId,
-      userId: userIds.get(fold(entry.userEmail)) ?? stableId('user', entry.userEmail),
       reportName: reportNames.get(entry.reportId) ?? '',
       action: 1,
       actionName: 'TokenRequested',
       ...entry,
+      id: entry.id ?? stableId('audit', String(index)),
+      userId: entry.userId ?? userIds.get(fold(entry.userEmail)) ?? stableId('user', entry.userEmail),
     })),
     keys: (seed.keys ?? [{ key: `sandbox-${randomBytes(18).toString('base64url')}` }]).map((key, index) => ({
       name: `key ${index + 1}`,

@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { startPortal } from '../../src/sandbox/start.ts';
+import { ask } from '../support/asking.ts';
+import { HAS_BROWSER, startBrowser } from '../support/browser.ts';
+import { HOSTILE } from '../support/hostile.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { KEY } from '../support/portal.ts';
+
+let browser: Browser;
+let close: () => Promise<void>;
+let axe: string;
+
+beforeAll(async () => {
+  if (!HAS_BROWSER) return;
+  ({ browser, close } = await startBrowser());
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+}, 60_000);
+afterAll(() => close?.());
+
+const ANA = 'ana@x.com';
+
+/** A portal, and another application that shows what it is given in an iframe. */
+async function stage(clock: { now: number } = { now: Date.now() }) {
+  const portal = await startPortal({
+    seed: {
+      keys: [{ key: KEY }],
+      reports,
+      rls: roles({ latam: [ANA], emea: ['bob@x.com'], managerGroups: [ID.group] }),
+      users: [
+        user(ANA, { reports: [ID.overview, ID.churn, ID.headcount, ID.pack], groups: [] }),
+        user('bob@x.com'),
+      ],
+    },
+    now: () => clock.now,
+  });
+  const application = createServer((request, response) => {
+    const source = new URL(request.url ?? '/', 'http://x').searchParams.get('show') ?? 'about:blank';
+    response.setHeader('content-type', 'text/html');
+    response.end(`<!doctype html><html lang="en"><title>An application</title><main><h1>An application</h1>
+      <iframe title="Reports" name="portal" style="width:100%;height:600px" src="${source.replaceAll('&', '&amp;')}"></iframe></main>`);
+  });
+  await new Promise<void>((resolve) => {
+    application.listen(0, '127.0.0.1', resolve);
+  });
+  const address = application.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  onTestFinished(async () => {
+    await portal.stop();
+    application.closeAllConnections();
+    application.close();
+  });
+
+  const urlFor = async (body: object = {}): Promise<string> => {
+    const { json } = await ask(portal.url, 'POST', '/api/identity/url', {
+      body: { userEmail: ANA, ...body },
+    });
+    return (json as { embedUrl: string }).embedUrl;
+  };
+  const asked: string[] = [];
+  /** Opens a URL in an iframe of the application, which lives on another origin. */
+  const embed = async (
+    url: string,
+    options: Parameters<Browser['newPage']>[0] = {},
+  ): Promise<{ page: Page; frame: Frame }> => {
+    const page = await browser.newPage(options);
+    onTestFinished(() => page.close());
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`http://localhost:${port}/?show=${encodeURIComponent(url)}`);
+    const frame = page.frame('portal');
+    if (frame === null) throw new Error('there is no iframe');
+    await frame.waitForLoadState();
+    return { page, frame };
+  };
+  return { portal, urlFor, embed, asked, one: { organizationId: portal.organizationId, reportId: ID.churn } };
+}
+
+const seen = async (frame: Frame) => ({
+  heading: await frame.getByRole('heading', { level: 1 }).textContent(),
+  bar: await frame.getByRole('banner').count(),
+  menu: await frame.getByRole('navigation', { name: 'Report menu' }).count(),
+  sidebar: await frame.getByRole('navigation', { name: 'Reports' }).count(),
+});
+
+async function complaints(frame: Frame): Promise<string[]> {
+  await frame.evaluate(axe);
+  const { violations } = await frame.evaluate<AxeResults>('axe.run(document)');
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+describe.skipIf(!HAS_BROWSER)('an identity URL in an iframe of another application', () => {
+  it('opens once: the portal, and then a page that says so', async () => {
+    const { urlFor, embed, asked, portal } = await stage();
+    const url = await urlFor();
+    const { frame } = await embed(url);
+    expect(await seen(frame)).toEqual({ heading: 'Reports', bar: 1, menu: 0, sidebar: 1 });
+    const again = await embed(url);
+    expect(await again.frame.getByRole('main').textContent()).toContain('has been used');
+    const strangers = asked.filter(
+      (one) => !one.startsWith(portal.url) && !one.startsWith('http://localhost:'),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  it('is refused after five minutes', async () => {
+    const clock = { now: Date.now() };
+    const { urlFor, embed } = await stage(clock);
+    const url = await urlFor({ baseUrl: 'https://reports.example.com' });
+    clock.now += 5 * 60_000;
+    const { frame } = await embed(url);
+    expect(await frame.getByRole('main').textContent()).toContain('has expired');
+    expect(await frame.getByRole('link').getAttribute('href')).toBe('https://reports.example.com/');
+  });
+
+  it('shows the one report, with its rows and its filters', async () => {
+    const { urlFor, embed, one } = await stage();
+    const { frame } = await embed(
+      await urlFor({ ...one, customFilters: [{ key: 'Region', value: 'North' }] }),
+    );
+    expect(await seen(frame)).toEqual({ heading: 'Churn', bar: 1, menu: 1, sidebar: 0 });
+    expect(await frame.getByText('LATAM').isVisible()).toBe(true);
+    expect(await frame.getByText('EMEA').count()).toBe(0);
+    expect(await frame.getByText('Region = North').isVisible()).toBe(true);
+    expect(await frame.getByRole('link', { name: 'Overview' }).count()).toBe(0);
+  });
+
+  it.each([
+    [{ hideMenu: true }, { bar: 1, menu: 0, sidebar: 1 }],
+    [{ hideNavbar: true }, { bar: 0, menu: 1, sidebar: 1 }],
+    [{ hideSidebar: true }, { bar: 1, menu: 1, sidebar: 0 }],
+    [{ embed: true }, { bar: 0, menu: 0, sidebar: 0 }],
+    [
+      { embed: false, hideMenu: false },
+      { bar: 1, menu: 1, sidebar: 1 },
+    ],
+  ])('honours %j', async (flags, expected) => {
+    const { urlFor, embed } = await stage();
+    const { frame } = await embed(await urlFor(flags));
+    await frame.getByRole('main').getByRole('link', { name: 'Churn' }).click();
+    await frame.waitForURL(/report/);
+    expect(await seen(frame)).toEqual({ heading: 'Churn', ...expected });
+  });
+
+  it('can be walked through by keyboard, from the skip link on', async () => {
+    const { urlFor, embed } = await stage();
+    const { page, frame } = await embed(await urlFor());
+    await frame.locator('body').focus();
+    const focused = () => frame.evaluate<string>('document.activeElement.textContent');
+    const stops: string[] = [];
+    for (let press = 0; press < 5; press++) {
+      await page.keyboard.press('Tab');
+      stops.push(await focused());
+    }
+    expect(stops).toEqual(['Skip to the content', 'Overview', 'Churn', 'Headcount', 'Pack']);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await frame.waitForURL(/report/);
+    expect((await seen(frame)).heading).toBe('Headcount');
+    expect(await frame.getByRole('alert').textContent()).toContain('no role');
+  });
+
+  it.each([
+    ['on a desk', { viewport: { width: 1280, height: 800 } }],
+    ['in the dark', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],
+    ['on a phone', { viewport: { width: 360, height: 640 }, hasTouch: true }],
+  ] as const)(
+    'is accessible %s, on every kind of page, without scrolling sideways',
+    async (_where, options) => {
+      const { urlFor, embed, one } = await stage();
+      const used = await urlFor();
+      await embed(used);
+      const urls = [
+        await urlFor(),
+        await urlFor({ ...one, customFilters: [{ key: 'Region', value: 'North' }] }),
+        await urlFor({ ...one, reportId: ID.headcount }),
+        await urlFor({ ...one, reportId: ID.pack, embed: true }),
+        await urlFor({ userEmail: 'bob@x.com' }),
+        used,
+      ];
+      for (const url of urls) {
+        const { frame } = await embed(url, options);
+        expect(await complaints(frame)).toEqual([]);
+        expect(await frame.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(true);
+      }
+    },
+  );
+
+  it('lets no hostile text do anything', async () => {
+    const { urlFor, embed, one } = await stage();
+    const filters = HOSTILE.map((text) => ({ key: text, value: text }));
+    const { page, frame } = await embed(
+      await urlFor({ ...one, customFilters: filters, baseUrl: 'javascript:alert(1)' }),
+    );
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => dialogs.push(dialog.message()));
+    await page.waitForTimeout(100);
+    expect(dialogs).toEqual([]);
+    expect(await frame.locator('script, img, iframe').count()).toBe(0);
+  });
+});
