@@ -106,7 +106,7 @@ describe('an identity URL', () => {
   it('lets the user walk through the own reports, and through no other', async () => {
     const { portal, ask, open } = await office();
     const { html } = await open((await ask({ userEmail: 'ana@x.com' })).answer.embedUrl);
-    const links = [...html.matchAll(/href="(\/portal[^"]+)"/g)].map(([, href]) => href ?? '');
+    const links = [...new Set([...html.matchAll(/href="(\/portal[^"]+)"/g)].map(([, href]) => href ?? ''))];
     expect(links.length).toBe(2);
     expect((await open(`${portal.url}${links[0]}`)).status).toBe(200);
     expect((await open(`${portal.url}${links[0]?.replace(/[^/]+$/, ID.pack)}`)).status).toBe(404);
