@@ -50,3 +50,10 @@ export const isUnsafeAddress = (address: string): boolean => {
   }
   return false;
 };
+
+/**
+ * True where an address can be a part of a URL's path and stay one: an empty one or one of dots alone would change the
+ * path, and half a character (a lone surrogate) cannot be sent at all.
+ */
+export const isSendable = (address: string): boolean =>
+  !/^\.{0,2}$/.test(address.trim()) && !/\p{Cs}/u.test(address);

@@ -29,7 +29,8 @@ export const PROBLEM_CODES = {
   'ambiguous-rls-role': 'The dataset has several RLS roles of one name.',
   'unknown-team': 'No team has this name.',
   'ambiguous-user': 'Several live users have the same address.',
-  'unsafe-address': 'Unicode normalisation turns the address into another, plainer one.',
+  'unsafe-address':
+    'The address would name somebody else: normalised it is another, or in a request it is none.',
   'unknown-role-code': 'A live user has a role code other than 1 to 4 and is left alone.',
   'clock-skew':
     'The clocks of the portal and of this machine differ, and a window opens or closes in between.',
@@ -45,6 +46,7 @@ export const PROBLEM_CODES = {
   'api-key-missing': 'No API key is set.',
   'portal-mismatch': 'ROLECALL_URL and portal.url differ.',
   'insecure-url': 'The portal URL would send the key unprotected.',
+  'insecure-tls': 'The environment turns the check of certificates off.',
   // portal
   unauthorized: 'The portal refuses the key.',
   forbidden: 'The key lacks the permission for an endpoint.',

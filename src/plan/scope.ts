@@ -1,7 +1,7 @@
 import { type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import { roleNames } from '../domain/exclusion.ts';
-import type { Identity, ReportId, RoleKey } from '../domain/ids.ts';
+import { type Identity, isSendable, type ReportId, type RoleKey } from '../domain/ids.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { roleCode } from '../domain/role.ts';
 import type { Leavers, SourcedPattern, Unlisted } from '../domain/settings.ts';
@@ -9,7 +9,8 @@ import type { Source } from '../domain/source.ts';
 import type { PlanInput } from './input.ts';
 
 /**
- * What decides for a user (contract 1.1). `untouched`: ignored, outside `only`, ambiguous, or of an unknown role.
+ * What decides for a user (contract 1.1). `untouched`: ignored, outside `only`, ambiguous, of an unknown role, or of an
+ * address that no request can name.
  * `listed`: Git. `stripped`: loses all access and stays. `removed`: is deleted. `unlisted`: only what is exclusive.
  */
 export type Fate = 'untouched' | 'listed' | 'stripped' | 'removed' | 'unlisted';
@@ -35,7 +36,8 @@ export function fateOf(
   live: LiveUser | undefined,
   wanted: DesiredUser | undefined,
 ): Fate {
-  if (exclusion.user(identity) || (live !== undefined && roleCode(live.role) === undefined))
+  if (exclusion.user(identity)) return 'untouched';
+  if (live !== undefined && (roleCode(live.role) === undefined || !isSendable(live.email)))
     return 'untouched';
   const { unlisted, leavers } = desired.settings.manage;
   if (wanted === undefined) return UNLISTED[unlisted];

@@ -4,8 +4,17 @@ import type { Page } from './decode.ts';
 import { PortalFault } from './portal-fault.ts';
 import type { Query } from './transport.ts';
 
-const MOST_PAGES = 100_000;
-const MOST_READINGS = 3;
+/** Where reading a list ends, whatever the portal goes on to say. */
+export interface Bounds {
+  readonly pages: number;
+  readonly records: number;
+  /** How long one list may take, in milliseconds. */
+  readonly duration: number;
+  /** How often a list is read until two readings after each other agree. */
+  readonly readings: number;
+}
+
+const BOUNDS: Bounds = { pages: 100_000, records: 5_000_000, duration: 30 * 60_000, readings: 4 };
 const PARAMETERS = ['pageNumber', 'pageIndex', 'page'];
 
 /** How a portal counts its pages: the query parameter that selects one, and the number of the first. */
@@ -39,12 +48,20 @@ const unstable = (path: string, why: string): PortalFault =>
   fault(path, {
     code: 'listing-unstable',
     message: `the list at GET ${path} kept moving while it was read`,
-    why: `${why}, three times in a row`,
+    why: `${why}, and reading it again did not help`,
     fix: 'try again when less is going on in the portal',
   });
 
 const isRefused = (error: unknown): error is PortalFault =>
   error instanceof PortalFault && error.status === 400;
+
+const unending = (path: string, why: string): PortalFault =>
+  fault(path, {
+    code: 'paging-broken',
+    message: `the list at GET ${path} has no end`,
+    why: `${why}; no list of a portal is that long`,
+    fix: 'check portal.url, and portal.dialect.pageParameter and pageSize',
+  });
 
 /** Signals that pages of one reading do not fit together: the list is read again. */
 class Moved extends Error {}
@@ -60,9 +77,11 @@ export class Paging {
   #known: PageStyle | undefined;
   readonly #pages = new Map<string, number>();
   readonly #dialect: Dialect;
+  readonly #bounds: Bounds;
 
-  constructor(dialect: Dialect) {
+  constructor(dialect: Dialect, bounds: Partial<Bounds> = {}) {
     this.#dialect = dialect;
+    this.#bounds = { ...BOUNDS, ...bounds };
   }
 
   /** The style that has been seen to work, for reports about the portal. */
@@ -75,15 +94,26 @@ export class Paging {
     return this.#pages.get(path);
   }
 
-  /** The whole list: every page once, or a fault. Never a part of it. */
+  /**
+   * The whole list: every page once, or a fault. Never a part of it. A list of several pages is read until two readings
+   * after each other hold the same records: somebody who is deleted between two pages hides somebody else, and nothing in
+   * the pages shows it.
+   */
   async readAll<Value>(listing: Listing<Value>): Promise<readonly Value[]> {
+    const bounded = within(listing, this.#bounds);
     let why = '';
-    for (let reading = 1; reading <= MOST_READINGS; reading++) {
+    let before: ReadonlySet<string> | undefined;
+    for (let reading = 1; reading <= this.#bounds.readings; reading++) {
       try {
-        return await this.#readOnce(listing);
+        const { values, pages } = await this.#readOnce(bounded);
+        const ids = new Set(values.map(listing.idOf));
+        if (pages === 1 || (before !== undefined && isSame(ids, before))) return values;
+        if (before !== undefined) why = 'one reading held records that the next did not';
+        before = ids;
       } catch (error) {
         if (!(error instanceof Moved)) throw error;
         why = error.message;
+        before = undefined;
       }
     }
     throw unstable(listing.path, why);
@@ -94,22 +124,24 @@ export class Paging {
     return { [parameter]: first + index, ...(pageSize && { [pageSize.parameter]: pageSize.value }) };
   }
 
-  async #readOnce<Value>(listing: Listing<Value>): Promise<readonly Value[]> {
+  async #readOnce<Value>(
+    listing: Listing<Value>,
+  ): Promise<{ readonly values: readonly Value[]; readonly pages: number }> {
     const { style, pages } = await this.#begin(listing);
     const [head] = pages;
     const total = head?.totalPages;
-    if (total !== undefined && total > MOST_PAGES)
-      throw pagingBroken(listing.path, `it claims ${total} pages`);
+    if (total !== undefined && total > this.#bounds.pages)
+      throw unending(listing.path, `it claims ${total} pages`);
     const known = total === undefined ? pages.length : Math.max(total, pages.length);
     const rest = Array.from({ length: known - pages.length }, (_, offset) => pages.length + offset);
     pages.push(...(await Promise.all(rest.map((index) => this.#page(listing, style, index)))));
     while (pages.at(-1)?.hasNextPage === true) {
-      if (pages.length >= MOST_PAGES)
-        throw pagingBroken(listing.path, `it has no end after ${MOST_PAGES} pages`);
+      if (pages.length >= this.#bounds.pages)
+        throw unending(listing.path, `it goes on after ${pages.length} pages`);
       pages.push(await this.#page(listing, style, pages.length));
     }
     this.#pages.set(listing.path, pages.length);
-    return whole(listing, pages);
+    return { values: whole(listing, pages), pages: pages.length };
   }
 
   async #page<Value>(listing: Listing<Value>, style: PageStyle, index: number): Promise<Page<Value>> {
@@ -164,6 +196,26 @@ export class Paging {
     const isFirst = page !== undefined && page.pageIndex === 0 && page.values.length > 0 && !page.hasNextPage;
     return isFirst ? { style: zero, pages: [page] } : undefined;
   }
+}
+
+const isSame = (ids: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  ids.size === others.size && [...ids].every((id) => others.has(id));
+
+/** The same listing, which ends with a fault where it goes on for too long or grows too large. */
+function within<Value>(listing: Listing<Value>, { records, duration, readings }: Bounds): Listing<Value> {
+  const started = Date.now();
+  let seen = 0;
+  return {
+    ...listing,
+    read: async (query) => {
+      if (Date.now() - started > duration)
+        throw unending(listing.path, `it was not read in ${duration / 60_000} minutes`);
+      const page = await listing.read(query);
+      seen += page.values.length;
+      if (seen > records * readings) throw unending(listing.path, `it holds more than ${records} records`);
+      return page;
+    },
+  };
 }
 
 /** Puts pages together, after checking that they are pages of one and the same list. */

@@ -27,24 +27,39 @@ export class PortalFault extends ProblemError {
   }
 }
 
-/** What an answer's body says went wrong: `message` and `errors` where it has them, else its beginning. */
-export function excerptOf(body: string): string {
+/** How much of an answer is looked at for words about a failure. */
+const LOOKED_AT = 1 << 16;
+
+function wordsOf(body: string): string {
   try {
     const parsed: unknown = JSON.parse(body);
     if (typeof parsed === 'object' && parsed !== null) {
       const { message, errors } = parsed as { message?: unknown; errors?: unknown };
       const parts = [message, errors].filter((part) => part !== undefined && part !== null);
       const texts = parts.map((part) => (typeof part === 'string' ? part : JSON.stringify(part)));
-      if (texts.length > 0) return texts.join('; ').slice(0, EXCERPT_LENGTH);
+      if (texts.length > 0) return texts.join('; ');
     }
   } catch {
     // Not JSON: shown as it is.
   }
-  return body.replace(/\s+/g, ' ').trim().slice(0, EXCERPT_LENGTH);
+  return body.replace(/\s+/g, ' ').trim();
 }
 
-/** The fault behind an HTTP status that is no success. */
-export function statusFault(method: string, path: string, status: number, excerpt: string): PortalFault {
+/**
+ * What an answer's body says went wrong: `message` and `errors` where it has them, else its beginning. `clean` takes
+ * secrets out, before anything is cut, so that no part of one is left at the end.
+ */
+export const excerptOf = (body: string, clean: (text: string) => string): string =>
+  clean(wordsOf(body).slice(0, LOOKED_AT)).slice(0, EXCERPT_LENGTH);
+
+/** The fault behind an HTTP status that is no success; `tried` says how often and how long, in words. */
+export function statusFault(
+  method: string,
+  path: string,
+  status: number,
+  excerpt: string,
+  tried: string,
+): PortalFault {
   const said = excerpt === '' ? '' : `; the portal says: ${excerpt}`;
   const details = { method, path, status };
   if (status === 401) {
@@ -66,8 +81,8 @@ export function statusFault(method: string, path: string, status: number, excerp
   if (status >= 500 || status === 429 || status === 408) {
     return new PortalFault(details, {
       code: 'unreachable',
-      message: `the portal keeps answering ${status} at ${method} ${path}${said}`,
-      why: 'it was asked several times with growing pauses',
+      message: `the portal answers ${status} at ${method} ${path}, ${tried}${said}`,
+      why: 'the portal, or something before it, is failing or overloaded',
       fix: 'try again later, or ask whoever runs the portal',
     });
   }
@@ -85,13 +100,13 @@ export function statusFault(method: string, path: string, status: number, excerp
   });
 }
 
-export const unreachable = (method: string, path: string, reason: string): PortalFault =>
+export const unreachable = (method: string, path: string, reason: string, tried: string): PortalFault =>
   new PortalFault(
     { method, path },
     {
       code: 'unreachable',
-      message: `the portal cannot be reached (${method} ${path}): ${reason}`,
-      why: 'it was asked several times with growing pauses, unless asking again could not help',
+      message: `the portal cannot be reached (${method} ${path}): ${reason}, ${tried}`,
+      why: 'no answer came, or none that could be read to its end',
       fix: 'check portal.url, the network and the portal',
     },
   );

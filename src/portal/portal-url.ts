@@ -1,7 +1,6 @@
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
-
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+import { isLoopback } from './agents.ts';
 
 function insecure(portal: PortalSettings, message: string, why: string, fix: string): Problem {
   const { source } = portal;
@@ -46,7 +45,7 @@ export function urlProblem(portal: PortalSettings, insecureHttp: boolean): Probl
     const why = 'paths are added behind it';
     return insecure(portal, 'portal.url carries a query or fragment', why, 'write the URL without them');
   }
-  if (url.protocol === 'http:' && !insecureHttp && !LOOPBACK.test(url.hostname)) {
+  if (url.protocol === 'http:' && !insecureHttp && !isLoopback(url.hostname)) {
     return insecure(
       portal,
       `portal.url is plain http to ${url.hostname}`,

@@ -21,16 +21,33 @@ export interface RetryNotice {
 const statusOf = (error: RequestError): number | undefined =>
   error instanceof HTTPError ? error.response.statusCode : undefined;
 
+/** One call and its attempts. */
+export interface Attempts {
+  /** The pause before the next attempt, 0 for none. */
+  readonly delay: RetryFunction;
+  /** How often and how long it was tried, in words. */
+  readonly tried: () => string;
+}
+
+export interface AttemptOptions {
+  /** False for what must not be done twice: it is tried again only when it certainly was not done. */
+  readonly repeatable: boolean;
+  readonly onRetry: (notice: RetryNotice) => void;
+  /** Told of each 429. */
+  readonly onTooMuch: () => void;
+}
+
 /**
- * The pause before the next attempt of one call, 0 for none: eight attempts with jittered exponential backoff;
- * `Retry-After` is obeyed up to 120 s; waits for 429 are not attempts; five minutes in all. What is not
- * `repeatable` is tried again only when it certainly was not done. One function for each call.
+ * Eight attempts with jittered exponential backoff; `Retry-After` is obeyed up to 120 s; waits for 429 are not attempts;
+ * five minutes in all.
  */
-export function retryDelay(repeatable: boolean, onRetry: (notice: RetryNotice) => void): RetryFunction {
+export function attemptsOf({ repeatable, onRetry, onTooMuch }: AttemptOptions): Attempts {
   const started = Date.now();
+  let attempts = 1;
   let failures = 0;
-  return ({ error, retryAfter }) => {
+  const pauseAfter: RetryFunction = ({ error, retryAfter }) => {
     const status = statusOf(error);
+    if (status === 429) onTooMuch();
     if (status !== undefined && !TRANSIENT.has(status)) return 0;
     if (status === undefined && PERMANENT.test(error.code)) return 0;
     const undone = status === 429 || (status === undefined && NEVER_SENT.test(error.code));
@@ -47,5 +64,16 @@ export function retryDelay(repeatable: boolean, onRetry: (notice: RetryNotice) =
     if (failures >= ATTEMPTS || Date.now() - started + pause > LONGEST_CALL) return 0;
     onRetry({ reason: status === undefined ? error.code : `status ${status}`, seconds: pause / 1000 });
     return pause;
+  };
+  return {
+    delay: (attempt) => {
+      const pause = pauseAfter(attempt);
+      if (pause !== 0) attempts++;
+      return pause;
+    },
+    tried: () => {
+      const seconds = Math.round((Date.now() - started) / 1000);
+      return attempts === 1 ? 'tried once' : `tried ${attempts} times in ${seconds} s`;
+    },
   };
 }

@@ -1,10 +1,9 @@
-import http from 'node:http';
-import https from 'node:https';
 import got, { CancelError, type Got, HTTPError, RequestError, TimeoutError } from 'got';
-import pLimit from 'p-limit';
+import { agentsFor } from './agents.ts';
+import { paceOf } from './pace.ts';
 import { excerptOf, notJson, type PortalFault, statusFault, tooLarge, unreachable } from './portal-fault.ts';
 import { redactor } from './redact.ts';
-import { retryDelay } from './retry.ts';
+import { type Attempts, attemptsOf } from './retry.ts';
 
 export type Query = Readonly<Record<string, string | number>>;
 
@@ -59,11 +58,11 @@ const MINUTE = 60_000;
 const READINGS = 3;
 
 function client({ url, key, concurrency }: TransportOptions): Got {
-  const agent = { keepAlive: true, maxSockets: concurrency };
   return got.extend({
-    agent: url.startsWith('https:') ? { https: new https.Agent(agent) } : { http: new http.Agent(agent) },
+    agent: agentsFor(url, concurrency),
     headers: { 'x-api-key': key, accept: 'application/json', 'user-agent': 'rolecall' },
     followRedirect: false,
+    https: { rejectUnauthorized: true },
     responseType: 'text',
     timeout: {
       lookup: 10_000,
@@ -86,24 +85,31 @@ interface Request {
 /** A transport over HTTP that writes too. The key leaves it only in the request header. */
 export function writeTransport(options: TransportOptions): WriteTransport {
   const request = client(options);
-  const limit = pLimit(options.concurrency);
+  const pace = paceOf(options.concurrency);
   const redact = redactor(options.key);
   let offset: number | undefined;
 
-  const faultOf = ({ method, path }: Request, error: unknown): unknown => {
+  const faultOf = ({ method, path }: Request, error: unknown, { tried }: Attempts): unknown => {
     if (error instanceof HTTPError) {
       const { statusCode, body } = error.response;
-      return statusFault(method, path, statusCode, redact(excerptOf(String(body))));
+      return statusFault(method, path, statusCode, excerptOf(String(body), redact.words), tried());
     }
     if (error instanceof CancelError) return tooLarge(method, path);
-    if (error instanceof TimeoutError) return unreachable(method, path, `no answer in time (${error.event})`);
-    if (error instanceof RequestError) return unreachable(method, path, redact(error.code));
+    if (error instanceof TimeoutError)
+      return unreachable(method, path, `no answer in time (${error.event})`, tried());
+    if (error instanceof RequestError) return unreachable(method, path, redact.words(error.code), tried());
     return error;
   };
 
   const exchange = async (one: Request): Promise<{ status: number; body: string }> => {
     const { method, path, query, body, repeatable } = one;
     const started = Date.now();
+    const attempts = attemptsOf({
+      repeatable,
+      onRetry: ({ reason, seconds }) =>
+        options.onRetry?.({ method, path, reason: redact.words(reason), seconds }),
+      onTooMuch: pace.refused,
+    });
     const promise = request(`${options.url}${path}`, {
       method,
       searchParams: { ...query },
@@ -111,9 +117,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
       retry: {
         limit: Number.MAX_SAFE_INTEGER,
         methods: [method],
-        calculateDelay: retryDelay(repeatable, ({ reason, seconds }) =>
-          options.onRetry?.({ method, path, reason: redact(reason), seconds }),
-        ),
+        calculateDelay: attempts.delay,
       },
     });
     promise.on('downloadProgress', ({ transferred }) => {
@@ -121,34 +125,36 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     });
     try {
       const response = await promise;
+      pace.answered();
       const { date } = response.headers;
       if (date !== undefined && !Number.isNaN(Date.parse(date))) offset = Date.parse(date) - Date.now();
       const { statusCode: status } = response;
       options.onAnswer?.({ method, path, query, status, milliseconds: Date.now() - started });
-      if (status >= 300) throw statusFault(method, path, status, redact(excerptOf(response.body)));
+      if (status >= 300)
+        throw statusFault(method, path, status, excerptOf(response.body, redact.words), attempts.tried());
       return { status, body: response.body };
     } catch (error) {
-      throw faultOf(one, error);
+      throw faultOf(one, error, attempts);
     }
   };
 
   return {
     clockOffset: () => offset,
     get: (path, query) =>
-      limit(async () => {
+      pace.run(async () => {
         for (let attempt = 1; ; attempt++) {
           const { status, body } = await exchange({ method: 'GET', path, query, repeatable: true });
           try {
-            return JSON.parse(body);
+            return JSON.parse(redact.data(body));
           } catch {
             // An answer that begins as JSON was cut off on its way; anything else will be the same again.
             const cutOff = /^\s*[[{]/.test(body) && attempt < READINGS;
-            if (!cutOff) throw notJson(path, status, redact(excerptOf(body)));
+            if (!cutOff) throw notJson(path, status, excerptOf(body, redact.words));
           }
         }
       }),
     send: (write) =>
-      limit(async () => {
+      pace.run(async () => {
         await exchange({ ...write, query: {} });
       }),
   };

@@ -73,7 +73,19 @@ function checkPin(portal: PortalSettings, url: string, { credentials, insecureHt
 const stringValues = (query: Readonly<Record<string, string | number>>): [string, string][] =>
   Object.entries(query).map(([name, value]) => [name, String(value)]);
 
+/** A way to the portal on which nobody checks who answers is none. */
+function refuseUncheckedTls(): void {
+  if (process.env['NODE_TLS_REJECT_UNAUTHORIZED'] !== '0') return;
+  throw fail({
+    code: 'insecure-tls',
+    message: 'NODE_TLS_REJECT_UNAUTHORIZED=0 is set',
+    why: 'whoever stands in between could read the key and answer as the portal',
+    fix: 'take it away; name the file of your own certificate authority in NODE_EXTRA_CA_CERTS instead',
+  });
+}
+
 async function transportOptions(portal: PortalSettings, options: ConnectOptions): Promise<TransportOptions> {
+  refuseUncheckedTls();
   const url = portalUrl(portal, options.insecureHttp);
   checkPin(portal, url, options);
   return {

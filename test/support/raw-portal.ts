@@ -12,6 +12,7 @@ export type Answer = {
   readonly status?: number;
   readonly body?: unknown;
   readonly text?: string;
+  readonly bytes?: Buffer;
   readonly headers?: Record<string, string>;
 };
 
@@ -33,7 +34,7 @@ export async function rawPortal(answer: (asked: Asked, count: number) => Answer 
       return;
     }
     response.writeHead(given.status ?? 200, { 'content-type': 'application/json', ...given.headers });
-    response.end(given.text ?? JSON.stringify(given.body ?? {}));
+    response.end(given.bytes ?? given.text ?? JSON.stringify(given.body ?? {}));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

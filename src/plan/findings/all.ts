@@ -10,6 +10,7 @@ import {
   similarAddresses,
   unknownRoleCodes,
   unlistedAdministrators,
+  unsendableAddresses,
 } from './people.ts';
 import { rowFindings } from './rows.ts';
 import {
@@ -38,6 +39,7 @@ const BY_WEIGHT: readonly Finding[] = [
   outsideDomains,
   unlistedAdministrators,
   unknownRoleCodes,
+  unsendableAddresses,
   exclusiveBypassed,
   updateUnavailable,
   similarAddresses,

@@ -1,4 +1,4 @@
-import { identityOf } from '../../domain/ids.ts';
+import { identityOf, isSendable } from '../../domain/ids.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { escalationsOf } from '../guards.ts';
 import { counted, few } from '../wording.ts';
@@ -125,6 +125,17 @@ export const unknownRoleCodes: Finding = ({ input }) =>
       },
     ];
   });
+
+export const unsendableAddresses: Finding = ({ input }) =>
+  [...input.live.users.values()]
+    .filter(({ email }) => !isSendable(email))
+    .map(({ email, id }) => ({
+      code: 'unsafe-address',
+      severity: 'warning',
+      message: `the account ${id} has the address ${JSON.stringify(email)} and is left alone`,
+      why: 'in a request it would name something else, or nothing',
+      fix: 'correct the address in the portal',
+    }));
 
 const LOOK_ALIKE: Readonly<Record<string, string>> = {
   '0': 'o',

@@ -1,0 +1,263 @@
+import { createServer as createSecureServer } from 'node:https';
+import { connect, createServer as createTcpServer, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { generate } from 'selfsigned';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { lookupHere } from '../../src/portal/agents.ts';
+import { paceOf } from '../../src/portal/pace.ts';
+import { Paging } from '../../src/portal/paging.ts';
+import { readPortal } from '../../src/portal/read-portal.ts';
+import { readTransport } from '../../src/portal/transport.ts';
+import { rolecall } from '../support/cli.ts';
+import { folderWith } from '../support/files.ts';
+import { KEY } from '../support/portal.ts';
+import { problemsOf } from '../support/problems.ts';
+import { EMPTY, page, rawPortal } from '../support/raw-portal.ts';
+
+const root = (url: string): string => `version: 1\nportal: { name: test, url: "${url}" }\nusers: {}\n`;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const users = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `id-${from + at}`,
+    email: `u${from + at}@x.com`,
+    role: 3,
+  }));
+
+describe('the pace', () => {
+  it('halves once for a burst of refusals, never below one, and grows back by one at a time', () => {
+    let now = 0;
+    const pace = paceOf(8, () => now);
+    const told: number[] = [pace.atOnce()];
+    for (const wait of [0, 10, 20, 1000, 1000, 1000]) {
+      now += wait;
+      pace.refused();
+      told.push(pace.atOnce());
+    }
+    expect(told).toEqual([8, 4, 4, 4, 2, 1, 1]);
+    const grown: number[] = [];
+    for (let answers = 1; answers <= 200; answers++) {
+      pace.answered();
+      if (pace.atOnce() !== grown.at(-1)) grown.push(pace.atOnce());
+    }
+    expect(grown).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('goes down until a portal that takes two at once is content', async () => {
+    let underWay = 0;
+    let refusals = 0;
+    const most: number[] = [];
+    const pace = paceOf(16);
+    const ask = () =>
+      pace.run(async () => {
+        underWay++;
+        most.push(underWay);
+        await pause(2);
+        const tooMuch = underWay > 2;
+        underWay--;
+        if (tooMuch) {
+          refusals++;
+          pace.refused();
+          await pause(600);
+        } else pace.answered();
+      });
+    await Promise.all(Array.from({ length: 60 }, ask));
+    expect(Math.max(...most.slice(0, 16))).toBe(16);
+    expect(Math.max(...most.slice(-10))).toBeLessThan(8);
+    expect(refusals).toBeLessThan(40);
+  });
+});
+
+describe('a portal without an end', () => {
+  const read = (url: string, bounds: ConstructorParameters<typeof Paging>[1]) =>
+    readPortal(readTransport({ url, key: KEY, concurrency: 4 }), new Paging({}, bounds));
+
+  it('is left after so many pages', async () => {
+    const { url, asked } = await rawPortal(({ path, query }) => {
+      const number = Number(query.get('pageNumber'));
+      return {
+        body: path === '/api/user' ? { pageIndex: number, hasNextPage: true, data: users(number, 1) } : EMPTY,
+      };
+    });
+    expect(await problemsOf(() => read(url, { pages: 20 }))).toMatchObject([
+      { code: 'paging-broken', why: expect.stringContaining('20 pages') },
+    ]);
+    expect(asked.filter(({ path }) => path === '/api/user').length).toBeLessThan(25);
+  });
+
+  it('is left when it claims more pages than anybody has', async () => {
+    const { url, asked } = await rawPortal(({ path, query }) => ({
+      body: path === '/api/user' ? page(Number(query.get('pageNumber')), 2_000_000_000, users(1, 1)) : EMPTY,
+    }));
+    expect(await problemsOf(() => read(url, {}))).toMatchObject([{ code: 'paging-broken' }]);
+    expect(asked.length).toBeLessThan(10);
+  });
+
+  it('is left after so many records', async () => {
+    const { url } = await rawPortal(({ path, query }) => {
+      const number = Number(query.get('pageNumber'));
+      return { body: path === '/api/user' ? page(number, 50, users(number * 1000, 1000)) : EMPTY };
+    });
+    expect(await problemsOf(() => read(url, { records: 2000, readings: 1 }))).toMatchObject([
+      { code: 'paging-broken', why: expect.stringContaining('2000 records') },
+    ]);
+  });
+
+  it('is left after so much time', async () => {
+    let slow = 0;
+    const { url } = await rawPortal(({ path, query }) => {
+      const number = Number(query.get('pageNumber'));
+      if (path !== '/api/user') return { body: EMPTY };
+      // The answer is busy work of this process, which also is the client: time passes.
+      for (const end = Date.now() + 20; Date.now() < end; ) slow++;
+      return { body: { pageIndex: number, hasNextPage: true, data: users(number, 1) } };
+    });
+    expect(await problemsOf(() => read(url, { duration: 200 }))).toMatchObject([
+      { code: 'paging-broken', why: expect.stringContaining('minutes') },
+    ]);
+    expect(slow).toBeGreaterThan(0);
+  });
+
+  it('is left when an answer unpacks to more than 256 MiB', async () => {
+    const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024, ' '));
+    const { url } = await rawPortal(() => ({ headers: { 'content-encoding': 'gzip' }, bytes: bomb }));
+    const [problem] = await problemsOf(() =>
+      readTransport({ url, key: KEY, concurrency: 1 }).get('/api/user', {}),
+    );
+    expect(problem).toMatchObject({ code: 'bad-response', message: expect.stringContaining('256 MiB') });
+  });
+});
+
+describe('a portal that is down', () => {
+  it('is given up after some attempts, and how many and how long is said', async () => {
+    const portal = await rawPortal(() => 'hang up');
+    const [problem] = await problemsOf(() =>
+      readTransport({ url: portal.url, key: KEY, concurrency: 1 }).get('/api/user', {}),
+    );
+    expect(problem).toMatchObject({
+      code: 'unreachable',
+      message: expect.stringMatching(/tried 8 times in \d+ s/),
+    });
+    expect(portal.asked.length).toBe(8);
+  }, 60_000);
+
+  it('is given up at once where asking again cannot help', async () => {
+    const [problem] = await problemsOf(() =>
+      readTransport({ url: 'https://portal.invalid', key: KEY, concurrency: 1 }).get('/api/user', {}),
+    );
+    expect(problem).toMatchObject({ code: 'unreachable', message: expect.stringContaining('tried') });
+  }, 60_000);
+});
+
+/** A proxy that tunnels whatever it is asked for to one port of this machine, and keeps what it was asked. */
+async function proxy(port: number) {
+  const asked: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('data', (head) => {
+      asked.push(head.toString('latin1').split('\r\n')[0] ?? '');
+      const there = connect(port, '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        socket.pipe(there).pipe(socket);
+      });
+      there.on('error', () => socket.destroy());
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    asked,
+  };
+}
+
+/** A portal with a certificate that only its own authority vouches for. */
+async function securePortal() {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'portal.test' }], {
+    keySize: 2048,
+    extensions: [
+      { name: 'basicConstraints', cA: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'portal.test' },
+          { type: 7, ip: '127.0.0.1' },
+        ],
+      },
+    ],
+  });
+  const server = createSecureServer({ key, cert }, (_request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(EMPTY));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  return { port: typeof address === 'object' && address !== null ? address.port : 0, cert };
+}
+
+describe('the way to the portal', () => {
+  it('leads through the proxy of the environment, with a certificate of one’s own, and never for loopback', async () => {
+    const { port, cert } = await securePortal();
+    const { url, asked } = await proxy(port);
+    const folder = await folderWith({ 'rolecall.yaml': root('https://portal.test'), 'ca.pem': cert });
+    const environment = { HTTPS_PROXY: url, HTTP_PROXY: url, NODE_EXTRA_CA_CERTS: `${folder}/ca.pem` };
+    const through = await rolecall(folder, ['plan'], environment);
+    expect([through.code, through.stderr]).toEqual([0, '']);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(new Set(asked)).toEqual(new Set(['CONNECT portal.test:443 HTTP/1.1']));
+
+    asked.length = 0;
+    const here = await rawPortal(() => ({ body: EMPTY }));
+    for (const host of [here.url, here.url.replace('127.0.0.1', 'localhost'), `https://127.0.0.1:${port}`]) {
+      const direct = await rolecall(await folderWith({ 'rolecall.yaml': root(host) }), ['plan'], {
+        ...environment,
+        ALL_PROXY: url,
+      });
+      expect([host, direct.code]).toEqual([host, 0]);
+    }
+    expect(asked).toEqual([]);
+  }, 60_000);
+
+  it('is refused where nobody vouches for the certificate, or nobody looks', async () => {
+    const { port } = await securePortal();
+    const folder = await folderWith({ 'rolecall.yaml': root(`https://127.0.0.1:${port}`) });
+    const unknown = await rolecall(folder, ['plan', '--format', 'json']);
+    expect([unknown.code, JSON.parse(unknown.stdout).problems]).toMatchObject([1, [{ code: 'unreachable' }]]);
+    const unchecked = await rolecall(folder, ['plan', '--format', 'json'], {
+      NODE_TLS_REJECT_UNAUTHORIZED: '0',
+    });
+    expect([unchecked.code, JSON.parse(unchecked.stdout).problems]).toMatchObject([
+      1,
+      [{ code: 'insecure-tls' }],
+    ]);
+  }, 60_000);
+
+  it('is no proxy that is no URL, and its password is not shown', async () => {
+    const folder = await folderWith({ 'rolecall.yaml': root('https://portal.test') });
+    const { code, stderr, stdout } = await rolecall(folder, ['plan'], {
+      HTTPS_PROXY: 'http://me:hush hush@@:99999',
+    });
+    expect([code, stdout, stderr.includes('hush')]).toEqual([1, '', false]);
+  });
+
+  it('is to this machine only where the name is localhost, whatever the name leads to', async () => {
+    const asked = (host: string) =>
+      new Promise((resolve) => lookupHere(host, {}, (error, address) => resolve(error?.code ?? address)));
+    expect(await asked('127.0.0.1')).toBe('127.0.0.1');
+    expect(await asked('localhost')).toMatch(/^(127\.0\.0\.1|::1)$/);
+    expect(await asked('10.0.0.1')).toBe('ERR_INVALID_HOST');
+  });
+});
