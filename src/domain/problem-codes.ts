@@ -16,6 +16,7 @@ export const PROBLEM_CODES = {
   'include-empty': 'An include pattern matches no file.',
   'include-outside':
     'An include leads outside the folder of the root file, through a link, into .git, or to a file that is not .yaml, .yml or .json.',
+  'include-too-large': 'More files, or more text, are included than one configuration may have.',
   'output-not-empty': 'The output folder exists and is not empty.',
   // references
   'unlisted-member': 'A team has a member who is not listed under users in any file.',

@@ -63,15 +63,42 @@ async function refusal(folder: string, file: string, source: Source): Promise<Pr
 }
 
 const LONGEST_SEARCH = 30_000;
+/** How many files one root file may include, and how many bytes they may have together. */
+const MOST_FILES = 10_000;
+const MOST_BYTES = 1024 ** 3;
 
-/** Links are followed here only so that a linked file is seen, and refused, instead of being passed over in silence. */
-const search = (pattern: string, folder: string): Promise<string[]> =>
-  glob(pattern, {
+/** What is wrong with the number or the size of the files; undefined when nothing is. */
+export function tooMuch(files: readonly IncludedFile[], bytes: number): Problem | undefined {
+  const [first] = files;
+  if (first === undefined || (files.length <= MOST_FILES && bytes <= MOST_BYTES)) return undefined;
+  const { file, line, column } = first.source;
+  return {
+    code: 'include-too-large',
+    severity: 'error',
+    message:
+      files.length > MOST_FILES
+        ? `${files.length} files are included`
+        : `the included files hold more than 1 GiB`,
+    why: `at most ${MOST_FILES} files and 1 GiB are read: a pattern may reach further than it was meant to`,
+    fix: 'narrow the patterns, or split the configuration',
+    place: { file, line, column },
+  };
+}
+
+/**
+ * What matches, links included: they are followed so that a file behind a linked folder is seen, and taken as they are so
+ * that one which leads nowhere is; both are then refused, instead of being passed over in silence.
+ */
+async function search(pattern: string, folder: string): Promise<string[]> {
+  const options = {
     cwd: folder,
     expandDirectories: false,
     onlyFiles: false,
     signal: AbortSignal.timeout(LONGEST_SEARCH),
-  });
+  };
+  const followed = await glob(pattern, options);
+  return [...new Set([...followed, ...(await glob(pattern, { ...options, followSymbolicLinks: false }))])];
+}
 
 /**
  * The files that the patterns of a root file include, sorted by name, each once. The root file itself is left out.
@@ -107,7 +134,7 @@ export async function findIncludes(
         place: { file: source.file, line: source.line, column: source.column },
       });
     }
-    for (const file of files) {
+    for (const file of files.slice(0, MOST_FILES + 1)) {
       if (found.has(file)) continue;
       const problem = await refusal(folder, file, source);
       if (problem === undefined) found.set(file, { path: path.join(folder, file), file, source });

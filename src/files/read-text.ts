@@ -46,8 +46,11 @@ function placeOfBadByte(file: string, bytes: Buffer): Place {
 export async function readText(path: string, file: string, place?: Place): Promise<Text> {
   let bytes: Buffer;
   try {
-    const { size } = await stat(path);
-    if (size > LARGEST_FILE) throw unreadable(file, 'it is larger than 256 MiB', place);
+    const stats = await stat(path);
+    // A device may never end; a pipe is what a shell makes of <(command).
+    if (!stats.isFile() && !stats.isFIFO() && !stats.isDirectory())
+      throw unreadable(file, 'it is not a regular file', place);
+    if (stats.size > LARGEST_FILE) throw unreadable(file, 'it is larger than 256 MiB', place);
     bytes = await readFile(path);
   } catch (error) {
     if (error instanceof ProblemError) throw error;

@@ -5,7 +5,7 @@ import { readIncludes } from '../desired/read-settings.ts';
 import { lineAt, type Text } from '../desired/text.ts';
 import type { Declared } from '../domain/declared.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { findIncludes } from '../files/includes.ts';
+import { findIncludes, tooMuch } from '../files/includes.ts';
 import { readText } from '../files/read-text.ts';
 import { urlProblem } from '../portal/portal-url.ts';
 
@@ -61,9 +61,14 @@ async function readIncluded(rootPath: string, root: ParsedFile): Promise<Include
   const { files, problems } = await findIncludes(rootPath, includes);
   const parsed: ParsedFile[] = [];
   const unread: Problem[] = [];
+  let read = 0;
   for (const { path: where, file, source } of files) {
+    const excess = tooMuch(files, read);
+    if (excess !== undefined) return { parsed: [], problems: [...problems, excess], complete: false };
     try {
-      parsed.push(parseFile(await readText(where, file, source), 'access'));
+      const text = await readText(where, file, source);
+      read += text.content.length;
+      parsed.push(parseFile(text, 'access'));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       unread.push(...error.problems);

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Identity } from '../../src/domain/ids.ts';
+import { ProblemError } from '../../src/domain/problem.ts';
 import type { Dialect } from '../../src/domain/settings.ts';
 import { Paging } from '../../src/portal/paging.ts';
 import { readPortal } from '../../src/portal/read-portal.ts';
 import { readTransport } from '../../src/portal/transport.ts';
+import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
 import { fillSeed } from '../../src/sandbox/seed.ts';
+import { startPortal } from '../../src/sandbox/start.ts';
+import type { Store } from '../../src/sandbox/store.ts';
 import { KEY, planText, portalWith } from '../support/portal.ts';
 import { brief, problemsOf } from '../support/problems.ts';
 import { type Answer, type Asked, EMPTY, page, rawPortal } from '../support/raw-portal.ts';
@@ -98,6 +103,53 @@ describe('a list', () => {
       return { body: page(number, total, users(3).slice(number - 1, number)) };
     });
     expect((await read(url)).live.users.size).toBe(2);
+  });
+
+  it('never hides somebody because somebody else was deleted or created between two pages', async () => {
+    const change = fc.record({
+      at: fc.integer({ min: 1, max: 25 }),
+      who: fc.nat({ max: 11 }),
+      creates: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(change, { minLength: 1, maxLength: 3 }),
+        fc.integer({ min: 2, max: 5 }),
+        async (changes, pageSize) => {
+          const names = users(12).map(({ email }) => email);
+          const stayed = new Set(names);
+          const box: { store?: Store } = {};
+          let request = 0;
+          const { url, store, stop } = await startPortal({
+            seed: { keys: [{ key: KEY }], users: names.map((email) => ({ email })) },
+            dialect: { ...REFERENCE_DIALECT, pageSize },
+            interfere: ({ path }) => {
+              if (path !== '/api/user') return undefined;
+              request++;
+              for (const { at, who, creates } of changes) {
+                const email = creates ? `new${at}-${who}@x.com` : (names[who] ?? '');
+                if (at !== request || creates === (box.store?.user(email) !== undefined)) continue;
+                if (creates) box.store?.createUser({ email, name: 'New', role: 3 });
+                else box.store?.deleteUser(email);
+                stayed.delete(email);
+              }
+              return undefined;
+            },
+          });
+          box.store = store;
+          try {
+            const { live } = await read(url);
+            for (const email of stayed) expect(live.users.has(email as Identity)).toBe(true);
+          } catch (error) {
+            if (!(error instanceof ProblemError)) throw error;
+            expect(error.problems).toMatchObject([{ code: 'listing-unstable' }]);
+          } finally {
+            await stop();
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
   });
 
   it('that never stops moving is an error', async () => {

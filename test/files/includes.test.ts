@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { link, mkdir, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { load } from '../../src/workflow/load.ts';
+import { folderWith } from '../support/files.ts';
+import { problemsOf } from '../support/problems.ts';
+
+const ROOT = (include: string): string =>
+  `version: 1\nportal: { name: test, url: "https://portal.example.com" }\ninclude: [${JSON.stringify(include)}]\n`;
+const SECRET = 'root:x:0:0:secret';
+
+/** A folder to load, beside a file that must not be read: a pipe that nobody writes to, so that opening it never ends. */
+async function stage(include: string) {
+  const whole = await folderWith({
+    'repo/rolecall.yaml': ROOT(include),
+    'repo/access/fine.yaml': 'users: {}\n',
+  });
+  const folder = path.join(whole, 'repo');
+  const outside = path.join(whole, 'outside');
+  await mkdir(outside);
+  execFileSync('mkfifo', [path.join(outside, 'pipe.yaml')]);
+  await writeFile(path.join(outside, 'secret.yaml'), SECRET);
+  return {
+    folder,
+    outside,
+    problems: () => problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false)),
+  };
+}
+
+describe('no file outside the folder of the root file is opened for content (16)', () => {
+  it.each([
+    [
+      'a link to a file',
+      (folder: string, outside: string) => symlink(`${outside}/pipe.yaml`, `${folder}/access/a.yaml`),
+    ],
+    ['a link to a folder', (folder: string, outside: string) => symlink(outside, `${folder}/access/linked`)],
+    ['a link that leads back inside', (folder: string) => symlink('fine.yaml', `${folder}/access/a.yaml`)],
+    ['a link to nothing', (folder: string) => symlink('/no/such/file.yaml', `${folder}/access/a.yaml`)],
+    ['a file of another kind', (folder: string) => writeFile(`${folder}/access/a.env`, SECRET)],
+  ])('not through %s', async (_what, prepare) => {
+    const { folder, outside, problems } = await stage('access/**/*');
+    await prepare(folder, outside);
+    const found = await problems();
+    expect(found.map(({ code }) => code)).toEqual(['include-outside']);
+    expect(JSON.stringify(found)).not.toContain(SECRET);
+  });
+
+  it.each([
+    '../outside/*.yaml',
+    '/etc/passwd',
+    'access/../../outside/*.yaml',
+    '..\\outside\\*.yaml',
+    'C:/x.yaml',
+  ])('not through the pattern %s', async (pattern) => {
+    const { problems } = await stage(pattern);
+    const found = await problems();
+    expect(found).toMatchObject([{ code: 'include-outside', place: { file: 'rolecall.yaml', line: 3 } }]);
+    expect(JSON.stringify(found)).not.toContain(SECRET);
+  });
+
+  it('not in .git', async () => {
+    const { folder, problems } = await stage('.git/*.yaml');
+    await mkdir(path.join(folder, '.git'));
+    await writeFile(path.join(folder, '.git', 'config.yaml'), SECRET);
+    const found = await problems();
+    expect(found.map(({ code }) => code)).toEqual(['include-outside']);
+    expect(JSON.stringify(found)).not.toContain(SECRET);
+  });
+
+  it('and what lies inside is read, under whatever name, but no pipe', async () => {
+    const { folder } = await stage('access/**/*.yaml');
+    await link(
+      path.join(folder, 'access', 'fine.yaml'),
+      path.join(folder, 'access', '[a]{b},(c) !d.yaml'),
+    ).catch(() => {});
+    execFileSync('mkfifo', [path.join(folder, 'access', 'pipe.yaml')]);
+    expect((await load(path.join(folder, 'rolecall.yaml'), false)).files.length).toBe(3);
+  });
+});
+
+describe('limits', () => {
+  it('hold for the number of files', async () => {
+    const { folder, problems } = await stage('many/*.yaml');
+    await mkdir(path.join(folder, 'many'));
+    for (let from = 0; from < 10_001; from += 500) {
+      await Promise.all(
+        Array.from({ length: Math.min(500, 10_001 - from) }, (_, at) =>
+          writeFile(`${folder}/many/${from + at}.yaml`, ''),
+        ),
+      );
+    }
+    expect(await problems()).toMatchObject([
+      { code: 'include-too-large', place: { file: 'rolecall.yaml', line: 3 } },
+    ]);
+  });
+
+  it('hold for the root file: a device is none', async () => {
+    expect(await problemsOf(() => load('/dev/zero', false))).toMatchObject([
+      { code: 'file-unreadable', why: 'it is not a regular file' },
+    ]);
+  });
+});
