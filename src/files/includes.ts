@@ -1,6 +1,7 @@
+import fs from 'node:fs';
 import { lstat, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { glob } from 'tinyglobby';
+import { type FileSystemAdapter, glob } from 'tinyglobby';
 import type { Problem } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
 
@@ -85,20 +86,24 @@ export function tooMuch(files: readonly IncludedFile[], bytes: number): Problem 
   };
 }
 
-/**
- * What matches, links included: they are followed so that a file behind a linked folder is seen, and taken as they are so
- * that one which leads nowhere is; both are then refused, instead of being passed over in silence.
- */
-async function search(pattern: string, folder: string): Promise<string[]> {
-  const options = {
+/** Reads the disk, and takes a link that leads nowhere for a file, which is then seen and refused. */
+const SEEING_DEAD_LINKS = {
+  ...fs,
+  realpath: (where: string, done: (error: NodeJS.ErrnoException | null, resolved: string) => void) =>
+    fs.realpath(where, (_error, resolved) => done(null, resolved ?? where)),
+  stat: (where: string, done: (error: NodeJS.ErrnoException | null, stats: fs.Stats) => void) =>
+    fs.stat(where, (error, stats) => (error === null ? done(null, stats) : fs.lstat(where, done))),
+};
+
+/** Links are followed here only so that a linked file is seen, and refused, instead of being passed over in silence. */
+const search = (pattern: string, folder: string): Promise<string[]> =>
+  glob(pattern, {
     cwd: folder,
     expandDirectories: false,
     onlyFiles: false,
     signal: AbortSignal.timeout(LONGEST_SEARCH),
-  };
-  const followed = await glob(pattern, options);
-  return [...new Set([...followed, ...(await glob(pattern, { ...options, followSymbolicLinks: false }))])];
-}
+    fs: SEEING_DEAD_LINKS as unknown as FileSystemAdapter,
+  });
 
 /**
  * The files that the patterns of a root file include, sorted by name, each once. The root file itself is left out.
