@@ -102,6 +102,29 @@ function addExport(program: Command, shell: Shell, start: Start): void {
     );
 }
 
+function addDoctor(program: Command, shell: Shell, start: Start): void {
+  asksPortal(
+    program
+      .command('doctor')
+      .description('probe the portal, read-only: reachability, key, dialect, clock')
+      .option(
+        '--config <path>',
+        `the root file that names the portal (default: ${ROOT_FILE} where there is one, else ROLECALL_URL)`,
+      )
+      .addOption(format()),
+  )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rolecall doctor\n  ROLECALL_URL=https://portal.example.com rolecall doctor --format json',
+    )
+    .action((flags) =>
+      start(async () => {
+        const config = flags.config ?? (existsSync(ROOT_FILE) ? ROOT_FILE : undefined);
+        return (await import('./commands/doctor.ts')).run({ ...flags, config }, shell);
+      }),
+    );
+}
+
 function addOthers(program: Command, shell: Shell, start: Start): void {
   program
     .command('schema')
@@ -178,6 +201,7 @@ export async function runCli(words: readonly string[], version: string, shell: S
   addApply(program, shell, start);
   addBackups(program, shell, start);
   addExport(program, shell, start);
+  addDoctor(program, shell, start);
   addOthers(program, shell, start);
   try {
     await program.parseAsync([...words], { from: 'user' });

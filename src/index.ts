@@ -6,16 +6,19 @@
  */
 export { type Applied, type Discrepancy, exitCodeOf } from './domain/applied.ts';
 export type { Because, Cause, Change, ChangeKind } from './domain/change.ts';
+export type { Diagnosis } from './domain/diagnosis.ts';
 export type { Operation, OperationKind } from './domain/operation.ts';
 export type { Outcome, OutcomeStatus } from './domain/outcome.ts';
 export type { Plan, Summary } from './domain/plan.ts';
 export { type Place, type Problem, ProblemError, type Severity } from './domain/problem.ts';
 export { PROBLEM_CODES, type ProblemCode } from './domain/problem-codes.ts';
 export { appliedJson, appliedText } from './render/applied.ts';
+export { diagnosisJson, diagnosisText } from './render/diagnosis.ts';
 export { planJson, problemsJson } from './render/json.ts';
 export { planText } from './render/plan-text.ts';
 export { problemsText } from './render/problems-text.ts';
 export { type ApplyRequest, apply, type Progress } from './workflow/apply.ts';
+export { type DoctorRequest, doctor } from './workflow/doctor.ts';
 export type { RunningPortal } from './workflow/embedded-portal.ts';
 export { type EmbeddedPortalRequest, startEmbeddedPortal } from './workflow/embedded-portal.ts';
 export { type Exported, type ExportRequest, exportLive } from './workflow/export.ts';

@@ -31,8 +31,8 @@ export interface PortalState {
   };
 }
 
-/** The three lists of a portal. */
-function listsOf(transport: ReadTransport, paging: Paging) {
+/** The three lists of a portal, each read whole. */
+export function listsOf(transport: ReadTransport, paging: Paging) {
   const list = <Value extends { readonly id: string }>(path: string, isRecord: ValidateFunction<Value>) =>
     paging.readAll<Value>({
       path,

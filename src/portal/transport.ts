@@ -1,5 +1,7 @@
 import got, { CancelError, type Got, HTTPError, RequestError, TimeoutError } from 'got';
+import type { TlsFacts } from '../domain/diagnosis.ts';
 import { agentsFor } from './agents.ts';
+import { observer } from './observer.ts';
 import { paceOf } from './pace.ts';
 import { excerptOf, notJson, type PortalFault, statusFault, tooLarge, unreachable } from './portal-fault.ts';
 import { redactor } from './redact.ts';
@@ -11,8 +13,17 @@ export type Query = Readonly<Record<string, string | number>>;
 export interface ReadTransport {
   /** The JSON body of `GET path?query`, of unknown shape. Throws a `PortalFault`. */
   readonly get: (path: string, query: Query) => Promise<unknown>;
+  /** What the answers so far have shown of the portal. */
+  readonly facts: () => Facts;
+}
+
+export interface Facts {
   /** How many milliseconds the portal's clock is ahead of ours, by its last answer; undefined where it does not say. */
-  readonly clockOffset: () => number | undefined;
+  readonly clockOffset: number | undefined;
+  /** The median time until an answer began; undefined where none came. */
+  readonly milliseconds: number | undefined;
+  /** Who answered last; undefined without TLS. */
+  readonly tls: TlsFacts | undefined;
 }
 
 /** A request that changes the portal. */
@@ -87,7 +98,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
   const request = client(options);
   const pace = paceOf(options.concurrency);
   const redact = redactor(options.key);
-  let offset: number | undefined;
+  const seen = observer();
 
   const faultOf = ({ method, path }: Request, error: unknown, { tried }: Attempts): unknown => {
     if (error instanceof HTTPError) {
@@ -123,11 +134,10 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     promise.on('downloadProgress', ({ transferred }) => {
       if (transferred > LARGEST_BODY) promise.cancel();
     });
+    promise.on('response', ({ headers, socket }) => seen.answer(headers.date, socket, Date.now() - started));
     try {
       const response = await promise;
       pace.answered();
-      const { date } = response.headers;
-      if (date !== undefined && !Number.isNaN(Date.parse(date))) offset = Date.parse(date) - Date.now();
       const { statusCode: status } = response;
       options.onAnswer?.({ method, path, query, status, milliseconds: Date.now() - started });
       if (status >= 300)
@@ -139,7 +149,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
   };
 
   return {
-    clockOffset: () => offset,
+    facts: seen.facts,
     get: (path, query) =>
       pace.run(async () => {
         for (let attempt = 1; ; attempt++) {
@@ -162,8 +172,8 @@ export function writeTransport(options: TransportOptions): WriteTransport {
 
 /** A transport over HTTP that cannot write: the method for it is not there. */
 export function readTransport(options: TransportOptions): ReadTransport {
-  const { get, clockOffset } = writeTransport(options);
-  return { get, clockOffset };
+  const { get, facts } = writeTransport(options);
+  return { get, facts };
 }
 
 /** True for a fault that leaves open whether the portal did what it was asked: no answer came, or one of its own failure. */

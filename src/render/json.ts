@@ -3,7 +3,7 @@ import type { Problem } from '../domain/problem.ts';
 import { jsonText } from './escape.ts';
 
 /** A problem as scripts read it: flat, absent fields left out, without the excerpt. */
-const flat = ({ code, severity, message, why, fix, place }: Problem) => ({
+export const flatProblem = ({ code, severity, message, why, fix, place }: Problem) => ({
   code,
   severity,
   message,
@@ -25,7 +25,7 @@ function* list(name: string, values: readonly unknown[], last: boolean): Iterabl
 /** `rolecall.problems/1`, one problem a line. */
 export function* problemsJson(problems: readonly Problem[]): Iterable<string> {
   yield '{\n  "format": "rolecall.problems/1",\n';
-  yield* list('problems', problems.map(flat), true);
+  yield* list('problems', problems.map(flatProblem), true);
   yield '}\n';
 }
 
@@ -36,6 +36,6 @@ export function* planJson(plan: Plan): Iterable<string> {
   for (const [name, value] of Object.entries(head)) yield `  ${jsonText(name)}: ${jsonText(value)},\n`;
   yield* list('changes', changes, false);
   yield* list('operations', operations, false);
-  yield* list('findings', findings.map(flat), true);
+  yield* list('findings', findings.map(flatProblem), true);
   yield '}\n';
 }

@@ -3,11 +3,10 @@ import path from 'node:path';
 import { type Listing, listingOf } from '../desired/from-live.ts';
 import { folderOfFiles, type NewRoot, singleFile } from '../desired/write-files.ts';
 import { ProblemError } from '../domain/problem.ts';
-import type { PortalSettings } from '../domain/settings.ts';
 import { Paging } from '../portal/paging.ts';
 import { readPortal } from '../portal/read-portal.ts';
-import { load } from './load.ts';
 import { type ConnectOptions, connect } from './portal-access.ts';
+import { portalNamed } from './portal-named.ts';
 import { saveText, writing } from './save.ts';
 
 export interface ExportRequest extends ConnectOptions {
@@ -23,22 +22,6 @@ export interface Exported {
   readonly text: string | undefined;
   /** The paths that were written. */
   readonly written: readonly string[];
-}
-
-/** Without a root file, `ROLECALL_URL` says where the portal is. */
-async function portalOf({ config, credentials, insecureHttp }: ExportRequest): Promise<PortalSettings> {
-  if (config !== undefined) return (await load(config, insecureHttp)).declared.settings.portal;
-  if (credentials.url !== undefined && credentials.url !== '')
-    return { name: 'portal', url: credentials.url, dialect: {} };
-  throw new ProblemError([
-    {
-      code: 'usage',
-      severity: 'error',
-      message: 'no portal is named',
-      why: 'there is no rolecall.yaml here, and ROLECALL_URL is not set',
-      fix: 'set ROLECALL_URL to the address of the portal, or pass --config',
-    },
-  ]);
 }
 
 async function makeEmptyFolder(folder: string): Promise<void> {
@@ -61,7 +44,7 @@ async function makeEmptyFolder(folder: string): Promise<void> {
 /** Writes the live state as files that plan to nothing. Reads the portal only. */
 export async function exportLive(request: ExportRequest): Promise<Exported> {
   const { out } = request;
-  const portal = await portalOf(request);
+  const portal = await portalNamed(request.config, request);
   if (out !== undefined) await makeEmptyFolder(out);
   const { transport, url } = await connect(portal, request);
   const { catalogue, live } = await readPortal(transport, new Paging(portal.dialect));

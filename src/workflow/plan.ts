@@ -65,7 +65,7 @@ export async function readBoth(
   const paging = new Paging(portal.dialect);
   const state = await readPortal(transport, paging);
   const { desired, problems } = resolve(loaded.declared, state.catalogue, request.now);
-  const skew = findClockSkew(loaded.declared, request.now, transport.clockOffset());
+  const skew = findClockSkew(loaded.declared, request.now, transport.facts().clockOffset);
   return { loaded, desired, state, url, paging, problems: [...loaded.warnings, ...skew, ...problems] };
 }
 

@@ -1,0 +1,21 @@
+import { diagnosisJson, diagnosisText } from '../render/diagnosis.ts';
+import { doctor, isSick } from '../workflow/doctor.ts';
+import { type ConnectionFlags, connection } from './connection.ts';
+import type { ExitCode, Format, Shell } from './shell.ts';
+
+export interface DoctorFlags extends ConnectionFlags {
+  /** Undefined when the flag was not given and no rolecall.yaml lies in the current folder. */
+  readonly config: string | undefined;
+  readonly format: Format;
+}
+
+/** `rolecall doctor`: finds out what portal this is and what the key may do. Reads only. */
+export async function run(flags: DoctorFlags, shell: Shell): Promise<ExitCode> {
+  const diagnosis = await doctor({ ...connection(flags, shell), config: flags.config, now: shell.now });
+  await shell.print(
+    flags.format === 'json'
+      ? [diagnosisJson(diagnosis)]
+      : diagnosisText(diagnosis, { colour: shell.colourOut }),
+  );
+  return isSick(diagnosis) ? 1 : 0;
+}

@@ -1,0 +1,36 @@
+import { TLSSocket } from 'node:tls';
+import type { TlsFacts } from '../domain/diagnosis.ts';
+import type { Facts } from './transport.ts';
+
+const REMEMBERED = 1000;
+
+const median = (values: readonly number[]): number | undefined =>
+  [...values].sort((a, b) => a - b)[values.length >> 1];
+
+/** The certificate of a connection. */
+function tlsOf(socket: TLSSocket): TlsFacts | undefined {
+  const { issuer, valid_to: end } = socket.getPeerCertificate();
+  if (end === undefined) return undefined;
+  const named = issuer?.O ?? issuer?.CN ?? '';
+  return {
+    protocol: socket.getProtocol() ?? '',
+    issuer: Array.isArray(named) ? named.join(', ') : named,
+    validUntil: Date.parse(end),
+  };
+}
+
+/** Keeps what answers show of a portal. */
+export function observer() {
+  const times: number[] = [];
+  let clockOffset: number | undefined;
+  let tls: TlsFacts | undefined;
+  return {
+    answer: (date: string | undefined, socket: unknown, milliseconds: number): void => {
+      if (times.length < REMEMBERED) times.push(milliseconds);
+      const there = date === undefined ? Number.NaN : Date.parse(date);
+      if (!Number.isNaN(there)) clockOffset = there - Date.now();
+      if (tls === undefined && socket instanceof TLSSocket) tls = tlsOf(socket);
+    },
+    facts: (): Facts => ({ clockOffset, milliseconds: median(times), tls }),
+  };
+}

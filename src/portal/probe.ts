@@ -1,0 +1,104 @@
+import type { Dialect } from '../domain/settings.ts';
+import { decodePage, RECORDS } from './decode.ts';
+import type { Paging } from './paging.ts';
+import { PortalFault } from './portal-fault.ts';
+import type { PortalState } from './read-portal.ts';
+import type { Query, ReadTransport } from './transport.ts';
+
+const SIZE_PARAMETERS = ['pageSize', 'size', 'limit', 'perPage', 'per_page'];
+const WANTED_SIZE = 1000;
+const DATE_PARAMETERS = { from: 'startDateTime', to: 'endDateTime' } as const;
+const FAR_AWAY = '2999-01-01T00:00:00Z';
+
+/** The same, or undefined where the portal refuses a parameter. */
+async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof PortalFault && error.status === 400) return undefined;
+    throw error;
+  }
+}
+
+/** A parameter that makes pages larger, where one of the usual names does. Only a list of several pages can tell. */
+async function pageSizeOf(transport: ReadTransport, paging: Paging): Promise<Dialect['pageSize']> {
+  const path = '/api/user';
+  const { style } = paging;
+  if (style === undefined || (paging.pagesOf(path) ?? 1) < 2) return undefined;
+  const sizeWith = async (query: Query): Promise<number> => {
+    const answer = await unlessRefused(transport.get(path, { [style.parameter]: style.first, ...query }));
+    return answer === undefined ? 0 : decodePage(path, answer, RECORDS.user).values.length;
+  };
+  const usual = await sizeWith({});
+  for (const parameter of SIZE_PARAMETERS) {
+    if ((await sizeWith({ [parameter]: WANTED_SIZE })) > usual) return { parameter, value: WANTED_SIZE };
+  }
+  return undefined;
+}
+
+/** How many accesses a page of the audit log holds. */
+async function auditCount(transport: ReadTransport, query: Query): Promise<number | undefined> {
+  const answer = await unlessRefused(transport.get('/api/report-audit', query));
+  const page = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
+  return Array.isArray(page) ? page.length : undefined;
+}
+
+/** What the audit log says of itself: whether it holds anything, and which parameters limit its dates. */
+export async function probeAudit(
+  transport: ReadTransport,
+): Promise<{ readonly records: number | null; readonly auditDates: Dialect['auditDates'] }> {
+  const records = await auditCount(transport, {});
+  const { from, to } = DATE_PARAMETERS;
+  const later =
+    records === undefined || records === 0
+      ? undefined
+      : await auditCount(transport, { [from]: FAR_AWAY, [to]: FAR_AWAY });
+  return { records: records ?? null, auditDates: later === 0 ? DATE_PARAMETERS : undefined };
+}
+
+/** What of the dialect reading alone can tell, from lists that were read. */
+export async function probeDialect(transport: ReadTransport, paging: Paging): Promise<Dialect> {
+  const { style } = paging;
+  const pageSize = await pageSizeOf(transport, paging);
+  return {
+    ...(style && { pageParameter: style.parameter, firstPage: style.first }),
+    ...(pageSize && { pageSize }),
+  };
+}
+
+const USER_FIELDS = new Set(
+  'id email name role reports companies groups reportLandingPage department expirationDate windowsAdUser canEditReport canCreateReport canOverwriteReport'.split(
+    ' ',
+  ),
+);
+
+const some = (count: number, what: string): string[] => (count === 0 ? [] : [`${what} (${count})`]);
+
+/** Oddities of the data that rolecall copes with, in words. */
+export function odditiesOf({ records: { users, roles }, live }: PortalState): string[] {
+  const texts = users.flatMap(({ name, email, department }) => [name, email, department]);
+  const spellings = new Map(users.map(({ email }) => [email.toLowerCase(), email]));
+  const unlike = roles
+    .flatMap(({ userEmails }) => userEmails ?? [])
+    .filter((email) => (spellings.get(email.toLowerCase()) ?? email) !== email);
+  return [
+    ...some(
+      users.filter(({ reports, groups }) => !Array.isArray(reports) || !Array.isArray(groups)).length,
+      'users without arrays where the reference shows some: taken as empty',
+    ),
+    ...some(
+      users.filter((user) => Object.keys(user).some((field) => !USER_FIELDS.has(field))).length,
+      'users with fields that the reference does not know: kept, and not used',
+    ),
+    ...some(
+      texts.filter((text) => typeof text === 'string' && text.trim() !== text).length,
+      'texts of users with white space around them: compared without',
+    ),
+    ...some(
+      unlike.length,
+      'addresses in RLS roles that are spelled otherwise than the account: the same person',
+    ),
+    ...some(live.ambiguous.size, 'addresses that several accounts share: those accounts are left alone'),
+    ...some(live.residue.size, 'addresses in RLS roles without an account'),
+  ];
+}

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Diagnosis } from '../../src/domain/diagnosis.ts';
+import type { LogLine } from '../../src/sandbox/call-log.ts';
+import { parseDialect } from '../../src/sandbox/dialect.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { startPortal } from '../../src/sandbox/start.ts';
+import { rolecall } from '../support/cli.ts';
+import { folderWith } from '../support/files.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { KEY } from '../support/portal.ts';
+import { EMPTY, rawPortal } from '../support/raw-portal.ts';
+
+const office: Seed = {
+  keys: [{ key: KEY }],
+  reports,
+  rls: roles({ latam: ['u0@x.com'] }),
+  users: Array.from({ length: 30 }, (_, at) => user(`u${at}@x.com`)),
+  audit: [{ userEmail: 'u0@x.com', reportId: ID.churn }],
+};
+
+async function examine(seed: Seed, pairs: readonly string[], words: readonly string[] = []) {
+  const calls: LogLine[] = [];
+  const portal = await startPortal({ seed, dialect: parseDialect(pairs), log: (line) => calls.push(line) });
+  onTestFinished(() => portal.stop());
+  const folder = await folderWith({});
+  const ended = await rolecall(folder, ['doctor', ...words], { ROLECALL_URL: portal.url });
+  return { ...ended, calls };
+}
+
+const examineJson = async (seed: Seed, pairs: readonly string[] = []) => {
+  const { stdout, ...ended } = await examine(seed, pairs, ['--format', 'json']);
+  return { ...ended, diagnosis: JSON.parse(stdout) as Diagnosis };
+};
+
+describe('doctor', () => {
+  it.each([
+    [['pageSize=10'], { pageParameter: 'pageNumber', firstPage: 1 }],
+    [['pageSize=10', 'pageParameter=page', 'firstPage=0'], { pageParameter: 'page', firstPage: 0 }],
+    [
+      ['pageSize=10', 'pageParameter=pageIndex', 'unknownParameters=ignore'],
+      { pageParameter: 'pageIndex', firstPage: 1 },
+    ],
+    [
+      ['pageSize=10', 'pageSizeParameter=limit', 'auditDates=startDateTime,endDateTime'],
+      {
+        pageParameter: 'pageNumber',
+        firstPage: 1,
+        pageSize: { parameter: 'limit', value: 1000 },
+        auditDates: { from: 'startDateTime', to: 'endDateTime' },
+      },
+    ],
+    [['unknownParameters=ignore', 'pageSizeParameter=limit'], {}],
+  ])('finds the dialect of a portal that speaks %j', async (pairs, dialect) => {
+    const { code, diagnosis, calls } = await examineJson(office, pairs);
+    expect([code, diagnosis.dialect, diagnosis.problems]).toEqual([0, dialect, []]);
+    expect(new Set(calls.map(({ method }) => method))).toEqual(new Set(['GET']));
+  });
+
+  it('tells what was seen, in JSON that its schema describes', async () => {
+    const { diagnosis } = await examineJson(office, [
+      'nullArrays=true',
+      'extraFields=true',
+      'straySpaces=true',
+      'emailCasing=mixed',
+    ]);
+    const ajv = new Ajv2020({ allowUnionTypes: true });
+    const schema = JSON.parse(
+      await readFile(new URL('../../schemas/doctor.schema.json', import.meta.url), 'utf8'),
+    );
+    expect(ajv.validate(schema, diagnosis) || ajv.errors).toBe(true);
+    expect(diagnosis).toMatchObject({ reachable: true, tls: null });
+    expect(Math.abs(diagnosis.clockOffset ?? 99)).toBeLessThan(2);
+    expect(diagnosis.observed).toHaveLength(4);
+    expect(diagnosis.endpoints.map(({ readable, records }) => [readable, records])).toEqual([
+      ['yes', 30],
+      ['yes', 4],
+      ['yes', 3],
+      ['yes', null],
+    ]);
+  });
+
+  it('tells what the key may not do, and what that means for the commands', async () => {
+    const scoped = {
+      ...office,
+      keys: [{ key: KEY, scopes: ['users:read', 'reports:read', 'audit:read'] as const }],
+    };
+    const { code, stdout, calls } = await examine(scoped, []);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/GET \/api\/datasets\/rls\s+not readable with this key/);
+    expect(stdout).toMatch(/plan\s+no: the key may not read/);
+    expect(stdout).toContain('error forbidden');
+    expect(calls.length).toBeGreaterThan(3);
+    const enough = {
+      ...office,
+      keys: [{ key: KEY, scopes: ['users:read', 'reports:read', 'rls:read'] as const }],
+    };
+    expect((await examine(enough, [])).code).toBe(0);
+  });
+
+  it('tells of a wrong key once, and of a clock that is off', async () => {
+    const { diagnosis, code } = await examineJson({ ...office, keys: [{ key: 'another' }] });
+    expect([code, diagnosis.problems.map((one) => one.code)]).toEqual([1, ['unauthorized']]);
+    const late = await rawPortal(() => ({
+      headers: { date: new Date(Date.now() - 20 * 60_000).toUTCString() },
+      body: EMPTY,
+    }));
+    const { stdout } = await rolecall(await folderWith({}), ['doctor'], { ROLECALL_URL: late.url });
+    expect(stdout).toMatch(/clock\s+1[12]\d\d seconds behind ours/);
+    expect(stdout).toContain('warning clock-skew');
+  });
+
+  it('needs a portal to examine', async () => {
+    const { code, stderr } = await rolecall(await folderWith({}), ['doctor']);
+    expect([code, stderr.includes('ROLECALL_URL')]).toEqual([1, true]);
+  });
+});
