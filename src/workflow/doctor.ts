@@ -5,7 +5,7 @@ import { Paging } from '../portal/paging.ts';
 import { PortalFault } from '../portal/portal-fault.ts';
 import { odditiesOf, probeAudit, probeDialect } from '../portal/probe.ts';
 import { listsOf, stateOf } from '../portal/read-portal.ts';
-import type { ReadTransport } from '../portal/transport.ts';
+import { isLost, type ReadTransport } from '../portal/transport.ts';
 import { type ConnectOptions, connect } from './portal-access.ts';
 import { portalNamed } from './portal-named.ts';
 
@@ -82,7 +82,7 @@ function warningsOf({ tls, clockOffset }: Pick<Diagnosis, 'tls' | 'clockOffset'>
 async function probeLists(transport: ReadTransport, paging: Paging) {
   const lists = listsOf(transport, paging);
   const users = await attempt(lists.users);
-  if ('fault' in users && (users.fault.status === undefined || users.fault.status === 401)) return { users };
+  if ('fault' in users && (isLost(users.fault) || users.fault.status === 401)) return { users };
   return { users, reports: await attempt(lists.reports), roles: await attempt(lists.roles) };
 }
 

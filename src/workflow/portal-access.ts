@@ -34,8 +34,8 @@ const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
   new ProblemError([{ ...problem, severity: 'error' }]);
 
 async function keyOf({ apiKey, apiKeyFile }: Credentials): Promise<string> {
-  const text =
-    apiKey ?? (apiKeyFile === undefined ? undefined : (await readText(apiKeyFile, apiKeyFile)).content);
+  const fromFile = (apiKey ?? '') === '' && apiKeyFile !== undefined && apiKeyFile !== '';
+  const text = fromFile ? (await readText(apiKeyFile, apiKeyFile)).content : apiKey;
   const key = text?.trim() ?? '';
   if (key === '') {
     throw fail({

@@ -10,13 +10,10 @@ import { calls, ID, reports, roles, user } from '../support/office.ts';
 import { violation } from '../support/performing.ts';
 import { planText } from '../support/portal.ts';
 import {
-  datasetOf,
   goalOf,
   liveState,
-  REPORTS,
-  ROLES,
-  type State,
   seedOf,
+  stateIn,
   textOf,
   USERS,
   type World,
@@ -26,23 +23,6 @@ import {
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
 const CY = 'cy@x.com';
-
-/** What a portal holds, in the words of the small worlds. */
-function stateIn(store: Store, world: World): State {
-  const all = store.roles({}).slice();
-  return USERS.map((email) => {
-    const found = store
-      .users({})
-      .slice()
-      .find((one) => one.email === email);
-    if (found === undefined) return -1;
-    const held = REPORTS.reduce((sum, id, report) => sum | (found.reports.includes(id) ? 1 << report : 0), 0);
-    return ROLES.reduce((sum, name, index) => {
-      const role = all.find((one) => one.name === name && one.datasetId === datasetOf(world, index));
-      return sum | (role?.userEmails.includes(email) ? 4 << index : 0);
-    }, held);
-  });
-}
 
 describe('for every small world', () => {
   it('an apply makes exactly the planned calls, in an order that is safe at every instant, and leaves nothing to do', async () => {

@@ -30,20 +30,22 @@ interface PlanOverrides {
   readonly only?: readonly string[];
   readonly overrides?: readonly string[];
   readonly allowLossyReplace?: boolean;
+  /** `portal.dialect`, as JSON. */
+  readonly dialect?: string;
 }
 
 /** The instant at which tests plan, unless they say otherwise. */
 export const NOW = Date.parse('2026-11-20T09:00:00Z');
 
 /** Plans a configuration, given as text behind `version` and `portal`, against a portal. */
-export async function planText(url: string, text: string, options: PlanOverrides = {}): Promise<Plan> {
+export async function planText(
+  url: string,
+  text: string,
+  { dialect = '{}', ...options }: PlanOverrides = {},
+): Promise<Plan> {
   const folder = await folderWith({});
-  return planIn(
-    folder,
-    url,
-    { 'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${text}` },
-    options,
-  );
+  const root = `version: 1\nportal: { name: test, url: "${url}", dialect: ${dialect} }\n${text}`;
+  return planIn(folder, url, { 'rolecall.yaml': root }, options);
 }
 
 /** Plans files against a portal. */

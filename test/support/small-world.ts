@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Seed } from '../../src/sandbox/seed.ts';
+import type { Store } from '../../src/sandbox/store.ts';
 
 /**
  * Worlds of three users, two reports and two roles, and what the contract's table (1.1) makes of them, written down
@@ -251,4 +252,21 @@ function* neighbours(state: State, mayGo: readonly boolean[]): Iterable<State> {
       yield state.map((held, at) => (names(at) ? held & ~bit : held));
     }
   }
+}
+
+/** What a portal holds, in the words of the small worlds. */
+export function stateIn(store: Store, world: World): State {
+  const all = store.roles({}).slice();
+  return USERS.map((email) => {
+    const found = store
+      .users({})
+      .slice()
+      .find((one) => one.email === email);
+    if (found === undefined) return -1;
+    const held = REPORTS.reduce((sum, id, report) => sum | (found.reports.includes(id) ? 1 << report : 0), 0);
+    return ROLES.reduce((sum, name, index) => {
+      const role = all.find((one) => one.name === name && one.datasetId === datasetOf(world, index));
+      return sum | (role?.userEmails.includes(email) ? 4 << index : 0);
+    }, held);
+  });
 }

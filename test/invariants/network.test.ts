@@ -1,0 +1,182 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { LogLine } from '../../src/sandbox/call-log.ts';
+import { startPortal } from '../../src/sandbox/start.ts';
+import { rolecall } from '../support/cli.ts';
+import { folderWith } from '../support/files.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { formsOf, parrot, TOKEN } from '../support/parrot.ts';
+import { EMPTY, rawPortal } from '../support/raw-portal.ts';
+
+/** A key that is different in every encoding. */
+const KEY = 'Zk9/+"&<x>=%41~secret-key-7Q';
+
+const FILES = (url: string) => ({
+  'rolecall.yaml': `version: 1
+portal: { name: test, url: "${url}" }
+guards: { maxRemovals: off, minAdministrators: 0 }
+datasets: { sales: { report: Sales/Churn } }
+users:
+  ana@x.com: { reports: [Sales/Churn], rls: [sales/LATAM] }
+  bob@x.com: { reports: [Sales/Overview], rls: [sales/EMEA] }
+  cy@x.com: { name: Cy, role: viewer, reports: [Board/Pack] }
+`,
+});
+
+async function office() {
+  const calls: LogLine[] = [];
+  const portal = await startPortal({
+    seed: {
+      keys: [{ key: KEY }],
+      reports,
+      rls: roles({ latam: ['bob@x.com'] }),
+      users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')],
+    },
+    log: (line) => calls.push(line),
+  });
+  onTestFinished(() => portal.stop());
+  return { ...portal, calls };
+}
+
+/** The commands that only read, as a user types them. */
+const READING = [
+  ['plan', '--out', 'plan.json', '--verbose'],
+  ['validate', '--online', '--verbose'],
+  ['doctor', '--verbose'],
+  ['apply', '--dry-run', '--verbose'],
+  ['apply', '--rehearse', '--yes', '--verbose'],
+  ['export', '--out', 'exported', '--verbose'],
+  ['snapshot', '--verbose'],
+] as const;
+
+describe('3. no request', () => {
+  it('reaches another host than the pinned one', async () => {
+    const pinned = await rawPortal(() => ({ body: EMPTY }));
+    const other = await rawPortal(() => ({ body: EMPTY }));
+    const folder = await folderWith(FILES(other.url));
+    for (const words of READING) {
+      const { code, stderr } = await rolecall(folder, words, {
+        ROLECALL_API_KEY: KEY,
+        ROLECALL_URL: pinned.url,
+      });
+      expect([words[0], code, stderr.includes('portal-mismatch')]).toEqual([words[0], 1, true]);
+    }
+    expect([pinned.asked, other.asked]).toEqual([[], []]);
+  }, 60_000);
+
+  it('follows a redirect', async () => {
+    const elsewhere = await rawPortal(() => ({ body: EMPTY }));
+    for (const status of [301, 302, 303, 307, 308]) {
+      const portal = await rawPortal(({ path: where }) => ({
+        status,
+        headers: { location: `${elsewhere.url}${where}` },
+      }));
+      const { code, stderr } = await rolecall(await folderWith(FILES(portal.url)), ['plan'], {
+        ROLECALL_API_KEY: KEY,
+      });
+      expect([status, code, stderr.includes('bad-response')]).toEqual([status, 1, true]);
+    }
+    expect(elsewhere.asked).toEqual([]);
+  }, 60_000);
+
+  it('precedes the checks of URL, key and files', async () => {
+    const portal = await rawPortal(() => ({ body: EMPTY }));
+    const good = FILES(portal.url)['rolecall.yaml'];
+    const wrong: readonly (readonly [string, Record<string, string>])[] = [
+      [good.replace('version: 1', 'version: 9'), {}],
+      [good.replace('reports: [Sales/Churn]', 'reports: 7'), {}],
+      [good.replace('http://', 'http://user:pass@'), {}],
+      [good.replace(portal.url, `${portal.url}?x=1`), {}],
+      [good, { ROLECALL_API_KEY: '' }],
+      [good, { ROLECALL_API_KEY: 'two words' }],
+      [good, { NODE_TLS_REJECT_UNAUTHORIZED: '0' }],
+    ];
+    for (const [text, environment] of wrong) {
+      const { code } = await rolecall(await folderWith({ 'rolecall.yaml': text }), ['apply', '--yes'], {
+        ROLECALL_API_KEY: KEY,
+        ...environment,
+      });
+      expect([text.slice(0, 60), code]).toEqual([text.slice(0, 60), 1]);
+    }
+    expect(portal.asked).toEqual([]);
+  }, 60_000);
+});
+
+describe('4. plan, doctor, --dry-run and --rehearse', () => {
+  it('send only GET, and so do all others that only read', async () => {
+    const portal = await office();
+    const before = JSON.stringify(portal.store.state());
+    const folder = await folderWith(FILES(portal.url));
+    for (const words of READING) {
+      portal.calls.length = 0;
+      const { code, stderr } = await rolecall(folder, words, { ROLECALL_API_KEY: KEY });
+      expect([words[0], code, code === 0 ? '' : stderr]).toEqual([words[0], 0, '']);
+      expect([words[0], [...new Set(portal.calls.map(({ method }) => method))]]).toEqual([words[0], ['GET']]);
+    }
+    expect(JSON.stringify(portal.store.state())).toBe(before);
+  }, 60_000);
+});
+
+async function everythingIn(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
+}
+
+describe('5. key and tokens', () => {
+  it.each([1, 3, 1000])(
+    'appear in no byte written, raw or encoded, where every %i. answer is an error that repeats them',
+    async (everyNth) => {
+      const portal = await office();
+      const { url } = await parrot(portal.url, everyNth);
+      const folder = await folderWith(FILES(url));
+      let written = '';
+      const codes: (number | null)[] = [];
+      const all =
+        everyNth === 1
+          ? [READING[0], READING[2]]
+          : [...READING, ['apply', '--yes', '--verbose'], ['apply', '--yes', '--format', 'json']];
+      for (const words of all) {
+        const { code, stdout, stderr } = await rolecall(folder, words, { ROLECALL_API_KEY: KEY });
+        codes.push(code);
+        written += stdout + stderr;
+      }
+      written += await everythingIn(folder);
+      expect(written.length).toBeGreaterThan(500);
+      for (const secret of [KEY, TOKEN])
+        expect(formsOf(secret).filter((form) => written.includes(form))).toEqual([]);
+      const shifted = Buffer.from(`x:${KEY}`).toString('base64').slice(4, -4);
+      expect(written).not.toContain(shifted);
+      if (everyNth === 1000) expect(codes.at(-1)).toBe(0);
+    },
+    120_000,
+  );
+
+  it('are not in the environment of what rolecall starts, and a key in a file stays there', async () => {
+    const portal = await office();
+    const folder = await folderWith({
+      ...FILES(portal.url),
+      '.key/api': KEY,
+      'bin/git': '#!/bin/sh\nenv > "$ROLECALL_SEEN"\nexit 1\n',
+    });
+    const { chmod } = await import('node:fs/promises');
+    await chmod(path.join(folder, 'bin', 'git'), 0o755);
+    const seen = path.join(folder, 'seen.txt');
+    const PATH = `${folder}/bin:${process.env['PATH']}`;
+    const { code, stdout, stderr } = await rolecall(folder, ['plan', '--verbose', '--out', 'plan.json'], {
+      ROLECALL_API_KEY: KEY,
+      PATH,
+      ROLECALL_SEEN: seen,
+    });
+    expect([code, (await readFile(seen, 'utf8')).includes(KEY)]).toEqual([0, false]);
+    const byFile = await rolecall(folder, ['plan', '--verbose'], {
+      ROLECALL_API_KEY: '',
+      ROLECALL_API_KEY_FILE: '.key/api',
+    });
+    expect(byFile.code).toBe(0);
+    expect(`${stdout}${stderr}${byFile.stdout}${byFile.stderr}`).not.toContain(KEY);
+  }, 60_000);
+});

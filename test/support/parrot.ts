@@ -1,0 +1,83 @@
+import { createServer } from 'node:http';
+import { onTestFinished } from 'vitest';
+
+/** The token of an identity URL that a parrot plants wherever it can. */
+export const TOKEN = '5eC2e7-0000-4000-8000-70ken0000001';
+
+/** The forms in which a secret may be echoed; what is searched for afterwards. */
+export const formsOf = (secret: string): string[] => {
+  const forms = [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+    Buffer.from(secret).toString('base64').replace(/=+$/, ''),
+    Buffer.from(secret).toString('base64url'),
+  ];
+  return [...new Set(forms)];
+};
+
+/**
+ * Stands before a portal and repeats the key it was sent, in every form and wherever a text fits: in errors that are JSON or
+ * a page, in headers, in fields of records that nobody knows and in those that everybody reads.
+ */
+export async function parrot(portal: string, everyNth: number) {
+  let count = 0;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const key = String(request.headers['x-api-key'] ?? '');
+    const spoken = `${formsOf(key).join(' ')} ${Buffer.from(`x:${key}`).toString('base64')} https://p.example/embed?token=${TOKEN}`;
+    count++;
+    if (count % everyNth === 0) {
+      const [status, type] = (
+        [
+          [500, 'application/json'],
+          [503, 'text/html'],
+          [502, 'application/json'],
+          [429, 'text/plain'],
+        ] as const
+      )[(count / everyNth) % 4] ?? [500, ''];
+      response.writeHead(status, {
+        'content-type': type,
+        'retry-after': '0',
+        'x-echo': encodeURIComponent(spoken),
+      });
+      response.end(
+        type.endsWith('json')
+          ? JSON.stringify({ message: `boom ${spoken}`, errors: [key, { headers: request.headers }] })
+          : `<h1>${spoken}</h1>`,
+      );
+      return;
+    }
+    const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers;
+    const answer = await fetch(`${portal}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: headers as Record<string, string>,
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    });
+    const text = await answer.text();
+    const body = text.startsWith('{') ? JSON.parse(text) : undefined;
+    for (const record of body?.data ?? []) {
+      record.echo = spoken;
+      record.department = spoken;
+      record.description = spoken;
+      record.embedUrl = `https://p.example/embed?token=${TOKEN}`;
+      if ('role' in record) record.name = `${record.name} ${key}`;
+    }
+    if (body?.message !== undefined) body.message = `${body.message} ${spoken}`;
+    response.writeHead(answer.status, {
+      'content-type': 'application/json',
+      'x-echo': encodeURIComponent(spoken),
+    });
+    response.end(body === undefined ? text : JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  return { url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}` };
+}

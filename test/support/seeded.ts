@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+
+/** The seed of this run's chances: `ROLECALL_SEED=N npm test` replays one that failed. */
+export const SEED = Number(process.env['ROLECALL_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+
+/** So many values by chance, the same for the same seed. */
+export const sampled = <Value>(values: fc.Arbitrary<Value>, count: number): Value[] =>
+  fc.sample(values, { seed: SEED, numRuns: count });
+
+/** Does something for all values, so many at a time, and says at which one and with which seed it failed. */
+export async function forAll<Value, Result>(
+  values: readonly Value[],
+  atOnce: number,
+  work: (value: Value, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const left = [...values.entries()];
+  const worker = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [index, value] = next;
+      try {
+        results[index] = await work(value, index);
+      } catch (error) {
+        left.length = 0;
+        const replay = `ROLECALL_SEED=${SEED}, value ${index}: ${JSON.stringify(value)}`;
+        throw new Error(`${error instanceof Error ? error.message : String(error)}\nreplay with ${replay}`, {
+          cause: error,
+        });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
