@@ -128,9 +128,10 @@ describe('11. a delete of an address', () => {
         const portal = await observedPortal(
           { reports, rls: roles(), users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')] },
           {
-            interfere: () => {
+            interfere: ({ method }) => {
               asked++;
-              if (asked === moment && box.store?.user('ana@x.com') !== undefined) {
+              // The API deletes by address alone: what changes while the delete is under way nobody can see.
+              if (method !== 'DELETE' && asked === moment && box.store?.user('ana@x.com') !== undefined) {
                 box.store.deleteUser('ana@x.com');
                 box.replaced = box.store.createUser({ email: 'ana@x.com', name: 'Another Ana', role: 3 }).id;
               }
