@@ -119,37 +119,33 @@ describe('11. a delete of an address', () => {
   it('that now belongs to another id never happens, whenever it changed hands', async () => {
     const text =
       'manage: { leavers: delete }\nguards: { maxRemovals: off }\nusers: { ana@x.com: { absent: true }, bob@x.com: { reports: [Sales/Churn], rls: [] } }\n';
-    await forAll(
-      Array.from({ length: 14 }, (_, at) => at + 1),
-      4,
-      async (moment) => {
-        const box: { store?: Store; replaced?: string } = {};
-        let asked = 0;
-        const portal = await observedPortal(
-          { reports, rls: roles(), users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')] },
-          {
-            interfere: ({ method }) => {
-              asked++;
-              // The API deletes by address alone: what changes while the delete is under way nobody can see.
-              if (method !== 'DELETE' && asked === moment && box.store?.user('ana@x.com') !== undefined) {
-                box.store.deleteUser('ana@x.com');
-                box.replaced = box.store.createUser({ email: 'ana@x.com', name: 'Another Ana', role: 3 }).id;
-              }
-              return undefined;
-            },
+    await forAll([1, 2, 3, 4, 5], 4, async (moment) => {
+      const box: { store?: Store; replaced?: string } = {};
+      let asked = 0;
+      const portal = await observedPortal(
+        { reports, rls: roles(), users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')] },
+        {
+          interfere: ({ method }) => {
+            // The API deletes by address alone: what changes after the last look nobody can see.
+            if (method === 'GET') asked++;
+            if (method === 'GET' && asked === moment && box.store?.user('ana@x.com') !== undefined) {
+              box.store.deleteUser('ana@x.com');
+              box.replaced = box.store.createUser({ email: 'ana@x.com', name: 'Another Ana', role: 3 }).id;
+            }
+            return undefined;
           },
-        );
-        box.store = portal.store;
-        const applied = await applyText(portal.url, text).catch(() => undefined);
-        const meant = applied?.plan.operations.some(
-          (operation) => operation.kind === 'delete-user' && operation.userId === box.replaced,
-        );
-        // Changing hands before the lists are read makes her the Ana whom the files want gone.
-        if (box.replaced !== undefined && meant !== true)
-          expect([moment, portal.store.user('ana@x.com')?.id]).toEqual([moment, box.replaced]);
-        await portal.stop();
-      },
-    );
+        },
+      );
+      box.store = portal.store;
+      const applied = await applyText(portal.url, text).catch(() => undefined);
+      const meant = applied?.plan.operations.some(
+        (operation) => operation.kind === 'delete-user' && operation.userId === box.replaced,
+      );
+      // Changing hands before the lists are read makes her the Ana whom the files want gone.
+      if (box.replaced !== undefined && meant !== true)
+        expect([moment, portal.store.user('ana@x.com')?.id]).toEqual([moment, box.replaced]);
+      await portal.stop();
+    });
   });
 });
 
