@@ -6,11 +6,12 @@ import {
   isMap,
   isScalar,
   isSeq,
+  Lexer,
   type ParsedNode,
   Parser,
 } from 'yaml';
 import type { Problem } from '../domain/problem.ts';
-import { tooDeep } from './depth.ts';
+import { MAX_DEPTH, tooDeep } from './depth.ts';
 import { placeAt, type Text } from './text.ts';
 import type { Entry, Tree } from './tree.ts';
 import { featureProblem, findFeatures } from './yaml-features.ts';
@@ -36,26 +37,55 @@ function syntaxProblem(text: Text, message: string, offset: number): Problem {
   };
 }
 
+/** More problems than these of one kind in one file help nobody. */
+const MOST_PROBLEMS = 1000;
+
+const isCollection = ({ type }: CST.Token): boolean =>
+  type === 'block-map' || type === 'block-seq' || type === 'flow-collection';
+
+/**
+ * The tokens of a text, or the offset at which it nests too deep. The parser closes what is open by recursion, so what is
+ * open is counted while it reads.
+ */
+function tokensOf(content: string): readonly CST.Token[] | number {
+  const parser = new Parser();
+  const tokens: CST.Token[] = [];
+  for (const lexeme of new Lexer().lex(content)) {
+    for (const token of parser.next(lexeme)) tokens.push(token);
+    if (parser.stack.length <= MAX_DEPTH) continue;
+    const excess = parser.stack.filter(isCollection)[MAX_DEPTH];
+    if (excess !== undefined) return excess.offset;
+  }
+  for (const token of parser.end()) tokens.push(token);
+  return tokens;
+}
+
+/** Composes documents; a broken text has an error for every few bytes, and nobody looks at the stack of one. */
+function composed(tokens: readonly CST.Token[], length: number): readonly Document.Parsed[] {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return [...new Composer(OPTIONS).compose(tokens, true, length)] as readonly Document.Parsed[];
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+}
+
 /** Reads YAML 1.2 into a tree. The tree is undefined when the text cannot be understood; problems say why. */
 export function readYaml(text: Text): { tree: Tree | undefined; problems: Problem[] } {
-  const tokens: CST.Token[] = [];
-  for (const token of new Parser().parse(text.content)) tokens.push(token);
-  const { excess, problems } = findFeatures(text, tokens);
+  const tokens = tokensOf(text.content);
+  if (typeof tokens === 'number') return { tree: undefined, problems: [tooDeep(text, tokens)] };
+  const { excess, problems } = findFeatures(text, tokens, MOST_PROBLEMS);
   if (excess !== undefined) return { tree: undefined, problems: [...problems, tooDeep(text, excess)] };
+  if (problems.length >= MOST_PROBLEMS) return { tree: undefined, problems };
 
-  let root: Tree | undefined;
-  let broken = false;
-  let count = 0;
-  for (const document of new Composer(OPTIONS).compose(tokens, true, text.content.length)) {
-    count++;
-    for (const { message, pos } of document.errors) {
-      broken = true;
-      problems.push(syntaxProblem(text, message, pos[0]));
-    }
-    if (count === 1 && !broken) root = treeOf(document, text, problems);
-    if (count === 2) problems.push(secondDocument(text, document));
-  }
-  return { tree: broken ? undefined : root, problems };
+  const documents = composed(tokens, text.content.length);
+  const broken = documents.flatMap(({ errors }) => errors).slice(0, MOST_PROBLEMS);
+  for (const { message, pos } of broken) problems.push(syntaxProblem(text, message, pos[0]));
+  const [first, second] = documents;
+  if (second !== undefined) problems.push(secondDocument(text, second));
+  const whole = first !== undefined && broken.length === 0;
+  return { tree: whole ? treeOf(first, text, problems) : undefined, problems };
 }
 
 function secondDocument(text: Text, document: Document.Parsed): Problem {

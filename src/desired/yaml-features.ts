@@ -36,17 +36,18 @@ function childrenOf(token: CST.Token): (CST.Token | null | undefined)[] {
 }
 
 /**
- * Finds refused features, and the first place that nests too deep, on the token stage: it is built without recursion,
- * so this is safe on any text. (The composer after it recurses.)
+ * Finds refused features, at most so many of them, and the first place that nests too deep, on the token stage, without
+ * recursion. (The composer after it recurses.)
  */
 export function findFeatures(
   text: Text,
   tokens: readonly CST.Token[],
+  most: number,
 ): { readonly excess: number | undefined; readonly problems: Problem[] } {
   const problems: Problem[] = [];
-  let excess: number | undefined;
-  const open: { token: CST.Token; depth: number }[] = tokens.map((token) => ({ token, depth: 0 }));
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  // The last one is looked at first, so what comes first in the text is put there last.
+  const open: { token: CST.Token; depth: number }[] = tokens.map((token) => ({ token, depth: 0 })).reverse();
+  for (let next = open.pop(); next !== undefined && problems.length < most; next = open.pop()) {
     const { token, depth } = next;
     if (isRefused(token.type)) {
       const [what, fix] = REFUSED[token.type];
@@ -56,11 +57,8 @@ export function findFeatures(
     const nests =
       token.type === 'block-map' || token.type === 'block-seq' || token.type === 'flow-collection';
     const inner = nests ? depth + 1 : depth;
-    if (inner > MAX_DEPTH && 'offset' in token) {
-      excess = Math.min(excess ?? token.offset, token.offset);
-      continue;
-    }
-    for (const child of childrenOf(token)) if (child) open.push({ token: child, depth: inner });
+    if (inner > MAX_DEPTH && 'offset' in token) return { excess: token.offset, problems };
+    for (const child of childrenOf(token).reverse()) if (child) open.push({ token: child, depth: inner });
   }
-  return { excess, problems };
+  return { excess: undefined, problems };
 }

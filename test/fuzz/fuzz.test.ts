@@ -1,0 +1,231 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { type Problem, ProblemError } from '../../src/domain/problem.ts';
+import { planJson } from '../../src/render/json.ts';
+import { planText as shownPlan } from '../../src/render/plan-text.ts';
+import { problemsText } from '../../src/render/problems-text.ts';
+import { load } from '../../src/workflow/load.ts';
+import { prepare } from '../../src/workflow/prepare.ts';
+import { ask } from '../support/asking.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { connectionTo, KEY, NOW, planText, portalWith } from '../support/portal.ts';
+import { rawPortal } from '../support/raw-portal.ts';
+import { SEED } from '../support/seeded.ts';
+import { type Chance, chanceOf, mutatedJson, mutatedText } from './mutate.ts';
+
+/** How many mutations of each kind are tried: `npm run fuzz -- --runs N`. */
+const RUNS = Number(process.env['ROLECALL_FUZZ'] ?? 250);
+/** Processor time that one input may take, in seconds: five, and what a test adds to it. */
+const LONGEST = 6;
+
+const DEMO = fileURLToPath(new URL('../../examples/demo', import.meta.url));
+const read = (file: string): Promise<string> => readFile(path.join(DEMO, file), 'utf8');
+
+/** Tries mutation after mutation, and names the one that goes wrong so that it can be tried again. */
+async function fuzz(runs: number, attempt: (chance: Chance) => Promise<unknown>): Promise<void> {
+  console.log(`replay with npm run fuzz -- --seed ${SEED}`);
+  for (let run = 0; run < runs; run++) {
+    const before = process.cpuUsage();
+    let input: unknown;
+    try {
+      input = await attempt(chanceOf(SEED + run));
+    } catch (error) {
+      throw new Error(`mutation ${run} of seed ${SEED}: npm run fuzz -- --seed ${SEED + run} --runs 1`, {
+        cause: error,
+      });
+    }
+    const { user: own, system } = process.cpuUsage(before);
+    expect([run, SEED, input, (own + system) / 1e6 < LONGEST]).toEqual([run, SEED, input, true]);
+  }
+}
+
+const everyPlaced = (problems: readonly Problem[]): void => {
+  for (const { code, place } of problems) {
+    expect([code, place?.line ?? 0, place?.column ?? 0]).toEqual([
+      code,
+      expect.any(Number),
+      expect.any(Number),
+    ]);
+    expect([code, (place?.line ?? 0) > 0 && (place?.column ?? 0) > 0]).toEqual([code, true]);
+  }
+};
+
+/** The problems of something that may succeed; anything but a problem is a fault of ours. */
+async function problemsIn(attempt: () => Promise<unknown>): Promise<readonly Problem[]> {
+  try {
+    await attempt();
+    return [];
+  } catch (error) {
+    if (error instanceof ProblemError) return error.problems;
+    throw error;
+  }
+}
+
+/** What a person is shown must hold nothing that acts. */
+const isHarmless = (text: string): void => {
+  for (const line of text.split('\n'))
+    expect(line).not.toMatch(
+      /^\s*(::|##\[|##vso\[)|[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/,
+    );
+};
+
+describe('15. any bytes as a file', () => {
+  it('are a right result, or problems with a position', async () => {
+    const folder = await folderWith({});
+    const root = (await read('rolecall.yaml')).replace(/include: .*/, 'include: [access/*]');
+    const sales = await read('access/sales.yaml');
+    const json = JSON.stringify(
+      { users: { 'ana@x.com': { name: 'Ana', role: 'viewer', reports: ['Sales/Overview'], rls: [] } } },
+      null,
+      1,
+    );
+    await fuzz(RUNS * 2, async (chance) => {
+      const which = chance.below(3);
+      const files = {
+        'rolecall.yaml': which === 0 ? mutatedText(root, chance) : root,
+        'access/sales.yaml': which === 1 ? mutatedText(sales, chance) : sales,
+        'access/more.json': which === 2 ? mutatedText(json, chance) : '{"users": {}}',
+      };
+      await writeFiles(folder, files);
+      const problems = await problemsIn(() => load(`${folder}/rolecall.yaml`, false));
+      everyPlaced(problems);
+      isHarmless(problemsText(problems, { colour: false, excerpts: true }));
+      return files;
+    });
+  });
+
+  it.each([
+    ['brackets', (size: number) => '['.repeat(size)],
+    ['braces', (size: number) => '{a: '.repeat(size / 4)],
+    ['JSON brackets', (size: number) => `{"users": ${'['.repeat(size)}`],
+    ['dashes', (size: number) => '- '.repeat(size / 2)],
+    ['question marks', (size: number) => '? '.repeat(size / 2)],
+    ['quotes', (size: number) => '"'.repeat(size)],
+    ['one long word', (size: number) => 'x'.repeat(size)],
+    ['colons', (size: number) => 'a:'.repeat(size / 2)],
+    ['anchors', (size: number) => '&a '.repeat(size / 3)],
+    ['tags', (size: number) => '!a '.repeat(size / 3)],
+    ['documents', (size: number) => '---\n'.repeat(size / 4)],
+    ['comments', (size: number) => '#\n'.repeat(size / 2)],
+    [
+      'keys',
+      (size: number) =>
+        `users:\n${Array.from({ length: size / 24 }, (_, at) => `  u${at}@example.com: {}`).join('\n')}\n`,
+    ],
+    ['the same key', (size: number) => `users:\n${'  a@x.com: {}\n'.repeat(size / 15)}`],
+    ['zero bytes', (size: number) => '\u0000'.repeat(size)],
+    [
+      'indentation',
+      (size: number) =>
+        Array.from({ length: 1400 }, (_, at) => `${' '.repeat(at)}a:`)
+          .join('\n')
+          .slice(0, size),
+    ],
+    ['folded lines', (size: number) => `a: >\n${'  x\n'.repeat(size / 4)}`],
+  ])('up to 1 MiB of %s', async (_what, make) => {
+    const text = make(1 << 20);
+    for (const name of ['access/a.yaml', 'access/a.json']) {
+      const folder = await folderWith({
+        'rolecall.yaml': 'version: 1\nportal: { name: t, url: "https://x.example" }\ninclude: ["access/*"]\n',
+        [name]: text,
+      });
+      const before = process.cpuUsage();
+      everyPlaced(await problemsIn(() => load(`${folder}/rolecall.yaml`, false)));
+      const { user: own, system } = process.cpuUsage(before);
+      expect([name, (own + system) / 1e6 < LONGEST]).toEqual([name, true]);
+    }
+  });
+
+  it('bytes that are no text', async () => {
+    await fuzz(Math.ceil(RUNS / 5), async ({ below }) => {
+      const bytes = Uint8Array.from({ length: below(2000) }, () => below(256));
+      const folder = await folderWith({ 'rolecall.yaml': bytes });
+      everyPlaced(await problemsIn(() => load(`${folder}/rolecall.yaml`, false)));
+      return [...bytes];
+    });
+  });
+});
+
+const OFFICE = {
+  reports,
+  rls: roles({ latam: ['ana@x.com', 'gone@x.com'], managerGroups: [ID.group] }),
+  users: [
+    user('ana@x.com', { reports: [ID.churn, ID.pack] }),
+    user('bob@x.com', { role: 1, groups: [ID.group] }),
+    user('cy@x.com'),
+  ],
+};
+const TEXT = `manage: { unlisted: revoke, exclusive: { reports: ["Board/*"], rls: [] } }
+guards: { maxRemovals: off }
+datasets: { sales: { report: Sales/Churn } }
+users:
+  ana@x.com: { reports: [Sales/Overview], rls: [sales/EMEA] }
+  dan@x.com: { name: Dan, role: viewer, reports: [{ workspace: Sales }], rls: [sales/LATAM] }
+`;
+
+describe('any answer of a portal', () => {
+  it('is a plan or a problem, and nothing of it acts', async () => {
+    const portal = await portalWith(OFFICE);
+    const pages = new Map<string, string>();
+    for (const where of ['/api/user', '/api/report', '/api/datasets/rls'])
+      pages.set(where, (await ask(portal.url, 'GET', where)).text);
+    const box: { chance?: Chance; which?: string; sent?: string } = {};
+    const { url } = await rawPortal(({ path: where }) => {
+      const page = pages.get(where) ?? '{}';
+      const { chance } = box;
+      if (chance === undefined || where !== box.which) return { text: page };
+      box.sent ??=
+        chance.below(3) === 0
+          ? mutatedText(page, chance)
+          : JSON.stringify(mutatedJson(JSON.parse(page), chance));
+      return { text: box.sent };
+    });
+    await fuzz(RUNS, async (chance) => {
+      Object.assign(box, { chance, which: chance.oneOf([...pages.keys()]), sent: undefined });
+      const shown: string[] = [];
+      const problems = await problemsIn(async () => {
+        const plan = await planText(url, TEXT);
+        shown.push(...shownPlan(plan, { colour: false }), ...planJson(plan));
+      });
+      isHarmless(shown.join(''));
+      isHarmless(problemsText(problems, { colour: false, excerpts: true }));
+      return box.sent;
+    });
+  });
+});
+
+describe('any saved plan', () => {
+  it('is the plan, stale or corrupt', async () => {
+    const portal = await portalWith(OFFICE);
+    const saved = [...planJson(await planText(portal.url, TEXT))].join('');
+    const folder = await folderWith({
+      'rolecall.yaml': `version: 1\nportal: { name: test, url: "${portal.url}" }\n${TEXT}`,
+    });
+    await fuzz(Math.ceil(RUNS / 2), async (chance) => {
+      const changed =
+        chance.below(2) === 0
+          ? mutatedText(saved, chance)
+          : JSON.stringify(mutatedJson(JSON.parse(saved), chance));
+      await writeFiles(folder, { 'plan.json': changed });
+      const problems = await problemsIn(() =>
+        prepare({
+          ...connectionTo(portal.url),
+          config: `${folder}/rolecall.yaml`,
+          now: NOW,
+          only: [],
+          overrides: [],
+          allowLossyReplace: false,
+          saved: `${folder}/plan.json`,
+          expect: undefined,
+          resume: chance.below(2) === 0,
+        }),
+      );
+      expect(['', 'plan-corrupt', 'stale-plan', 'yaml-syntax']).toContain(problems[0]?.code ?? '');
+      return changed;
+    });
+    expect(KEY.length).toBeGreaterThan(0);
+  });
+});

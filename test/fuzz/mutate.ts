@@ -1,0 +1,146 @@
+import { HOSTILE } from '../support/hostile.ts';
+
+/** Chances that are the same for the same seed. */
+export interface Chance {
+  /** A whole number from 0 to below a limit. */
+  readonly below: (limit: number) => number;
+  readonly oneOf: <Value>(values: readonly Value[]) => Value;
+}
+
+/** mulberry32: small, and good enough to choose mutations. */
+export function chanceOf(seed: number): Chance {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number): number => Math.floor(next() * limit);
+  return { below, oneOf: (values) => values[below(values.length)] as (typeof values)[number] };
+}
+
+const BITS = [
+  '{',
+  '}',
+  '[',
+  ']',
+  ':',
+  ': ',
+  '- ',
+  '\n',
+  '\n  ',
+  '\t',
+  '"',
+  "'",
+  '#',
+  '&a ',
+  '*a',
+  '!!binary ',
+  '|\n',
+  '>\n',
+  '? ',
+  '~',
+  '---\n',
+  '...\n',
+  '%',
+  '\r',
+  '\u0000',
+  '\ufeff',
+  '\u2028',
+  '<<: ',
+  '0x',
+  '1e999',
+  '-0',
+  '__proto__: ',
+  ',',
+];
+
+/** Changes a text here and there, as an editor, a merge or an enemy would. */
+export function mutatedText(text: string, { below, oneOf }: Chance): string {
+  let changed = text;
+  for (let count = 1 + below(4); count > 0; count--) {
+    const at = below(changed.length + 1);
+    const to = Math.min(changed.length, at + 1 + below(oneOf([1, 4, 40, 400])));
+    const part = changed.slice(at, to);
+    const [before, after] = [changed.slice(0, at), changed.slice(to)];
+    const lines = changed.split('\n');
+    switch (below(9)) {
+      case 0:
+        changed = `${before}${after}`;
+        break;
+      case 1:
+        changed = `${before}${oneOf(BITS)}${changed.slice(at)}`;
+        break;
+      case 2:
+        changed = `${before}${oneOf(HOSTILE)}${changed.slice(at)}`;
+        break;
+      case 3:
+        changed = `${before}${part}${part}${after}`;
+        break;
+      case 4:
+        changed = before;
+        break;
+      case 5:
+        changed = `${before}${oneOf(BITS).repeat(oneOf([2, 40, 3000]))}${changed.slice(at)}`;
+        break;
+      case 6: {
+        const line = below(lines.length);
+        lines.splice(below(lines.length), 0, ...lines.splice(line, 1 + below(3)));
+        changed = lines.join('\n');
+        break;
+      }
+      case 7: {
+        const line = below(lines.length);
+        lines[line] = `${' '.repeat(below(5))}${(lines[line] ?? '').trimStart()}`;
+        changed = lines.join('\n');
+        break;
+      }
+      default:
+        changed = `${before}${String.fromCharCode(below(oneOf([128, 0x300, 0x10000])))}${after}`;
+    }
+  }
+  return changed;
+}
+
+/** Changes one value somewhere inside of a JSON value. */
+export function mutatedJson(value: unknown, chance: Chance): unknown {
+  const { below, oneOf } = chance;
+  const anything = (): unknown =>
+    oneOf([
+      null,
+      true,
+      0,
+      -1,
+      1e308,
+      1.5,
+      '',
+      [],
+      {},
+      oneOf(HOSTILE),
+      [null],
+      { length: 1 },
+      'x'.repeat(5000),
+    ]);
+  if (below(6) === 0 || typeof value !== 'object' || value === null) return anything();
+  if (Array.isArray(value)) {
+    if (value.length === 0) return [anything()];
+    const at = below(value.length);
+    switch (below(4)) {
+      case 0:
+        return value.filter((_, index) => index !== at);
+      case 1:
+        return [...value, value[at]];
+      default:
+        return value.map((one, index) => (index === at ? mutatedJson(one, chance) : one));
+    }
+  }
+  const entries = Object.entries(value);
+  if (entries.length === 0) return { extra: anything() };
+  const [name] = oneOf(entries);
+  if (below(5) === 0) return Object.fromEntries(entries.filter(([key]) => key !== name));
+  if (below(8) === 0) return Object.fromEntries([...entries, [oneOf(HOSTILE), anything()]]);
+  return Object.fromEntries(
+    entries.map(([key, one]) => [key, key === name ? mutatedJson(one, chance) : one]),
+  );
+}
