@@ -90,7 +90,7 @@ describe('the whole job', () => {
     expect((await rolecall(folder, ['apply', 'plan.json', '--yes'])).code).toBe(0);
   });
 
-  it('lets one of two appliers proceed, also with different state folders', async () => {
+  it('19. lets one of two appliers proceed, also with different state folders', async () => {
     const { portal, folder } = await office({
       interfere: async (_call, write) => (write > 0 ? pause(60).then(() => undefined) : undefined),
     });
@@ -164,7 +164,7 @@ describe('a rehearsal', () => {
 });
 
 describe('a run that is killed', () => {
-  it('between any two calls, or inside one, is finished by the next run', async () => {
+  it('8. between any two calls, or inside one, is finished by the next run', async () => {
     for (let at = 1; at <= CALLS; at++) {
       for (const inside of [false, true]) {
         const box: { child?: ChildProcess } = {};

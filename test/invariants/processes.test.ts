@@ -1,0 +1,183 @@
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, truncate } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseFile } from '../../src/desired/parse-file.ts';
+import { textOfFile } from '../../src/desired/text.ts';
+import { observedPortal } from '../support/applying.ts';
+import { rolecall } from '../support/cli.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
+import { HOSTILE } from '../support/hostile.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+
+const SEED = {
+  reports,
+  rls: roles({ latam: ['ana@x.com'] }),
+  users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')],
+};
+const root = (url: string): string => `version: 1
+portal: { name: test, url: "${url}" }
+guards: { maxRemovals: off }
+users:
+  ana@x.com: { reports: [Sales/Churn], rls: [] }
+  bob@x.com: { reports: [Sales/Overview, Board/Pack], rls: [] }
+`;
+type Options = Parameters<typeof observedPortal>[1];
+
+async function office(options: Options = {}) {
+  const portal = await observedPortal(SEED, options);
+  return { portal, folder: await folderWith({ 'rolecall.yaml': root(portal.url) }) };
+}
+
+const heldBy = (portal: Awaited<ReturnType<typeof observedPortal>>) =>
+  portal.store
+    .users({})
+    .slice()
+    .map(({ reports: held }) => [...held].sort());
+
+describe('9. a torn last line of a journal', () => {
+  it('is tolerated, wherever it was torn', async () => {
+    for (const keep of [1, 10, 60]) {
+      const box: { child?: ChildProcess } = {};
+      const { portal, folder } = await office({
+        interfere: (_call, write) => {
+          if (write === 2) box.child?.kill('SIGKILL');
+          return undefined;
+        },
+      });
+      await rolecall(folder, ['apply', '--yes', '--concurrency', '1'], {}, (child) => {
+        box.child = child;
+      });
+      const state = path.join(folder, '.rolecall', 'test');
+      const journal = path.join(
+        state,
+        (await readdir(state)).find((name) => name.startsWith('journal-')) ?? '',
+      );
+      const text = await readFile(journal, 'utf8');
+      const lastLine = text.trimEnd().lastIndexOf('\n') + 1;
+      await truncate(journal, lastLine + keep);
+      const { code, stderr } = await rolecall(folder, ['apply', '--yes']);
+      expect([keep, code, stderr.includes('without closing its journal')]).toEqual([keep, 0, true]);
+      expect(heldBy(portal)).toEqual([[ID.churn], [ID.overview, ID.pack].sort()]);
+    }
+  }, 60_000);
+});
+
+describe('22. a closed stdout', () => {
+  it.each([['text'], ['json']])(
+    'never stops an apply, with --format %s',
+    async (format) => {
+      const { portal, folder } = await office();
+      const { code } = await rolecall(
+        folder,
+        ['apply', '--yes', '--verbose', '--format', format],
+        {},
+        (child) => {
+          child.stdout?.destroy();
+          child.stderr?.destroy();
+        },
+      );
+      expect(code).toBe(0);
+      expect(heldBy(portal)).toEqual([[ID.churn], [ID.overview, ID.pack].sort()]);
+      expect((await rolecall(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
+    },
+    60_000,
+  );
+});
+
+describe('21. --base "--output=x"', () => {
+  it.each(['--output=x', '--upload-pack=touch x', '-x', '$(touch x)', '`touch x`'])(
+    'reaches git as data: %s',
+    async (ref) => {
+      const { folder } = await office();
+      const before = await readdir(folder);
+      for (const words of [
+        ['plan', `--base=${ref}`],
+        ['plan', '--base', ref],
+      ]) {
+        const { code } = await rolecall(folder, words);
+        expect(code).toBe(1);
+      }
+      expect([await readdir(folder), existsSync(path.join(process.cwd(), 'x'))]).toEqual([before, false]);
+    },
+    60_000,
+  );
+});
+
+/** What must not stand in a line that a terminal, a log or a page shows. */
+const ACTS =
+  /^\s*(::|##\[|##vso\[)|[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])/;
+
+describe('20. no renderer', () => {
+  it('prints a line that begins with a workflow command, or control or bidirectional characters, from data', async () => {
+    const writable = (name: string): boolean =>
+      name.trim() !== '' &&
+      parseFile(textOfFile('a.json', JSON.stringify({ users: { 'a@x.com': { name } } })), 'access').problems
+        .length === 0;
+    const names = HOSTILE.filter((name) => name !== '');
+    const id = (at: number, kind: string) => `${kind}0000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+    const portal = await observedPortal({
+      reports: names.map((name, at) => ({
+        id: id(at, 'a'),
+        name,
+        workspaceName: names.at(-at) ?? '',
+        datasetId: id(at, 'd'),
+      })),
+      rls: names.map((name, at) => ({
+        id: id(at, 'c'),
+        name,
+        datasetId: id(at, 'd'),
+        userEmails: [name, 'ana@x.com'],
+      })),
+      users: [...new Set(names.map((name) => name.trim().toLowerCase()))].map((email, at) =>
+        user(email, {
+          id: id(at, 'b'),
+          name: names[at] ?? '',
+          reports: [id(at, 'a')],
+          department: names[at] ?? '',
+        }),
+      ),
+    });
+    const users = Object.fromEntries(
+      names
+        .filter(writable)
+        .map((name, at) => [
+          `u${at}@x.com`,
+          { name, role: 'viewer', reports: [{ id: id(at, 'a') }], rls: [] },
+        ]),
+    );
+    const folder = await folderWith({});
+    await writeFiles(folder, {
+      'rolecall.yaml': `version: 1\nportal: { name: test, url: "${portal.url}" }\nmanage: { unlisted: revoke }\nguards: { maxRemovals: off }\ninclude: [users.json]\n`,
+      'users.json': JSON.stringify({
+        users: Object.fromEntries(
+          Object.entries(users).map(([email, entry], at) => [email, { ...entry, reports: [id(at, 'a')] }]),
+        ),
+      }),
+      'wrong.yaml': `version: 1\nportal: { name: ${JSON.stringify(HOSTILE[25])}, url: "${HOSTILE[31]?.replaceAll('"', '')}" }\nusers: ${JSON.stringify(Object.fromEntries(HOSTILE.map((name) => [name, { name, reports: [name] }])))}\n`,
+    });
+    const commands = [
+      ['plan'],
+      ['plan', '--format', 'json'],
+      ['doctor'],
+      ['doctor', '--format', 'json'],
+      ['export'],
+      ['validate', '--config', 'wrong.yaml'],
+      ['validate', '--config', 'wrong.yaml', '--format', 'json'],
+      ['plan', '--only', `user:${HOSTILE[25]}`],
+      ['apply', '--rehearse', '--yes'],
+      ['apply', '--yes', '--format', 'json'],
+      ['apply', '--yes'],
+    ];
+    for (const words of commands) {
+      for (const environment of [{}, { GITHUB_ACTIONS: 'true' }]) {
+        const { stdout, stderr, code } = await rolecall(folder, words, environment);
+        expect([words, code === 70 || code === null]).toEqual([words, false]);
+        const bad = `${stdout}\n${stderr}`.split('\n').filter((line) => ACTS.test(line));
+        expect([words, bad]).toEqual([words, []]);
+        if (words.includes('json')) expect(() => JSON.parse(stdout)).not.toThrow();
+      }
+    }
+  }, 120_000);
+});
