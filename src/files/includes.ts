@@ -128,7 +128,9 @@ export async function findIncludes(
       );
       continue;
     }
-    const files = (await search(pattern, folder)).filter((match) => match !== root && !match.endsWith('/'));
+    // A pattern with a NUL, or one that takes too long to search for, finds nothing.
+    const matches = await search(pattern, folder).catch(() => [] as string[]);
+    const files = matches.filter((match) => match !== root && !match.endsWith('/') && !match.includes('\0'));
     if (files.length === 0) {
       problems.push({
         code: 'include-empty',
@@ -141,7 +143,9 @@ export async function findIncludes(
     }
     for (const file of files.slice(0, MOST_FILES + 1)) {
       if (found.has(file)) continue;
-      const problem = await refusal(folder, file, source);
+      const problem = await refusal(folder, file, source).catch(() =>
+        outside(source, `${file} cannot be looked at`, 'it is gone, or its folder may not be read'),
+      );
       if (problem === undefined) found.set(file, { path: path.join(folder, file), file, source });
       else if (
         !problems.some(

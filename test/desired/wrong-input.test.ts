@@ -110,6 +110,7 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['an include that matches nothing', 'include: [access/*.yaml]\n', 'include-empty 3:11'],
   ['an include above the folder', 'include: ["../x.yaml"]\n', 'include-outside 3:11'],
   ['an absolute include', 'include: [/etc/passwd]\n', 'include-outside 3:11'],
+  ['an include with a NUL', 'include: ["a\\0b/*.yaml"]\n', 'include-empty 3:11', 'hidden-character 3:11'],
   ['previously', 'users:\n  a@x.com: { previously: [b@x.com] }\n', 'not-built-yet 4:14'],
   ['vanished', 'manage: { vanished: create }\n', 'not-built-yet 3:11'],
   ['suggested removals', 'manage: { removals: suggest }\n', 'not-built-yet 3:11'],
