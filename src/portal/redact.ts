@@ -29,7 +29,7 @@ function formsOf(secret: string): string[] {
     json,
     json.replaceAll('/', '\\/'),
     encoded,
-    encoded.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase()),
+    encoded.replace(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase()),
     escapedWhole(secret),
     escapedWhole(secret).toUpperCase(),
     html,

@@ -1,5 +1,5 @@
 import type { Ability, Diagnosis, Endpoint } from '../domain/diagnosis.ts';
-import { isError, type Problem, ProblemError } from '../domain/problem.ts';
+import { isError, type Problem } from '../domain/problem.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { Paging } from '../portal/paging.ts';
 import { PortalFault } from '../portal/portal-fault.ts';

@@ -9,16 +9,7 @@ import { folderWith } from '../support/files.ts';
 import { calls, ID, reports, roles, user } from '../support/office.ts';
 import { violation } from '../support/performing.ts';
 import { planText } from '../support/portal.ts';
-import {
-  goalOf,
-  liveState,
-  seedOf,
-  stateIn,
-  textOf,
-  USERS,
-  type World,
-  worlds,
-} from '../support/small-world.ts';
+import { goalOf, liveState, seedOf, stateIn, textOf, USERS, worlds } from '../support/small-world.ts';
 
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
