@@ -1,6 +1,7 @@
 import { type DatasetId, type Identity, identityOf, roleKey } from '../domain/ids.ts';
 import { decodePage, RECORDS, type RoleRecord, type UserRecord } from './decode.ts';
 import type { Paging } from './paging.ts';
+import type { Spell } from './spelling.ts';
 import type { ReadTransport } from './transport.ts';
 
 /** Reads single users and roles. */
@@ -11,7 +12,7 @@ export interface Lookup {
   readonly roles: (dataset: DatasetId, name: string) => Promise<readonly RoleRecord[]>;
 }
 
-export function lookup(transport: ReadTransport, paging: Paging): Lookup {
+export function lookup(transport: ReadTransport, paging: Paging, spell: Spell): Lookup {
   return {
     users: async (address) => {
       const identity: Identity = identityOf(address);
@@ -29,7 +30,7 @@ export function lookup(transport: ReadTransport, paging: Paging): Lookup {
       const found = await paging.readAll<RoleRecord>({
         path,
         read: async (query) =>
-          decodePage(path, await transport.get(path, { ...query, datasetId: dataset }), RECORDS.role),
+          decodePage(path, await transport.get(path, { ...query, datasetId: spell(dataset) }), RECORDS.role),
         idOf: ({ id }) => id,
       });
       const key = roleKey(dataset, name);

@@ -4,6 +4,10 @@ import type { Page } from './decode.ts';
 import { PortalFault } from './portal-fault.ts';
 import type { Query } from './transport.ts';
 
+/** True for the answer to a page that a list has lost. */
+const isGone = (error: unknown): boolean =>
+  error instanceof PortalFault && (error.status === 400 || error.status === 404 || error.status === 416);
+
 /** Where reading a list ends, whatever the portal goes on to say. */
 export interface Bounds {
   readonly pages: number;
@@ -145,7 +149,10 @@ export class Paging {
   }
 
   async #page<Value>(listing: Listing<Value>, style: PageStyle, index: number): Promise<Page<Value>> {
-    const page = await listing.read(this.#query(style, index));
+    const page = await listing.read(this.#query(style, index)).catch((error: unknown) => {
+      if (isGone(error)) throw new Moved(`page ${index + 1} is not there any more`);
+      throw error;
+    });
     if (page.pageIndex !== style.first + index)
       throw new Moved(`page ${index + 1} answered as page ${page.pageIndex}`);
     return page;

@@ -7,6 +7,7 @@ import { changedSince, changeOf, type Planned } from './changed-since.ts';
 import type { Lookup } from './lookup.ts';
 import { PortalFault, problemOf } from './portal-fault.ts';
 import { sendArray } from './send-array.ts';
+import type { Spell } from './spelling.ts';
 import { isLost, type WriteTransport } from './transport.ts';
 
 type Of<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
@@ -26,9 +27,11 @@ export class Performer {
   readonly #lookup: Lookup;
   readonly #dialect: Dialect;
   readonly #planned: Planned;
+  readonly #spell: Spell;
   #linkMethod: 'PUT' | 'POST';
 
-  constructor(transport: WriteTransport, lookup: Lookup, dialect: Dialect, planned: Planned) {
+  constructor(transport: WriteTransport, lookup: Lookup, dialect: Dialect, planned: Planned, spell: Spell) {
+    this.#spell = spell;
     this.#planned = planned;
     this.#transport = transport;
     this.#lookup = lookup;
@@ -137,7 +140,7 @@ export class Performer {
     const { kind, email } = action;
     const path = `/api/user/${kind}`;
     const send = (reports: readonly string[]): Promise<void> =>
-      this.#sendLink(path, { userEmail: email, reports });
+      this.#sendLink(path, { userEmail: email, reports: reports.map(this.#spell) });
     const holds = async (): Promise<ReadonlySet<string> | undefined> => {
       const [user] = await this.#lookup.users(email);
       return user === undefined ? undefined : new Set((user.reports ?? []).map((id) => id.toLowerCase()));
@@ -178,7 +181,12 @@ export class Performer {
   }: Of<'link-rls-users' | 'unlink-rls-users'>): Promise<Performed> {
     const path = `/api/datasets/rls/${kind === 'link-rls-users' ? 'link' : 'unlink'}-users`;
     const send = (usersEmails: readonly string[]): Promise<void> =>
-      this.#transport.send({ method: 'PUT', path, body: { usersEmails, datasetId, role }, repeatable: true });
+      this.#transport.send({
+        method: 'PUT',
+        path,
+        body: { usersEmails, datasetId: this.#spell(datasetId), role },
+        repeatable: true,
+      });
     const holds = (): Promise<ReadonlySet<string> | undefined> =>
       this.#members(datasetId, role, 'userEmails');
     return sendArray({ entries: emails, link: kind === 'link-rls-users', send, holds, keyOf: identityOf });
@@ -196,7 +204,7 @@ export class Performer {
       this.#transport.send({
         method: 'PUT',
         path,
-        body: { [field]: ids, datasetId, role },
+        body: { [field]: ids.map(this.#spell), datasetId: this.#spell(datasetId), role },
         repeatable: true,
       });
     const holds = (): Promise<ReadonlySet<string> | undefined> => this.#members(datasetId, role, 'groups');

@@ -13,6 +13,7 @@ import { lookup } from '../portal/lookup.ts';
 import type { Paging } from '../portal/paging.ts';
 import { Performer } from '../portal/perform.ts';
 import { observe, type PortalState } from '../portal/read-portal.ts';
+import { spellingOf } from '../portal/spelling.ts';
 import type { WriteTransport } from '../portal/transport.ts';
 import { type ConnectOptions, connectToWrite } from './portal-access.ts';
 import { type Prepared, type PrepareRequest, prepare } from './prepare.ts';
@@ -41,9 +42,10 @@ export interface Performance extends Progress {
 /** Performs a plan through a transport and reads what came of it. The same for a portal and for a rehearsal's copy. */
 export async function performPlan(performance: Performance): Promise<Omit<Applied, 'backup' | 'journal'>> {
   const { plan, state, transport, paging, dialect, concurrency, signal } = performance;
-  const find = lookup(transport, paging);
+  const spell = spellingOf(state.records);
+  const find = lookup(transport, paging, spell);
   const planned = (email: Email) => state.live.users.get(identityOf(email));
-  const performer = new Performer(transport, find, dialect, planned);
+  const performer = new Performer(transport, find, dialect, planned, spell);
   const outcomes = await execute({
     operations: plan.operations,
     perform: (action) => performer.perform(action),

@@ -105,6 +105,17 @@ describe('a list', () => {
     expect((await read(url)).live.users.size).toBe(2);
   });
 
+  it.each([400, 404])('that lost a page (%i) while it was read is read again', async (status) => {
+    const { url } = await userList(({ query }, count) => {
+      const number = Number(query.get('pageNumber'));
+      const total = count <= 2 ? 3 : 2;
+      return number > total || (count === 3 && number === 3)
+        ? { status, body: { message: 'there is no such page' } }
+        : { body: page(number, total, users(3).slice(number - 1, number)) };
+    });
+    expect((await read(url)).live.users.size).toBe(2);
+  });
+
   it('never hides somebody because somebody else was deleted or created between two pages', async () => {
     const change = fc.record({
       at: fc.integer({ min: 1, max: 25 }),
