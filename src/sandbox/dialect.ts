@@ -8,6 +8,8 @@ export interface Dialect {
   readonly pageSizeParameter: string | null;
   /** What becomes of a query parameter that is not documented. */
   readonly unknownParameters: 'refuse' | 'ignore';
+  /** What ids in requests must be: UUIDs as the reference has them, or any text. */
+  readonly ids: 'uuid' | 'any';
   /** Empty arrays are sent as null. */
   readonly nullArrays: boolean;
   /** Every record carries fields that the reference does not know. */
@@ -44,6 +46,7 @@ export const REFERENCE_DIALECT: Dialect = {
   pageSize: 100,
   pageSizeParameter: null,
   unknownParameters: 'refuse',
+  ids: 'uuid',
   nullArrays: false,
   extraFields: false,
   straySpaces: false,
@@ -89,6 +92,7 @@ const READ: { readonly [Key in keyof Dialect]: Read<Dialect[Key]> } = {
   },
   pageSizeParameter: name,
   unknownParameters: oneOf('refuse', 'ignore'),
+  ids: oneOf('uuid', 'any'),
   nullArrays: flag,
   extraFields: flag,
   straySpaces: flag,

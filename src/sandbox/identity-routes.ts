@@ -6,20 +6,20 @@ import { portalPage, refusalPage, type ShownReport } from './html.ts';
 import { IdSet } from './id-set.ts';
 import { type IdentityRequest, identitiesOf, type View } from './identity.ts';
 import { answer, refusals, SECURED } from './openapi.ts';
+import { idIn } from './record-schemas.ts';
 import type { Store } from './store.ts';
 import { ADDRESS } from './write-routes.ts';
 
 const flag = (description: string) => ({ type: 'boolean', default: false, description });
 const text = { type: 'string', minLength: 1 } as const;
-const uuid = { type: 'string', format: 'uuid' } as const;
 
-const BODY = {
+const bodyIn = (dialect: Pick<Dialect, 'ids'>) => ({
   type: 'object',
   properties: {
     userEmail: { ...ADDRESS, description: 'The user who is shown the portal, with own reports and rows.' },
     baseUrl: { ...text, description: 'The configured subdomain of the portal.' },
-    organizationId: { ...uuid, description: 'Together with reportId: shows one report only.' },
-    reportId: { ...uuid, description: 'Together with organizationId: shows one report only.' },
+    organizationId: { ...idIn(dialect), description: 'Together with reportId: shows one report only.' },
+    reportId: { ...idIn(dialect), description: 'Together with organizationId: shows one report only.' },
     hideMenu: flag('Hides the menu bar when a report is opened.'),
     hideNavbar: flag('Hides the navigation bar when a report is opened.'),
     hideSidebar: flag('Hides the sidebar on the navigation screen.'),
@@ -38,7 +38,7 @@ const BODY = {
   required: ['userEmail'],
   dependentRequired: { organizationId: ['reportId'], reportId: ['organizationId'] },
   additionalProperties: false,
-} as const;
+});
 
 const STATUS = { unknown: 404, used: 410, expired: 410, missing: 404 } as const;
 
@@ -66,7 +66,7 @@ function shownReport(store: Store, view: View, id: string): ShownReport | undefi
 export function addIdentity(
   server: FastifyInstance,
   store: Store,
-  { unknownParameters }: Pick<Dialect, 'unknownParameters'>,
+  dialect: Pick<Dialect, 'unknownParameters' | 'ids'>,
   now: () => number,
 ): void {
   const identities = identitiesOf(store, now);
@@ -116,8 +116,12 @@ export function addIdentity(
         operationId: 'create-identity-url',
         summary: 'Creates a URL that opens the portal for a user, once and within five minutes.',
         description: `A key with scopes needs \`${scope}\`.`,
-        body: BODY,
-        querystring: { type: 'object', properties: {}, additionalProperties: unknownParameters === 'ignore' },
+        body: bodyIn(dialect),
+        querystring: {
+          type: 'object',
+          properties: {},
+          additionalProperties: dialect.unknownParameters === 'ignore',
+        },
         response: {
           200: answer('The URL, and until when it is valid.', 'IdentityUrl'),
           ...refusals(400, 401, 403, 404, 413, 415),

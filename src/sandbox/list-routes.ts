@@ -1,5 +1,6 @@
 import type { Dialect } from './dialect.ts';
 import type { Listing } from './listing.ts';
+import { idIn } from './record-schemas.ts';
 import type { Scope } from './records.ts';
 import type { Store } from './store.ts';
 
@@ -37,7 +38,8 @@ function withDuplicates<Value>(listing: Listing<Value>): Listing<Value> {
 }
 
 /** The list endpoints of the reference (section 4), in a dialect. */
-export function listRoutes({ pageParameter, auditDates, auditDuplicates }: Dialect): readonly ListRoute[] {
+export function listRoutes(dialect: Dialect): readonly ListRoute[] {
+  const { pageParameter, auditDates, auditDuplicates } = dialect;
   return [
     {
       path: '/api/user',
@@ -69,7 +71,7 @@ export function listRoutes({ pageParameter, auditDates, auditDuplicates }: Diale
       scope: 'rls:read',
       record: 'RlsRole',
       filters: {
-        datasetId: { type: 'string', format: 'uuid', description: 'Only the roles of this dataset.' },
+        datasetId: { ...idIn(dialect), description: 'Only the roles of this dataset.' },
       },
       pageParameter,
       records: (store, query) => store.roles(texts(query, ['datasetId'])),

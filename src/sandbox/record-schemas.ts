@@ -77,6 +77,10 @@ export const KEY_FIELDS = {
   scopes: { type: ['array', 'null'], items: { enum: SCOPES } },
 } as const;
 
+/** An id in a request, in a dialect. */
+export const idIn = ({ ids }: Pick<Dialect, 'ids'>) =>
+  ids === 'uuid' ? uuid : ({ type: 'string', minLength: 1 } as const);
+
 type Fields = Readonly<Record<string, object>>;
 
 const mayBeNull = (schema: object): object =>

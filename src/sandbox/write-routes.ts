@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect.ts';
-import { fieldsIn, USER_FIELDS } from './record-schemas.ts';
+import { fieldsIn, idIn, USER_FIELDS } from './record-schemas.ts';
 import type { Scope } from './records.ts';
 import type { Change } from './refusal.ts';
 import type { Membership } from './roles.ts';
@@ -42,7 +42,6 @@ interface GroupsOfUserBody {
 }
 
 const text = { type: 'string', minLength: 1, pattern: '\\S' } as const;
-const uuid = { type: 'string', format: 'uuid' } as const;
 /** Wider than the format `email`, which refuses addresses that are not ASCII. */
 const EMAIL = { type: 'string', maxLength: 320, pattern: '^[^\\s@]+@[^\\s@]+$' } as const;
 /** Who is named by an address: what the portal holds decides, not the form. */
@@ -56,13 +55,6 @@ const body = (properties: object, required: readonly string[] = Object.keys(prop
   required,
   additionalProperties: false,
 });
-const membership = (field: string, items: object) =>
-  body({
-    [field]: many(items),
-    datasetId: { ...uuid, description: 'The dataset that owns the role.' },
-    role: { ...text, description: 'The name of the role.' },
-  });
-
 /** The fields of a user that the portal keeps; what a client sends back beyond them is let go. */
 const pick = ({ id, ...given }: UserBody): Partial<UserBody> & { readonly id: string } => ({
   id,
@@ -72,13 +64,20 @@ const pick = ({ id, ...given }: UserBody): Partial<UserBody> & { readonly id: st
 /** The write endpoints of the reference (section 4), in a dialect. */
 export function writeRoutes(dialect: Dialect): readonly WriteRoute[] {
   const { linkMethod, updateUser, userGroups, groupsField } = dialect;
+  const id = idIn(dialect);
+  const membership = (field: string, items: object) =>
+    body({
+      [field]: many(items),
+      datasetId: { ...id, description: 'The dataset that owns the role.' },
+      role: { ...text, description: 'The name of the role.' },
+    });
   const linkMethods = linkMethod === 'both' ? (['PUT', 'POST'] as const) : [linkMethod];
   const reports = (link: boolean): WriteRoute => ({
     methods: linkMethods,
     path: `/api/user/${link ? 'link' : 'unlink'}-reports`,
     summary: link ? 'Gives a user access to reports.' : "Takes reports from a user's access.",
     scope: 'users:write',
-    body: body({ userEmail: ADDRESS, reports: many(uuid) }),
+    body: body({ userEmail: ADDRESS, reports: many(id) }),
     perform: (store, given) => {
       const { userEmail, reports: ids } = given as ReportsBody;
       return store.linkReports(userEmail, ids, link);
@@ -97,7 +96,7 @@ export function writeRoutes(dialect: Dialect): readonly WriteRoute[] {
     path: `/api/datasets/rls/${link ? 'link' : 'unlink'}-groups`,
     summary: `${link ? 'Links an RLS role to' : 'Unlinks an RLS role from'} groups.`,
     scope: 'rls:write',
-    body: membership(groupsField, uuid),
+    body: membership(groupsField, id),
     perform: (store, given) => {
       const ids = (given as Readonly<Record<string, readonly string[]>>)[groupsField] ?? [];
       return store.linkGroups(given as Membership, ids, link);
@@ -108,7 +107,7 @@ export function writeRoutes(dialect: Dialect): readonly WriteRoute[] {
     path: `/api/user/${link ? 'link' : 'unlink'}-groups`,
     summary: link ? 'Puts a user into groups.' : 'Takes a user out of groups.',
     scope: 'users:write',
-    body: body({ userEmail: ADDRESS, groups: many(uuid) }),
+    body: body({ userEmail: ADDRESS, groups: many(id) }),
     perform: (store, given) => {
       const { userEmail, groups: ids } = given as GroupsOfUserBody;
       return store.linkUserGroups(userEmail, ids, link);
@@ -121,7 +120,7 @@ export function writeRoutes(dialect: Dialect): readonly WriteRoute[] {
     scope: 'users:write',
     // A client sends back what the list showed, with the fields that no reference knows.
     body: {
-      ...body({ ...fieldsIn(dialect, USER_FIELDS), id: uuid, email: EMAIL, name: text, role }, ['id']),
+      ...body({ ...fieldsIn(dialect, USER_FIELDS), id, email: EMAIL, name: text, role }, ['id']),
       additionalProperties: dialect.extraFields,
     },
     answersUser: true,

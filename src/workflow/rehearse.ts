@@ -49,7 +49,16 @@ function seedOf({ records }: PortalState): Seed {
 function spoken(dialect: Dialect, style: PageStyle | undefined): SandboxDialect {
   const { pageParameter, firstPage, linkMethod, groupsField, updateUser, deleteKeepsRls } = dialect;
   const page = { pageParameter: pageParameter ?? style?.parameter, firstPage: firstPage ?? style?.first };
-  const known = { ...page, linkMethod, groupsField, updateUser, deleteKeepsRls, pageSize: 1000 };
+  // What the portal calls its things is its own affair.
+  const known = {
+    ...page,
+    ids: 'any' as const,
+    linkMethod,
+    groupsField,
+    updateUser,
+    deleteKeepsRls,
+    pageSize: 1000,
+  };
   const set = Object.entries(known).filter(([, value]) => value !== undefined);
   return { ...REFERENCE_DIALECT, ...Object.fromEntries(set) };
 }

@@ -146,6 +146,25 @@ describe('a rehearsal', () => {
       resume: false,
     });
 
+  it('works for a portal whose ids are no UUIDs', async () => {
+    const portal = await observedPortal(
+      {
+        reports: [{ id: 'r-1', name: 'R', workspaceName: 'W', datasetId: 'd-1' }],
+        rls: [{ name: 'Own', datasetId: 'd-1' }],
+        users: [user('ana@x.com')],
+      },
+      { dialect: { ids: 'any' } },
+    );
+    const text = `version: 1\nportal: { name: test, url: "${portal.url}" }\ndatasets: { d: { report: W/R } }\nusers: { ana@x.com: { reports: [W/R], rls: [d/Own] } }\n`;
+    const folder = await folderWith({ 'rolecall.yaml': text });
+    for (const words of [
+      ['apply', '--rehearse'],
+      ['apply', '--yes'],
+      ['plan', '--detailed-exitcode'],
+    ])
+      expect([words, (await rolecall(folder, words)).code]).toEqual([words, 0]);
+  });
+
   it('fails when its portal ignores one unlink, and never writes to the real one', async () => {
     const { portal, folder } = await office();
     const prepared = await preparedFor(portal.url, folder);

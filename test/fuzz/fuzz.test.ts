@@ -11,7 +11,7 @@ import { prepare } from '../../src/workflow/prepare.ts';
 import { ask } from '../support/asking.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { connectionTo, NOW, planText, portalWith } from '../support/portal.ts';
+import { asked, planText, portalWith } from '../support/portal.ts';
 import { rawPortal } from '../support/raw-portal.ts';
 import { SEED } from '../support/seeded.ts';
 import { type Chance, chanceOf, mutatedJson, mutatedText } from './mutate.ts';
@@ -212,12 +212,7 @@ describe('any saved plan', () => {
       await writeFiles(folder, { 'plan.json': changed });
       const problems = await problemsIn(() =>
         prepare({
-          ...connectionTo(portal.url),
-          config: `${folder}/rolecall.yaml`,
-          now: NOW,
-          only: [],
-          overrides: [],
-          allowLossyReplace: false,
+          ...asked(portal.url, `${folder}/rolecall.yaml`),
           saved: `${folder}/plan.json`,
           expect: undefined,
           resume: chance.below(2) === 0,

@@ -11,7 +11,7 @@ import { apply } from '../../src/workflow/apply.ts';
 import { applyText, observedPortal } from '../support/applying.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { connectionTo, KEY, NOW, planFor, planText, portalWith } from '../support/portal.ts';
+import { asked, KEY, NOW, planFor, planText, portalWith } from '../support/portal.ts';
 import { forAll, sampled } from '../support/seeded.ts';
 import { liveState, seedOf, textOf, worlds } from '../support/small-world.ts';
 
@@ -53,12 +53,7 @@ users:
       const own = `${folder}/${index}`;
       await writeFiles(own, { 'rolecall.yaml': root(portal.url), 'plan.json': changed });
       const request = {
-        ...connectionTo(portal.url),
-        config: `${own}/rolecall.yaml`,
-        now: NOW,
-        only: [],
-        overrides: [],
-        allowLossyReplace: false,
+        ...asked(portal.url, `${own}/rolecall.yaml`),
         saved: `${own}/plan.json`,
         expect: undefined,
         resume: false,

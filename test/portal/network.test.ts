@@ -10,6 +10,7 @@ import { readPortal } from '../../src/portal/read-portal.ts';
 import { readTransport } from '../../src/portal/transport.ts';
 import { rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
+import { listening } from '../support/listening.ts';
 import { KEY } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 import { EMPTY, page, rawPortal } from '../support/raw-portal.ts';
@@ -149,7 +150,7 @@ describe('a portal that is down', () => {
 });
 
 /** A proxy that tunnels whatever it is asked for to one port of this machine, and keeps what it was asked. */
-async function proxy(port: number) {
+async function proxy(portal: number) {
   const asked: string[] = [];
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
@@ -157,25 +158,18 @@ async function proxy(port: number) {
     socket.on('error', () => {});
     socket.once('data', (head) => {
       asked.push(head.toString('latin1').split('\r\n')[0] ?? '');
-      const there = connect(port, '127.0.0.1', () => {
+      const there = connect(portal, '127.0.0.1', () => {
         socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
         socket.pipe(there).pipe(socket);
       });
       there.on('error', () => socket.destroy());
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listening(server);
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
-    server.close();
   });
-  const address = server.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
-    asked,
-  };
+  return { url: `http://127.0.0.1:${port}`, asked };
 }
 
 /** A portal with a certificate that only its own authority vouches for. */
@@ -197,15 +191,7 @@ async function securePortal() {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(EMPTY));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  return { port: typeof address === 'object' && address !== null ? address.port : 0, cert };
+  return { port: await listening(server), cert };
 }
 
 describe('the way to the portal', () => {

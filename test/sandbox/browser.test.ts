@@ -8,6 +8,7 @@ import { startPortal } from '../../src/sandbox/start.ts';
 import { ask } from '../support/asking.ts';
 import { HAS_BROWSER, startBrowser } from '../support/browser.ts';
 import { HOSTILE } from '../support/hostile.ts';
+import { listening } from '../support/listening.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { KEY } from '../support/portal.ts';
 
@@ -44,16 +45,8 @@ async function stage(clock: { now: number } = { now: Date.now() }) {
     response.end(`<!doctype html><html lang="en"><title>An application</title><main><h1>An application</h1>
       <iframe title="Reports" name="portal" style="width:100%;height:600px" src="${source.replaceAll('&', '&amp;')}"></iframe></main>`);
   });
-  await new Promise<void>((resolve) => {
-    application.listen(0, '127.0.0.1', resolve);
-  });
-  const address = application.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  onTestFinished(async () => {
-    await portal.stop();
-    application.closeAllConnections();
-    application.close();
-  });
+  const port = await listening(application);
+  onTestFinished(() => portal.stop());
 
   const urlFor = async (body: object = {}): Promise<string> => {
     const { json } = await ask(portal.url, 'POST', '/api/identity/url', {

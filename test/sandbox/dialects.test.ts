@@ -51,6 +51,17 @@ describe('a dialect', () => {
     expect((await link(url, 'unlink', ID.churn)).status).toBe(200);
   });
 
+  it('takes any text for an id, or UUIDs only', async () => {
+    for (const [ids, status] of [
+      ['any', 404],
+      ['uuid', 400],
+    ] as const) {
+      const { url } = await speaking(`ids=${ids}`);
+      expect((await link(url, 'link', 'report-1')).status).toBe(status);
+      expect((await ask(url, 'GET', '/api/datasets/rls?datasetId=x')).status).toBe(ids === 'any' ? 200 : 400);
+    }
+  });
+
   it('answers success without a body', async () => {
     const { url } = await speaking('emptyAnswers=true');
     const created = await ask(url, 'POST', '/api/user', {

@@ -6,7 +6,7 @@ import type { Seed } from '../../src/sandbox/seed.ts';
 import { type RunningPortal, startPortal } from '../../src/sandbox/start.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { folderWith, writeFiles } from './files.ts';
-import { connectionTo, KEY, NOW } from './portal.ts';
+import { asked, KEY } from './portal.ts';
 
 /** A portal that keeps its call log and goes wrong as the test says. */
 export interface ObservedPortal extends RunningPortal {
@@ -55,13 +55,8 @@ export async function applyText(
     'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}", dialect: ${dialect} }\n${text}`,
   });
   const applied = await apply({
-    ...connectionTo(url),
+    ...asked(url, `${folder}/rolecall.yaml`),
     concurrency: options.concurrency ?? 8,
-    config: `${folder}/rolecall.yaml`,
-    now: NOW,
-    only: [],
-    overrides: [],
-    allowLossyReplace: false,
     saved: undefined,
     expect: undefined,
     resume: false,

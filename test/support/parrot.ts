@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { onTestFinished } from 'vitest';
+import { listening } from './listening.ts';
 
 /** The token of an identity URL that a parrot plants wherever it can. */
 export const TOKEN = '5eC2e7-0000-4000-8000-70ken0000001';
@@ -71,13 +71,5 @@ export async function parrot(portal: string, everyNth: number) {
     });
     response.end(body === undefined ? text : JSON.stringify(body));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  return { url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}` };
+  return { url: `http://127.0.0.1:${await listening(server)}` };
 }

@@ -25,6 +25,16 @@ export const connectionTo = (url: string) => ({
   notify: () => {},
 });
 
+/** What a command without flags asks for. */
+export const asked = (url: string, config: string) => ({
+  ...connectionTo(url),
+  config,
+  now: NOW,
+  only: [],
+  overrides: [],
+  allowLossyReplace: false,
+});
+
 interface PlanOverrides {
   readonly now?: number;
   readonly only?: readonly string[];
@@ -57,12 +67,7 @@ export async function planIn(
 ): Promise<Plan> {
   await writeFiles(folder, files);
   return plan({
-    ...connectionTo(url),
-    config: `${folder}/rolecall.yaml`,
-    now: NOW,
-    only: [],
-    overrides: [],
-    allowLossyReplace: false,
+    ...asked(url, `${folder}/rolecall.yaml`),
     ...options,
   });
 }

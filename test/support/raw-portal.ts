@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { onTestFinished } from 'vitest';
+import { listening } from './listening.ts';
 
 export interface Asked {
   readonly method: string;
@@ -36,15 +36,7 @@ export async function rawPortal(answer: (asked: Asked, count: number) => Answer 
     response.writeHead(given.status ?? 200, { 'content-type': 'application/json', ...given.headers });
     response.end(given.bytes ?? given.text ?? JSON.stringify(given.body ?? {}));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = await listening(server);
   return { url: `http://127.0.0.1:${port}`, asked };
 }
 
