@@ -5,5 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 60_000,
+    // Many tests wait for retries and for processes: more than one at a time, even on a small machine.
+    maxWorkers: 3,
   },
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import got, { CancelError, type Got, HTTPError, RequestError, TimeoutError } from 'got';
 import type { TlsFacts } from '../domain/diagnosis.ts';
 import { agentsFor } from './agents.ts';
@@ -66,7 +67,8 @@ export interface TransportOptions {
 
 const LARGEST_BODY = 256 * 1024 * 1024;
 const MINUTE = 60_000;
-const READINGS = 3;
+/** How often an answer is asked for that was cut off on its way. */
+const READINGS = 6;
 
 function client({ url, key, concurrency }: TransportOptions): Got {
   return got.extend({
@@ -160,6 +162,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
             // An answer that begins as JSON was cut off on its way; anything else will be the same again.
             const cutOff = /^\s*[[{]/.test(body) && attempt < READINGS;
             if (!cutOff) throw notJson(path, status, excerptOf(body, redact.words));
+            await pause(50 * 2 ** attempt);
           }
         }
       }),

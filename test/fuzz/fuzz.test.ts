@@ -17,7 +17,7 @@ import { SEED } from '../support/seeded.ts';
 import { type Chance, chanceOf, mutatedJson, mutatedText } from './mutate.ts';
 
 /** How many mutations of each kind are tried: `npm run fuzz -- --runs N`. */
-const RUNS = Number(process.env['ROLECALL_FUZZ'] ?? 250);
+const RUNS = Number(process.env['ROLECALL_FUZZ'] ?? 150);
 /** Processor time that one input may take, in seconds: five, and what a test adds to it. */
 const LONGEST = 6;
 
