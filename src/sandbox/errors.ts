@@ -19,9 +19,10 @@ export const refuseEarly = (failure: FastifyError, _request: unknown, reply: Fas
 export function addErrors(server: FastifyInstance): void {
   server.setErrorHandler<FastifyError>((failure, _request, reply) => {
     if (failure.validation !== undefined) {
-      const errors = failure.validation
-        .slice(0, MOST_COMPLAINTS)
-        .map(({ instancePath, message }) => `${instancePath.slice(1)} ${message ?? ''}`.trim());
+      const errors = failure.validation.slice(0, MOST_COMPLAINTS).map(({ instancePath, message, params }) => {
+        const { additionalProperty: extra } = params;
+        return `${instancePath.slice(1)} ${message ?? ''}${extra === undefined ? '' : `: ${extra}`}`.trim();
+      });
       return reply.code(400).send(error('the request is not what is documented', errors));
     }
     const status = failure instanceof Refusal ? failure.status : (failure.statusCode ?? 500);

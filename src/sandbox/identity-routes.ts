@@ -144,6 +144,7 @@ export function addIdentity(
         tags: ['identity'],
         operationId: 'open-identity-url',
         summary: 'Opens the portal, or one report, as a page; once.',
+        description: 'The address that creating an identity URL answers with; a second opening is refused.',
         security: [],
         querystring: {
           type: 'object',
