@@ -1,6 +1,6 @@
-import type { Problem } from '../domain/problem.ts';
 import type { Dialect } from '../domain/settings.ts';
 import type { Page } from './decode.ts';
+import { pagingBroken, unending, unstable } from './paging-faults.ts';
 import { PortalFault } from './portal-fault.ts';
 import type { Query } from './transport.ts';
 
@@ -37,35 +37,8 @@ function stylesOf(dialect: Dialect, known: PageStyle | undefined): PageStyle[] {
   return known === undefined ? styles : [known, ...styles];
 }
 
-const fault = (path: string, problem: Omit<Problem, 'severity'>): PortalFault =>
-  new PortalFault({ method: 'GET', path }, problem);
-
-const pagingBroken = (path: string, why: string): PortalFault =>
-  fault(path, {
-    code: 'paging-broken',
-    message: `GET ${path} does not answer with the page that is asked for`,
-    why: `${why}; to take one page for the whole list would hide people and their access`,
-    fix: 'find out how the portal selects pages, and set portal.dialect.pageParameter and firstPage',
-  });
-
-const unstable = (path: string, why: string): PortalFault =>
-  fault(path, {
-    code: 'listing-unstable',
-    message: `the list at GET ${path} kept moving while it was read`,
-    why: `${why}, and reading it again did not help`,
-    fix: 'try again when less is going on in the portal',
-  });
-
 const isRefused = (error: unknown): error is PortalFault =>
   error instanceof PortalFault && error.status === 400;
-
-const unending = (path: string, why: string): PortalFault =>
-  fault(path, {
-    code: 'paging-broken',
-    message: `the list at GET ${path} has no end`,
-    why: `${why}; no list of a portal is that long`,
-    fix: 'check portal.url, and portal.dialect.pageParameter and pageSize',
-  });
 
 /** Signals that pages of one reading do not fit together: the list is read again. */
 class Moved extends Error {}
