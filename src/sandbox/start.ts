@@ -37,6 +37,7 @@ export async function startPortal({
   const memory = memoryStore(state, dialect);
   const kept = save === undefined ? { store: memory } : savedStore(memory, save);
   const { store } = kept;
+  if ('saved' in kept) await kept.saved();
   const server = await portalServer(kept, dialect, options);
   const url = await server.listen({ host: '127.0.0.1', port });
   return {

@@ -8,6 +8,7 @@ import { FaultError, interferenceOf, parseFaults } from '../sandbox/faults.ts';
 import type { Interference } from '../sandbox/interference.ts';
 import { parseSeed, type Seed, SeedError } from '../sandbox/seed.ts';
 import { type RunningPortal, startPortal } from '../sandbox/start.ts';
+import { writing } from './save.ts';
 
 export interface EmbeddedPortalRequest {
   /** The path of a seed; undefined starts an empty portal. */
@@ -51,13 +52,17 @@ export async function startEmbeddedPortal({
 }: EmbeddedPortalRequest): Promise<RunningPortal> {
   const start = state !== undefined && existsSync(state) ? state : seed;
   try {
+    // What cannot be written is said now, and not at the first request.
+    if (log !== undefined) await writing(log, async () => appendFileSync(log, ''));
     const interfere = own ?? (faults && interferenceOf(parseFaults(faults)));
     return await startPortal({
       seed: start === undefined ? {} : await readSeed(start),
       dialect: parseDialect(dialect),
       port,
       ...(interfere && { interfere }),
-      ...(state !== undefined && { save: (kept) => writeAtomically(state, [JSON.stringify(kept)], 0o600) }),
+      ...(state !== undefined && {
+        save: (kept) => writing(state, () => writeAtomically(state, [JSON.stringify(kept)], 0o600)),
+      }),
       ...(log !== undefined && { log: (line) => appendFileSync(log, `${JSON.stringify(line)}\n`) }),
     });
   } catch (error) {

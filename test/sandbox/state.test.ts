@@ -84,6 +84,21 @@ describe('a state file', () => {
   });
 });
 
+it.each([['--state'], ['--log']])(
+  'a file for %s that cannot be written is said before anything is served',
+  async (flag) => {
+    const folder = await folderWith({});
+    const { code, stderr } = await rolecall(folder, [
+      'sandbox',
+      '--port',
+      '0',
+      flag,
+      'no/such/folder/file.json',
+    ]);
+    expect([code, stderr.includes('no/such/folder')]).toEqual([1, true]);
+  },
+);
+
 describe('the invented office', () => {
   it('is of believable size', async () => {
     const folder = await folderWith({});
