@@ -1,4 +1,5 @@
 import type { Dialect } from '../domain/settings.ts';
+import { Agreement, isRegular } from './agreement.ts';
 import type { Page } from './decode.ts';
 import { pagingBroken, unending, unstable } from './paging-faults.ts';
 import { PortalFault } from './portal-fault.ts';
@@ -14,11 +15,11 @@ export interface Bounds {
   readonly records: number;
   /** How long one list may take, in milliseconds. */
   readonly duration: number;
-  /** How often a list is read until two readings after each other agree. */
+  /** How often a list is read until readings after each other agree. */
   readonly readings: number;
 }
 
-const BOUNDS: Bounds = { pages: 100_000, records: 5_000_000, duration: 30 * 60_000, readings: 4 };
+const BOUNDS: Bounds = { pages: 100_000, records: 5_000_000, duration: 30 * 60_000, readings: 6 };
 const PARAMETERS = ['pageNumber', 'pageIndex', 'page'];
 
 /** How a portal counts its pages: the query parameter that selects one, and the number of the first. */
@@ -49,6 +50,12 @@ interface Listing<Value> {
   readonly idOf: (value: Value) => string;
 }
 
+/** One reading of a list. */
+interface Reading<Value> {
+  readonly style: PageStyle;
+  readonly pages: readonly Page<Value>[];
+}
+
 /** One reader for all lists of a portal: what was learnt from one list holds for the next. */
 export class Paging {
   #known: PageStyle | undefined;
@@ -72,25 +79,29 @@ export class Paging {
   }
 
   /**
-   * The whole list: every page once, or a fault. Never a part of it. A list of several pages is read until two readings
-   * after each other hold the same records: somebody who is deleted between two pages hides somebody else, and nothing in
-   * the pages shows it.
+   * The whole list: every page once, or a fault. Never a part of it. A list of several pages is read until readings after
+   * each other, forwards and backwards, hold the same records.
    */
   async readAll<Value>(listing: Listing<Value>): Promise<readonly Value[]> {
     const bounded = within(listing, this.#bounds);
-    let why = '';
-    let before: ReadonlySet<string> | undefined;
+    const agreement = new Agreement();
+    let why = 'readings after each other held different records';
+    let backwards: Reading<Value> | undefined;
     for (let reading = 1; reading <= this.#bounds.readings; reading++) {
       try {
-        const { values, pages } = await this.#readOnce(bounded);
-        const ids = new Set(values.map(listing.idOf));
-        if (pages === 1 || (before !== undefined && isSame(ids, before))) return values;
-        if (before !== undefined) why = 'one reading held records that the next did not';
-        before = ids;
+        const { style, pages } =
+          backwards === undefined ? await this.#forwards(bounded) : await this.#backwards(bounded, backwards);
+        const values = whole(listing, pages);
+        this.#pages.set(listing.path, pages.length);
+        if (pages.length === 1) return values;
+        const lengths = pages.map((page) => page.values.length);
+        if (agreement.takes(new Set(values.map(listing.idOf)), isRegular(lengths))) return values;
+        backwards = backwards === undefined ? { style, pages } : undefined;
       } catch (error) {
         if (!(error instanceof Moved)) throw error;
         why = error.message;
-        before = undefined;
+        agreement.disturbed();
+        backwards = undefined;
       }
     }
     throw unstable(listing.path, why);
@@ -101,9 +112,7 @@ export class Paging {
     return { [parameter]: first + index, ...(pageSize && { [pageSize.parameter]: pageSize.value }) };
   }
 
-  async #readOnce<Value>(
-    listing: Listing<Value>,
-  ): Promise<{ readonly values: readonly Value[]; readonly pages: number }> {
+  async #forwards<Value>(listing: Listing<Value>): Promise<Reading<Value>> {
     const { style, pages } = await this.#begin(listing);
     const [head] = pages;
     const total = head?.totalPages;
@@ -117,8 +126,25 @@ export class Paging {
         throw unending(listing.path, `it goes on after ${pages.length} pages`);
       pages.push(await this.#page(listing, style, pages.length));
     }
-    this.#pages.set(listing.path, pages.length);
-    return { values: whole(listing, pages), pages: pages.length };
+    return { style, pages };
+  }
+
+  /** The pages of an earlier reading again, the last one first and the first one last. */
+  async #backwards<Value>(
+    listing: Listing<Value>,
+    { style, pages }: Reading<Value>,
+  ): Promise<Reading<Value>> {
+    const read = (index: number): Promise<Page<Value>> => this.#page(listing, style, index);
+    const last = await read(pages.length - 1);
+    if (last.hasNextPage) throw new Moved('the list has grown');
+    const middle = await Promise.all(
+      pages
+        .map((_, index) => index)
+        .slice(1, -1)
+        .reverse()
+        .map(read),
+    );
+    return { style, pages: [await read(0), ...middle.reverse(), last] };
   }
 
   async #page<Value>(listing: Listing<Value>, style: PageStyle, index: number): Promise<Page<Value>> {
@@ -178,9 +204,6 @@ export class Paging {
   }
 }
 
-const isSame = (ids: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
-  ids.size === others.size && [...ids].every((id) => others.has(id));
-
 /** The same listing, which ends with a fault where it goes on for too long or grows too large. */
 function within<Value>(listing: Listing<Value>, { records, duration, readings }: Bounds): Listing<Value> {
   const started = Date.now();
@@ -199,13 +222,12 @@ function within<Value>(listing: Listing<Value>, { records, duration, readings }:
 }
 
 /** Puts pages together, after checking that they are pages of one and the same list. */
-function whole<Value>({ path, idOf }: Listing<Value>, pages: readonly Page<Value>[]): readonly Value[] {
+function whole<Value>({ idOf }: Listing<Value>, pages: readonly Page<Value>[]): readonly Value[] {
   const totals = new Set(pages.map(({ totalPages }) => totalPages));
   if (totals.size > 1) throw new Moved('the number of pages changed');
   const total = pages[0]?.totalPages;
-  if (total !== undefined && total > 0 && total !== pages.length) {
-    throw pagingBroken(path, `it claims ${total} pages and ends after ${pages.length}`);
-  }
+  if (total !== undefined && total > 0 && total !== pages.length)
+    throw new Moved(`it claims ${total} pages and ends after ${pages.length}`);
   const ids = new Set<string>();
   for (const page of pages) {
     for (const value of page.values) {

@@ -4,6 +4,7 @@ import type { Action } from '../domain/operation.ts';
 import type { Performed } from '../domain/performed.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { changedSince, changeOf, type Planned } from './changed-since.ts';
+import type { UserRecord } from './decode.ts';
 import type { Lookup } from './lookup.ts';
 import { PortalFault, problemOf } from './portal-fault.ts';
 import { sendArray } from './send-array.ts';
@@ -20,6 +21,10 @@ const failed = (fault: PortalFault): Performed =>
   isLost(fault)
     ? { status: 'unknown', problem: problemOf(fault) }
     : { status: 'failed', problem: problemOf(fault) };
+
+/** True for an account as a creation leaves it. One that holds something was there before, and the plan did not see it. */
+const isNew = ({ reports, groups }: UserRecord): boolean =>
+  (reports ?? []).length === 0 && (groups ?? []).length === 0;
 
 /** Does what operations say, through one transport. */
 export class Performer {
@@ -93,8 +98,10 @@ export class Performer {
         last = error;
         const found = await this.#lookup.users(email).catch(() => undefined);
         if (found === undefined) return failed(error);
-        if (found.some((user) => (user.name ?? '').trim() === name && user.role === role))
-          return isLost(error) ? APPLIED : ALREADY_SO;
+        const account = found.find((user) => (user.name ?? '').trim() === name && user.role === role);
+        if (account !== undefined && !isNew(account))
+          return changedSince(email, 'has an account with access by now');
+        if (account !== undefined) return isLost(error) ? APPLIED : ALREADY_SO;
         if (found.length > 0 || refused) return { status: 'failed', problem: problemOf(error) };
       }
       await pause(Math.min(5000, 100 * 2 ** attempt) * (0.5 + Math.random() / 2));

@@ -248,6 +248,33 @@ describe('administrators', () => {
   });
 });
 
+describe('a creation that meets an account', () => {
+  it.each([
+    ['an empty one is taken for its own', [], 'already-so', 0],
+    ['one with access is not: the plan did not see what it has', [ID.pack], 'failed', 4],
+  ] as const)('%s', async (_title, held, status, exit) => {
+    const box: { store?: Store } = {};
+    const portal = await observedPortal(
+      { reports, rls: roles(), users: [user(BOB)] },
+      {
+        interfere: ({ method }) => {
+          if (method === 'POST' && box.store?.user(ANA) === undefined) {
+            box.store?.createUser({ email: ANA, name: 'Ana', role: 3 });
+            if (held.length > 0) box.store?.linkReports(ANA, held, true);
+          }
+          return undefined;
+        },
+      },
+    );
+    box.store = portal.store;
+    const text = `users: { ${ANA}: { name: Ana, role: viewer, reports: [Sales/Churn], rls: [] } }\n`;
+    const applied = await applyText(portal.url, text);
+    expect([ended(applied)[0], exitCodeOf(applied)]).toEqual([`create-user ${status}`, exit]);
+    const again = await applyText(portal.url, `guards: { maxRemovals: off }\n${text}`);
+    expect([exitCodeOf(again), portal.store.user(ANA)?.reports]).toEqual([0, [ID.churn]]);
+  });
+});
+
 describe('a lost answer', () => {
   it.each(['before', 'after'] as const)('to a creation, %s the work, is settled by reading', async (when) => {
     let dropped = false;
