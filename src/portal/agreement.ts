@@ -1,6 +1,7 @@
-/** How many readings after each other must hold the same records; more where something was odd. */
+/** How many readings after each other must hold the same records: more where they differed, most where pages look cut. */
 const ENOUGH = 2;
-const ENOUGH_WHEN_ODD = 3;
+const ENOUGH_WHEN_MOVING = 3;
+const ENOUGH_WHEN_IRREGULAR = 5;
 
 const isSame = (ids: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
   ids.size === others.size && [...ids].every((id) => others.has(id));
@@ -24,7 +25,8 @@ export class Agreement {
   /** Takes a whole reading; true when it may be believed. */
   takes(ids: ReadonlySet<string>, regular: boolean): boolean {
     const same = this.#ids !== undefined && isSame(ids, this.#ids);
-    if (!regular || (this.#ids !== undefined && !same)) this.#needed = ENOUGH_WHEN_ODD;
+    if (this.#ids !== undefined && !same) this.#asksFor(ENOUGH_WHEN_MOVING);
+    if (!regular) this.#asksFor(ENOUGH_WHEN_IRREGULAR);
     this.#agreed = same ? this.#agreed + 1 : 1;
     this.#ids = ids;
     return this.#agreed >= this.#needed;
@@ -32,8 +34,12 @@ export class Agreement {
 
   /** A reading did not come about as a whole. */
   disturbed(): void {
-    this.#needed = ENOUGH_WHEN_ODD;
+    this.#asksFor(ENOUGH_WHEN_MOVING);
     this.#agreed = 0;
     this.#ids = undefined;
+  }
+
+  #asksFor(needed: number): void {
+    this.#needed = Math.max(this.#needed, needed);
   }
 }

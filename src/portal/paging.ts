@@ -19,7 +19,7 @@ export interface Bounds {
   readonly readings: number;
 }
 
-const BOUNDS: Bounds = { pages: 100_000, records: 5_000_000, duration: 30 * 60_000, readings: 6 };
+const BOUNDS: Bounds = { pages: 100_000, records: 5_000_000, duration: 30 * 60_000, readings: 8 };
 const PARAMETERS = ['pageNumber', 'pageIndex', 'page'];
 
 /** How a portal counts its pages: the query parameter that selects one, and the number of the first. */

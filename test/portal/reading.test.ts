@@ -116,6 +116,25 @@ describe('a list', () => {
     expect((await read(url)).live.users.size).toBe(2);
   });
 
+  it.each([1, 2, 3, 4])('whose last page is empty %i times over is not believed', async (times) => {
+    let second = 0;
+    const { url } = await userList(({ query }) => {
+      const number = Number(query.get('pageNumber'));
+      if (number === 2) second++;
+      const hidden = number === 2 && second <= times;
+      return { body: page(number, 2, hidden ? [] : users(3).slice((number - 1) * 2, number * 2)) };
+    });
+    expect((await read(url)).live.users.size).toBe(3);
+  });
+
+  it('whose last page is always empty is read all the same', async () => {
+    const { url } = await userList(({ query }) => {
+      const number = Number(query.get('pageNumber'));
+      return { body: page(number, 2, number === 1 ? users(2) : []) };
+    });
+    expect((await read(url)).live.users.size).toBe(2);
+  });
+
   it('never hides somebody because somebody else was deleted or created between two pages', async () => {
     const change = fc.record({
       at: fc.integer({ min: 1, max: 40 }),
