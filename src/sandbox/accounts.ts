@@ -2,18 +2,56 @@ import { fold, IdSet } from './id-set.ts';
 import type { UserRecord } from './records.ts';
 import { Refusal } from './refusal.ts';
 
-/** A user as it is kept: links change in place, so that one costs no more than the request that asks for it. */
-export interface Account {
-  record: Omit<UserRecord, 'reports' | 'groups'>;
-  readonly reports: IdSet;
-  readonly groups: IdSet;
-}
+type Linked = 'reports' | 'groups';
 
-const accountOf = ({ reports, groups, ...record }: UserRecord): Account => ({
-  record,
-  reports: new IdSet(reports),
-  groups: new IdSet(groups),
-});
+/**
+ * A user as it is kept: the record as it came, and sets only of what was linked since, so that an untouched user costs
+ * nothing and a link no more than the request that asks for it.
+ */
+export class Account {
+  #record: UserRecord;
+  readonly #sets: { reports?: IdSet; groups?: IdSet } = {};
+  #moved = false;
+
+  constructor(record: UserRecord) {
+    this.#record = record;
+  }
+
+  get record(): UserRecord {
+    if (this.#moved) {
+      const { reports, groups } = this.#sets;
+      this.#record = {
+        ...this.#record,
+        ...(reports && { reports: reports.values() }),
+        ...(groups && { groups: groups.values() }),
+      };
+      this.#moved = false;
+    }
+    return this.#record;
+  }
+
+  holds(report: string): boolean {
+    return this.#set('reports').has(report);
+  }
+
+  /** Adds ids or takes them out; true when anything changed. */
+  link(what: Linked, ids: readonly string[], link: boolean): boolean {
+    const set = this.#set(what);
+    const changed = ids.filter((id) => (link ? set.add(id) : set.delete(id))).length > 0;
+    this.#moved ||= changed;
+    return changed;
+  }
+
+  /** Sets fields; what is linked changes by `link` alone. */
+  set({ reports: _reports, groups: _groups, ...fields }: Partial<UserRecord>): void {
+    this.#record = { ...this.record, ...fields };
+  }
+
+  #set(what: Linked): IdSet {
+    this.#sets[what] ??= new IdSet(this.#record[what]);
+    return this.#sets[what];
+  }
+}
 
 /** The users of a portal in the order of their creation, found by id and by address. */
 export class Accounts {
@@ -22,7 +60,7 @@ export class Accounts {
   readonly #byEmail = new Map<string, Account>();
 
   constructor(users: readonly UserRecord[]) {
-    this.#inOrder = users.map(accountOf);
+    this.#inOrder = users.map((user) => new Account(user));
     for (const account of this.#inOrder) this.#index(account);
   }
 
@@ -48,18 +86,18 @@ export class Accounts {
   /** Throws a `Refusal` where the address is taken. */
   add(user: UserRecord): Account {
     this.#refuseTaken(user.email);
-    const account = accountOf(user);
+    const account = new Account(user);
     this.#inOrder.push(account);
     this.#index(account);
     return account;
   }
 
   /** Sets fields of an account. Throws a `Refusal` where a new address is taken. */
-  update(account: Account, fields: Partial<Account['record']>): void {
+  update(account: Account, fields: Partial<UserRecord>): void {
     const { email } = account.record;
     if (fields.email !== undefined && fold(fields.email) !== fold(email)) this.#refuseTaken(fields.email);
     this.#byEmail.delete(fold(email));
-    account.record = { ...account.record, ...fields };
+    account.set(fields);
     this.#index(account);
   }
 

@@ -60,18 +60,6 @@ const recordOf = ({ record, members, groups }: Role): RoleRecord => ({
   groups: groups.values(),
 });
 
-const userOf = ({ record, reports, groups }: Account): UserRecord => ({
-  ...record,
-  reports: reports.values(),
-  groups: groups.values(),
-});
-
-/** Adds ids to a set or takes them out. */
-function moved(set: IdSet, ids: readonly string[], link: boolean): Change {
-  const changes = ids.filter((id) => (link ? set.add(id) : set.delete(id)));
-  return changeOf(changes.length > 0);
-}
-
 /** Keeps a state in memory, in a dialect. */
 export function memoryStore(
   state: PortalState,
@@ -98,8 +86,8 @@ export function memoryStore(
     return new IdSet([...user.reports, ...brought]).values();
   };
   const shown = (account: Account): UserRecord => {
-    const user = userOf(account);
-    return groupReports ? { ...user, reports: opens(user) } : user;
+    const { record } = account;
+    return groupReports ? { ...record, reports: opens(record) } : record;
   };
   const shownRole = (role: Role): RoleRecord => {
     const record = recordOf(role);
@@ -152,7 +140,7 @@ export function memoryStore(
       roles.claim(account);
       return shown(account);
     },
-    updateUser: ({ id, reports: _reports, groups: _groups, ...fields }) => {
+    updateUser: ({ id, ...fields }) => {
       const account = accounts.withId(id);
       if (account === undefined) throw new Refusal(404, `there is no user with the id ${id}`);
       const { email } = account.record;
@@ -167,9 +155,9 @@ export function memoryStore(
     },
     linkReports: (email, ids, link) => {
       const account = accounts.existing(email);
-      const unknown = ids.find((id) => !reports.has(fold(id)) && (link || !account.reports.has(id)));
+      const unknown = ids.find((id) => !reports.has(fold(id)) && (link || !account.holds(id)));
       if (unknown !== undefined) throw new Refusal(404, `there is no report ${unknown}`);
-      return moved(account.reports, ids, link);
+      return changeOf(account.link('reports', ids, link));
     },
     linkUsers: (membership, addresses, link) => {
       const { members } = roles.existing(membership);
@@ -186,11 +174,14 @@ export function memoryStore(
       }
       return changeOf(members.size !== before);
     },
-    linkGroups: (membership, ids, link) => moved(roles.existing(membership).groups, ids, link),
-    linkUserGroups: (email, ids, link) => moved(accounts.existing(email).groups, ids, link),
+    linkGroups: (membership, ids, link) => {
+      const { groups: linked } = roles.existing(membership);
+      return changeOf(ids.filter((id) => (link ? linked.add(id) : linked.delete(id))).length > 0);
+    },
+    linkUserGroups: (email, ids, link) => changeOf(accounts.existing(email).link('groups', ids, link)),
     state: () => ({
       organizationId: state.organizationId,
-      users: accounts.inOrder.map(userOf),
+      users: accounts.inOrder.map(({ record }) => record),
       reports: [...reports.values()],
       rls: roles.inOrder.map(recordOf),
       groups: [...groups.values()],
