@@ -162,7 +162,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
             // An answer that begins as JSON was cut off on its way; anything else will be the same again.
             const cutOff = /^\s*[[{]/.test(body) && attempt < READINGS;
             if (!cutOff) throw notJson(path, status, excerptOf(body, redact.words));
-            await pause(50 * 2 ** attempt);
+            await pause(20 * attempt);
           }
         }
       }),
