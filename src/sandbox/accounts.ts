@@ -36,8 +36,7 @@ export class Account {
 
   /** Adds ids or takes them out; true when anything changed. */
   link(what: Linked, ids: readonly string[], link: boolean): boolean {
-    const set = this.#set(what);
-    const changed = ids.filter((id) => (link ? set.add(id) : set.delete(id))).length > 0;
+    const changed = this.#set(what).move(ids, link);
     this.#moved ||= changed;
     return changed;
   }

@@ -26,6 +26,11 @@ export class IdSet {
     return this.#spelled.delete(fold(id));
   }
 
+  /** Adds ids or takes them out; true when anything changed. */
+  move(ids: readonly string[], add: boolean): boolean {
+    return ids.filter((id) => (add ? this.add(id) : this.delete(id))).length > 0;
+  }
+
   values(): string[] {
     return [...this.#spelled.values()];
   }

@@ -174,10 +174,7 @@ export function memoryStore(
       }
       return changeOf(members.size !== before);
     },
-    linkGroups: (membership, ids, link) => {
-      const { groups: linked } = roles.existing(membership);
-      return changeOf(ids.filter((id) => (link ? linked.add(id) : linked.delete(id))).length > 0);
-    },
+    linkGroups: (membership, ids, link) => changeOf(roles.existing(membership).groups.move(ids, link)),
     linkUserGroups: (email, ids, link) => changeOf(accounts.existing(email).link('groups', ids, link)),
     state: () => ({
       organizationId: state.organizationId,

@@ -6,7 +6,7 @@ import { plan } from '../../src/workflow/plan.ts';
 import { applyText, observedPortal } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
 import { matrix } from '../support/matrix.ts';
-import { connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
+import { asked, connectionTo, planIn, portalWith } from '../support/portal.ts';
 
 const id = (number: number): string => `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`;
 const nameOf = (report: number): string => `Report ${report}`;
@@ -76,12 +76,7 @@ describe('a real access matrix', () => {
     await exportLive({ ...connectionTo(url), config: undefined, out });
     const config = path.join(out, 'rolecall.yaml');
     const again = await plan({
-      ...connectionTo(url),
-      config,
-      now: NOW,
-      only: [],
-      overrides: [],
-      allowLossyReplace: false,
+      ...asked(url, config),
     });
     expect(again.changes).toEqual([]);
     expect(again.summary.unmanaged).toEqual({ users: 0, grants: 0, memberships: 0 });

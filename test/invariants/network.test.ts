@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { chmod, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LogLine } from '../../src/sandbox/call-log.ts';
@@ -162,7 +162,6 @@ describe('5. key and tokens', () => {
       '.key/api': KEY,
       'bin/git': '#!/bin/sh\nenv > "$ROLECALL_SEEN"\nexit 1\n',
     });
-    const { chmod } = await import('node:fs/promises');
     await chmod(path.join(folder, 'bin', 'git'), 0o755);
     const seen = path.join(folder, 'seen.txt');
     const PATH = `${folder}/bin:${process.env['PATH']}`;
