@@ -1,7 +1,7 @@
 // Writes the schemas that the code is checked with to schemas/, from the built code.
 import { writeFile } from 'node:fs/promises';
-import { ACCESS_SCHEMA } from '../dist/desired/schema/access.js';
-import { ROOT_SCHEMA } from '../dist/desired/schema/root.js';
+import { ACCESS_SCHEMA } from '../dist/config/schema/access.js';
+import { ROOT_SCHEMA } from '../dist/config/schema/root.js';
 import { SEED_SCHEMA } from '../dist/sandbox/seed-schema.js';
 import { startPortal } from '../dist/sandbox/start.js';
 

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type Text, textOfFile } from '../desired/text.ts';
+import { type Text, textOfFile } from '../config/parse/text.ts';
 import { type Place, type Problem, ProblemError } from '../domain/problem.ts';
 
 const LARGEST_FILE = 256 * 1024 * 1024;

@@ -49,6 +49,13 @@ export interface RoleRecord {
   readonly userEmails?: Missing<readonly string[]>;
 }
 
+/** The three lists of a portal, as it sent them. */
+export interface Records {
+  readonly users: readonly UserRecord[];
+  readonly reports: readonly ReportRecord[];
+  readonly roles: readonly RoleRecord[];
+}
+
 const STRING = { type: 'string' };
 const MAYBE_STRING = { type: ['string', 'null'] };
 const MAYBE_STRINGS = { type: ['array', 'null'], items: STRING };

@@ -1,6 +1,15 @@
 import { TLSSocket } from 'node:tls';
 import type { TlsFacts } from '../domain/diagnosis.ts';
-import type { Facts } from './transport.ts';
+
+/** What answers have shown of a portal. */
+export interface Facts {
+  /** How many milliseconds the portal's clock is ahead of ours, by its last answer; undefined where it does not say. */
+  readonly clockOffset: number | undefined;
+  /** The median time until an answer began; undefined where none came. */
+  readonly milliseconds: number | undefined;
+  /** Who answered last; undefined without TLS. */
+  readonly tls: TlsFacts | undefined;
+}
 
 const REMEMBERED = 1000;
 

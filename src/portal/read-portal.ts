@@ -13,7 +13,7 @@ import {
 } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
 import type { Observed, ObservedRole, ObservedUser, Touched } from '../domain/observed.ts';
-import { decodePage, RECORDS, type ReportRecord, type RoleRecord, type UserRecord } from './decode.ts';
+import { decodePage, RECORDS, type Records, type ReportRecord, type RoleRecord } from './decode.ts';
 import { liveOf } from './live-of.ts';
 import type { Lookup } from './lookup.ts';
 import type { Paging } from './paging.ts';
@@ -24,11 +24,7 @@ export interface PortalState {
   readonly catalogue: Catalogue;
   readonly live: Live;
   /** As the portal sent them. */
-  readonly records: {
-    readonly users: readonly UserRecord[];
-    readonly reports: readonly ReportRecord[];
-    readonly roles: readonly RoleRecord[];
-  };
+  readonly records: Records;
 }
 
 /** The three lists of a portal, each read whole. */
@@ -72,7 +68,7 @@ export async function readPortal(transport: ReadTransport, paging: Paging): Prom
 }
 
 /** The state that records come to. */
-export function stateOf(records: PortalState['records']): PortalState {
+export function stateOf(records: Records): PortalState {
   const catalogue = catalogueOf(records.reports, records.roles);
   return { catalogue, live: liveOf(records.users, records.roles, catalogue), records };
 }

@@ -1,10 +1,10 @@
-import type { PortalState } from './read-portal.ts';
+import type { Records } from './decode.ts';
 
 /** An id as the portal spells it. Ids are compared in lower case; a portal may be stricter about what is sent to it. */
 export type Spell = (id: string) => string;
 
 /** The spelling of the ids of reports, datasets and groups in what was read; what was not read stays as it is. */
-export function spellingOf({ users, reports, roles }: PortalState['records']): Spell {
+export function spellingOf({ users, reports, roles }: Records): Spell {
   const spelled = new Map<string, string>();
   const learn = (id: string | null | undefined): void => {
     if (id === null || id === undefined) return;

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import got, { CancelError, type Got, HTTPError, RequestError, TimeoutError } from 'got';
-import type { TlsFacts } from '../domain/diagnosis.ts';
 import { agentsFor } from './agents.ts';
-import { observer } from './observer.ts';
+import { type Facts, observer } from './observer.ts';
 import { paceOf } from './pace.ts';
 import { excerptOf, notJson, type PortalFault, statusFault, tooLarge, unreachable } from './portal-fault.ts';
 import { redactor } from './redact.ts';
@@ -16,15 +15,6 @@ export interface ReadTransport {
   readonly get: (path: string, query: Query) => Promise<unknown>;
   /** What the answers so far have shown of the portal. */
   readonly facts: () => Facts;
-}
-
-export interface Facts {
-  /** How many milliseconds the portal's clock is ahead of ours, by its last answer; undefined where it does not say. */
-  readonly clockOffset: number | undefined;
-  /** The median time until an answer began; undefined where none came. */
-  readonly milliseconds: number | undefined;
-  /** Who answered last; undefined without TLS. */
-  readonly tls: TlsFacts | undefined;
 }
 
 /** A request that changes the portal. */

@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Listing, listingOf } from '../desired/from-live.ts';
-import { folderOfFiles, type NewRoot, singleFile } from '../desired/write-files.ts';
+import { type Listing, listingOf } from '../config/write/from-live.ts';
+import { folderOfFiles, type NewRoot, singleFile } from '../config/write/write-files.ts';
 import { ProblemError } from '../domain/problem.ts';
 import { Paging } from '../portal/paging.ts';
 import { readPortal } from '../portal/read-portal.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { declare } from '../desired/declare.ts';
-import { type ParsedFile, parseFile } from '../desired/parse-file.ts';
-import { readIncludes } from '../desired/read-settings.ts';
-import { lineAt, type Text } from '../desired/text.ts';
+import { declare } from '../config/declare/declare.ts';
+import { readIncludes } from '../config/declare/read-settings.ts';
+import { lineAt, type Text } from '../config/parse/text.ts';
+import { type ParsedFile, parseFile } from '../config/parse-file.ts';
 import type { Declared } from '../domain/declared.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { findIncludes, tooMuch } from '../files/includes.ts';

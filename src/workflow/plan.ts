@@ -1,5 +1,3 @@
-import { findClockSkew } from '../desired/clock-skew.ts';
-import { resolve } from '../desired/resolve.ts';
 import type { Desired } from '../domain/desired.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
@@ -9,6 +7,8 @@ import { GUARD_NAMES, type GuardName, isGuardName } from '../plan/guards.ts';
 import { Paging } from '../portal/paging.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { readPortal } from '../portal/read-portal.ts';
+import { findClockSkew } from '../resolve/clock-skew.ts';
+import { resolve } from '../resolve/resolve.ts';
 import { type Loaded, load } from './load.ts';
 import { type ConnectOptions, connect } from './portal-access.ts';
 

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { desiredFromBackup } from '../desired/from-backup.ts';
 import type { Desired } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import { isError, ProblemError } from '../domain/problem.ts';
@@ -7,6 +6,7 @@ import { readText } from '../files/read-text.ts';
 import { buildPlan } from '../plan/build.ts';
 import { decodeBackup } from '../portal/decode-backup.ts';
 import { type PortalState, stateOf } from '../portal/read-portal.ts';
+import { desiredFromBackup } from '../resolve/from-backup.ts';
 import { guardNames, type PlanRequest, readBoth, revision, stopOnErrors } from './plan.ts';
 import { type Prepared, RefusedError } from './prepare.ts';
 

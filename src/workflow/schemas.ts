@@ -1,2 +1,2 @@
-export { ACCESS_SCHEMA } from '../desired/schema/access.ts';
-export { ROOT_SCHEMA } from '../desired/schema/root.ts';
+export { ACCESS_SCHEMA } from '../config/schema/access.ts';
+export { ROOT_SCHEMA } from '../config/schema/root.ts';

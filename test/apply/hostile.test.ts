@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { parseFile } from '../../src/desired/parse-file.ts';
-import { textOfFile } from '../../src/desired/text.ts';
+import { textOfFile } from '../../src/config/parse/text.ts';
+import { parseFile } from '../../src/config/parse-file.ts';
 import { exitCodeOf } from '../../src/domain/applied.ts';
 import { identityOf, isUnsafeAddress } from '../../src/domain/ids.ts';
 import { applyText, observedPortal } from '../support/applying.ts';

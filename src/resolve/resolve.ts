@@ -9,10 +9,10 @@ import type {
 import type { Desired, DesiredGroup, DesiredUser, Standing } from '../domain/desired.ts';
 import { type Exclusion, exclusionOf } from '../domain/exclusion.ts';
 import type { DatasetId, GroupId, Identity, ReportId, RoleKey } from '../domain/ids.ts';
+import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import { ALWAYS, intersect, phaseOf } from '../domain/window.ts';
 import { type Around, Giving, type ResolvedEntry } from './giving.ts';
-import { quote } from './nearest.ts';
 import { type EntryResolver, entryResolver, excludedProblem } from './resolve-entries.ts';
 import { namesOf } from './resolve-names.ts';
 

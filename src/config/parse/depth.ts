@@ -1,4 +1,4 @@
-import type { Problem } from '../domain/problem.ts';
+import type { Problem } from '../../domain/problem.ts';
 import { placeAt, type Text } from './text.ts';
 
 /** How deep mappings and lists may nest. Parsers recurse, so this is checked before anything is built. */

@@ -1,11 +1,11 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { Problem } from '../domain/problem.ts';
-import { parseUntil } from '../domain/window.ts';
-import { ACCESS_SCHEMA } from './schema/access.ts';
-import { ROOT_SCHEMA } from './schema/root.ts';
+import type { Problem } from '../../domain/problem.ts';
+import { parseUntil } from '../../domain/window.ts';
+import type { Text } from '../parse/text.ts';
+import { plainOf, type Tree } from '../parse/tree.ts';
+import { ACCESS_SCHEMA } from './access.ts';
+import { ROOT_SCHEMA } from './root.ts';
 import { foldBranches, schemaProblem } from './schema-problems.ts';
-import type { Text } from './text.ts';
-import { plainOf, type Tree } from './tree.ts';
 
 export type FileKind = 'root' | 'access';
 

@@ -1,9 +1,9 @@
-import { type Catalogue, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
-import { type DatasetId, isUnsafeAddress, isUuid, type ReportId, type RoleKey } from '../domain/ids.ts';
-import type { Live, LiveUser } from '../domain/live.ts';
-import { compilePattern, matchesAny } from '../domain/pattern.ts';
-import { ROLE_NAMES, roleCode } from '../domain/role.ts';
-import { isUnwritable } from './hidden-characters.ts';
+import { type Catalogue, type Report, type RlsRole, reportName } from '../../domain/catalogue.ts';
+import { type DatasetId, isUnsafeAddress, isUuid, type ReportId, type RoleKey } from '../../domain/ids.ts';
+import type { Live, LiveUser } from '../../domain/live.ts';
+import { compilePattern, matchesAny } from '../../domain/pattern.ts';
+import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
+import { isUnwritable } from '../parse/hidden-characters.ts';
 
 /** A user's entry as it stands in a file; what is undefined is left out. */
 export interface UserEntry {

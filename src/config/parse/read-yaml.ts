@@ -10,7 +10,7 @@ import {
   type ParsedNode,
   Parser,
 } from 'yaml';
-import type { Problem } from '../domain/problem.ts';
+import type { Problem } from '../../domain/problem.ts';
 import { MAX_DEPTH, tooDeep } from './depth.ts';
 import { placeAt, type Text } from './text.ts';
 import type { Entry, Tree } from './tree.ts';

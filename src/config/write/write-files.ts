@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
-import type { Dialect } from '../domain/settings.ts';
+import type { Dialect } from '../../domain/settings.ts';
+import { isUnwritable } from '../parse/hidden-characters.ts';
 import type { Listing, UserEntry } from './from-live.ts';
-import { isUnwritable } from './hidden-characters.ts';
 
 /** A file to be written, its path relative to the folder of the root file. */
 export interface NewFile {

@@ -4,13 +4,13 @@ import type {
   ReportEntry,
   ReportReference,
   RlsEntry,
-} from '../domain/declared.ts';
-import { isUuid } from '../domain/ids.ts';
-import { matchesAny } from '../domain/pattern.ts';
-import type { Problem } from '../domain/problem.ts';
-import type { Source } from '../domain/source.ts';
-import { placeOf } from '../domain/source.ts';
-import { quote, suggester } from './nearest.ts';
+} from '../../domain/declared.ts';
+import { isUuid } from '../../domain/ids.ts';
+import { quote, suggester } from '../../domain/nearest.ts';
+import { matchesAny } from '../../domain/pattern.ts';
+import type { Problem } from '../../domain/problem.ts';
+import type { Source } from '../../domain/source.ts';
+import { placeOf } from '../../domain/source.ts';
 
 /** Problems of references that can be judged without the portal: members, aliases, and users whom settings exclude. */
 export function checkReferences(declared: Declared): Problem[] {

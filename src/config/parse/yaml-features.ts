@@ -1,5 +1,5 @@
 import type { CST } from 'yaml';
-import type { Problem } from '../domain/problem.ts';
+import type { Problem } from '../../domain/problem.ts';
 import { MAX_DEPTH } from './depth.ts';
 import { placeAt, type Text } from './text.ts';
 

@@ -1,6 +1,6 @@
-import type { Problem } from '../domain/problem.ts';
-import type { Source } from '../domain/source.ts';
-import { placeAt, type Text } from './text.ts';
+import type { Problem } from '../../domain/problem.ts';
+import type { Source } from '../../domain/source.ts';
+import { placeAt, type Text } from '../parse/text.ts';
 
 /** One file being read: turns offsets into sources, and collects what is wrong. */
 export interface Reader {

@@ -1,10 +1,10 @@
 import { type Catalogue, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
 import type { DatasetReference, Declared, ReportReference } from '../domain/declared.ts';
 import { type DatasetId, type ReportId, roleKey } from '../domain/ids.ts';
+import { quote, suggester } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
-import { quote, suggester } from './nearest.ts';
 
 /** Takes a problem, or nothing where nobody needs to know (expired entries). */
 export type Tell = (problem: Problem) => void;

@@ -1,7 +1,7 @@
-import type { Problem } from '../domain/problem.ts';
-import { placeOf } from '../domain/source.ts';
+import type { Problem } from '../../domain/problem.ts';
+import { placeOf } from '../../domain/source.ts';
+import { type Entry, entriesOf, entryOf, field, type Tree, textOf } from '../parse/tree.ts';
 import { type Reader, sourceAt } from './reader.ts';
-import { type Entry, entriesOf, entryOf, field, type Tree, textOf } from './tree.ts';
 
 const SETTINGS: readonly { readonly path: readonly [string, string]; readonly value?: string }[] = [
   { path: ['manage', 'vanished'] },

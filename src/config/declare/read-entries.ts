@@ -1,9 +1,9 @@
-import type { DatasetReference, ReportEntry, ReportReference, RlsEntry } from '../domain/declared.ts';
-import { datasetId, isUuid, reportId } from '../domain/ids.ts';
-import { placeOf } from '../domain/source.ts';
-import { ALWAYS, parseFrom, parseUntil, type Window } from '../domain/window.ts';
+import type { DatasetReference, ReportEntry, ReportReference, RlsEntry } from '../../domain/declared.ts';
+import { datasetId, isUuid, reportId } from '../../domain/ids.ts';
+import { placeOf } from '../../domain/source.ts';
+import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
+import { elementsOf, entryOf, field, type Tree, textOf } from '../parse/tree.ts';
 import { type Reader, sourceAt } from './reader.ts';
-import { elementsOf, entryOf, field, type Tree, textOf } from './tree.ts';
 
 const ALIAS = /^[a-z0-9][a-z0-9._-]*$/;
 

@@ -1,4 +1,4 @@
-import type { Place } from '../domain/problem.ts';
+import type { Place } from '../../domain/problem.ts';
 
 /** A file's text with its name relative to the root file's folder, and the starts of its lines. */
 export interface Text {

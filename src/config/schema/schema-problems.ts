@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv';
-import type { Problem } from '../domain/problem.ts';
-import { quote, suggester } from './nearest.ts';
-import { placeAt, type Text } from './text.ts';
-import type { Entry, Tree } from './tree.ts';
+import { quote, suggester } from '../../domain/nearest.ts';
+import type { Problem } from '../../domain/problem.ts';
+import { placeAt, type Text } from '../parse/text.ts';
+import type { Entry, Tree } from '../parse/tree.ts';
 
 const ROOT_ONLY = new Set(['version', 'portal', 'include', 'manage', 'guards', 'apply']);
 

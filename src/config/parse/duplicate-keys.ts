@@ -1,4 +1,4 @@
-import type { Problem } from '../domain/problem.ts';
+import type { Problem } from '../../domain/problem.ts';
 import { placeAt, type Text } from './text.ts';
 import type { Tree } from './tree.ts';
 

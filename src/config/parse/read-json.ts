@@ -1,5 +1,5 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import type { Problem } from '../domain/problem.ts';
+import type { Problem } from '../../domain/problem.ts';
 import { MAX_DEPTH, tooDeep } from './depth.ts';
 import { placeAt, type Text } from './text.ts';
 import type { Entry, Tree } from './tree.ts';

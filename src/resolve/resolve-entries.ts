@@ -2,12 +2,12 @@ import { type Report, reportName } from '../domain/catalogue.ts';
 import type { ReportEntry, RlsEntry } from '../domain/declared.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
 import type { ReportId, RoleKey } from '../domain/ids.ts';
+import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
 import { phaseOf } from '../domain/window.ts';
 import { givenBy, type ResolvedEntry } from './giving.ts';
-import { quote } from './nearest.ts';
 import type { Names, Tell } from './resolve-names.ts';
 
 /** Turns entries of the files into ids, at one instant, telling what cannot be found. */

@@ -5,19 +5,19 @@ import type {
   DeclaredReport,
   DeclaredTeam,
   DeclaredUser,
-} from '../domain/declared.ts';
-import type { Email, GroupId, Identity } from '../domain/ids.ts';
-import type { Problem } from '../domain/problem.ts';
-import type { Source } from '../domain/source.ts';
-import { placeOf } from '../domain/source.ts';
+} from '../../domain/declared.ts';
+import type { Email, GroupId, Identity } from '../../domain/ids.ts';
+import { quote } from '../../domain/nearest.ts';
+import type { Problem } from '../../domain/problem.ts';
+import type { Source } from '../../domain/source.ts';
+import { placeOf } from '../../domain/source.ts';
+import type { Tree } from '../parse/tree.ts';
+import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
-import { quote } from './nearest.ts';
 import { findNotBuiltYet } from './not-built-yet.ts';
-import type { ParsedFile } from './parse-file.ts';
 import { readSections, type Sections } from './read-sections.ts';
 import { readSettings } from './read-settings.ts';
 import type { Reader } from './reader.ts';
-import type { Tree } from './tree.ts';
 
 /** What is defined once over all files, with the problems of what is defined again. */
 class Definitions<Key, Value extends { readonly source: Source }> {

@@ -1,4 +1,4 @@
-import { compilePattern } from '../domain/pattern.ts';
+import { compilePattern } from '../../domain/pattern.ts';
 import type {
   Dialect,
   GuardSettings,
@@ -9,9 +9,9 @@ import type {
   Scope,
   Settings,
   SourcedPattern,
-} from '../domain/settings.ts';
+} from '../../domain/settings.ts';
+import { elementsOf, entryOf, field, plainOf, scalarOf, type Tree, textOf } from '../parse/tree.ts';
 import { type Reader, sourceAt } from './reader.ts';
-import { elementsOf, entryOf, field, plainOf, scalarOf, type Tree, textOf } from './tree.ts';
 
 /** Settings that the schema refused read as their defaults; the problem is reported, so nothing is planned with them. */
 function oneOf<Value extends string>(

@@ -1,11 +1,11 @@
 import type { Problem } from '../domain/problem.ts';
-import { checkSchema, type FileKind } from './check-schema.ts';
-import { findDuplicateKeys } from './duplicate-keys.ts';
-import { findEscapedCharacters, findHiddenCharacters } from './hidden-characters.ts';
-import { readJson } from './read-json.ts';
-import { readYaml } from './read-yaml.ts';
-import type { Text } from './text.ts';
-import type { Tree } from './tree.ts';
+import { findDuplicateKeys } from './parse/duplicate-keys.ts';
+import { findEscapedCharacters, findHiddenCharacters } from './parse/hidden-characters.ts';
+import { readJson } from './parse/read-json.ts';
+import { readYaml } from './parse/read-yaml.ts';
+import type { Text } from './parse/text.ts';
+import type { Tree } from './parse/tree.ts';
+import { checkSchema, type FileKind } from './schema/check-schema.ts';
 
 /** A file as far as it can be understood: without a tree, nothing in it can be judged. */
 export interface ParsedFile {

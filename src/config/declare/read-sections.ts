@@ -5,16 +5,24 @@ import type {
   DeclaredReport,
   DeclaredTeam,
   DeclaredUser,
-} from '../domain/declared.ts';
-import { datasetId, email, groupId, identityOf, isUnsafeAddress, isUuid, reportId } from '../domain/ids.ts';
-import { isRoleName, ROLE_CODES } from '../domain/role.ts';
-import { placeOf } from '../domain/source.ts';
-import { ALWAYS } from '../domain/window.ts';
-import { hasHiddenCharacter } from './hidden-characters.ts';
-import { quote } from './nearest.ts';
+} from '../../domain/declared.ts';
+import {
+  datasetId,
+  email,
+  groupId,
+  identityOf,
+  isUnsafeAddress,
+  isUuid,
+  reportId,
+} from '../../domain/ids.ts';
+import { quote } from '../../domain/nearest.ts';
+import { isRoleName, ROLE_CODES } from '../../domain/role.ts';
+import { placeOf } from '../../domain/source.ts';
+import { ALWAYS } from '../../domain/window.ts';
+import { hasHiddenCharacter } from '../parse/hidden-characters.ts';
+import { elementsOf, entriesOf, entryOf, field, scalarOf, type Tree, textOf } from '../parse/tree.ts';
 import { readReports, readRls, readWindow, reportReference } from './read-entries.ts';
 import { type Reader, sourceAt } from './reader.ts';
-import { elementsOf, entriesOf, entryOf, field, scalarOf, type Tree, textOf } from './tree.ts';
 
 /** What one file defines, before the files are put together. A definition keeps its place, so a second one can name the first. */
 export interface Sections {

@@ -1,0 +1,67 @@
+// Holds the layers of src/: who may import whom, types included, and no circles between files.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
+
+const PURE = ['config', 'resolve', 'reconcile', 'plan', 'policy', 'insight'];
+/** What each folder may import besides itself; files directly in src may import everything. */
+const MAY_IMPORT = {
+  domain: [],
+  ...Object.fromEntries([...PURE, 'render'].map((folder) => [folder, ['domain']])),
+  files: ['domain', 'config'],
+  portal: ['domain'],
+  apply: ['domain'],
+  sandbox: [],
+  workflow: ['domain', 'files', 'portal', 'apply', 'sandbox', ...PURE],
+  commands: ['domain', 'workflow', 'render'],
+};
+/** Folders whose files are doors beside each other: none imports another. */
+const ALONE = new Set(['commands']);
+/** What the commands share. */
+const SHARED = /^commands\/(connection|shell|performing)\.ts$/;
+
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .sort();
+const IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
+const importsOf = new Map(
+  files.map((file) => {
+    const text = readFileSync(path.join(SOURCE, file), 'utf8');
+    const found = [...text.matchAll(IMPORT)].map(([, to = '']) => path.join(path.dirname(file), to));
+    return [file, found.filter((to) => to.endsWith('.ts'))];
+  }),
+);
+
+const faults = [];
+for (const [file, imports] of importsOf) {
+  const [folder = '', ...inside] = file.split('/');
+  if (inside.length === 0) continue;
+  if (!(folder in MAY_IMPORT)) faults.push(`${file}: the house has no room ${folder}`);
+  for (const to of imports) {
+    const [room = ''] = to.split('/');
+    const allowed =
+      room === folder ? !ALONE.has(folder) || SHARED.test(to) : MAY_IMPORT[folder]?.includes(room);
+    if (!allowed)
+      faults.push(
+        `${file} imports ${to}: ${folder} may import ${MAY_IMPORT[folder]?.join(', ') || 'nothing of ours'}`,
+      );
+  }
+}
+
+const state = new Map();
+const walk = (file, trail) => {
+  if (state.get(file) === 'done') return;
+  if (trail.includes(file)) {
+    faults.push(`a circle: ${[...trail.slice(trail.indexOf(file)), file].join(' -> ')}`);
+    return;
+  }
+  for (const to of importsOf.get(file) ?? []) walk(to, [...trail, file]);
+  state.set(file, 'done');
+};
+for (const file of files) walk(file, []);
+
+for (const fault of faults) console.error(fault);
+if (faults.length > 0) process.exit(1);
+console.log(`${files.length} files keep to their layers, without a circle`);
