@@ -1,14 +1,126 @@
 import type { Place } from './problem.ts';
 
-/** Where in Git something is asked for. */
-export interface Source extends Place {
-  /** The path within the file: `teams.latam.reports[1]`. */
-  readonly path: string;
-  /** The team through which it is given. */
-  readonly team?: string;
-  /** Set when a workspace entry asks for it, not the report's own name. */
-  readonly selector?: 'workspace';
+/** One step from a mapping or list of a file to what it holds: a key or an index. */
+export type Segment = string | number;
+
+/** A path within a file, shared by all that stands under it. */
+export interface Trail {
+  readonly parent: Trail | undefined;
+  readonly segment: Segment;
 }
 
+/** The line of a team that lists who gets what the team gives. */
+export interface Through extends Place {
+  readonly team: string;
+}
+
+/** Where in Git something is asked for. */
+export interface Source extends Place {
+  /** The path within the file: `["teams", "latam", "reports", 1]`. */
+  readonly path: readonly Segment[];
+  /** The memberships through which a team's entry reaches its holder; empty for an entry of the holder's own. */
+  readonly through: readonly Through[];
+  /** Set when a workspace entry asks for it, not the report's own name. */
+  readonly selector?: 'workspace' | undefined;
+}
+
+/** What finds the line and column of a spot in a file: whoever has read the file knows what a spot is. */
+export type Locate<Spot> = (spot: Spot) => Place;
+
+/** One membership on the way from a team to a holder. */
+export interface Membership {
+  readonly team: string;
+  readonly member: Source;
+}
+
+/** The segments of a trail, outermost first. */
+export function segmentsOf(trail: Trail | undefined): readonly Segment[] {
+  const segments: Segment[] = [];
+  for (let at = trail; at !== undefined; at = at.parent) segments.push(at.segment);
+  return segments.reverse();
+}
+
+/** A source whose line, column and path are made each time that somebody looks: there may be millions of them. */
+class LazySource<Spot> implements Source {
+  private readonly locate: Locate<Spot>;
+  private readonly spot: Spot;
+  private readonly trail: Trail | undefined;
+  readonly file: string;
+  readonly selector: 'workspace' | undefined;
+  private readonly memberships: readonly Membership[];
+
+  constructor(
+    file: string,
+    locate: Locate<Spot>,
+    spot: Spot,
+    trail: Trail | undefined,
+    selector: 'workspace' | undefined,
+    memberships: readonly Membership[],
+  ) {
+    this.file = file;
+    this.locate = locate;
+    this.spot = spot;
+    this.trail = trail;
+    this.selector = selector;
+    this.memberships = memberships;
+  }
+
+  get place(): Place {
+    return this.locate(this.spot);
+  }
+
+  get line(): number {
+    return this.place.line;
+  }
+
+  get column(): number {
+    return this.place.column;
+  }
+
+  get path(): readonly Segment[] {
+    return segmentsOf(this.trail);
+  }
+
+  get through(): readonly Through[] {
+    return this.memberships.map(({ team, member }) => ({ team, ...placeOf(member) }));
+  }
+
+  via(memberships: readonly Membership[]): Source {
+    return new LazySource(this.file, this.locate, this.spot, this.trail, this.selector, memberships);
+  }
+
+  toJSON(): Source {
+    return plainSource(this);
+  }
+}
+
+const NONE: readonly never[] = [];
+
+/** A source in a file that was read; `locate` is asked for its line and column only when somebody looks. */
+export const sourceIn = <Spot>(
+  file: string,
+  locate: Locate<Spot>,
+  spot: Spot,
+  trail: Trail | undefined,
+  selector?: 'workspace',
+): Source => new LazySource(file, locate, spot, trail, selector, NONE);
+
+/** The source of a team's entry as it reaches one holder, through these memberships. */
+export const sourceVia = (source: Source, memberships: readonly Membership[]): Source =>
+  source instanceof LazySource
+    ? source.via(memberships)
+    : { ...source, through: memberships.map(({ team, member }) => ({ team, ...placeOf(member) })) };
+
 /** The place of a source alone, as problems carry it. */
-export const placeOf = ({ file, line, column }: Source): Place => ({ file, line, column });
+export function placeOf(source: Source): Place {
+  const { file, line, column } = source instanceof LazySource ? source.place : source;
+  return { file, line, column };
+}
+
+/** A source as plain data, as JSON outputs carry it. */
+export const plainSource = (source: Source): Source => ({
+  ...placeOf(source),
+  path: source.path,
+  through: source.through,
+  ...(source.selector !== undefined && { selector: source.selector }),
+});

@@ -57,12 +57,13 @@ function reportText({ id, workspace, name }: ChangedReport, ambiguous: ReadonlyS
   return ambiguous.has(whole) ? `${whole} (${id})` : whole;
 }
 
-const sourceText = ({ file, line, team, selector }: Source): string => {
-  const through = [
+const sourceText = ({ file, line, through, selector }: Source): string => {
+  const team = through[0]?.team;
+  const notes = [
     ...(team === undefined ? [] : [`team ${team}`]),
     ...(selector === undefined ? [] : ['whole workspace']),
   ];
-  return [`${file}:${line}`, ...through].join(', ');
+  return [`${file}:${line}`, ...notes].join(', ');
 };
 
 const accountText = ({ name, role }: Account): string =>

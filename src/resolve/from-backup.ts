@@ -20,7 +20,13 @@ export interface Restoring {
   readonly beyondGit: boolean;
 }
 
-const sourceOf = ({ file }: Restoring, path: string): Source => ({ file, line: 1, column: 1, path });
+const sourceOf = ({ file }: Restoring, ...path: readonly string[]): Source => ({
+  file,
+  line: 1,
+  column: 1,
+  path,
+  through: [],
+});
 
 const given = (source: Source): Given => ({
   sources: [source],
@@ -48,7 +54,7 @@ function restoredUser(was: LiveUser, restoring: Restoring): DesiredUser | undefi
   const role = roleCode(was.role);
   const creates = beyondGit || wanted?.standing === 'present';
   if (role === undefined || live.ambiguous.has(identity) || (now === undefined && !creates)) return undefined;
-  const source = sourceOf(restoring, `users.${was.email}`);
+  const source = sourceOf(restoring, 'users', was.email);
   const liveRole = now === undefined ? undefined : roleCode(now.role);
   const rises = isEscalation(liveRole, role) && wanted?.role !== role && !beyondGit;
   const reports = back(
@@ -84,7 +90,7 @@ function restoredUser(was: LiveUser, restoring: Restoring): DesiredUser | undefi
 
 function restoredGroup(id: GroupId, had: ReadonlySet<RoleKey>, restoring: Restoring): DesiredGroup {
   const { live, catalogue, git, beyondGit } = restoring;
-  const source = sourceOf(restoring, `groups.${id}`);
+  const source = sourceOf(restoring, 'groups', id);
   const wanted = git.groups.get(id);
   const keys = back(
     had,

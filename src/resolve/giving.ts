@@ -1,5 +1,5 @@
 import type { Given } from '../domain/desired.ts';
-import type { Source } from '../domain/source.ts';
+import { type Membership, type Source, sourceVia } from '../domain/source.ts';
 import { ALWAYS, intersect, phaseOf, type Window } from '../domain/window.ts';
 
 /** An entry of the files with what it names. Its `given` is shared by everybody who has it without further limits. */
@@ -16,6 +16,8 @@ export interface Around {
   readonly reason: string | undefined;
   /** Where the narrower of these limits is written. */
   readonly source: Source;
+  /** The memberships through which the entry is given. */
+  readonly through: readonly Membership[];
 }
 
 export const givenBy = (source: Source, reason: string | undefined, window: Window): Given => ({
@@ -24,6 +26,9 @@ export const givenBy = (source: Source, reason: string | undefined, window: Wind
   until: window.until,
   end: window.end,
 });
+
+const sourceOf = ({ source }: ResolvedEntry<unknown>, { through }: Around): Source =>
+  through.length === 0 ? source : sourceVia(source, through);
 
 /** The access of one person or group as it adds up at one instant. */
 export class Giving<Key> {
@@ -40,11 +45,13 @@ export class Giving<Key> {
     const window = intersect(around.window, entry.window);
     const phase = phaseOf(window, this.#now);
     if (phase === 'within') {
-      const shared = around.window === ALWAYS && around.reason === undefined;
-      const given = shared ? entry.given : givenBy(entry.source, entry.given.reason ?? around.reason, window);
+      const shared = around.window === ALWAYS && around.reason === undefined && around.through.length === 0;
+      const given = shared
+        ? entry.given
+        : givenBy(sourceOf(entry, around), entry.given.reason ?? around.reason, window);
       for (const key of entry.keys) this.#give(key, given);
     } else if (phase === 'after') {
-      const source = phaseOf(entry.window, this.#now) === 'after' ? entry.source : around.source;
+      const source = phaseOf(entry.window, this.#now) === 'after' ? sourceOf(entry, around) : around.source;
       for (const key of entry.keys) this.#end(key, source, window.end ?? 0);
     }
   }

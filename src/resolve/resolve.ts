@@ -21,7 +21,8 @@ interface ResolvedTeam {
   readonly rls: readonly ResolvedEntry<RoleKey>[];
 }
 
-interface Membership {
+interface ResolvedMembership {
+  readonly name: string;
   readonly team: ResolvedTeam;
   readonly member: DeclaredMember;
 }
@@ -40,14 +41,15 @@ const resolveTeam = (team: DeclaredTeam, entries: EntryResolver): ResolvedTeam =
 function membershipsOf(
   declared: Declared,
   entries: EntryResolver,
-): ReadonlyMap<Identity, readonly Membership[]> {
-  const memberships = new Map<Identity, Membership[]>();
+): ReadonlyMap<Identity, readonly ResolvedMembership[]> {
+  const memberships = new Map<Identity, ResolvedMembership[]>();
   for (const declaredTeam of declared.teams.values()) {
+    const { name } = declaredTeam;
     const team = resolveTeam(declaredTeam, entries);
     for (const member of declaredTeam.members) {
       const known = memberships.get(member.identity);
-      if (known === undefined) memberships.set(member.identity, [{ team, member }]);
-      else known.push({ team, member });
+      if (known === undefined) memberships.set(member.identity, [{ name, team, member }]);
+      else known.push({ name, team, member });
     }
   }
   return memberships;
@@ -55,7 +57,7 @@ function membershipsOf(
 
 function resolveUser(
   user: DeclaredUser,
-  memberships: readonly Membership[],
+  memberships: readonly ResolvedMembership[],
   entries: EntryResolver,
   now: number,
 ): DesiredUser {
@@ -66,14 +68,15 @@ function resolveUser(
   const ownReports = user.reports.map((entry) => entries.report(entry, gone));
   const ownRls = user.rls.map((entry) => entries.role(entry, gone));
   if (standing === 'present') {
-    const own: Around = { window: user.window, reason: undefined, source: user.source };
+    const own: Around = { window: user.window, reason: undefined, source: user.source, through: [] };
     for (const entry of ownReports) reports.add(entry, own);
     for (const entry of ownRls) rls.add(entry, own);
-    for (const { team, member } of memberships) {
+    for (const { name: through, team, member } of memberships) {
       const around: Around = {
         window: member.window === ALWAYS ? user.window : intersect(user.window, member.window),
         reason: member.reason,
         source: member.source,
+        through: [{ team: through, member: member.source }],
       };
       for (const entry of team.reports) reports.add(entry, around);
       for (const entry of team.rls) rls.add(entry, around);
@@ -99,7 +102,7 @@ function resolveUser(
 
 function resolveGroup(group: DeclaredGroup, entries: EntryResolver, now: number): DesiredGroup {
   const rls = new Giving<RoleKey>(now);
-  const around: Around = { window: ALWAYS, reason: undefined, source: group.source };
+  const around: Around = { window: ALWAYS, reason: undefined, source: group.source, through: [] };
   for (const entry of group.rls) rls.add(entries.role(entry, false), around);
   return {
     id: group.id,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { declare } from '../config/declare/declare.ts';
 import { readIncludes } from '../config/declare/read-settings.ts';
+import { readerOf } from '../config/declare/reader.ts';
 import { lineAt, type Text } from '../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../config/parse-file.ts';
 import type { Declared } from '../domain/declared.ts';
@@ -57,7 +58,7 @@ interface Included {
 
 async function readIncluded(rootPath: string, root: ParsedFile): Promise<Included> {
   if (root.tree === undefined) return { parsed: [], problems: [], complete: false };
-  const includes = readIncludes({ text: root.text, problems: [] }, root.tree);
+  const includes = readIncludes(readerOf(root.text, []), root.tree);
   const { files, problems } = await findIncludes(rootPath, includes);
   const parsed: ParsedFile[] = [];
   const unread: Problem[] = [];

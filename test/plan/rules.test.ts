@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plainSource } from '../../src/domain/source.ts';
 import { folderWith } from '../support/files.ts';
 import { calls, codes, ID, reports, roles, told, user } from '../support/office.ts';
 import { NOW, planFor, planIn, planText, portalWith } from '../support/portal.ts';
@@ -26,13 +27,13 @@ describe('who is listed', () => {
       `revoke-report ${BOB} Sales/Churn not-listed`,
       `grant-report ${BOB} Sales/Overview listed`,
     ]);
-    expect(plan.changes[0]?.sources).toEqual([
-      { file: 'rolecall.yaml', line: 4, column: 3, path: `users.${ANA}` },
+    expect(plan.changes[0]?.sources.map(plainSource)).toEqual([
+      { file: 'rolecall.yaml', line: 4, column: 3, path: ['users', ANA], through: [] },
     ]);
     expect(plan.changes[3]?.sources[0]).toMatchObject({
       line: 5,
       column: 26,
-      path: `users.${BOB}.reports[0]`,
+      path: ['users', BOB, 'reports', 0],
     });
   });
 
@@ -69,9 +70,9 @@ describe('who is listed', () => {
     expect(role?.until).toBe('2026-12-31');
     expect(churn).toMatchObject({ until: '2027-01-31', reason: 'cover' });
     expect(overview?.until).toBe(null);
-    expect(overview?.sources.map(({ path, team }) => [path, team])).toEqual([
-      ['teams.a.reports[0]', 'a'],
-      ['teams.b.reports[0]', 'b'],
+    expect(overview?.sources.map(({ path, through }) => [path, through])).toEqual([
+      [['teams', 'a', 'reports', 0], [{ team: 'a', file: 'rolecall.yaml', line: 4, column: 18 }]],
+      [['teams', 'b', 'reports', 0], [{ team: 'b', file: 'rolecall.yaml', line: 5, column: 26 }]],
     ]);
   });
 
@@ -140,7 +141,10 @@ describe('who is not listed', () => {
       `revoke-report ${BOB} Board/Pack exclusive`,
       `revoke-rls ${BOB} LATAM exclusive`,
     ]);
-    expect(plan.changes[0]?.sources[0]).toMatchObject({ line: 3, path: 'manage.exclusive.reports[0]' });
+    expect(plan.changes[0]?.sources[0]).toMatchObject({
+      line: 3,
+      path: ['manage', 'exclusive', 'reports', 0],
+    });
   });
 
   it('keeps what is exclusive and ignored, and a finding says so', async () => {
@@ -265,7 +269,7 @@ describe('time', () => {
     const text = `teams:\n  t:\n    members:\n      - { user: ${ANA}, until: 2026-11-19 }\n    reports: [Sales/Overview]\nusers:\n  ${ANA}: {}\n`;
     const plan = await planFor({ reports, users: [user(ANA, { reports: [ID.overview] })] }, text);
     expect(told(plan)).toEqual([`revoke-report ${ANA} Sales/Overview expired`]);
-    expect(plan.changes[0]?.sources[0]).toMatchObject({ line: 6, path: 'teams.t.members[0]' });
+    expect(plan.changes[0]?.sources[0]).toMatchObject({ line: 6, path: ['teams', 't', 'members', 0] });
   });
 
   it('names what ends within 14 days', async () => {

@@ -17,7 +17,7 @@ import { checkReferences } from './check-references.ts';
 import { findNotBuiltYet } from './not-built-yet.ts';
 import { readSections, type Sections } from './read-sections.ts';
 import { readSettings } from './read-settings.ts';
-import type { Reader } from './reader.ts';
+import { type Reader, readerOf } from './reader.ts';
 
 /** What is defined once over all files, with the problems of what is defined again. */
 class Definitions<Key, Value extends { readonly source: Source }> {
@@ -80,7 +80,7 @@ export function declare(
   let root: { tree: Tree; reader: Reader } | undefined;
   for (const { tree, text, kind } of files) {
     if (tree === undefined) continue;
-    const reader: Reader = { text, problems };
+    const reader = readerOf(text, problems);
     if (kind === 'root') root = { tree, reader };
     problems.push(...findNotBuiltYet(reader, tree));
     const sections: Sections = readSections(reader, tree);

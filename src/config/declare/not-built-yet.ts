@@ -1,7 +1,6 @@
 import type { Problem } from '../../domain/problem.ts';
-import { placeOf } from '../../domain/source.ts';
 import { type Entry, entriesOf, entryOf, field, type Tree, textOf } from '../parse/tree.ts';
-import { type Reader, sourceAt } from './reader.ts';
+import type { Reader } from './reader.ts';
 
 const SETTINGS: readonly { readonly path: readonly [string, string]; readonly value?: string }[] = [
   { path: ['manage', 'vanished'] },
@@ -29,6 +28,6 @@ export function findNotBuiltYet(reader: Reader, root: Tree): Problem[] {
     message: `${name} is not built yet`,
     why: 'this version would not do what the line says',
     fix: 'remove the line until a version performs it',
-    place: placeOf(sourceAt(reader, entry.start, name)),
+    place: reader.locate(entry.start),
   }));
 }

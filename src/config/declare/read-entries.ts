@@ -1,9 +1,9 @@
 import type { DatasetReference, ReportEntry, ReportReference, RlsEntry } from '../../domain/declared.ts';
 import { datasetId, isUuid, reportId } from '../../domain/ids.ts';
-import { placeOf } from '../../domain/source.ts';
+import { placeOf, type Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
 import { elementsOf, entryOf, field, type Tree, textOf } from '../parse/tree.ts';
-import { type Reader, sourceAt } from './reader.ts';
+import { type Reader, sourceAt, step, trailOf } from './reader.ts';
 
 const ALIAS = /^[a-z0-9][a-z0-9._-]*$/;
 
@@ -16,7 +16,7 @@ export function readWindow(reader: Reader, tree: Tree): Window {
   const from = fromText === undefined ? undefined : parseFrom(fromText);
   const end = until === undefined ? undefined : parseUntil(until);
   if (from !== undefined && end !== undefined && untilEntry !== undefined && from >= end) {
-    const source = sourceAt(reader, untilEntry.value.start, 'until');
+    const source = sourceAt(reader, untilEntry.value.start, trailOf('until'));
     reader.problems.push({
       code: 'invalid-window',
       severity: 'error',
@@ -40,12 +40,12 @@ const datasetReference = (text: string): DatasetReference =>
   isUuid(text) ? { kind: 'id', id: datasetId(text) } : { kind: 'alias', alias: text };
 
 /** The entries of a `reports` list; what the schema refused is left out. */
-export function readReports(reader: Reader, tree: Tree | undefined, path: string): ReportEntry[] {
+export function readReports(reader: Reader, tree: Tree | undefined, trail: Trail): ReportEntry[] {
   const entries: ReportEntry[] = [];
   for (const [index, element] of elementsOf(tree).entries()) {
-    const source = sourceAt(reader, element.start, `${path}[${index}]`);
     const text = textOf(element);
     if (text !== undefined) {
+      const source = sourceAt(reader, element.start, step(trail, index));
       entries.push({ report: reportReference(text), window: ALWAYS, reason: undefined, source });
       continue;
     }
@@ -59,22 +59,22 @@ export function readReports(reader: Reader, tree: Tree | undefined, path: string
           : { kind: 'workspace', workspace }
         : reportReference(named);
     if (report === undefined) continue;
-    const selector = report.kind === 'workspace' ? ({ selector: 'workspace' } as const) : {};
+    const selector = report.kind === 'workspace' ? 'workspace' : undefined;
     entries.push({
       report,
       window: readWindow(reader, element),
       reason: textOf(field(element, 'reason')),
-      source: { ...source, ...selector },
+      source: sourceAt(reader, element.start, step(trail, index), selector),
     });
   }
   return entries;
 }
 
 /** The entries of an `rls` list; what the schema refused is left out. */
-export function readRls(reader: Reader, tree: Tree | undefined, path: string): RlsEntry[] {
+export function readRls(reader: Reader, tree: Tree | undefined, trail: Trail): RlsEntry[] {
   const entries: RlsEntry[] = [];
   for (const [index, element] of elementsOf(tree).entries()) {
-    const source = sourceAt(reader, element.start, `${path}[${index}]`);
+    const source = sourceAt(reader, element.start, step(trail, index));
     const text = textOf(element);
     if (text !== undefined) {
       const slash = text.indexOf('/');

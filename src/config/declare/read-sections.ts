@@ -17,12 +17,12 @@ import {
 } from '../../domain/ids.ts';
 import { quote } from '../../domain/nearest.ts';
 import { isRoleName, ROLE_CODES } from '../../domain/role.ts';
-import { placeOf } from '../../domain/source.ts';
+import type { Trail } from '../../domain/source.ts';
 import { ALWAYS } from '../../domain/window.ts';
 import { hasHiddenCharacter } from '../parse/hidden-characters.ts';
 import { elementsOf, entriesOf, entryOf, field, scalarOf, type Tree, textOf } from '../parse/tree.ts';
 import { readReports, readRls, readWindow, reportReference } from './read-entries.ts';
-import { type Reader, sourceAt } from './reader.ts';
+import { type Reader, sourceAt, step, trailOf } from './reader.ts';
 
 /** What one file defines, before the files are put together. A definition keeps its place, so a second one can name the first. */
 export interface Sections {
@@ -34,8 +34,11 @@ export interface Sections {
   readonly mentions: { readonly reports: boolean; readonly rls: boolean };
 }
 
+const USERS = step(undefined, 'users');
+const TEAMS = step(undefined, 'teams');
+const GROUPS = step(undefined, 'groups');
+
 function checkAddress(reader: Reader, address: string, offset: number): void {
-  const place = placeOf(sourceAt(reader, offset, ''));
   if (isUnsafeAddress(address)) {
     reader.problems.push({
       code: 'unsafe-address',
@@ -43,7 +46,7 @@ function checkAddress(reader: Reader, address: string, offset: number): void {
       message: `the address ${quote(address)} becomes ${quote(address.normalize('NFC'))} when it is normalised`,
       why: 'a letter that only looks like a plain one would name somebody else',
       fix: 'type the address anew, in plain letters',
-      place,
+      place: reader.locate(offset),
     });
   } else if (/[^\u0000-\u007f]/.test(address) && !hasHiddenCharacter(address)) {
     reader.problems.push({
@@ -52,14 +55,14 @@ function checkAddress(reader: Reader, address: string, offset: number): void {
       message: `the address ${quote(address)} has characters outside ASCII`,
       why: 'a letter of another alphabet can look like a plain one',
       fix: 'check that this is the person who is meant',
-      place,
+      place: reader.locate(offset),
     });
   }
 }
 
 function readUser(reader: Reader, key: string, start: number, tree: Tree): DeclaredUser {
   checkAddress(reader, key, start);
-  const path = `users.${key}`;
+  const trail = step(USERS, key);
   const role = textOf(field(tree, 'role'));
   return {
     identity: identityOf(key),
@@ -69,13 +72,13 @@ function readUser(reader: Reader, key: string, start: number, tree: Tree): Decla
     absent: scalarOf(field(tree, 'absent')) === true,
     window: readWindow(reader, tree),
     reason: textOf(field(tree, 'reason')),
-    reports: readReports(reader, field(tree, 'reports'), `${path}.reports`),
-    rls: readRls(reader, field(tree, 'rls'), `${path}.rls`),
-    source: sourceAt(reader, start, path),
+    reports: readReports(reader, field(tree, 'reports'), step(trail, 'reports')),
+    rls: readRls(reader, field(tree, 'rls'), step(trail, 'rls')),
+    source: sourceAt(reader, start, trail),
   };
 }
 
-function readMembers(reader: Reader, tree: Tree | undefined, path: string): DeclaredMember[] {
+function readMembers(reader: Reader, tree: Tree | undefined, trail: Trail): DeclaredMember[] {
   return elementsOf(tree).flatMap((element, index) => {
     const address = textOf(element) ?? textOf(field(element, 'user'));
     if (address === undefined) return [];
@@ -85,24 +88,20 @@ function readMembers(reader: Reader, tree: Tree | undefined, path: string): Decl
         identity: identityOf(address),
         window: element.kind === 'map' ? readWindow(reader, element) : ALWAYS,
         reason: textOf(field(element, 'reason')),
-        source: sourceAt(reader, entryOf(element, 'user')?.value.start ?? element.start, `${path}[${index}]`),
+        source: sourceAt(reader, entryOf(element, 'user')?.value.start ?? element.start, step(trail, index)),
       },
     ];
   });
 }
 
 function readTeam(reader: Reader, name: string, start: number, tree: Tree): DeclaredTeam {
-  const path = `teams.${name}`;
-  const through = <Entry extends { readonly source: object }>(entry: Entry) => ({
-    ...entry,
-    source: { ...entry.source, team: name },
-  });
+  const trail = step(TEAMS, name);
   return {
     name,
-    members: readMembers(reader, field(tree, 'members'), `${path}.members`),
-    reports: readReports(reader, field(tree, 'reports'), `${path}.reports`).map(through),
-    rls: readRls(reader, field(tree, 'rls'), `${path}.rls`).map(through),
-    source: sourceAt(reader, start, path),
+    members: readMembers(reader, field(tree, 'members'), step(trail, 'members')),
+    reports: readReports(reader, field(tree, 'reports'), step(trail, 'reports')),
+    rls: readRls(reader, field(tree, 'rls'), step(trail, 'rls')),
+    source: sourceAt(reader, start, trail),
   };
 }
 
@@ -113,7 +112,7 @@ function readReport(reader: Reader, alias: string, start: number, tree: Tree): D
     id: id !== undefined && isUuid(id) ? reportId(id) : undefined,
     workspace: textOf(field(tree, 'workspace')),
     name: textOf(field(tree, 'name')),
-    source: sourceAt(reader, start, `reports.${alias}`),
+    source: sourceAt(reader, start, trailOf('reports', alias)),
   };
 }
 
@@ -121,11 +120,10 @@ function readDataset(reader: Reader, alias: string, start: number, tree: Tree): 
   const id = textOf(field(tree, 'id'));
   const report = entryOf(tree, 'report');
   const named = textOf(report?.value);
-  const path = `datasets.${alias}`;
   const common = {
     alias,
     dynamic: scalarOf(field(tree, 'dynamic')) === true,
-    source: sourceAt(reader, report?.value.start ?? start, path),
+    source: sourceAt(reader, report?.value.start ?? start, trailOf('datasets', alias)),
   };
   if (id !== undefined && isUuid(id)) return [{ ...common, of: { kind: 'id', id: datasetId(id) } }];
   return named === undefined ? [] : [{ ...common, of: { kind: 'report', report: reportReference(named) } }];
@@ -134,9 +132,9 @@ function readDataset(reader: Reader, alias: string, start: number, tree: Tree): 
 function readGroup(reader: Reader, alias: string, start: number, tree: Tree): DeclaredGroup[] {
   const id = textOf(field(tree, 'id'));
   if (id === undefined || !isUuid(id)) return [];
-  const path = `groups.${alias}`;
-  const rls = readRls(reader, field(tree, 'rls'), `${path}.rls`);
-  return [{ alias, id: groupId(id), rls, source: sourceAt(reader, start, path) }];
+  const trail = step(GROUPS, alias);
+  const rls = readRls(reader, field(tree, 'rls'), step(trail, 'rls'));
+  return [{ alias, id: groupId(id), rls, source: sourceAt(reader, start, trail) }];
 }
 
 /** Reads the sections that hold access. What the schema refused is left out; the rest is read, so one run finds all. */

@@ -10,8 +10,9 @@ import type {
   Settings,
   SourcedPattern,
 } from '../../domain/settings.ts';
+import type { Trail } from '../../domain/source.ts';
 import { elementsOf, entryOf, field, plainOf, scalarOf, type Tree, textOf } from '../parse/tree.ts';
-import { type Reader, sourceAt } from './reader.ts';
+import { type Reader, sourceAt, step, trailOf } from './reader.ts';
 
 /** Settings that the schema refused read as their defaults; the problem is reported, so nothing is planned with them. */
 function oneOf<Value extends string>(
@@ -33,20 +34,20 @@ function limit(tree: Tree | undefined, fallback: Limit): Limit {
 function patterns(
   reader: Reader,
   tree: Tree | undefined,
-  path: string,
+  trail: Trail | undefined,
 ): readonly SourcedPattern[] | undefined {
   if (tree === undefined) return undefined;
   return elementsOf(tree).flatMap((element, index) => {
     const text = textOf(element);
     if (text === undefined) return [];
-    return [{ ...compilePattern(text), source: sourceAt(reader, element.start, `${path}[${index}]`) }];
+    return [{ ...compilePattern(text), source: sourceAt(reader, element.start, step(trail, index)) }];
   });
 }
 
-function scope(reader: Reader, tree: Tree | undefined, path: string): Scope {
-  const users = patterns(reader, field(tree, 'users'), `${path}.users`);
-  const reports = patterns(reader, field(tree, 'reports'), `${path}.reports`);
-  const rls = patterns(reader, field(tree, 'rls'), `${path}.rls`);
+function scope(reader: Reader, tree: Tree | undefined, trail: Trail | undefined): Scope {
+  const users = patterns(reader, field(tree, 'users'), step(trail, 'users'));
+  const reports = patterns(reader, field(tree, 'reports'), step(trail, 'reports'));
+  const rls = patterns(reader, field(tree, 'rls'), step(trail, 'rls'));
   return { ...(users && { users }), ...(reports && { reports }), ...(rls && { rls }) };
 }
 
@@ -56,7 +57,11 @@ function ignoredGrants(reader: Reader, tree: Tree | undefined): IgnoredGrant[] {
     const report = entryOf(element, 'report');
     const named = textOf(report?.value);
     if (user === undefined || report === undefined || named === undefined) return [];
-    const source = sourceAt(reader, report.value.start, `manage.ignore.grants[${index}].report`);
+    const source = sourceAt(
+      reader,
+      report.value.start,
+      trailOf('manage', 'ignore', 'grants', index, 'report'),
+    );
     return [{ user: compilePattern(user), report: { ...compilePattern(named), source } }];
   });
 }
@@ -68,7 +73,7 @@ function portalSettings(reader: Reader, tree: Tree | undefined): PortalSettings 
     name: textOf(field(tree, 'name')) ?? '',
     url: textOf(url?.value) ?? '',
     dialect: (dialect === undefined ? {} : plainOf(dialect)) as Dialect,
-    ...(url && { source: sourceAt(reader, url.value.start, 'portal.url') }),
+    ...(url && { source: sourceAt(reader, url.value.start, trailOf('portal', 'url')) }),
   };
 }
 
@@ -76,19 +81,19 @@ function manageSettings(reader: Reader, root: Tree): ManageSettings {
   const manage = entryOf(root, 'manage');
   const tree = manage?.value;
   const ignore = field(tree, 'ignore');
-  const exclusive = scope(reader, field(tree, 'exclusive'), 'manage.exclusive');
+  const exclusive = scope(reader, field(tree, 'exclusive'), trailOf('manage', 'exclusive'));
   const unlisted = entryOf(tree, 'unlisted');
   return {
-    only: scope(reader, field(tree, 'only'), 'manage.only'),
+    only: scope(reader, field(tree, 'only'), trailOf('manage', 'only')),
     ignore: {
-      ...scope(reader, ignore, 'manage.ignore'),
+      ...scope(reader, ignore, trailOf('manage', 'ignore')),
       grants: ignoredGrants(reader, field(ignore, 'grants')),
     },
     exclusive: { reports: exclusive.reports ?? [], rls: exclusive.rls ?? [] },
     unlisted: oneOf(unlisted?.value, ['keep', 'revoke', 'delete'], 'keep'),
     leavers: oneOf(field(tree, 'leavers'), ['revoke', 'delete', 'keep'], 'revoke'),
     roleChanges: oneOf(field(tree, 'roleChanges'), ['manual', 'replace', 'update'], 'manual'),
-    unlistedSource: sourceAt(reader, unlisted?.start ?? manage?.start ?? 0, 'manage.unlisted'),
+    unlistedSource: sourceAt(reader, unlisted?.start ?? manage?.start ?? 0, trailOf('manage', 'unlisted')),
   };
 }
 
@@ -99,7 +104,7 @@ function guardSettings(reader: Reader, tree: Tree | undefined): GuardSettings {
     maxUserDeletes: limit(field(tree, 'maxUserDeletes'), { kind: 'count', count: 5 }),
     maxGrants: limit(field(tree, 'maxGrants'), { kind: 'off' }),
     minAdministrators: typeof administrators === 'number' ? administrators : 1,
-    protect: patterns(reader, field(tree, 'protect'), 'guards.protect') ?? [],
+    protect: patterns(reader, field(tree, 'protect'), trailOf('guards', 'protect')) ?? [],
     escalations: oneOf(field(tree, 'escalations'), ['report', 'refuse'], 'report'),
   };
 }
@@ -120,5 +125,5 @@ export const readIncludes = (reader: Reader, root: Tree) =>
     const pattern = textOf(element);
     return pattern === undefined
       ? []
-      : [{ pattern, source: sourceAt(reader, element.start, `include[${index}]`) }];
+      : [{ pattern, source: sourceAt(reader, element.start, trailOf('include', index)) }];
   });
