@@ -6,22 +6,49 @@ export interface Report {
   readonly workspace: string;
   /** Undefined where the portal names no dataset. */
   readonly datasetId: DatasetId | undefined;
+  /** False for a report that somebody holds and the report list does not show: nothing else is known of it. */
+  readonly listed: boolean;
 }
 
 export interface RlsRole {
   readonly key: RoleKey;
   readonly datasetId: DatasetId;
   readonly name: string;
+  /** True where the dataset has several roles of this name: nobody can tell them apart, so they are left alone. */
+  readonly ambiguous: boolean;
 }
 
-/** What can be given: the portal's reports and RLS roles. */
+/**
+ * What can be given: the portal's reports and RLS roles, each with its place in the list as its index. Listed reports
+ * come by workspace, name and id, then those that the list does not show; roles come by dataset and name.
+ */
 export interface Catalogue {
-  readonly reports: ReadonlyMap<ReportId, Report>;
-  /** Roles whose name is the only one of its dataset. */
-  readonly roles: ReadonlyMap<RoleKey, RlsRole>;
-  /** Roles of which the dataset has several with that name: nobody can tell them apart, so they are left alone. */
-  readonly ambiguousRoles: ReadonlySet<RoleKey>;
+  readonly reports: readonly Report[];
+  readonly reportIndex: ReadonlyMap<ReportId, number>;
+  readonly roles: readonly RlsRole[];
+  readonly roleIndex: ReadonlyMap<RoleKey, number>;
 }
 
 /** A report as patterns and people name it. */
-export const reportName = (report: Report): string => `${report.workspace}/${report.name}`;
+export const reportName = (report: Pick<Report, 'workspace' | 'name'>): string =>
+  `${report.workspace}/${report.name}`;
+
+/** The report at an index. Throws for an index of another catalogue. */
+export function reportAt({ reports }: Catalogue, index: number): Report {
+  const report = reports[index];
+  if (report === undefined) throw new RangeError(`no report has the index ${index}`);
+  return report;
+}
+
+/** The role at an index. Throws for an index of another catalogue. */
+export function roleAt({ roles }: Catalogue, index: number): RlsRole {
+  const role = roles[index];
+  if (role === undefined) throw new RangeError(`no role has the index ${index}`);
+  return role;
+}
+
+/** The report with an id, where the list shows it. */
+export function listedReport({ reports, reportIndex }: Catalogue, id: ReportId): Report | undefined {
+  const report = reports[reportIndex.get(id) ?? -1];
+  return report?.listed === true ? report : undefined;
+}

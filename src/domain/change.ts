@@ -1,3 +1,4 @@
+import type { Hold } from './hold.ts';
 import type { DatasetId, Email, GroupId, ReportId } from './ids.ts';
 import type { RoleName } from './role.ts';
 import type { Source } from './source.ts';
@@ -45,7 +46,7 @@ interface Common {
   readonly because: Because;
   readonly cause: Cause | null;
   /** Why the change is shown and not performed; null when it is performed. */
-  readonly held: string | null;
+  readonly held: Hold | null;
   readonly sources: readonly Source[];
   readonly reason: string | null;
   readonly until: string | null;

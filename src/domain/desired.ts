@@ -1,4 +1,5 @@
-import type { DatasetId, Email, GroupId, Identity, ReportId, RoleKey } from './ids.ts';
+import type { DatasetId, Email, GroupId, Identity, ReportId } from './ids.ts';
+import type { Indexes } from './indexes.ts';
 import type { RoleCode } from './role.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
@@ -28,22 +29,32 @@ export interface DesiredUser {
   readonly end: number | undefined;
   readonly reason: string | undefined;
   readonly source: Source;
-  readonly reports: ReadonlyMap<ReportId, Given>;
-  readonly rls: ReadonlyMap<RoleKey, Given>;
-  /** Where access stood that has expired: the sources of its removal. */
-  readonly expiredReports: ReadonlyMap<ReportId, Source>;
-  readonly expiredRls: ReadonlyMap<RoleKey, Source>;
+  readonly reports: Indexes;
+  readonly roles: Indexes;
+  /** The first instant at which a line that gives something ends; undefined where none does. */
+  readonly nextEnd: number | undefined;
+  /** True where an own line, or a team's, has ended: some of what is live may be access that has expired. */
+  readonly hasExpired: boolean;
 }
 
 export interface DesiredGroup {
   readonly id: GroupId;
   readonly alias: string;
   readonly source: Source;
-  readonly rls: ReadonlyMap<RoleKey, Given>;
-  readonly expiredRls: ReadonlyMap<RoleKey, Source>;
+  readonly roles: Indexes;
+  readonly hasExpired: boolean;
 }
 
-/** What the files ask for at one instant, by ids of the catalogue. */
+/** Why a holder has, or has no longer, what the files say of it; by indexes of the catalogue. */
+export interface Explanation {
+  readonly reports: ReadonlyMap<number, Given>;
+  readonly roles: ReadonlyMap<number, Given>;
+  /** Where access stood that has expired: the sources of its removal. */
+  readonly expiredReports: ReadonlyMap<number, Source>;
+  readonly expiredRoles: ReadonlyMap<number, Source>;
+}
+
+/** What the files ask for at one instant, by indexes of the catalogue. */
 export interface Desired {
   readonly settings: Settings;
   readonly users: ReadonlyMap<Identity, DesiredUser>;
@@ -56,4 +67,14 @@ export interface Desired {
   /** Aliases of reports, as far as they lead to one. */
   readonly reportAliases: ReadonlyMap<ReportId, readonly string[]>;
   readonly dynamicDatasets: ReadonlySet<DatasetId>;
+  /** Where each piece of a listed user's access is written. Worked out when asked: nobody looks at most of it. */
+  readonly explainUser: (identity: Identity) => Explanation;
+  readonly explainGroup: (id: GroupId) => Explanation;
 }
+
+export const NO_EXPLANATION: Explanation = {
+  reports: new Map(),
+  roles: new Map(),
+  expiredReports: new Map(),
+  expiredRoles: new Map(),
+};

@@ -1,4 +1,5 @@
-import type { Email, GroupId, Identity, ReportId, RoleKey, UserId } from './ids.ts';
+import type { Email, GroupId, Identity, UserId } from './ids.ts';
+import type { Indexes } from './indexes.ts';
 
 /** A portal user as the list shows it. */
 export interface LiveUser {
@@ -8,7 +9,10 @@ export interface LiveUser {
   readonly name: string;
   /** As the portal sends it: 1 to 4, or something the reference does not know. */
   readonly role: number;
-  readonly reports: readonly ReportId[];
+  /** Reports, those too that the report list does not show. */
+  readonly reports: Indexes;
+  /** RLS roles that the user is in, ambiguous ones too. */
+  readonly roles: Indexes;
   readonly groups: readonly GroupId[];
   /** What a replacement would lose besides groups, in words: `department "Sales"`. */
   readonly extras: readonly string[];
@@ -20,9 +24,8 @@ export interface Live {
   readonly users: ReadonlyMap<Identity, LiveUser>;
   /** Users who share one identity: nobody can tell them apart, so they are left alone. */
   readonly ambiguous: ReadonlyMap<Identity, readonly LiveUser[]>;
-  /** The unambiguous roles of each user. */
-  readonly memberships: ReadonlyMap<Identity, ReadonlySet<RoleKey>>;
-  readonly groupMemberships: ReadonlyMap<GroupId, ReadonlySet<RoleKey>>;
-  /** Addresses in roles that no live user has, with the spelling in each role. */
-  readonly residue: ReadonlyMap<Identity, ReadonlyMap<RoleKey, Email>>;
+  /** The roles of each portal group that is in one. */
+  readonly groupRoles: ReadonlyMap<GroupId, Indexes>;
+  /** Addresses in roles that no live user has: the spellings in each role, by its index. */
+  readonly residue: ReadonlyMap<Identity, ReadonlyMap<number, readonly Email[]>>;
 }

@@ -71,13 +71,11 @@ export interface GuardSettings {
   readonly escalations: 'report' | 'refuse';
 }
 
-/** `revoke-first` leaves too little access when a run fails; `grant-first` leaves nobody without access meanwhile. */
-export type Order = 'revoke-first' | 'grant-first';
-
 /** The settings of a root file, defaults filled in. */
 export interface Settings {
   readonly portal: PortalSettings;
   readonly manage: ManageSettings;
   readonly guards: GuardSettings;
-  readonly order: Order;
+  /** How long the portal may take to show what was written, in milliseconds. */
+  readonly settle: number;
 }

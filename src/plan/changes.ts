@@ -1,85 +1,72 @@
-import type { Catalogue } from '../domain/catalogue.ts';
+import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Account, Change, ChangedReport, ChangedRls } from '../domain/change.ts';
-import type { Desired, Given } from '../domain/desired.ts';
-import type { ReportId, RoleKey } from '../domain/ids.ts';
+import type { AccountDecision, Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
+import { type Explanation, type Given, NO_EXPLANATION } from '../domain/desired.ts';
+import type { Identity } from '../domain/ids.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { isDemotion, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
-import type { AccessDiff, Diff, GroupDiff, Loss, UserDiff } from './diff.ts';
+import type { Source } from '../domain/source.ts';
 
 const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Names of what changes, from the catalogue. */
-export interface Namer {
-  readonly report: (id: ReportId) => ChangedReport;
-  readonly rls: (key: RoleKey) => ChangedRls;
+/** Names of what changes, from the catalogue, by index; the roles also with their place in the order of names. */
+interface Names {
+  readonly report: (index: number) => ChangedReport;
+  readonly rls: (index: number) => ChangedRls;
+  /** Sorts decisions about roles as people look for them: by dataset and name. */
+  readonly byRole: (a: Decision, b: Decision) => number;
 }
 
-export function namer(catalogue: Catalogue, desired: Desired): Namer {
+function namesOf({ catalogue, desired }: World): Names {
+  const reports: ChangedReport[] = catalogue.reports.map(({ id, name, workspace }) => ({
+    id,
+    name,
+    workspace,
+  }));
+  const roles: ChangedRls[] = catalogue.roles.map(({ datasetId, name }) => ({
+    datasetId,
+    dataset: desired.datasetAliases.get(datasetId)?.[0] ?? null,
+    role: name,
+  }));
+  const order = roles.map((role, index) => ({ role, index }));
+  order.sort(
+    ({ role: a }, { role: b }) =>
+      byCode(a.dataset ?? a.datasetId, b.dataset ?? b.datasetId) ||
+      byCode(a.role, b.role) ||
+      byCode(a.datasetId, b.datasetId),
+  );
+  const rank = new Uint32Array(roles.length);
+  for (const [at, { index }] of order.entries()) rank[index] = at;
   return {
-    report: (id) => {
-      const report = catalogue.reports.get(id);
-      return { id, name: report?.name ?? '', workspace: report?.workspace ?? '' };
-    },
-    rls: (key) => {
-      const role = catalogue.roles.get(key);
-      if (role === undefined) throw new Error('a membership of a role outside the catalogue');
-      return {
-        datasetId: role.datasetId,
-        dataset: desired.datasetAliases.get(role.datasetId)?.[0] ?? null,
-        role: role.name,
-      };
-    },
+    report: (index) => reports[index] ?? missing(catalogue, index, reportAt),
+    rls: (index) => roles[index] ?? missing(catalogue, index, roleAt),
+    byRole: (a, b) => (rank[a.key] ?? 0) - (rank[b.key] ?? 0),
   };
 }
 
-const gained = ({ sources, reason, until }: Given) =>
-  ({
-    because: 'listed',
-    cause: null,
-    held: null,
-    sources,
-    reason: reason ?? null,
-    until: until ?? null,
-  }) as const;
-
-const lost = ({ because, sources }: Loss, held: string | null = null) =>
-  ({
-    because,
-    cause: because === 'expired' ? 'time' : null,
-    held,
-    sources,
-    reason: null,
-    until: null,
-  }) as const;
-
-/** Pairs each key with its name and sorts by the name, so that a plan does not depend on the order of lists. */
-function named<Key, Value, Name>(
-  entries: ReadonlyMap<Key, Value>,
-  nameOf: (key: Key) => Name,
-  sortBy: (name: Name) => string,
-): { readonly value: Value; readonly name: Name }[] {
-  return [...entries]
-    .map(([key, value]) => ({ value, name: nameOf(key) }))
-    .sort((a, b) => byCode(sortBy(a.name), sortBy(b.name)));
+/** An index of another catalogue: the lookup throws, and says which. */
+function missing(
+  catalogue: Catalogue,
+  index: number,
+  at: (catalogue: Catalogue, index: number) => unknown,
+): never {
+  at(catalogue, index);
+  throw new RangeError(`nothing has the index ${index}`);
 }
 
-const reportOrder = ({ workspace, name, id }: ChangedReport): string =>
-  `${workspace}\u0000${name}\u0000${id}`;
-const rlsOrder = ({ dataset, datasetId, role }: ChangedRls): string =>
-  `${dataset ?? datasetId}\u0000${role}\u0000${datasetId}`;
+const sourcesOf = (source: Source | undefined): readonly Source[] => (source === undefined ? [] : [source]);
 
-function rlsChanges(
-  access: AccessDiff<RoleKey>,
-  holder: { user: UserDiff['email'] } | { group: { id: GroupDiff['id']; alias: string | null } },
-  names: Namer,
-) {
-  const losses = named(access.losses, names.rls, rlsOrder).map(
-    ({ value, name }): Change => ({ kind: 'revoke-rls', ...holder, rls: name, ...lost(value) }),
-  );
-  const gains = named(access.gains, names.rls, rlsOrder).map(
-    ({ value, name }): Change => ({ kind: 'grant-rls', ...holder, rls: name, ...gained(value) }),
-  );
-  return { losses, gains };
+/** What a change says besides its subject: why, since when, at whose line. */
+function reasonsOf(decision: Decision, given: Given | undefined, holder: Source | undefined) {
+  const { because, cause, hold } = decision;
+  const common = {
+    because,
+    cause: cause ?? (because === 'expired' ? 'time' : null),
+    held: hold ?? null,
+  } as const;
+  if (decision.move === 'give' && given !== undefined)
+    return { ...common, sources: given.sources, reason: given.reason ?? null, until: given.until ?? null };
+  return { ...common, sources: sourcesOf(decision.source ?? holder), reason: null, until: null };
 }
 
 const liveAccount = (live: LiveUser): Account => {
@@ -87,41 +74,40 @@ const liveAccount = (live: LiveUser): Account => {
   return { name: live.name, role: code === undefined ? null : ROLE_NAMES[code] };
 };
 
-function losesOf(live: LiveUser): string[] {
-  const { groups } = live;
+function losesOf({ groups, extras }: LiveUser): string[] {
   const inGroups =
     groups.length === 0
       ? []
       : [`${groups.length} portal group${groups.length === 1 ? '' : 's'} (${groups.join(', ')})`];
-  return [...inGroups, ...live.extras, 'history under the old user id'];
+  return [...inGroups, ...extras, 'history under the old user id'];
 }
 
-function accountChange({ account, email, live, wanted }: UserDiff): Change[] {
-  const listed = {
-    because: 'listed',
-    cause: null,
-    held: null,
-    sources: wanted === undefined ? [] : [wanted.source],
-    reason: wanted?.reason ?? null,
-    until: wanted?.until ?? null,
+function accountChange(account: AccountDecision, { email, live, wanted }: Person): Change[] {
+  const { because, cause, hold, source } = account;
+  const common = {
+    because,
+    cause: cause ?? (because === 'expired' ? 'time' : null),
+    held: hold ?? null,
+    sources: sourcesOf(source ?? wanted?.source),
   } as const;
+  const listed = { ...common, reason: wanted?.reason ?? null, until: wanted?.until ?? null };
   const to = (name: string, role: RoleCode): Account => ({ name, role: ROLE_NAMES[role] });
   switch (account.kind) {
-    case 'none':
-      return [];
     case 'create':
       return [
         { kind: 'create-user', user: email, name: account.name, role: ROLE_NAMES[account.role], ...listed },
       ];
     case 'delete': {
-      const role = roleCode(live?.role ?? 0) ?? 3;
+      const role = ROLE_NAMES[roleCode(live?.role ?? 0) ?? 3];
       return [
         {
           kind: 'delete-user',
           user: email,
           name: live?.name ?? '',
-          role: ROLE_NAMES[role],
-          ...lost(account.loss, account.held),
+          role,
+          ...common,
+          reason: null,
+          until: null,
         },
       ];
     }
@@ -129,50 +115,105 @@ function accountChange({ account, email, live, wanted }: UserDiff): Change[] {
     case 'update':
     case 'manual': {
       if (live === undefined) return [];
-      const change = { user: email, from: liveAccount(live), to: to(account.name, account.role) };
-      if (account.kind === 'update') return [{ kind: 'update-user', ...change, ...listed }];
-      if (account.kind === 'replace') {
-        return [{ kind: 'replace-user', ...change, loses: losesOf(live), ...listed, held: account.held }];
-      }
+      const change = { user: email, from: liveAccount(live), to: to(account.name, account.role), ...listed };
+      if (account.kind === 'update') return [{ kind: 'update-user', ...change }];
+      if (account.kind === 'replace') return [{ kind: 'replace-user', ...change, loses: losesOf(live) }];
       const liveRole = roleCode(live.role);
       const demotion = liveRole !== undefined && isDemotion(liveRole, account.role);
-      return [{ kind: 'manual', ...change, demotion, ...listed, because: 'manual' }];
+      return [{ kind: 'manual', ...change, demotion }];
     }
   }
 }
 
-/** A membership that outlived an account and is not wanted goes before the address comes back. */
-function residueChanges({ residue, rls, email, wanted }: UserDiff, names: Namer): Change[] {
-  const unwanted = new Map([...residue].filter(([key]) => !rls.gains.has(key)));
-  const loss: Loss = { because: 'not-listed', sources: wanted === undefined ? [] : [wanted.source] };
-  return named(unwanted, names.rls, rlsOrder).map(
-    ({ name }): Change => ({ kind: 'revoke-rls', user: email, rls: name, ...lost(loss) }),
-  );
+type RlsHolder =
+  | { readonly user: Person['email'] }
+  | { readonly group: { readonly id: GroupHolder['id']; readonly alias: string | null } };
+
+function rlsChanges(
+  side: Side,
+  move: Decision['move'],
+  holder: RlsHolder,
+  given: Explanation['roles'],
+  source: Source | undefined,
+  names: Names,
+): Change[] {
+  const kind = move === 'give' ? 'grant-rls' : 'revoke-rls';
+  return side.decisions
+    .filter((decision) => decision.move === move)
+    .sort(names.byRole)
+    .map((decision) => ({
+      kind,
+      ...holder,
+      rls: names.rls(decision.key),
+      ...reasonsOf(decision, given.get(decision.key), source),
+    }));
 }
 
-function userChanges(user: UserDiff, names: Namer): Change[] {
-  const reportLosses = named(user.reports.losses, names.report, reportOrder).map(
-    ({ value, name }): Change => ({ kind: 'revoke-report', user: user.email, report: name, ...lost(value) }),
-  );
-  const reportGains = named(user.reports.gains, names.report, reportOrder).map(
-    ({ value, name }): Change => ({ kind: 'grant-report', user: user.email, report: name, ...gained(value) }),
-  );
-  const rls = rlsChanges(user.rls, { user: user.email }, names);
+/** A membership that outlived an account and is not wanted goes before the address comes back. */
+function residueChanges({ residue, roles, email, wanted }: Person, names: Names): Change[] {
+  if (residue.size === 0) return [];
+  const given = new Set(roles.decisions.flatMap(({ key, move }) => (move === 'give' ? [key] : [])));
+  const unwanted = [...residue.keys()]
+    .filter((key) => !given.has(key))
+    .map(
+      (key): Decision => ({
+        key,
+        move: 'take',
+        because: 'not-listed',
+        cause: null,
+        hold: undefined,
+        source: wanted?.source,
+      }),
+    );
+  return unwanted.sort(names.byRole).map((decision) => ({
+    kind: 'revoke-rls',
+    user: email,
+    rls: names.rls(decision.key),
+    ...reasonsOf(decision, undefined, wanted?.source),
+  }));
+}
+
+function personChanges(person: Person, explain: (identity: Identity) => Explanation, names: Names): Change[] {
+  const { account, reports, roles, residue, email, wanted } = person;
+  if (account === undefined && reports.decisions.length + roles.decisions.length + residue.size === 0)
+    return [];
+  const gives = [...reports.decisions, ...roles.decisions].some(({ move }) => move === 'give');
+  const given = gives ? explain(person.identity) : NO_EXPLANATION;
+  const source = wanted?.source;
+  const ofReports = (move: Decision['move']): Change[] =>
+    reports.decisions
+      .filter((decision) => decision.move === move)
+      .map((decision) => ({
+        kind: move === 'give' ? 'grant-report' : 'revoke-report',
+        user: email,
+        report: names.report(decision.key),
+        ...reasonsOf(decision, given.reports.get(decision.key), source),
+      }));
+  const ofRoles = (move: Decision['move']): Change[] =>
+    rlsChanges(roles, move, { user: email }, given.roles, source, names);
   return [
-    ...accountChange(user),
-    ...reportLosses,
-    ...rls.losses,
-    ...residueChanges(user, names),
-    ...rls.gains,
-    ...reportGains,
+    ...(account === undefined ? [] : accountChange(account, person)),
+    ...ofReports('take'),
+    ...ofRoles('take'),
+    ...residueChanges(person, names),
+    ...ofRoles('give'),
+    ...ofReports('give'),
   ];
 }
 
-/** The diff as a reviewer reads it: by user, then by group; for each the account, what goes, and what comes. */
-export function changesOf(diff: Diff, names: Namer): Change[] {
-  const groups = diff.groups.flatMap(({ id, wanted, rls }) => {
-    const { losses, gains } = rlsChanges(rls, { group: { id, alias: wanted?.alias ?? null } }, names);
-    return [...losses, ...gains];
-  });
-  return [...diff.users.flatMap((user) => userChanges(user, names)), ...groups];
+/** A delta as a reviewer reads it: by user, then by group; for each the account, what goes, and what comes. */
+export function changesOf({ world, people, groups }: Delta): Change[] {
+  const names = namesOf(world);
+  const { explainUser, explainGroup } = world.desired;
+  const changes: Change[] = [];
+  for (const person of people)
+    for (const change of personChanges(person, explainUser, names)) changes.push(change);
+  for (const { id, wanted, roles } of groups) {
+    if (roles.decisions.length === 0) continue;
+    const holder = { group: { id, alias: wanted?.alias ?? null } };
+    const given = explainGroup(id).roles;
+    for (const move of ['take', 'give'] as const)
+      changes.push(...rlsChanges(roles, move, holder, given, wanted?.source, names));
+  }
+  return changes;
 }

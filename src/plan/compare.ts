@@ -1,7 +1,7 @@
 import { identityOf } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Plan } from '../domain/plan.ts';
-import { contentOf } from './edges.ts';
+import { contentOf } from './content.ts';
 
 /** Two plans side by side. */
 export interface Comparison {

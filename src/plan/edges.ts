@@ -1,31 +1,32 @@
 import { type GroupId, type Identity, type OperationId, operationId } from '../domain/ids.ts';
-import type { Action, Operation } from '../domain/operation.ts';
-import type { Order } from '../domain/settings.ts';
-import type { Step } from './actions.ts';
+import type { Operation } from '../domain/operation.ts';
+import { contentOf } from './content.ts';
+import type { Step } from './steps.ts';
 
 type Holder = Identity | GroupId;
 
-/** A step with the number it gets as an operation. */
-interface Placed extends Step {
+/** A step with the number it gets as an operation, and what it waits for. */
+interface Placed {
+  readonly step: Step;
   readonly id: OperationId;
+  readonly after: Set<OperationId>;
+  readonly needs: Set<OperationId>;
 }
 
 /**
  * The rank of each step in an order that respects all edges. Edges only ever lead from a lower rank to a higher one,
  * so they cannot form a circle.
  */
-function rankOf({ action, beforeCreate, administrator }: Step, order: Order): number {
-  const last = order === 'grant-first';
+function rankOf({ action, administrator }: Step): number {
   switch (action.kind) {
     case 'delete-user':
     case 'update-user':
       return administrator === 'lost' ? 4 : administrator === 'gained' ? 3 : 0;
     case 'unlink-reports':
-      return last ? 8 : 1;
+      return 1;
     case 'unlink-rls-users':
-      return last && beforeCreate.size === 0 ? 9 : 2;
     case 'unlink-rls-groups':
-      return last ? 9 : 2;
+      return 2;
     case 'create-user':
       return administrator === 'gained' ? 3 : 5;
     case 'link-rls-users':
@@ -36,132 +37,94 @@ function rankOf({ action, beforeCreate, administrator }: Step, order: Order): nu
   }
 }
 
-/** A text that is the same for the same call, and sorts calls for people: by whom or what they are about. */
-export function contentOf(action: Action): string {
-  switch (action.kind) {
-    case 'create-user':
-      return JSON.stringify([action.kind, action.email, action.name, action.role]);
-    case 'delete-user':
-      return JSON.stringify([action.kind, action.email, action.userId]);
-    case 'update-user':
-      return JSON.stringify([action.kind, action.email, action.userId, action.name, action.role]);
-    case 'link-reports':
-    case 'unlink-reports':
-      return JSON.stringify([action.kind, action.email, action.reports.toSorted()]);
-    case 'link-rls-users':
-    case 'unlink-rls-users':
-      return JSON.stringify([action.kind, action.datasetId, action.role, action.emails.toSorted()]);
-    case 'link-rls-groups':
-    case 'unlink-rls-groups':
-      return JSON.stringify([action.kind, action.datasetId, action.role, action.groups.toSorted()]);
-  }
+/** The steps that touch one holder, by what they do. */
+interface Touching {
+  readonly deletes: Placed[];
+  readonly creates: Placed[];
+  readonly unlinkReports: Placed[];
+  readonly linkReports: Placed[];
+  readonly unlinkRoles: Placed[];
+  readonly linkRoles: Placed[];
 }
-
-type Family = 'delete' | 'create' | 'unlink-reports' | 'link-reports' | 'unlink-rls' | 'link-rls' | 'update';
 
 const FAMILY = {
-  'delete-user': 'delete',
-  'create-user': 'create',
-  'update-user': 'update',
-  'unlink-reports': 'unlink-reports',
-  'link-reports': 'link-reports',
-  'unlink-rls-users': 'unlink-rls',
-  'unlink-rls-groups': 'unlink-rls',
-  'link-rls-users': 'link-rls',
-  'link-rls-groups': 'link-rls',
-} as const satisfies Record<Action['kind'], Family>;
+  'delete-user': 'deletes',
+  'create-user': 'creates',
+  'update-user': undefined,
+  'unlink-reports': 'unlinkReports',
+  'link-reports': 'linkReports',
+  'unlink-rls-users': 'unlinkRoles',
+  'unlink-rls-groups': 'unlinkRoles',
+  'link-rls-users': 'linkRoles',
+  'link-rls-groups': 'linkRoles',
+} as const satisfies Record<Step['action']['kind'], keyof Touching | undefined>;
 
-/** Finds the steps that touch a holder, by what they do. */
-type Touching = (holder: Holder, family: Family) => readonly Placed[];
-
-function touching(steps: readonly Placed[]): Touching {
-  const index = new Map<string, Placed[]>();
-  for (const step of steps) {
-    for (const holder of step.holders) {
-      const key = `${FAMILY[step.action.kind]} ${holder}`;
-      const known = index.get(key);
-      if (known === undefined) index.set(key, [step]);
-      else known.push(step);
+function touching(placed: readonly Placed[]): ReadonlyMap<Holder, Touching> {
+  const index = new Map<Holder, Touching>();
+  for (const one of placed) {
+    const family = FAMILY[one.step.action.kind];
+    if (family === undefined) continue;
+    for (const holder of one.step.holders) {
+      let known = index.get(holder);
+      if (known === undefined) {
+        known = {
+          deletes: [],
+          creates: [],
+          unlinkReports: [],
+          linkReports: [],
+          unlinkRoles: [],
+          linkRoles: [],
+        };
+        index.set(holder, known);
+      }
+      known[family].push(one);
     }
   }
-  return (holder, family) => index.get(`${family} ${holder}`) ?? [];
+  return index;
 }
 
-const sharesDataset = (a: Step, b: Step): boolean =>
-  [...a.datasets].some((dataset) => b.datasets.has(dataset));
-
-interface Waits {
-  readonly after: Set<OperationId>;
-  readonly needs: Set<OperationId>;
+function sharesDataset({ step: a }: Placed, { step: b }: Placed): boolean {
+  for (const dataset of a.datasets) if (b.datasets.has(dataset)) return true;
+  return false;
 }
 
-/** Collects what a step waits for. What it needs, it also waits for. */
-function collect(
-  { after, needs }: Waits,
-  steps: readonly Placed[],
-  needed: boolean | ((step: Placed) => boolean),
-): void {
-  for (const step of steps) {
-    after.add(step.id);
-    if (needed === true || (typeof needed === 'function' && needed(step))) needs.add(step.id);
+function wait(one: Placed, { id }: Placed, needed: boolean): void {
+  one.after.add(id);
+  if (needed) one.needs.add(id);
+}
+
+/** What steps of one holder wait for (contract 3.4), but for what role steps wait for among themselves. */
+function waitForOwn(holder: Holder, touched: Touching): void {
+  const { deletes, creates, unlinkReports, linkReports, unlinkRoles, linkRoles } = touched;
+  for (const one of creates) {
+    for (const other of deletes) wait(one, other, true);
+    for (const other of unlinkRoles)
+      if (other.step.beforeCreate.has(holder as Identity)) wait(one, other, true);
+  }
+  for (const one of unlinkRoles)
+    for (const other of unlinkReports) wait(one, other, one.step.afterReports.has(holder as Identity));
+  for (const one of linkRoles) {
+    for (const other of creates) wait(one, other, true);
+    for (const other of unlinkReports) wait(one, other, false);
+  }
+  for (const one of linkReports) {
+    for (const other of creates) wait(one, other, true);
+    for (const other of unlinkReports) wait(one, other, false);
+    for (const other of unlinkRoles) wait(one, other, sharesDataset(one, other));
+    for (const other of linkRoles) wait(one, other, sharesDataset(one, other));
   }
 }
 
-function waitsOf(
-  step: Placed,
-  touch: Touching,
-  order: Order,
-  administratorsGained: readonly Placed[],
-): Waits {
-  const waits: Waits = { after: new Set(), needs: new Set() };
-  const grantFirst = order === 'grant-first';
-  const sameDataset = (other: Placed): boolean => sharesDataset(step, other);
-  if (step.administrator === 'lost') collect(waits, administratorsGained, true);
-  for (const holder of step.holders) {
-    switch (step.action.kind) {
-      case 'delete-user':
-      case 'update-user':
-        break;
-      case 'unlink-reports':
-        if (grantFirst)
-          for (const family of ['link-rls', 'link-reports'] as const)
-            collect(waits, touch(holder, family), false);
-        break;
-      case 'unlink-rls-users':
-      case 'unlink-rls-groups':
-        if (!grantFirst) collect(waits, touch(holder, 'unlink-reports'), false);
-        else if (step.beforeCreate.size === 0) {
-          for (const family of ['link-rls', 'link-reports', 'unlink-reports'] as const)
-            collect(waits, touch(holder, family), false);
-        }
-        break;
-      case 'create-user': {
-        const freed = touch(holder, 'unlink-rls').filter(({ beforeCreate }) =>
-          beforeCreate.has(holder as Identity),
-        );
-        collect(waits, [...touch(holder, 'delete'), ...freed], true);
-        break;
-      }
-      case 'link-rls-users':
-      case 'link-rls-groups': {
-        collect(waits, touch(holder, 'create'), true);
-        const unlinks = touch(holder, 'unlink-rls').filter(
-          ({ beforeCreate }) => !grantFirst || beforeCreate.size > 0,
-        );
-        collect(waits, unlinks, sameDataset);
-        if (!grantFirst) collect(waits, touch(holder, 'unlink-reports'), false);
-        break;
-      }
-      case 'link-reports':
-        collect(waits, touch(holder, 'create'), true);
-        collect(waits, touch(holder, 'link-rls'), sameDataset);
-        if (!grantFirst)
-          for (const family of ['unlink-reports', 'unlink-rls'] as const)
-            collect(waits, touch(holder, family), false);
-        break;
-    }
+/** An RLS link waits for the unlinks of its members. Holders whom the same calls touch are looked at once. */
+function waitForUnlinks(touched: Iterable<Touching>): void {
+  const seen = new Set<string>();
+  for (const { unlinkRoles, linkRoles } of touched) {
+    if (unlinkRoles.length === 0 || linkRoles.length === 0) continue;
+    const signature = [linkRoles, unlinkRoles].map((steps) => steps.map(({ id }) => id).join()).join('|');
+    if (seen.has(signature)) continue;
+    seen.add(signature);
+    for (const one of linkRoles) for (const other of unlinkRoles) wait(one, other, sharesDataset(one, other));
   }
-  return waits;
 }
 
 const byNumber = (a: OperationId, b: OperationId): number => Number(a) - Number(b);
@@ -170,19 +133,27 @@ const byNumber = (a: OperationId, b: OperationId): number => Number(a) - Number(
  * Numbers the steps and adds their edges (contract 3.4). The numbers are one valid order. Two steps have an edge only
  * when they touch the same user or group, or when one unmakes an administrator and the other makes one.
  */
-export function operationsOf(steps: readonly Step[], order: Order): Operation[] {
-  const keyed = steps.map((step) => ({ step, rank: rankOf(step, order), content: contentOf(step.action) }));
+export function operationsOf(steps: readonly Step[]): Operation[] {
+  const keyed = steps.map((step) => ({ step, rank: rankOf(step), content: contentOf(step.action) }));
   keyed.sort((a, b) => a.rank - b.rank || (a.content < b.content ? -1 : 1));
-  const placed: Placed[] = keyed.map(({ step }, index) => ({ ...step, id: operationId(index + 1) }));
-  const touch = touching(placed);
-  const administratorsGained = placed.filter(({ administrator }) => administrator === 'gained');
-  return placed.map((step) => {
-    const { after, needs } = waitsOf(step, touch, order, administratorsGained);
-    return {
-      ...step.action,
-      id: step.id,
-      after: [...after].sort(byNumber),
-      needs: [...needs].sort(byNumber),
-    };
-  });
+  const placed = keyed.map(
+    ({ step }, index): Placed => ({
+      step,
+      id: operationId(index + 1),
+      after: new Set(),
+      needs: new Set(),
+    }),
+  );
+  const touched = touching(placed);
+  for (const [holder, steps] of touched) waitForOwn(holder, steps);
+  waitForUnlinks(touched.values());
+  const gained = placed.filter(({ step }) => step.administrator === 'gained');
+  for (const one of placed)
+    if (one.step.administrator === 'lost') for (const other of gained) wait(one, other, true);
+  return placed.map(({ step, id, after, needs }) => ({
+    ...step.action,
+    id,
+    after: [...after].sort(byNumber),
+    needs: [...needs].sort(byNumber),
+  }));
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Operation } from '../domain/operation.ts';
 import type { Plan } from '../domain/plan.ts';
-import type { Order, Scope } from '../domain/settings.ts';
-import { contentOf } from './edges.ts';
+import type { Scope } from '../domain/settings.ts';
+import { contentOf } from './content.ts';
 
 /** What two plans must share to be the same plan. */
 export interface Identifying {
@@ -11,7 +11,6 @@ export interface Identifying {
   readonly only: readonly string[];
   readonly overrides: readonly string[];
   readonly scope: readonly Scope[];
-  readonly order: Order;
   readonly operations: readonly Operation[];
 }
 
@@ -19,7 +18,7 @@ const scopeContent = ({ users, reports, rls }: Scope): unknown =>
   [users, reports, rls].map((patterns) => patterns?.map(({ text }) => text).sort() ?? null);
 
 /**
- * `sha256:` and the hash over the format, the portal, the scope, the order, the overrides and the content of the
+ * `sha256:` and the hash over the format, the portal, the scope, the overrides and the content of the
  * operations, sorted: two plans with the same fingerprint make the same calls to the same portal. Operation numbers,
  * names of reports, sources, reasons, findings and times do not count.
  */
@@ -31,7 +30,6 @@ export function fingerprintOf(plan: Identifying): string {
     plan.only.toSorted(),
     plan.overrides.toSorted(),
     plan.scope.map(scopeContent),
-    plan.order,
   ]);
   const hash = createHash('sha256').update(content);
   for (const call of plan.operations.map(contentOf).sort()) hash.update('\n').update(call);

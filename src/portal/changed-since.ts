@@ -1,5 +1,4 @@
-import type { Email, UserId } from '../domain/ids.ts';
-import type { LiveUser } from '../domain/live.ts';
+import type { Email, GroupId, ReportId, UserId } from '../domain/ids.ts';
 import type { Performed } from '../domain/performed.ts';
 import type { UserRecord } from './decode.ts';
 
@@ -15,8 +14,15 @@ export const changedSince = (email: string, what: string): Performed => ({
   },
 });
 
+/** An account as the plan saw it. */
+export interface PlannedUser {
+  readonly role: number;
+  readonly reports: readonly ReportId[];
+  readonly groups: readonly GroupId[];
+}
+
 /** The account that the plan saw under an address. */
-export type Planned = (email: Email) => LiveUser | undefined;
+export type Planned = (email: Email) => PlannedUser | undefined;
 
 const sameSet = (now: readonly string[] | null | undefined, planned: readonly string[]): boolean => {
   const folded = new Set((now ?? []).map((id) => id.toLowerCase()));
@@ -27,7 +33,7 @@ const sameSet = (now: readonly string[] | null | undefined, planned: readonly st
 export function changeOf(
   user: UserRecord,
   userId: UserId,
-  planned: LiveUser | undefined,
+  planned: PlannedUser | undefined,
 ): string | undefined {
   if (user.id.toLowerCase() !== userId) return 'now belongs to another account';
   if (planned === undefined) return undefined;

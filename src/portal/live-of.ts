@@ -1,19 +1,16 @@
-import type { Catalogue } from '../domain/catalogue.ts';
 import {
-  datasetId,
   type Email,
   type GroupId,
   groupId,
   type Identity,
   identityOf,
-  type RoleKey,
-  reportId,
-  roleKey,
   type UserId,
   userId,
 } from '../domain/ids.ts';
+import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
-import type { RoleRecord, UserRecord } from './decode.ts';
+import type { Interned } from './catalogue-of.ts';
+import type { Records, UserRecord } from './decode.ts';
 
 const FLAGS = ['canEditReport', 'canCreateReport', 'canOverwriteReport'] as const;
 const FIELDS = [
@@ -24,7 +21,7 @@ const FIELDS = [
 ] as const;
 
 /** What an account carries that the create call cannot set, in words. */
-function extrasOf(record: UserRecord): string[] {
+function extrasOf(record: UserRecord): readonly string[] {
   const fields = FIELDS.flatMap(([field, name]) => {
     const value = record[field];
     const shown =
@@ -38,68 +35,96 @@ function extrasOf(record: UserRecord): string[] {
   return [...fields, ...FLAGS.filter((flag) => record[flag] === true)];
 }
 
-function liveUser(record: UserRecord): LiveUser {
-  return {
-    id: userId(record.id),
-    email: record.email as Email,
-    identity: identityOf(record.email),
-    name: record.name ?? '',
-    role: record.role,
-    reports: [...new Set((record.reports ?? []).map(reportId))],
-    groups: [...new Set((record.groups ?? []).map(groupId))],
-    extras: extrasOf(record),
-  };
+const NO_GROUPS: readonly GroupId[] = [];
+
+/** Lists by key, made when the first value comes. */
+class Lists<Key, Value> {
+  readonly byKey = new Map<Key, Value[]>();
+
+  add(key: Key, value: Value): void {
+    const known = this.byKey.get(key);
+    if (known === undefined) this.byKey.set(key, [value]);
+    else known.push(value);
+  }
 }
 
-function addTo<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): void {
-  const known = sets.get(key);
-  if (known === undefined) sets.set(key, new Set([value]));
-  else known.add(value);
+/** Who is in which role, by id and by address, and which addresses in roles nobody has. */
+function membersOf(roles: Records['roles'], { role: indexOf }: Interned, identities: ReadonlySet<Identity>) {
+  const byId = new Lists<UserId, number>();
+  const byAddress = new Lists<Identity, number>();
+  const groups = new Lists<GroupId, number>();
+  const residue = new Map<Identity, Lists<number, Email>>();
+  for (const role of roles) {
+    const index = indexOf(role.datasetId, role.name);
+    for (const id of role.users ?? []) byId.add(userId(id), index);
+    for (const address of role.userEmails ?? []) {
+      const identity = identityOf(address);
+      if (identities.has(identity)) byAddress.add(identity, index);
+      else {
+        const left = residue.get(identity) ?? new Lists<number, Email>();
+        left.add(index, address as Email);
+        residue.set(identity, left);
+      }
+    }
+    for (const group of role.groups ?? []) groups.add(groupId(group), index);
+  }
+  return { byId: byId.byKey, byAddress: byAddress.byKey, groups: groups.byKey, residue };
 }
+
+const NOTHING: readonly number[] = [];
 
 /**
  * The live state behind the records. A role's members are its `users` and its `userEmails` together; ids without a
  * live user say nothing, addresses without one are residue.
  */
 export function liveOf(
-  userRecords: readonly UserRecord[],
-  roles: readonly RoleRecord[],
-  catalogue: Catalogue,
+  { users: records, roles }: Pick<Records, 'users' | 'roles'>,
+  interned: Interned,
 ): Live {
+  const identities = new Set<Identity>();
+  const own = records.map(({ email }) => {
+    const identity = identityOf(email);
+    identities.add(identity);
+    return identity;
+  });
+  const { byId, byAddress, groups, residue } = membersOf(roles, interned, identities);
+  const rolesOf = (id: UserId, identity: Identity): Indexes => {
+    const direct = byId.get(id) ?? NOTHING;
+    const addressed = byAddress.get(identity) ?? NOTHING;
+    if (direct.length + addressed.length === 0) return NO_INDEXES;
+    return indexesOf(
+      direct.length === 0 ? addressed : addressed.length === 0 ? direct : [...direct, ...addressed],
+    );
+  };
   const users = new Map<Identity, LiveUser>();
   const ambiguous = new Map<Identity, LiveUser[]>();
-  const identities = new Map<UserId, Identity>();
-  for (const record of userRecords) {
-    const user = liveUser(record);
-    identities.set(user.id, user.identity);
-    const twins = ambiguous.get(user.identity);
-    const twin = users.get(user.identity);
+  for (const [at, record] of records.entries()) {
+    const identity = own[at] ?? identityOf(record.email);
+    const id = userId(record.id);
+    const user: LiveUser = {
+      id,
+      email: record.email as Email,
+      identity,
+      name: record.name ?? '',
+      role: record.role,
+      reports: indexesOf((record.reports ?? []).map(interned.report)),
+      roles: rolesOf(id, identity),
+      groups:
+        (record.groups ?? []).length === 0 ? NO_GROUPS : [...new Set((record.groups ?? []).map(groupId))],
+      extras: extrasOf(record),
+    };
+    const twins = ambiguous.get(identity);
+    const twin = users.get(identity);
     if (twins !== undefined) twins.push(user);
     else if (twin !== undefined) {
-      ambiguous.set(user.identity, [twin, user]);
-      users.delete(user.identity);
-    } else users.set(user.identity, user);
+      ambiguous.set(identity, [twin, user]);
+      users.delete(identity);
+    } else users.set(identity, user);
   }
-
-  const memberships = new Map<Identity, Set<RoleKey>>();
-  const groupMemberships = new Map<GroupId, Set<RoleKey>>();
-  const residue = new Map<Identity, Map<RoleKey, Email>>();
-  for (const role of roles) {
-    const key = roleKey(datasetId(role.datasetId), role.name);
-    if (catalogue.ambiguousRoles.has(key)) continue;
-    for (const id of role.users ?? []) {
-      const identity = identities.get(userId(id));
-      if (identity !== undefined) addTo(memberships, identity, key);
-    }
-    for (const address of role.userEmails ?? []) {
-      const identity = identityOf(address);
-      if (users.has(identity) || ambiguous.has(identity)) addTo(memberships, identity, key);
-      else {
-        const left = residue.get(identity) ?? new Map<RoleKey, Email>();
-        residue.set(identity, left.set(key, address as Email));
-      }
-    }
-    for (const group of role.groups ?? []) addTo(groupMemberships, groupId(group), key);
-  }
-  return { users, ambiguous, memberships, groupMemberships, residue };
+  return {
+    users,
+    ambiguous,
+    groupRoles: new Map([...groups].map(([id, indexes]) => [id, indexesOf(indexes)])),
+    residue: new Map([...residue].map(([identity, { byKey }]) => [identity, byKey])),
+  };
 }

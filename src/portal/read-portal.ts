@@ -1,11 +1,10 @@
 import type { ValidateFunction } from 'ajv';
-import type { Catalogue, Report, RlsRole } from '../domain/catalogue.ts';
+import type { Catalogue } from '../domain/catalogue.ts';
 import {
   datasetId,
   groupId,
   type Identity,
   identityOf,
-  type ReportId,
   type RoleKey,
   reportId,
   roleKey,
@@ -13,7 +12,8 @@ import {
 } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
 import type { Observed, ObservedRole, ObservedUser, Touched } from '../domain/observed.ts';
-import { decodePage, RECORDS, type Records, type ReportRecord, type RoleRecord } from './decode.ts';
+import { intern } from './catalogue-of.ts';
+import { decodePage, RECORDS, type Records } from './decode.ts';
 import { liveOf } from './live-of.ts';
 import type { Lookup } from './lookup.ts';
 import type { Paging } from './paging.ts';
@@ -42,24 +42,6 @@ export function listsOf(transport: ReadTransport, paging: Paging) {
   };
 }
 
-function catalogueOf(reports: readonly ReportRecord[], roles: readonly RoleRecord[]): Catalogue {
-  const reportsById = new Map<ReportId, Report>();
-  for (const { id: rawId, name, workspaceName, datasetId: dataset } of reports) {
-    const id = reportId(rawId);
-    const of = dataset === null || dataset === undefined || dataset === '' ? undefined : datasetId(dataset);
-    reportsById.set(id, { id, name, workspace: workspaceName ?? '', datasetId: of });
-  }
-  const rolesByKey = new Map<RoleKey, RlsRole>();
-  const ambiguousRoles = new Set<RoleKey>();
-  for (const { name, datasetId: dataset } of roles) {
-    const key = roleKey(datasetId(dataset), name);
-    if (rolesByKey.has(key)) ambiguousRoles.add(key);
-    rolesByKey.set(key, { key, datasetId: datasetId(dataset), name });
-  }
-  for (const key of ambiguousRoles) rolesByKey.delete(key);
-  return { reports: reportsById, roles: rolesByKey, ambiguousRoles };
-}
-
 /** Reads the three lists whole and at the same time. Throws a `PortalFault` when any of them cannot be read whole. */
 export async function readPortal(transport: ReadTransport, paging: Paging): Promise<PortalState> {
   const lists = listsOf(transport, paging);
@@ -69,8 +51,8 @@ export async function readPortal(transport: ReadTransport, paging: Paging): Prom
 
 /** The state that records come to. */
 export function stateOf(records: Records): PortalState {
-  const catalogue = catalogueOf(records.reports, records.roles);
-  return { catalogue, live: liveOf(records.users, records.roles, catalogue), records };
+  const interned = intern(records);
+  return { live: liveOf(records, interned), catalogue: interned.catalogue, records };
 }
 
 /**

@@ -108,13 +108,14 @@ function noteOf({ because, sources, until, reason, held }: Change): string {
     `${WHY[because]} ${asked}`.trim(),
     ...(until === null ? [] : [`until ${until}`]),
     ...(reason === null ? [] : [`"${reason}"`]),
-    ...(held === null ? [] : [`HELD: ${held}`]),
+    ...(held === null || held.code === 'manual' ? [] : [`HELD: ${held.message}`]),
   ];
   return plainText(notes.join(', '));
 }
 
 function changeLines(change: Change, ambiguous: ReadonlySet<string>, palette: Palette): string[] {
-  const [glyph, paint] = change.held === null ? GLYPH[change.kind] : (['!', 'careful'] as const);
+  const [glyph, paint] =
+    change.held === null || change.kind === 'manual' ? GLYPH[change.kind] : (['!', 'careful'] as const);
   const subject = plainText(subjectOf(change, ambiguous));
   const note = noteOf(change);
   const column = 44;

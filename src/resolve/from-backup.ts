@@ -1,6 +1,13 @@
 import type { Catalogue } from '../domain/catalogue.ts';
-import type { Desired, DesiredGroup, DesiredUser, Given } from '../domain/desired.ts';
-import { email, type GroupId, type Identity, type RoleKey } from '../domain/ids.ts';
+import {
+  type Desired,
+  type DesiredGroup,
+  type DesiredUser,
+  type Given,
+  NO_EXPLANATION,
+} from '../domain/desired.ts';
+import { email, type GroupId, type Identity } from '../domain/ids.ts';
+import { hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import type { Problem } from '../domain/problem.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
@@ -10,7 +17,7 @@ import type { Source } from '../domain/source.ts';
 export interface Restoring {
   /** The name of the backup, for sources. */
   readonly file: string;
-  readonly backup: Live;
+  readonly backup: { readonly live: Live; readonly catalogue: Catalogue };
   /** What is live, and can be given, now. */
   readonly live: Live;
   readonly catalogue: Catalogue;
@@ -35,42 +42,50 @@ const given = (source: Source): Given => ({
   end: undefined,
 });
 
-/** Of what the backup had: what is still there, what the files give, and with `beyondGit` the rest. */
-function back<Key>(
-  had: Iterable<Key>,
-  live: ReadonlySet<Key>,
-  git: ReadonlyMap<Key, unknown> | undefined,
-  known: (key: Key) => boolean,
-  beyond: boolean,
-): Key[] {
-  return [...had].filter((key) => live.has(key) || ((beyond || git?.has(key) === true) && known(key)));
+/** Finds in the catalogue of now what another catalogue, the backup's, holds at an index; undefined where it is gone. */
+interface Now {
+  readonly report: (index: number) => number | undefined;
+  readonly role: (index: number) => number | undefined;
 }
 
-function restoredUser(was: LiveUser, restoring: Restoring): DesiredUser | undefined {
-  const { backup, live, catalogue, git, beyondGit } = restoring;
+function nowOf({ backup, catalogue }: Restoring): Now {
+  const listed = backup.catalogue.reports.map(({ id }) => catalogue.reportIndex.get(id));
+  const roles = backup.catalogue.roles.map(({ key }) => catalogue.roleIndex.get(key));
+  return {
+    report: (index) => {
+      const found = listed[index];
+      return found !== undefined && catalogue.reports[found]?.listed === true ? found : undefined;
+    },
+    role: (index) => {
+      const found = roles[index];
+      return found !== undefined && catalogue.roles[found]?.ambiguous === false ? found : undefined;
+    },
+  };
+}
+
+/** Of what the backup had and is still to be had: what is live, what the files give, and with `beyond` the rest. */
+function back(
+  had: Indexes,
+  find: (index: number) => number | undefined,
+  live: Indexes,
+  git: Indexes,
+  beyond: boolean,
+): Indexes {
+  const found = [...had].flatMap((index) => find(index) ?? []);
+  return indexesOf(found.filter((index) => beyond || hasIndex(live, index) || hasIndex(git, index)));
+}
+
+function restoredUser(was: LiveUser, restoring: Restoring, find: Now): DesiredUser | undefined {
+  const { live, git, beyondGit } = restoring;
   const { identity } = was;
   const now = live.users.get(identity);
   const wanted = git.users.get(identity);
   const role = roleCode(was.role);
   const creates = beyondGit || wanted?.standing === 'present';
   if (role === undefined || live.ambiguous.has(identity) || (now === undefined && !creates)) return undefined;
-  const source = sourceOf(restoring, 'users', was.email);
   const liveRole = now === undefined ? undefined : roleCode(now.role);
   const rises = isEscalation(liveRole, role) && wanted?.role !== role && !beyondGit;
-  const reports = back(
-    was.reports,
-    new Set(now?.reports),
-    wanted?.reports,
-    (id) => catalogue.reports.has(id),
-    beyondGit,
-  );
-  const roles = back(
-    backup.memberships.get(identity) ?? [],
-    live.memberships.get(identity) ?? new Set(),
-    wanted?.rls,
-    (key) => catalogue.roles.has(key),
-    beyondGit,
-  );
+  const given = { reports: wanted?.reports ?? NO_INDEXES, roles: wanted?.roles ?? NO_INDEXES };
   return {
     identity,
     email: email(was.email),
@@ -80,33 +95,34 @@ function restoredUser(was: LiveUser, restoring: Restoring): DesiredUser | undefi
     until: undefined,
     end: undefined,
     reason: undefined,
-    source,
-    reports: new Map(reports.filter((id) => catalogue.reports.has(id)).map((id) => [id, given(source)])),
-    rls: new Map(roles.map((key) => [key, given(source)])),
-    expiredReports: new Map(),
-    expiredRls: new Map(),
+    source: sourceOf(restoring, 'users', was.email),
+    reports: back(was.reports, find.report, now?.reports ?? NO_INDEXES, given.reports, beyondGit),
+    roles: back(was.roles, find.role, now?.roles ?? NO_INDEXES, given.roles, beyondGit),
+    nextEnd: undefined,
+    hasExpired: false,
   };
 }
 
-function restoredGroup(id: GroupId, had: ReadonlySet<RoleKey>, restoring: Restoring): DesiredGroup {
-  const { live, catalogue, git, beyondGit } = restoring;
-  const source = sourceOf(restoring, 'groups', id);
+function restoredGroup(id: GroupId, had: Indexes, restoring: Restoring, find: Now): DesiredGroup {
+  const { live, git, beyondGit } = restoring;
   const wanted = git.groups.get(id);
-  const keys = back(
-    had,
-    live.groupMemberships.get(id) ?? new Set(),
-    wanted?.rls,
-    (key) => catalogue.roles.has(key),
-    beyondGit,
-  );
   return {
     id,
     alias: wanted?.alias ?? id,
-    source,
-    rls: new Map(keys.map((key) => [key, given(source)])),
-    expiredRls: new Map(),
+    source: sourceOf(restoring, 'groups', id),
+    roles: back(
+      had,
+      find.role,
+      live.groupRoles.get(id) ?? NO_INDEXES,
+      wanted?.roles ?? NO_INDEXES,
+      beyondGit,
+    ),
+    hasExpired: false,
   };
 }
+
+const allBy = (indexes: Indexes, source: Source): ReadonlyMap<number, Given> =>
+  new Map([...indexes].map((index) => [index, given(source)]));
 
 /** What a deleted account had that no call can bring back. */
 function losses(was: LiveUser, { file }: Restoring): Problem[] {
@@ -133,19 +149,42 @@ export function desiredFromBackup(restoring: Restoring): {
   readonly problems: readonly Problem[];
 } {
   const { backup, live, git } = restoring;
+  const find = nowOf(restoring);
   const users = new Map<Identity, DesiredUser>();
   const problems: Problem[] = [];
-  for (const was of backup.users.values()) {
-    const user = restoredUser(was, restoring);
+  for (const was of backup.live.users.values()) {
+    const user = restoredUser(was, restoring, find);
     if (user === undefined) continue;
     users.set(was.identity, user);
     if (!live.users.has(was.identity)) problems.push(...losses(was, restoring));
   }
-  const ids = new Set([...backup.groupMemberships.keys(), ...live.groupMemberships.keys()]);
+  const ids = new Set([...backup.live.groupRoles.keys(), ...live.groupRoles.keys()]);
   const groups = new Map(
-    [...ids].map((id) => [id, restoredGroup(id, backup.groupMemberships.get(id) ?? new Set(), restoring)]),
+    [...ids].map((id) => [
+      id,
+      restoredGroup(id, backup.live.groupRoles.get(id) ?? NO_INDEXES, restoring, find),
+    ]),
   );
   const { manage } = git.settings;
   const settings = { ...git.settings, manage: { ...manage, unlisted: 'keep', exclusive: {} } as const };
-  return { desired: { ...git, settings, users, groups, mentions: { reports: true, rls: true } }, problems };
+  const desired: Desired = {
+    ...git,
+    settings,
+    users,
+    groups,
+    mentions: { reports: true, rls: true },
+    explainUser: (identity) => {
+      const user = users.get(identity);
+      if (user === undefined) return NO_EXPLANATION;
+      const { reports, roles, source } = user;
+      return { ...NO_EXPLANATION, reports: allBy(reports, source), roles: allBy(roles, source) };
+    },
+    explainGroup: (id) => {
+      const group = groups.get(id);
+      return group === undefined
+        ? NO_EXPLANATION
+        : { ...NO_EXPLANATION, roles: allBy(group.roles, group.source) };
+    },
+  };
+  return { desired, problems };
 }

@@ -1,17 +1,18 @@
 import type { Given } from '../domain/desired.ts';
+import { type Indexes, indexesOf } from '../domain/indexes.ts';
 import { type Membership, type Source, sourceVia } from '../domain/source.ts';
 import { ALWAYS, intersect, phaseOf, type Window } from '../domain/window.ts';
 
-/** An entry of the files with what it names. Its `given` is shared by everybody who has it without further limits. */
-export interface ResolvedEntry<Key> {
-  readonly keys: readonly Key[];
+/** An entry of the files with the reports or roles that it names, by their indexes. */
+export interface ResolvedEntry {
+  readonly keys: readonly number[];
   readonly window: Window;
+  readonly reason: string | undefined;
   readonly source: Source;
-  readonly given: Given;
 }
 
 /** The limits that lie around an entry: the user's own window, and the membership in a team. */
-export interface Around {
+export interface Limits {
   readonly window: Window;
   readonly reason: string | undefined;
   /** Where the narrower of these limits is written. */
@@ -20,20 +21,58 @@ export interface Around {
   readonly through: readonly Membership[];
 }
 
-export const givenBy = (source: Source, reason: string | undefined, window: Window): Given => ({
+/** What all entries of one holder give at one instant, without a word on where. */
+export class Holding {
+  readonly #now: number;
+  readonly #keys: number[] = [];
+  #nextEnd: number | undefined;
+  #hasExpired = false;
+
+  constructor(now: number) {
+    this.#now = now;
+  }
+
+  add({ keys, window: own }: ResolvedEntry, limits: Limits): void {
+    const window = intersect(limits.window, own);
+    if (window !== ALWAYS) {
+      const phase = phaseOf(window, this.#now);
+      if (phase === 'after') this.#hasExpired = true;
+      if (phase !== 'within') return;
+      if (window.end !== undefined && (this.#nextEnd === undefined || window.end < this.#nextEnd))
+        this.#nextEnd = window.end;
+    }
+    for (const key of keys) this.#keys.push(key);
+  }
+
+  keys(): Indexes {
+    return indexesOf(this.#keys);
+  }
+
+  /** The first instant at which an entry that gives something ends. */
+  get nextEnd(): number | undefined {
+    return this.#nextEnd;
+  }
+
+  /** True where an entry has ended. */
+  get hasExpired(): boolean {
+    return this.#hasExpired;
+  }
+}
+
+const givenBy = (source: Source, reason: string | undefined, window: Window): Given => ({
   sources: [source],
   reason,
   until: window.until,
   end: window.end,
 });
 
-const sourceOf = ({ source }: ResolvedEntry<unknown>, { through }: Around): Source =>
+const sourceOf = ({ source }: ResolvedEntry, { through }: Limits): Source =>
   through.length === 0 ? source : sourceVia(source, through);
 
-/** The access of one person or group as it adds up at one instant. */
-export class Giving<Key> {
-  readonly given = new Map<Key, Given>();
-  readonly #ended = new Map<Key, { readonly source: Source; readonly end: number }>();
+/** What all entries of one holder give at one instant, with every place that gives it. */
+export class Giving {
+  readonly given = new Map<number, Given>();
+  readonly #ended = new Map<number, { readonly source: Source; readonly end: number }>();
   readonly #now: number;
 
   constructor(now: number) {
@@ -41,34 +80,31 @@ export class Giving<Key> {
   }
 
   /** Adds an entry: what it gives now, or that it has expired. What begins later adds nothing. */
-  add(entry: ResolvedEntry<Key>, around: Around): void {
-    const window = intersect(around.window, entry.window);
+  add(entry: ResolvedEntry, limits: Limits): void {
+    const window = intersect(limits.window, entry.window);
     const phase = phaseOf(window, this.#now);
     if (phase === 'within') {
-      const shared = around.window === ALWAYS && around.reason === undefined && around.through.length === 0;
-      const given = shared
-        ? entry.given
-        : givenBy(sourceOf(entry, around), entry.given.reason ?? around.reason, window);
+      const given = givenBy(sourceOf(entry, limits), entry.reason ?? limits.reason, window);
       for (const key of entry.keys) this.#give(key, given);
     } else if (phase === 'after') {
-      const source = phaseOf(entry.window, this.#now) === 'after' ? sourceOf(entry, around) : around.source;
+      const source = phaseOf(entry.window, this.#now) === 'after' ? sourceOf(entry, limits) : limits.source;
       for (const key of entry.keys) this.#end(key, source, window.end ?? 0);
     }
   }
 
-  #give(key: Key, given: Given): void {
+  #give(key: number, given: Given): void {
     const known = this.given.get(key);
     this.given.set(key, known === undefined ? given : union(known, given));
   }
 
-  #end(key: Key, source: Source, end: number): void {
+  #end(key: number, source: Source, end: number): void {
     const known = this.#ended.get(key);
     if (known === undefined || end > known.end) this.#ended.set(key, { source, end });
   }
 
   /** Access that has expired and that nothing else gives, with the entry that ended last. */
-  expired(): ReadonlyMap<Key, Source> {
-    const left = new Map<Key, Source>();
+  expired(): ReadonlyMap<number, Source> {
+    const left = new Map<number, Source>();
     for (const [key, { source }] of this.#ended) if (!this.given.has(key)) left.set(key, source);
     return left;
   }

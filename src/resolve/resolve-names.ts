@@ -1,4 +1,4 @@
-import { type Catalogue, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
+import { type Catalogue, listedReport, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
 import type { DatasetReference, Declared, ReportReference } from '../domain/declared.ts';
 import { type DatasetId, type ReportId, roleKey } from '../domain/ids.ts';
 import { quote, suggester } from '../domain/nearest.ts';
@@ -27,8 +27,9 @@ function indexBy<Value>(values: Iterable<Value>, keyOf: (value: Value) => string
 }
 
 function reportNames({ reports }: Declared, catalogue: Catalogue): Names['report'] {
-  const byName = indexBy(catalogue.reports.values(), reportName);
-  const byWorkspace = indexBy(catalogue.reports.values(), ({ workspace }) => workspace);
+  const listed = catalogue.reports.filter((report) => report.listed);
+  const byName = indexBy(listed, reportName);
+  const byWorkspace = indexBy(listed, ({ workspace }) => workspace);
   const nearName = suggester(() => byName.keys());
   const nearWorkspace = suggester(() => byWorkspace.keys());
 
@@ -57,7 +58,7 @@ function reportNames({ reports }: Declared, catalogue: Catalogue): Names['report
     return [];
   };
   const byId = (id: ReportId, source: Source, tell: Tell): readonly Report[] => {
-    const report = catalogue.reports.get(id);
+    const report = listedReport(catalogue, id);
     if (report !== undefined) return [report];
     tell({
       code: 'unknown-report',
@@ -75,7 +76,7 @@ function reportNames({ reports }: Declared, catalogue: Catalogue): Names['report
     const { id, workspace, name } = declared;
     const wholeName = workspace !== undefined && name !== undefined ? `${workspace}/${name}` : undefined;
     if (id === undefined) return wholeName === undefined ? [] : named(wholeName, declared.source, tell);
-    const report = catalogue.reports.get(id);
+    const report = listedReport(catalogue, id);
     if (report === undefined) {
       const successor = wholeName === undefined ? undefined : byName.get(wholeName)?.[0];
       if (successor === undefined) return byId(id, declared.source, tell);
@@ -164,20 +165,22 @@ function resolveDatasets(
 }
 
 function roleNamesOf(catalogue: Catalogue, datasets: ReadonlyMap<string, DatasetId>): Names['role'] {
-  const known = new Set<DatasetId>([...catalogue.roles.values()].map(({ datasetId }) => datasetId));
-  for (const { datasetId } of catalogue.reports.values()) if (datasetId !== undefined) known.add(datasetId);
-  const rolesOf = indexBy(catalogue.roles.values(), ({ datasetId }) => datasetId);
+  const known = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
+  for (const { datasetId } of catalogue.reports) if (datasetId !== undefined) known.add(datasetId);
+  const rolesOf = indexBy(
+    catalogue.roles.filter(({ ambiguous }) => !ambiguous),
+    ({ datasetId }) => datasetId,
+  );
   const suggestions = new Map<DatasetId, ReturnType<typeof suggester>>();
 
   return (dataset, role, source, tell) => {
     const id = dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
     if (id === undefined) return undefined;
-    const key = roleKey(id, role);
-    const found = catalogue.roles.get(key);
-    if (found !== undefined) return found;
+    const found = catalogue.roles[catalogue.roleIndex.get(roleKey(id, role)) ?? -1];
+    if (found !== undefined && !found.ambiguous) return found;
     const name = dataset.kind === 'id' ? dataset.id : dataset.alias;
     const place = placeOf(source);
-    if (catalogue.ambiguousRoles.has(key)) {
+    if (found !== undefined) {
       tell({
         code: 'ambiguous-rls-role',
         severity: 'error',

@@ -6,19 +6,27 @@ import type {
   DeclaredTeam,
   DeclaredUser,
 } from '../domain/declared.ts';
-import type { Desired, DesiredGroup, DesiredUser, Standing } from '../domain/desired.ts';
+import {
+  type Desired,
+  type DesiredGroup,
+  type DesiredUser,
+  type Explanation,
+  NO_EXPLANATION,
+  type Standing,
+} from '../domain/desired.ts';
 import { type Exclusion, exclusionOf } from '../domain/exclusion.ts';
-import type { DatasetId, GroupId, Identity, ReportId, RoleKey } from '../domain/ids.ts';
+import type { DatasetId, GroupId, Identity, ReportId } from '../domain/ids.ts';
+import { NO_INDEXES } from '../domain/indexes.ts';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import { ALWAYS, intersect, phaseOf } from '../domain/window.ts';
-import { type Around, Giving, type ResolvedEntry } from './giving.ts';
+import { Giving, Holding, type Limits, type ResolvedEntry } from './giving.ts';
 import { type EntryResolver, entryResolver, excludedProblem } from './resolve-entries.ts';
 import { namesOf } from './resolve-names.ts';
 
 interface ResolvedTeam {
-  readonly reports: readonly ResolvedEntry<ReportId>[];
-  readonly rls: readonly ResolvedEntry<RoleKey>[];
+  readonly reports: readonly ResolvedEntry[];
+  readonly rls: readonly ResolvedEntry[];
 }
 
 interface ResolvedMembership {
@@ -55,6 +63,38 @@ function membershipsOf(
   return memberships;
 }
 
+/** Takes what entries give, one after the other, within their limits. */
+interface Taker {
+  readonly reports: { readonly add: (entry: ResolvedEntry, limits: Limits) => void };
+  readonly roles: { readonly add: (entry: ResolvedEntry, limits: Limits) => void };
+}
+
+/** Walks all that gives a present user something: the own entries, then those of the teams. */
+function walkUser(
+  user: DeclaredUser,
+  memberships: readonly ResolvedMembership[],
+  entries: EntryResolver,
+  quiet: boolean,
+  taker: Taker,
+): void {
+  const own: Limits = { window: user.window, reason: undefined, source: user.source, through: [] };
+  for (const entry of user.reports) taker.reports.add(entries.report(entry, quiet), own);
+  for (const entry of user.rls) taker.roles.add(entries.role(entry, quiet), own);
+  for (const { name, team, member } of memberships) {
+    const limits: Limits = {
+      window: member.window === ALWAYS ? user.window : intersect(user.window, member.window),
+      reason: member.reason,
+      source: member.source,
+      through: [{ team: name, member: member.source }],
+    };
+    for (const entry of team.reports) taker.reports.add(entry, limits);
+    for (const entry of team.rls) taker.roles.add(entry, limits);
+  }
+}
+
+const sooner = (a: number | undefined, b: number | undefined): number | undefined =>
+  a === undefined || (b !== undefined && b < a) ? b : a;
+
 function resolveUser(
   user: DeclaredUser,
   memberships: readonly ResolvedMembership[],
@@ -62,25 +102,13 @@ function resolveUser(
   now: number,
 ): DesiredUser {
   const standing = standingOf(user, now);
-  const reports = new Giving<ReportId>(now);
-  const rls = new Giving<RoleKey>(now);
-  const gone = standing === 'absent' || standing === 'expired';
-  const ownReports = user.reports.map((entry) => entries.report(entry, gone));
-  const ownRls = user.rls.map((entry) => entries.role(entry, gone));
-  if (standing === 'present') {
-    const own: Around = { window: user.window, reason: undefined, source: user.source, through: [] };
-    for (const entry of ownReports) reports.add(entry, own);
-    for (const entry of ownRls) rls.add(entry, own);
-    for (const { name: through, team, member } of memberships) {
-      const around: Around = {
-        window: member.window === ALWAYS ? user.window : intersect(user.window, member.window),
-        reason: member.reason,
-        source: member.source,
-        through: [{ team: through, member: member.source }],
-      };
-      for (const entry of team.reports) reports.add(entry, around);
-      for (const entry of team.rls) rls.add(entry, around);
-    }
+  const reports = new Holding(now);
+  const roles = new Holding(now);
+  if (standing === 'present') walkUser(user, memberships, entries, false, { reports, roles });
+  if (standing === 'upcoming') {
+    // Names are looked up before the day comes.
+    for (const entry of user.reports) entries.report(entry, false);
+    for (const entry of user.rls) entries.role(entry, false);
   }
   const { identity, email, name, role, window, reason, source } = user;
   return {
@@ -93,24 +121,50 @@ function resolveUser(
     end: window.end,
     reason,
     source,
-    reports: reports.given,
-    rls: rls.given,
-    expiredReports: reports.expired(),
-    expiredRls: rls.expired(),
+    reports: reports.keys(),
+    roles: roles.keys(),
+    nextEnd: sooner(reports.nextEnd, roles.nextEnd),
+    hasExpired: reports.hasExpired || roles.hasExpired,
   };
 }
 
-function resolveGroup(group: DeclaredGroup, entries: EntryResolver, now: number): DesiredGroup {
-  const rls = new Giving<RoleKey>(now);
-  const around: Around = { window: ALWAYS, reason: undefined, source: group.source, through: [] };
-  for (const entry of group.rls) rls.add(entries.role(entry, false), around);
+function explainUser(
+  user: DeclaredUser | undefined,
+  memberships: readonly ResolvedMembership[],
+  entries: EntryResolver,
+  now: number,
+): Explanation {
+  if (user === undefined || standingOf(user, now) !== 'present') return NO_EXPLANATION;
+  const reports = new Giving(now);
+  const roles = new Giving(now);
+  walkUser(user, memberships, entries, true, { reports, roles });
   return {
-    id: group.id,
-    alias: group.alias,
-    source: group.source,
-    rls: rls.given,
-    expiredRls: rls.expired(),
+    reports: reports.given,
+    roles: roles.given,
+    expiredReports: reports.expired(),
+    expiredRoles: roles.expired(),
   };
+}
+
+const groupLimits = (group: DeclaredGroup): Limits => ({
+  window: ALWAYS,
+  reason: undefined,
+  source: group.source,
+  through: [],
+});
+
+function resolveGroup(group: DeclaredGroup, entries: EntryResolver, now: number): DesiredGroup {
+  const roles = new Holding(now);
+  for (const entry of group.rls) roles.add(entries.role(entry, false), groupLimits(group));
+  const { id, alias, source } = group;
+  return { id, alias, source, roles: roles.keys(), hasExpired: roles.hasExpired };
+}
+
+function explainGroup(group: DeclaredGroup | undefined, entries: EntryResolver, now: number): Explanation {
+  if (group === undefined) return NO_EXPLANATION;
+  const roles = new Giving(now);
+  for (const entry of group.rls) roles.add(entries.role(entry, true), groupLimits(group));
+  return { ...NO_EXPLANATION, roles: roles.given, expiredRoles: roles.expired() };
 }
 
 /** `ignore.grants` speaks of one user and one report: entries by name contradict it, workspace entries skip it. */
@@ -118,18 +172,20 @@ function withoutIgnoredGrants(
   user: DesiredUser,
   exclusion: Exclusion,
   catalogue: Catalogue,
+  explain: () => Explanation,
   problems: Problem[],
 ): DesiredUser {
-  const reports = new Map(user.reports);
-  for (const [id, { sources }] of user.reports) {
-    if (!exclusion.grant(user.identity, id)) continue;
-    reports.delete(id);
-    const report = catalogue.reports.get(id);
-    const source = sources.find(({ selector }) => selector === undefined);
+  const ignored = [...user.reports].filter((index) => exclusion.grant(user.identity, index));
+  if (ignored.length === 0) return user;
+  const { reports } = explain();
+  for (const index of ignored) {
+    const report = catalogue.reports[index];
+    const source = reports.get(index)?.sources.find(({ selector }) => selector === undefined);
     if (source === undefined || report === undefined) continue;
     problems.push(excludedProblem(`${quote(reportName(report))} for ${user.email}`, source));
   }
-  return reports.size === user.reports.size ? user : { ...user, reports };
+  const left = user.reports.filter((index) => !ignored.includes(index));
+  return { ...user, reports: left.length === 0 ? NO_INDEXES : left };
 }
 
 function distinct(problems: readonly Problem[]): Problem[] {
@@ -144,7 +200,11 @@ function aliasesByDataset(
   datasets: ReadonlyMap<string, DatasetId>,
 ): ReadonlyMap<DatasetId, readonly string[]> {
   const aliases = new Map<DatasetId, string[]>();
-  for (const [alias, id] of datasets) aliases.set(id, [...(aliases.get(id) ?? []), alias]);
+  for (const [alias, id] of datasets) {
+    const known = aliases.get(id);
+    if (known === undefined) aliases.set(id, [alias]);
+    else known.push(alias);
+  }
   return aliases;
 }
 
@@ -155,7 +215,8 @@ function aliasesOfReports(
 ): ReadonlyMap<ReportId, readonly string[]> {
   const aliases = new Map<ReportId, string[]>();
   if (reports.size === 0) return aliases;
-  const ids = new Map([...catalogue.reports.values()].map((report) => [reportName(report), report.id]));
+  const listed = catalogue.reports.filter((report) => report.listed);
+  const ids = new Map(listed.map((report) => [reportName(report), report.id]));
   for (const { alias, id, workspace, name } of reports.values()) {
     const found = id ?? ids.get(`${workspace}/${name}`);
     if (found !== undefined) aliases.set(found, [...(aliases.get(found) ?? []), alias]);
@@ -164,7 +225,7 @@ function aliasesOfReports(
 }
 
 /**
- * What the files ask for at one instant, by the ids of the portal's catalogue. Problems of severity error mean that
+ * What the files ask for at one instant, by the indexes of the portal's catalogue. Problems of severity error mean that
  * some name does not resolve: then nothing may be planned.
  */
 export function resolve(
@@ -180,16 +241,21 @@ export function resolve(
   const datasetAliases = aliasesByDataset(datasets);
   const reportAliases = aliasesOfReports(declared, catalogue);
   const exclusion = exclusionOf(declared.settings.manage, catalogue, { datasetAliases, reportAliases });
-  const entries = entryResolver(names, exclusion, now, tell);
+  const entries = entryResolver(names, catalogue, exclusion, now, tell);
   const memberships = membershipsOf(declared, entries);
   const single = declared.settings.manage.ignore.grants.length > 0;
+  const explained = (identity: Identity): Explanation =>
+    explainUser(declared.users.get(identity), memberships.get(identity) ?? [], entries, now);
 
   const users = new Map<Identity, DesiredUser>();
   for (const user of declared.users.values()) {
-    const resolved = resolveUser(user, memberships.get(user.identity) ?? [], entries, now);
+    const { identity } = user;
+    const resolved = resolveUser(user, memberships.get(identity) ?? [], entries, now);
     users.set(
-      user.identity,
-      single ? withoutIgnoredGrants(resolved, exclusion, catalogue, problems) : resolved,
+      identity,
+      single
+        ? withoutIgnoredGrants(resolved, exclusion, catalogue, () => explained(identity), problems)
+        : resolved,
     );
   }
   const groups = new Map<GroupId, DesiredGroup>();
@@ -210,6 +276,8 @@ export function resolve(
     datasetAliases,
     reportAliases,
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
+    explainUser: explained,
+    explainGroup: (id) => explainGroup(declared.groups.get(id), entries, now),
   };
   return { desired, problems: distinct(problems) };
 }

@@ -4,11 +4,13 @@ import { type Journal, openJournal, unfinishedJournal } from '../apply/journal.t
 import { takeLock } from '../apply/lock.ts';
 import { discrepancies, settled, touchedBy } from '../apply/verify.ts';
 import type { Applied } from '../domain/applied.ts';
-import { type Email, identityOf } from '../domain/ids.ts';
+import { listedReport, reportAt } from '../domain/catalogue.ts';
+import { identityOf } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Dialect } from '../domain/settings.ts';
+import type { Planned } from '../portal/changed-since.ts';
 import { lookup } from '../portal/lookup.ts';
 import type { Paging } from '../portal/paging.ts';
 import { Performer } from '../portal/perform.ts';
@@ -44,12 +46,16 @@ export async function performPlan(performance: Performance): Promise<Omit<Applie
   const { plan, state, transport, paging, dialect, concurrency, signal } = performance;
   const spell = spellingOf(state.records);
   const find = lookup(transport, paging, spell);
-  const planned = (email: Email) => state.live.users.get(identityOf(email));
+  const { live, catalogue } = state;
+  const planned: Planned = (email) => {
+    const user = live.users.get(identityOf(email));
+    return user && { ...user, reports: [...user.reports].map((index) => reportAt(catalogue, index).id) };
+  };
   const performer = new Performer(transport, find, dialect, planned, spell);
   const outcomes = await execute({
     operations: plan.operations,
     perform: (action) => performer.perform(action),
-    datasetOf: (report) => state.catalogue.reports.get(report)?.datasetId,
+    datasetOf: (report) => listedReport(catalogue, report)?.datasetId,
     concurrency,
     signal,
     onStart: (operation) => performance.onStart?.(operation),

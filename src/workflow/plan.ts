@@ -2,13 +2,13 @@ import type { Desired } from '../domain/desired.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { type Revision, revisionOf } from '../files/git.ts';
-import { buildPlan } from '../plan/build.ts';
-import { GUARD_NAMES, type GuardName, isGuardName } from '../plan/guards.ts';
+import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guards.ts';
 import { Paging } from '../portal/paging.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { readPortal } from '../portal/read-portal.ts';
 import { findClockSkew } from '../resolve/clock-skew.ts';
 import { resolve } from '../resolve/resolve.ts';
+import { buildPlan } from './build-plan.ts';
 import { type Loaded, load } from './load.ts';
 import { type ConnectOptions, connect } from './portal-access.ts';
 

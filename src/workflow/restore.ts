@@ -3,10 +3,10 @@ import type { Desired } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import { isError, ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
-import { buildPlan } from '../plan/build.ts';
 import { decodeBackup } from '../portal/decode-backup.ts';
 import { type PortalState, stateOf } from '../portal/read-portal.ts';
 import { desiredFromBackup } from '../resolve/from-backup.ts';
+import { buildPlan } from './build-plan.ts';
 import { guardNames, type PlanRequest, readBoth, revision, stopOnErrors } from './plan.ts';
 import { type Prepared, RefusedError } from './prepare.ts';
 
@@ -44,9 +44,9 @@ function withoutExcluded(desired: Desired, { catalogue }: PortalState): Desired 
   const users = [...desired.users]
     .filter(([identity]) => !exclusion.user(identity))
     .map(([identity, user]) => {
-      const reports = new Map([...user.reports].filter(([id]) => !exclusion.grant(identity, id)));
-      const rls = new Map([...user.rls].filter(([key]) => !exclusion.role(key)));
-      return [identity, { ...user, reports, rls }] as const;
+      const reports = user.reports.filter((index) => !exclusion.grant(identity, index));
+      const roles = user.roles.filter((index) => !exclusion.role(index));
+      return [identity, { ...user, reports, roles }] as const;
     });
   return { ...desired, users: new Map(users) };
 }
@@ -61,7 +61,7 @@ export async function prepareRestore(request: RestoreRequest): Promise<Prepared>
   const file = path.basename(request.backup);
   const restored = desiredFromBackup({
     file,
-    backup: backup.live,
+    backup,
     live,
     catalogue,
     git,

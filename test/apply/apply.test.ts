@@ -25,8 +25,7 @@ describe('for every small world', () => {
         const box: { store?: Store } = {};
         const portal = await observedPortal(seedOf(world, liveState(world)), {
           interfere: () => {
-            if (box.store !== undefined && !world.grantFirst)
-              unsafe.push(violation(world, goal, stateIn(box.store, world)));
+            if (box.store !== undefined) unsafe.push(violation(world, goal, stateIn(box.store, world)));
             return undefined;
           },
         });

@@ -530,14 +530,7 @@ describe('an order', () => {
       ['1', 'unlink-reports', [], []],
       ['2', 'unlink-rls-users', ['1'], []],
       ['3', 'link-rls-users', ['1', '2'], ['2']],
-      ['4', 'link-reports', ['1', '2', '3'], ['3']],
-    ]);
-    const turned = await planFor(seed, `apply: { order: grant-first }\n${text}`);
-    expect(turned.operations.map(({ kind, after, needs }) => [kind, after, needs])).toEqual([
-      ['link-rls-users', [], []],
-      ['link-reports', ['1'], ['1']],
-      ['unlink-reports', ['1', '2'], []],
-      ['unlink-rls-users', ['1', '2', '3'], []],
+      ['4', 'link-reports', ['1', '2', '3'], ['2', '3']],
     ]);
   });
 
@@ -615,7 +608,6 @@ describe('the fingerprint', () => {
       await planText(portal, text, { only: ['user:*'] }),
       await planText(portal, text, { overrides: ['max-grants'] }),
       await planText(portal, `manage: { ignore: { reports: ["Board/*"] } }\n${text}`),
-      await planText(portal, `apply: { order: grant-first }\n${text}`),
     ].map(({ fingerprint }) => fingerprint);
     expect(new Set(prints).size).toBe(prints.length);
   });

@@ -36,7 +36,6 @@ export interface World {
   readonly ignored: number;
   /** Both roles on one dataset, or each on its own. */
   readonly oneDataset: boolean;
-  readonly grantFirst: boolean;
 }
 
 /** Any access; often one report and one role, so that people move between roles. */
@@ -67,7 +66,6 @@ export const worlds: fc.Arbitrary<World> = fc
     exclusive: fc.constantFrom(0, 0, 1, 4, 5),
     ignored: fc.constantFrom(0, 0, 0, 2, 8, 10, 1, 5),
     oneDataset: fc.boolean(),
-    grantFirst: fc.boolean(),
   })
   // A portal that lists nobody is a case of its own, and deleting with nobody listed is refused.
   .filter(
@@ -162,9 +160,8 @@ export function textOf(world: World): string {
     exclusive: { reports: names(world.exclusive, 0), rls: names(world.exclusive, 1) },
   };
   const guards = { maxRemovals: 'off', maxUserDeletes: 'off', minAdministrators: 0 };
-  const apply = { order: world.grantFirst ? 'grant-first' : 'revoke-first' };
   const users = lines.length === 0 ? 'users: {}' : `users:\n${lines.join('\n')}`;
-  return `manage: ${json(manage)}\nguards: ${json(guards)}\napply: ${json(apply)}\n${users}\n`;
+  return `manage: ${json(manage)}\nguards: ${json(guards)}\n${users}\n`;
 }
 
 /** For each user: -1 for no account, else the bits of access. */

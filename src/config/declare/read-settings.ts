@@ -1,3 +1,4 @@
+import { parseDuration } from '../../domain/duration.ts';
 import { compilePattern } from '../../domain/pattern.ts';
 import type {
   Dialect,
@@ -109,13 +110,15 @@ function guardSettings(reader: Reader, tree: Tree | undefined): GuardSettings {
   };
 }
 
+const SETTLE = 30_000;
+
 /** The settings of a root file, defaults filled in. */
 export function readSettings(reader: Reader, root: Tree): Settings {
   return {
     portal: portalSettings(reader, field(root, 'portal')),
     manage: manageSettings(reader, root),
     guards: guardSettings(reader, field(root, 'guards')),
-    order: oneOf(field(field(root, 'apply'), 'order'), ['revoke-first', 'grant-first'], 'revoke-first'),
+    settle: parseDuration(textOf(field(field(root, 'apply'), 'settle')) ?? '') ?? SETTLE,
   };
 }
 

@@ -155,11 +155,12 @@ export const ROOT_SCHEMA = {
       type: 'object',
       description: 'How a plan is performed.',
       properties: {
-        order: {
-          enum: ['revoke-first', 'grant-first'],
-          default: 'revoke-first',
+        settle: {
+          type: 'string',
+          pattern: '^[0-9]+(ms|s|m)$',
+          default: '30s',
           description:
-            'revoke-first leaves too little access when a run fails half-way; grant-first leaves nobody without access meanwhile.',
+            'How long the portal may take to show what was written: seconds (30s), minutes (2m) or milliseconds (500ms).',
         },
       },
       additionalProperties: false,

@@ -1,5 +1,6 @@
 import { type Catalogue, type Report, type RlsRole, reportName } from '../../domain/catalogue.ts';
-import { type DatasetId, isUnsafeAddress, isUuid, type ReportId, type RoleKey } from '../../domain/ids.ts';
+import { type DatasetId, isUnsafeAddress, isUuid } from '../../domain/ids.ts';
+import type { Indexes } from '../../domain/indexes.ts';
 import type { Live, LiveUser } from '../../domain/live.ts';
 import { compilePattern, matchesAny } from '../../domain/pattern.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
@@ -55,19 +56,19 @@ function uniqueAliases<Key>(wishes: readonly (readonly [Key, string])[]): Map<Ke
 }
 
 /** How each report is named: WORKSPACE/NAME where that is one report and can be written, else the id. */
-function reportNamesOf(catalogue: Catalogue): ReadonlyMap<ReportId, string> {
+function reportNamesOf(catalogue: Catalogue): readonly (string | undefined)[] {
   const counts = new Map<string, number>();
-  for (const report of catalogue.reports.values())
-    counts.set(reportName(report), (counts.get(reportName(report)) ?? 0) + 1);
+  const listed = catalogue.reports.filter((report) => report.listed);
+  for (const report of listed) counts.set(reportName(report), (counts.get(reportName(report)) ?? 0) + 1);
   const nameOf = (report: Report): string => {
     const name = reportName(report);
     return counts.get(name) === 1 && !isUnwritable(name) ? name : report.id;
   };
-  return new Map([...catalogue.reports.values()].map((report) => [report.id, nameOf(report)]));
+  return catalogue.reports.map((report) => (report.listed ? nameOf(report) : undefined));
 }
 
-const isNameable = ({ datasetId, name }: RlsRole): boolean =>
-  isUuid(datasetId) && name !== '' && !isUnwritable(name);
+const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
+  !ambiguous && isUuid(datasetId) && name !== '' && !isUnwritable(name);
 
 /** A pattern that covers a role whose name cannot be written: a star for each part that cannot. */
 function patternFor({ datasetId, name }: RlsRole): string {
@@ -77,15 +78,17 @@ function patternFor({ datasetId, name }: RlsRole): string {
 }
 
 /** A dataset is named after its report, or after the workspace where it has several. */
-function datasetAliases(catalogue: Catalogue, held: ReadonlySet<RoleKey>): Map<DatasetId, string> {
+function datasetAliases(catalogue: Catalogue, held: ReadonlySet<number>): Map<DatasetId, string> {
   const named = new Map<DatasetId, string>();
-  const sorted = [...catalogue.reports.values()].sort((a, b) => byCode(reportName(a), reportName(b)));
+  const sorted = catalogue.reports
+    .filter((report) => report.listed)
+    .sort((a, b) => byCode(reportName(a), reportName(b)));
   for (const { datasetId, name, workspace } of sorted) {
     if (datasetId !== undefined) named.set(datasetId, named.has(datasetId) ? workspace : name);
   }
   const datasets = new Set<DatasetId>();
-  for (const role of catalogue.roles.values())
-    if (held.has(role.key) && isNameable(role)) datasets.add(role.datasetId);
+  for (const [index, role] of catalogue.roles.entries())
+    if (held.has(index) && isNameable(role)) datasets.add(role.datasetId);
   return uniqueAliases(
     [...datasets]
       .sort(byCode)
@@ -105,31 +108,32 @@ function obstacle({ email, role }: LiveUser): string | undefined {
 
 /** Says in the words of the files what is live. */
 export function listingOf(catalogue: Catalogue, live: Live): Listing {
-  const held = new Set<RoleKey>();
-  for (const keys of [...live.memberships.values(), ...live.groupMemberships.values()])
-    for (const key of keys) held.add(key);
+  const held = new Set<number>();
+  const twinned = [...live.ambiguous.values()].flat();
+  for (const { roles } of [...live.users.values(), ...twinned]) for (const index of roles) held.add(index);
+  for (const roles of live.groupRoles.values()) for (const index of roles) held.add(index);
   const reports = reportNamesOf(catalogue);
   const aliases = datasetAliases(catalogue, held);
-  const roleNames = new Map<RoleKey, string>();
+  const roleNames = new Map<number, string>();
   const ignoredRls: string[] = [];
-  for (const role of catalogue.roles.values()) {
+  for (const [index, role] of catalogue.roles.entries()) {
     const alias = aliases.get(role.datasetId);
-    if (isNameable(role) && alias !== undefined) roleNames.set(role.key, `${alias}/${role.name}`);
-    else if (held.has(role.key)) ignoredRls.push(patternFor(role));
+    if (isNameable(role) && alias !== undefined) roleNames.set(index, `${alias}/${role.name}`);
+    else if (held.has(index) && !role.ambiguous) ignoredRls.push(patternFor(role));
   }
   // A star may cover roles that could be written: they are ignored too, and must not be asked for.
   const patterns = [...new Set(ignoredRls)].map(compilePattern);
-  for (const [key, written] of roleNames) {
-    const role = catalogue.roles.get(key);
+  for (const [index, written] of roleNames) {
+    const role = catalogue.roles[index];
     const names = role === undefined ? [written] : [written, `${role.datasetId}/${role.name}`];
-    if (names.some((name) => matchesAny(patterns, name))) roleNames.delete(key);
+    if (names.some((name) => matchesAny(patterns, name))) roleNames.delete(index);
   }
-  const rlsOf = (keys: ReadonlySet<RoleKey> | undefined): string[] =>
-    [...(keys ?? [])].flatMap((key) => roleNames.get(key) ?? []).sort(byCode);
+  const rlsOf = (indexes: Indexes): string[] =>
+    [...indexes].flatMap((index) => roleNames.get(index) ?? []).sort(byCode);
 
   const users: UserEntry[] = [];
   const leftOut: { address: string; why: string }[] = [];
-  for (const [identity, user] of [...live.users].sort(([a], [b]) => byCode(a, b))) {
+  for (const [, user] of [...live.users].sort(([a], [b]) => byCode(a, b))) {
     const why = obstacle(user);
     const code = roleCode(user.role);
     if (why !== undefined || code === undefined) {
@@ -141,14 +145,14 @@ export function listingOf(catalogue: Catalogue, live: Live): Listing {
       address: user.email,
       name: name === '' || isUnwritable(name) ? undefined : name,
       role: ROLE_NAMES[code],
-      reports: user.reports.flatMap((id) => reports.get(id) ?? []).sort(byCode),
-      rls: rlsOf(live.memberships.get(identity)),
+      reports: [...user.reports].flatMap((index) => reports[index] ?? []).sort(byCode),
+      rls: rlsOf(user.roles),
     });
   }
   for (const twins of live.ambiguous.values()) {
     for (const { email } of twins) leftOut.push({ address: email, why: 'several users have this address' });
   }
-  const groupIds = [...live.groupMemberships].filter(([id]) => isUuid(id)).sort(([a], [b]) => byCode(a, b));
+  const groupIds = [...live.groupRoles].filter(([id]) => isUuid(id)).sort(([a], [b]) => byCode(a, b));
   const groupAliases = uniqueAliases(groupIds.map(([id]) => [id, `group-${id.slice(0, 8)}`] as const));
   return {
     datasets: [...aliases].map(([id, alias]) => ({ alias, id })),

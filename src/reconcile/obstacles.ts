@@ -1,7 +1,7 @@
+import type { World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { Problem } from '../domain/problem.ts';
 import { placeOf } from '../domain/source.ts';
-import type { PlanInput } from './input.ts';
 
 function missing(user: DesiredUser, field: 'name' | 'role', why: string): Problem {
   return {
@@ -14,7 +14,7 @@ function missing(user: DesiredUser, field: 'name' | 'role', why: string): Proble
   };
 }
 
-function ambiguousUser(user: DesiredUser, { live }: PlanInput): Problem[] {
+function ambiguousUser(user: DesiredUser, { live }: World): Problem[] {
   const twins = live.ambiguous.get(user.identity);
   if (twins === undefined) return [];
   return [
@@ -29,7 +29,7 @@ function ambiguousUser(user: DesiredUser, { live }: PlanInput): Problem[] {
   ];
 }
 
-function incomplete(user: DesiredUser, { live, desired }: PlanInput): Problem[] {
+function incomplete(user: DesiredUser, { live, desired }: World): Problem[] {
   if (user.standing !== 'present' || live.ambiguous.has(user.identity)) return [];
   const liveUser = live.users.get(user.identity);
   if (liveUser === undefined) {
@@ -48,7 +48,7 @@ function incomplete(user: DesiredUser, { live, desired }: PlanInput): Problem[] 
     : [];
 }
 
-function unmatchedProtection({ desired, live }: PlanInput): Problem[] {
+function unmatchedProtection({ desired, live }: World): Problem[] {
   const matched = (matches: (text: string) => boolean): boolean => {
     for (const identity of live.users.keys()) if (matches(identity)) return true;
     for (const identity of live.ambiguous.keys()) if (matches(identity)) return true;
@@ -68,7 +68,7 @@ function unmatchedProtection({ desired, live }: PlanInput): Problem[] {
 }
 
 /** What keeps a plan from being made: each is an error at the line that causes it. */
-export function findObstacles(input: PlanInput): Problem[] {
+export function findObstacles(input: World): Problem[] {
   const users = [...input.desired.users.values()];
   return [
     ...users.flatMap((user) => [...ambiguousUser(user, input), ...incomplete(user, input)]),

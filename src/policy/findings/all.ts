@@ -1,38 +1,37 @@
 import type { Problem } from '../../domain/problem.ts';
+import type { ProblemCode } from '../../domain/problem-codes.ts';
 import type { Facts } from '../facts.ts';
+import { lastMembers, lastViewers } from './emptied.ts';
 import type { Finding } from './finding.ts';
 import {
   deletions,
   escalations,
-  heldDeletions,
+  heldAccounts,
   losesAll,
   outsideDomains,
-  similarAddresses,
   unknownRoleCodes,
   unlistedAdministrators,
   unsendableAddresses,
 } from './people.ts';
 import { rowFindings } from './rows.ts';
+import { similarAddresses } from './similar.ts';
 import {
   emptyUserList,
-  endingSoon,
   exclusiveBypassed,
-  expiredLive,
-  lastMembers,
-  lastViewers,
   orphanGrants,
   residue,
   unmanagedKinds,
   updateUnavailable,
 } from './state.ts';
+import { endingSoon, expiredLive } from './time.ts';
 
-const MOST_OF_A_KIND = 1000;
+const MOST_OF_A_CODE = 1000;
 
 /** All findings, the weightiest first. */
 const BY_WEIGHT: readonly Finding[] = [
   escalations,
   deletions,
-  heldDeletions,
+  heldAccounts,
   losesAll,
   lastViewers,
   lastMembers,
@@ -52,12 +51,18 @@ const BY_WEIGHT: readonly Finding[] = [
   emptyUserList,
 ];
 
-/** What a reviewer should know, by weight; of each kind the first thousand. */
+/** What a reviewer should know, by weight; of each code the first thousand. */
 export function findingsOf(facts: Facts): Problem[] {
-  const seen = new Map<string, number>();
-  return BY_WEIGHT.flatMap((finding) => finding(facts)).filter(({ code }) => {
-    const count = (seen.get(code) ?? 0) + 1;
-    seen.set(code, count);
-    return count <= MOST_OF_A_KIND;
-  });
+  const left = new Map<ProblemCode, number>();
+  const wants = (code: ProblemCode): boolean => (left.get(code) ?? MOST_OF_A_CODE) > 0;
+  const problems: Problem[] = [];
+  for (const finding of BY_WEIGHT) {
+    for (const problem of finding(facts, wants)) {
+      const { code } = problem;
+      if (!wants(code)) break;
+      left.set(code, (left.get(code) ?? MOST_OF_A_CODE) - 1);
+      problems.push(problem);
+    }
+  }
+  return problems;
 }

@@ -1,11 +1,11 @@
-import type { Change } from '../domain/change.ts';
-import { identityOf } from '../domain/ids.ts';
-import { matchesAny } from '../domain/pattern.ts';
-import type { Problem } from '../domain/problem.ts';
-import { isDemotion, isEscalation, ROLE_CODES } from '../domain/role.ts';
-import type { Limit } from '../domain/settings.ts';
-import type { Facts } from './facts.ts';
-import { few } from './wording.ts';
+import type { Change } from '../../domain/change.ts';
+import { identityOf } from '../../domain/ids.ts';
+import { matchesAny } from '../../domain/pattern.ts';
+import type { Problem } from '../../domain/problem.ts';
+import { isDemotion, isEscalation, ROLE_CODES } from '../../domain/role.ts';
+import type { Limit } from '../../domain/settings.ts';
+import { few } from '../../domain/wording.ts';
+import type { Facts } from '../facts.ts';
 
 /** Judges a plan: the problem for which it is refused, or nothing. */
 type Guard = (facts: Facts) => Omit<Problem, 'code' | 'severity'> | undefined;
@@ -183,10 +183,11 @@ export const GUARD_NAMES = Object.keys(GUARDS) as readonly GuardName[];
 
 export const isGuardName = (text: string): text is GuardName => Object.hasOwn(GUARDS, text);
 
-const lossyReplace = ({ performed, allowLossyReplace, input }: Facts): Problem[] => {
+const lossyReplace = ({ performed, allowLossyReplace, delta }: Facts): Problem[] => {
   if (allowLossyReplace) return [];
   const inGroups = performed.flatMap((change) =>
-    change.kind === 'replace-user' && (input.live.users.get(identityOf(change.user))?.groups.length ?? 0) > 0
+    change.kind === 'replace-user' &&
+    (delta.world.live.users.get(identityOf(change.user))?.groups.length ?? 0) > 0
       ? [change]
       : [],
   );

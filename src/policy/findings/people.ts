@@ -1,7 +1,8 @@
+import { afterOf, isDeleted, moves } from '../../domain/delta.ts';
 import { identityOf, isSendable } from '../../domain/ids.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
-import { escalationsOf } from '../guards.ts';
-import { counted, few } from '../wording.ts';
+import { counted, few } from '../../domain/wording.ts';
+import { escalationsOf } from '../guards/guards.ts';
 import { type Finding, placeOf } from './finding.ts';
 
 export const escalations: Finding = ({ performed }) =>
@@ -37,14 +38,14 @@ export const deletions: Finding = ({ performed }) =>
     ];
   });
 
-export const heldDeletions: Finding = ({ changes }) =>
+export const heldAccounts: Finding = ({ changes }) =>
   changes.flatMap((change) => {
     if (change.held === null || (change.kind !== 'delete-user' && change.kind !== 'replace-user')) return [];
     return [
       {
         code: 'held-delete',
         severity: 'warning',
-        message: `${change.user} is not ${change.kind === 'delete-user' ? 'deleted' : 'replaced'}: ${change.held}`,
+        message: `${change.user} is not ${change.kind === 'delete-user' ? 'deleted' : 'replaced'}: ${change.held.message}`,
         why: 'what manage.ignore and manage.only exclude is never touched',
         fix: 'take that access away in the portal first, or change the patterns',
         ...placeOf(change.sources),
@@ -52,30 +53,31 @@ export const heldDeletions: Finding = ({ changes }) =>
     ];
   });
 
-export const losesAll: Finding = ({ diff }) =>
-  diff.users.flatMap(({ email, live, wanted, account, reports, rls }) => {
-    const stays =
-      live !== undefined && wanted !== undefined && !(account.kind === 'delete' && account.held === null);
-    const had = reports.losses.size + rls.losses.size;
-    if (!stays || had === 0 || reports.after.size + rls.after.size > 0) return [];
-    const gone = [...reports.losses.values(), ...rls.losses.values()][0];
-    return [
-      {
-        code: 'loses-all',
-        severity: 'warning',
-        message: `${email} loses everything: ${counted(reports.losses.size, 'report')} and ${counted(rls.losses.size, 'RLS role')}`,
-        why: 'the person is listed, and no line gives anything that holds now',
-        fix: 'approve only if this person is meant to see nothing',
-        ...placeOf(gone?.sources),
-      },
-    ];
-  });
+export const losesAll: Finding = function* ({ delta }) {
+  for (const person of delta.people) {
+    const { email, live, wanted, reports, roles } = person;
+    if (live === undefined || wanted === undefined || isDeleted(person)) continue;
+    const lostReports = moves(reports, 'take');
+    const lostRoles = moves(roles, 'take');
+    if (lostReports.length + lostRoles.length === 0) continue;
+    if (afterOf(reports).length + afterOf(roles).length > 0) continue;
+    const [first] = [...lostReports, ...lostRoles];
+    yield {
+      code: 'loses-all',
+      severity: 'warning',
+      message: `${email} loses everything: ${counted(lostReports.length, 'report')} and ${counted(lostRoles.length, 'RLS role')}`,
+      why: 'the person is listed, and no line gives anything that holds now',
+      fix: 'approve only if this person is meant to see nothing',
+      ...placeOf([first?.source ?? wanted.source]),
+    };
+  }
+};
 
 const domainOf = (address: string): string => identityOf(address).split('@').at(-1) ?? '';
 
-export const outsideDomains: Finding = ({ input, performed }) => {
-  if (input.live.users.size === 0) return [];
-  const known = new Set([...input.live.users.keys()].map(domainOf));
+export const outsideDomains: Finding = ({ delta, performed }) => {
+  if (delta.world.live.users.size === 0) return [];
+  const known = new Set([...delta.world.live.users.keys()].map(domainOf));
   const first = new Map<string, { users: Set<string>; sources: (typeof performed)[number]['sources'] }>();
   for (const change of performed) {
     if (change.kind !== 'create-user' || known.has(domainOf(change.user))) continue;
@@ -94,10 +96,14 @@ export const outsideDomains: Finding = ({ input, performed }) => {
   }));
 };
 
-export const unlistedAdministrators: Finding = ({ input }) =>
-  [...input.live.users.values()].flatMap(({ identity, email, role }) => {
+export const unlistedAdministrators: Finding = ({ delta }) =>
+  [...delta.world.live.users.values()].flatMap(({ identity, email, role }) => {
     const code = roleCode(role);
-    if ((code !== 1 && code !== 2) || input.desired.users.has(identity) || input.exclusion.user(identity))
+    if (
+      (code !== 1 && code !== 2) ||
+      delta.world.desired.users.has(identity) ||
+      delta.world.exclusion.user(identity)
+    )
       return [];
     return [
       {
@@ -110,9 +116,9 @@ export const unlistedAdministrators: Finding = ({ input }) =>
     ];
   });
 
-export const unknownRoleCodes: Finding = ({ input }) =>
-  [...input.live.users.values()].flatMap(({ identity, email, role }) => {
-    const wanted = input.desired.users.get(identity);
+export const unknownRoleCodes: Finding = ({ delta }) =>
+  [...delta.world.live.users.values()].flatMap(({ identity, email, role }) => {
+    const wanted = delta.world.desired.users.get(identity);
     if (roleCode(role) !== undefined || wanted === undefined) return [];
     return [
       {
@@ -126,8 +132,8 @@ export const unknownRoleCodes: Finding = ({ input }) =>
     ];
   });
 
-export const unsendableAddresses: Finding = ({ input }) =>
-  [...input.live.users.values()]
+export const unsendableAddresses: Finding = ({ delta }) =>
+  [...delta.world.live.users.values()]
     .filter(({ email }) => !isSendable(email))
     .map(({ email, id }) => ({
       code: 'unsafe-address',
@@ -136,56 +142,3 @@ export const unsendableAddresses: Finding = ({ input }) =>
       why: 'in a request it would name something else, or nothing',
       fix: 'correct the address in the portal',
     }));
-
-const LOOK_ALIKE: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'l',
-  а: 'a',
-  е: 'e',
-  о: 'o',
-  р: 'p',
-  с: 'c',
-  х: 'x',
-  у: 'y',
-  і: 'i',
-  ı: 'i',
-  ł: 'l',
-  ø: 'o',
-  ß: 'ss',
-};
-
-/** What is left of an address when punctuation, plus-tags, accents and look-alikes are taken away. */
-function skeleton(address: string): string {
-  const identity = identityOf(address);
-  const at = identity.lastIndexOf('@');
-  const local = identity.slice(0, at).replace(/\+.*$/, '').replace(/[._-]/g, '');
-  const letters = (text: string): string =>
-    text
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .replace(/[^a-z2-9@.]/gu, (one) => LOOK_ALIKE[one] ?? one);
-  return /^\d*$/.test(local) ? identity : `${letters(local)}@${letters(identity.slice(at + 1))}`;
-}
-
-export const similarAddresses: Finding = ({ input, performed }) => {
-  const created = performed.flatMap((change) => (change.kind === 'create-user' ? [change] : []));
-  if (created.length === 0) return [];
-  const bySkeleton = new Map<string, string>();
-  for (const { identity, email } of input.live.users.values()) bySkeleton.set(skeleton(identity), email);
-  return created.flatMap(({ user, sources }) => {
-    const key = skeleton(user);
-    const twin = bySkeleton.get(key);
-    if (twin === undefined) bySkeleton.set(key, user);
-    if (twin === undefined || identityOf(twin) === identityOf(user)) return [];
-    return [
-      {
-        code: 'similar-address',
-        severity: 'warning',
-        message: `${user} is created, and is much like ${twin}`,
-        why: 'they differ only in punctuation, accents or letters that look alike',
-        fix: 'check that these are two people',
-        ...placeOf(sources),
-      },
-    ];
-  });
-};

@@ -1,0 +1,139 @@
+import type { Catalogue } from './catalogue.ts';
+import type { Because, Cause } from './change.ts';
+import type { Desired, DesiredGroup, DesiredUser } from './desired.ts';
+import type { Exclusion } from './exclusion.ts';
+import type { Hold } from './hold.ts';
+import type { Email, GroupId, Identity } from './ids.ts';
+import { hasIndex, type Indexes, indexesOf, NO_INDEXES } from './indexes.ts';
+import type { Live, LiveUser } from './live.ts';
+import type { RoleCode } from './role.ts';
+import type { Source } from './source.ts';
+
+interface Reasons {
+  readonly because: Because;
+  /** Null where no base says what was applied last. */
+  readonly cause: Cause | null;
+  /** Undefined for what is performed. */
+  readonly hold: Hold | undefined;
+  /** The line that decides, where it is not one that gives this access to this holder. */
+  readonly source: Source | undefined;
+}
+
+/** What is to become of one report, or one role, of one holder. There is none for what stays as it is. */
+export interface Decision extends Reasons {
+  /** The index of the report or role. */
+  readonly key: number;
+  readonly move: 'give' | 'take';
+}
+
+/** What is to become of an account. */
+export type AccountDecision = Reasons &
+  (
+    | { readonly kind: 'create'; readonly name: string; readonly role: RoleCode }
+    | { readonly kind: 'delete' }
+    | { readonly kind: 'replace' | 'update' | 'manual'; readonly name: string; readonly role: RoleCode }
+  );
+
+/** One kind of access of one holder. */
+export interface Side {
+  readonly live: Indexes;
+  /** Sorted by key. */
+  readonly decisions: readonly Decision[];
+  /** How many pieces of live access something here decides, those that stay too. */
+  readonly managed: number;
+}
+
+/**
+ * What decides for a user (contract 1.1). `untouched`: ignored, outside `only`, ambiguous, of an unknown role, or of an
+ * address that no request can name. `listed`: Git. `stripped`: loses all access and stays. `removed`: is deleted.
+ * `unlisted`: only what is exclusive.
+ */
+export type Fate = 'untouched' | 'listed' | 'stripped' | 'removed' | 'unlisted';
+
+export interface Person {
+  readonly identity: Identity;
+  /** The spelling to send: the live one, or the files' for a user to be created. */
+  readonly email: Email;
+  readonly live: LiveUser | undefined;
+  readonly wanted: DesiredUser | undefined;
+  readonly fate: Fate;
+  readonly account: AccountDecision | undefined;
+  readonly reports: Side;
+  readonly roles: Side;
+  /** Memberships of this address that outlived an earlier account, in each role's spellings, to go before it is created. */
+  readonly residue: ReadonlyMap<number, readonly Email[]>;
+  /** False for somebody whom `--only` does not ask for. */
+  readonly isSelected: boolean;
+}
+
+/** A portal group as a holder of roles. */
+export interface GroupHolder {
+  readonly id: GroupId;
+  readonly wanted: DesiredGroup | undefined;
+  readonly roles: Side;
+}
+
+/** What of the catalogue `manage.exclusive` covers, with the pattern that does, by index. */
+export interface Exclusive {
+  readonly reports: ReadonlyMap<number, Source>;
+  readonly roles: ReadonlyMap<number, Source>;
+}
+
+/** What is compared, at one instant in milliseconds. */
+export interface World {
+  readonly desired: Desired;
+  readonly catalogue: Catalogue;
+  readonly live: Live;
+  readonly exclusion: Exclusion;
+  readonly now: number;
+}
+
+/** The difference between what is live and what is desired, holder by holder; everything else is made from it. */
+export interface Delta {
+  readonly world: World;
+  /** Sorted by identity; users whom nothing decides are not in it. */
+  readonly people: readonly Person[];
+  /** Sorted by id. */
+  readonly groups: readonly GroupHolder[];
+}
+
+const NO_DECISIONS: readonly Decision[] = [];
+
+/** A side on which nothing moves. */
+export const still = (live: Indexes, managed = 0): Side => ({ live, decisions: NO_DECISIONS, managed });
+
+export const NOTHING_HELD: Side = still(NO_INDEXES);
+
+export const isPerformed = ({ hold }: { readonly hold: Hold | undefined }): boolean => hold === undefined;
+
+/** The decisions of a side that move it, by their direction. */
+export const moves = ({ decisions }: Side, move: Decision['move']): readonly Decision[] =>
+  decisions.length === 0
+    ? NO_DECISIONS
+    : decisions.filter((decision) => decision.move === move && decision.hold === undefined);
+
+/** What a side holds after the moves that are performed: derived, so that it cannot go stale. */
+export function afterOf({ live, decisions }: Side): Indexes {
+  const performed = decisions.filter(isPerformed);
+  if (performed.length === 0) return live;
+  const taken = new Set<number>();
+  const after: number[] = [];
+  for (const { key, move } of performed) {
+    if (move === 'take') taken.add(key);
+    else if (!hasIndex(live, key)) after.push(key);
+  }
+  for (const key of live) if (!taken.has(key)) after.push(key);
+  return indexesOf(after);
+}
+
+/** True for somebody whose account is deleted, and not created again. */
+export const isDeleted = ({ account }: Person): boolean =>
+  account?.kind === 'delete' && account.hold === undefined;
+
+/** True for somebody whose account is deleted and created again. */
+export const isReplaced = ({ account }: Person): boolean =>
+  account?.kind === 'replace' && account.hold === undefined;
+
+/** True for somebody about whom there is something to say. */
+export const isDecided = ({ account, reports, roles, residue }: Person): boolean =>
+  account !== undefined || reports.decisions.length + roles.decisions.length + residue.size > 0;

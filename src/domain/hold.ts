@@ -1,0 +1,17 @@
+/** Why a decision is shown and not performed (contract 3.1). */
+export type HoldCode =
+  | 'manual'
+  | 'suggested'
+  | 'unresolved'
+  | 'vanished'
+  | 'by-cause'
+  | 'rows'
+  | 'ignored-access'
+  | 'unmanaged-loss'
+  | 'ambiguous';
+
+export interface Hold {
+  readonly code: HoldCode;
+  /** In words: what would have to be otherwise. */
+  readonly message: string;
+}

@@ -1,0 +1,42 @@
+import type { Change } from '../domain/change.ts';
+import type { Delta } from '../domain/delta.ts';
+import type { Plan } from '../domain/plan.ts';
+import type { Problem } from '../domain/problem.ts';
+import { operationsOf } from './edges.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { stepsOf } from './steps.ts';
+import { summaryOf } from './summary.ts';
+
+/** What a plan says of itself besides the delta. */
+export type PlanHead = Pick<Plan, 'portal' | 'commit' | 'dirty' | 'base' | 'only' | 'overrides'>;
+
+/** The plan of a delta: its changes, and the fewest calls that make them. */
+export function planOf(
+  delta: Delta,
+  changes: readonly Change[],
+  head: PlanHead,
+  findings: readonly Problem[],
+): Plan {
+  const { desired, now } = delta.world;
+  const { manage, portal } = desired.settings;
+  const operations = operationsOf(stepsOf(delta, portal.dialect));
+  const format = 'rolecall.plan/1';
+  const { only, overrides } = head;
+  return {
+    format,
+    createdAt: new Date(now).toISOString(),
+    ...head,
+    fingerprint: fingerprintOf({
+      format,
+      portal: head.portal,
+      only,
+      overrides,
+      scope: [manage.only, manage.ignore],
+      operations,
+    }),
+    summary: summaryOf(delta, changes, operations),
+    changes,
+    operations,
+    findings,
+  };
+}

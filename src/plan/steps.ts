@@ -1,0 +1,211 @@
+import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
+import {
+  afterOf,
+  type Delta,
+  isDeleted,
+  isReplaced,
+  moves,
+  type Person,
+  type Side,
+} from '../domain/delta.ts';
+import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
+import type { Action } from '../domain/operation.ts';
+import type { Dialect } from '../domain/settings.ts';
+
+/** An action with what the order needs to know of it. */
+export interface Step {
+  readonly action: Action;
+  /** The users, or groups, that it names. */
+  readonly holders: readonly (Identity | GroupId)[];
+  /** The datasets whose rows it is about. */
+  readonly datasets: ReadonlySet<DatasetId>;
+  /** An RLS unlink that must come before the creation of these users. */
+  readonly beforeCreate: ReadonlySet<Identity>;
+  /** An RLS unlink that must not be made for these users before their reports on the dataset are gone. */
+  readonly afterReports: ReadonlySet<Identity>;
+  /** Set for calls that make an administrator, or unmake one. */
+  readonly administrator: 'gained' | 'lost' | undefined;
+}
+
+interface Member<Holder, Address> {
+  readonly holder: Holder;
+  readonly address: Address;
+  readonly beforeCreate?: boolean;
+  readonly afterReports?: boolean;
+}
+
+/** Members to link or unlink, by the index of the role. */
+class Batches<Holder, Address extends string> {
+  readonly #byRole = new Map<number, Member<Holder, Address>[]>();
+
+  add(role: number, member: Member<Holder, Address>): void {
+    const known = this.#byRole.get(role);
+    if (known === undefined) this.#byRole.set(role, [member]);
+    else known.push(member);
+  }
+
+  /** One step a role, its addresses sorted; several where the portal takes no such long array. */
+  steps(
+    catalogue: Catalogue,
+    maxBatch: number | undefined,
+    action: (datasetId: DatasetId, role: string, addresses: readonly Address[]) => Action,
+    holderOf: (member: Member<Holder, Address>) => Identity | GroupId,
+  ): Step[] {
+    return [...this.#byRole].flatMap(([index, members]) => {
+      const { datasetId, name } = roleAt(catalogue, index);
+      const sorted = members.sort((a, b) => (a.address < b.address ? -1 : 1));
+      return chunks(sorted, maxBatch).map((batch): Step => {
+        return {
+          action: action(
+            datasetId,
+            name,
+            batch.map(({ address }) => address),
+          ),
+          holders: batch.map(holderOf),
+          datasets: new Set([datasetId]),
+          beforeCreate: marked(batch, 'beforeCreate'),
+          afterReports: marked(batch, 'afterReports'),
+          administrator: undefined,
+        };
+      });
+    });
+  }
+}
+
+/** The users among members who bear a mark. */
+function marked<Holder, Address>(
+  members: readonly Member<Holder, Address>[],
+  mark: 'beforeCreate' | 'afterReports',
+): ReadonlySet<Identity> {
+  const found = members.filter((member) => member[mark] === true);
+  return found.length === 0 ? NONE : new Set(found.map(({ holder }) => holder as Identity));
+}
+
+function chunks<Value>(values: readonly Value[], size: number | undefined): (readonly Value[])[] {
+  if (size === undefined || values.length <= size) return values.length === 0 ? [] : [values];
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(index * size, (index + 1) * size),
+  );
+}
+
+const NONE: ReadonlySet<never> = new Set<never>();
+const plain = { datasets: NONE, beforeCreate: NONE, afterReports: NONE, administrator: undefined } as const;
+
+function accountSteps({ account, identity, email, live }: Person): Step[] {
+  if (account === undefined || account.hold !== undefined) return [];
+  const holders = [identity];
+  const wasAdministrator = live?.role === 1;
+  const deletion: Step[] =
+    live === undefined
+      ? []
+      : [
+          {
+            ...plain,
+            action: { kind: 'delete-user', email, userId: live.id },
+            holders,
+            administrator: wasAdministrator ? 'lost' : undefined,
+          },
+        ];
+  switch (account.kind) {
+    case 'manual':
+      return [];
+    case 'delete':
+      return deletion;
+    case 'update': {
+      if (live === undefined) return [];
+      const { name, role } = account;
+      const administrator = wasAdministrator === (role === 1) ? undefined : role === 1 ? 'gained' : 'lost';
+      const action: Action = { kind: 'update-user', email, userId: live.id, name, role };
+      return [{ ...plain, action, holders, administrator }];
+    }
+    case 'create':
+    case 'replace': {
+      const { name, role } = account;
+      const action: Action = { kind: 'create-user', email, name, role };
+      const creation: Step = { ...plain, action, holders, administrator: role === 1 ? 'gained' : undefined };
+      return account.kind === 'replace' ? [...deletion, creation] : [creation];
+    }
+  }
+}
+
+/** What to link: what is gained, or everything for a user who is created anew. */
+const linked = (person: Person, side: Side): readonly number[] => {
+  if (isDeleted(person)) return [];
+  return isReplaced(person) ? [...afterOf(side)] : moves(side, 'give').map(({ key }) => key);
+};
+
+const unlinked = (person: Person, side: Side): readonly number[] =>
+  isDeleted(person) || isReplaced(person) ? [] : moves(side, 'take').map(({ key }) => key);
+
+function reportSteps(person: Person, catalogue: Catalogue, dialect: Dialect): Step[] {
+  const { identity, email } = person;
+  const steps = (kind: 'link-reports' | 'unlink-reports', indexes: readonly number[]): Step[] => {
+    if (indexes.length === 0) return [];
+    const reports = indexes.map((index) => reportAt(catalogue, index)).sort((a, b) => (a.id < b.id ? -1 : 1));
+    return chunks(reports, dialect.maxBatch).map((batch) => ({
+      ...plain,
+      action: { kind, email, reports: batch.map(({ id }) => id) },
+      holders: [identity],
+      datasets: new Set(batch.flatMap(({ datasetId }) => datasetId ?? [])),
+    }));
+  };
+  return [
+    ...steps('unlink-reports', unlinked(person, person.reports)),
+    ...steps('link-reports', linked(person, person.reports)),
+  ];
+}
+
+/**
+ * The fewest calls that make a delta so: one creation or deletion a user, one link and one unlink of reports a user, one
+ * call of each of its four kinds an RLS role; longer arrays than the portal takes are split.
+ */
+export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Step[] {
+  const { catalogue } = world;
+  const links = new Batches<Identity, Email>();
+  const unlinks = new Batches<Identity, Email>();
+  const groupLinks = new Batches<GroupId, GroupId>();
+  const groupUnlinks = new Batches<GroupId, GroupId>();
+  const steps: Step[] = [];
+  for (const person of people) {
+    const { identity: holder, email: address } = person;
+    steps.push(...accountSteps(person), ...reportSteps(person, catalogue, dialect));
+    for (const [role, spellings] of person.residue)
+      for (const spelling of spellings) unlinks.add(role, { holder, address: spelling, beforeCreate: true });
+    for (const role of unlinked(person, person.roles)) unlinks.add(role, { holder, address });
+    // Where deletion leaves memberships behind, they are taken by calls of their own.
+    if (dialect.deleteKeepsRls === true && (isDeleted(person) || isReplaced(person)))
+      for (const role of person.roles.live)
+        if (!roleAt(catalogue, role).ambiguous)
+          unlinks.add(role, { holder, address, beforeCreate: isReplaced(person) });
+    for (const role of linked(person, person.roles)) links.add(role, { holder, address });
+  }
+  for (const { id, roles } of groups) {
+    for (const { key } of moves(roles, 'give')) groupLinks.add(key, { holder: id, address: id });
+    for (const { key } of moves(roles, 'take')) groupUnlinks.add(key, { holder: id, address: id });
+  }
+  const users =
+    (kind: 'link-rls-users' | 'unlink-rls-users') =>
+    (datasetId: DatasetId, role: string, emails: readonly Email[]): Action => ({
+      kind,
+      datasetId,
+      role,
+      emails,
+    });
+  const ofGroups =
+    (kind: 'link-rls-groups' | 'unlink-rls-groups') =>
+    (datasetId: DatasetId, role: string, ids: readonly GroupId[]): Action => ({
+      kind,
+      datasetId,
+      role,
+      groups: ids,
+    });
+  const holderOf = ({ holder }: { readonly holder: Identity | GroupId }) => holder;
+  const { maxBatch } = dialect;
+  return [
+    ...steps,
+    ...unlinks.steps(catalogue, maxBatch, users('unlink-rls-users'), holderOf),
+    ...links.steps(catalogue, maxBatch, users('link-rls-users'), holderOf),
+    ...groupUnlinks.steps(catalogue, maxBatch, ofGroups('unlink-rls-groups'), holderOf),
+    ...groupLinks.steps(catalogue, maxBatch, ofGroups('link-rls-groups'), holderOf),
+  ];
+}

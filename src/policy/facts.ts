@@ -1,0 +1,80 @@
+import type { Change } from '../domain/change.ts';
+import type { Delta, Exclusive, Person } from '../domain/delta.ts';
+import type { GuardSettings } from '../domain/settings.ts';
+
+/** Live access by who decides it. */
+export interface Tally {
+  readonly grants: number;
+  readonly memberships: number;
+}
+
+/** What guards and findings judge: the plan's changes, and the state before and after them. */
+export interface Facts {
+  readonly delta: Delta;
+  /** What `manage.exclusive` covers, whether or not it is ignored as well. */
+  readonly exclusive: Exclusive;
+  readonly guards: GuardSettings;
+  readonly changes: readonly Change[];
+  /** Changes that are performed. */
+  readonly performed: readonly Change[];
+  /** Live access that the files, or settings, decide, whatever `--only` asks for: what shares are of. */
+  readonly managed: Tally;
+  readonly administratorsBefore: number;
+  readonly administratorsAfter: number;
+  readonly allowLossyReplace: boolean;
+}
+
+const isManual = ({ kind, held }: Change): boolean => kind === 'manual' || held !== null;
+
+/** How much live access something decides. */
+export function managedOf({ people, groups }: Delta): Tally {
+  let grants = 0;
+  let memberships = 0;
+  for (const { reports, roles } of people) {
+    grants += reports.managed;
+    memberships += roles.managed;
+  }
+  for (const { roles } of groups) memberships += roles.managed;
+  return { grants, memberships };
+}
+
+/** The role of an account after the plan; undefined when it is gone, or was never there. */
+function roleAfter({ account, live }: Person): number | undefined {
+  if (account === undefined || account.hold !== undefined) return live?.role;
+  switch (account.kind) {
+    case 'manual':
+      return live?.role;
+    case 'create':
+    case 'update':
+    case 'replace':
+      return account.role;
+    case 'delete':
+      return undefined;
+  }
+}
+
+export function factsOf(
+  delta: Delta,
+  exclusive: Exclusive,
+  changes: readonly Change[],
+  allowLossyReplace: boolean,
+): Facts {
+  const { live, desired } = delta.world;
+  let before = 0;
+  for (const { role } of live.users.values()) if (role === 1) before++;
+  for (const twins of live.ambiguous.values()) for (const { role } of twins) if (role === 1) before++;
+  let after = before;
+  for (const person of delta.people)
+    after += Number(roleAfter(person) === 1) - Number(person.live?.role === 1);
+  return {
+    delta,
+    exclusive,
+    guards: desired.settings.guards,
+    changes,
+    performed: changes.filter((change) => !isManual(change)),
+    managed: managedOf(delta),
+    administratorsBefore: before,
+    administratorsAfter: after,
+    allowLossyReplace,
+  };
+}

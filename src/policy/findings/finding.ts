@@ -1,0 +1,16 @@
+import type { Problem } from '../../domain/problem.ts';
+import type { ProblemCode } from '../../domain/problem-codes.ts';
+import { placeOf as placeOfSource, type Source } from '../../domain/source.ts';
+import type { Facts } from '../facts.ts';
+
+/** True while more findings of a code are wanted: what nobody will see is not made. */
+export type Wants = (code: ProblemCode) => boolean;
+
+/** Looks at a delta and says, one by one, what a reviewer should know. */
+export type Finding = (facts: Facts, wants: Wants) => Iterable<Problem>;
+
+/** The place of the first source, as problems carry it. */
+export function placeOf(sources: readonly Source[] | undefined): Pick<Problem, 'place'> {
+  const source = sources?.[0];
+  return source === undefined ? {} : { place: placeOfSource(source) };
+}

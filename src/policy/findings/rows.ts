@@ -1,0 +1,141 @@
+import { type Catalogue, reportName } from '../../domain/catalogue.ts';
+import { afterOf, type Delta, type Person } from '../../domain/delta.ts';
+import type { DesiredUser, Explanation } from '../../domain/desired.ts';
+import type { DatasetId, GroupId } from '../../domain/ids.ts';
+import { type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
+import type { Problem } from '../../domain/problem.ts';
+import { few } from '../../domain/wording.ts';
+import { type Finding, placeOf, type Wants } from './finding.ts';
+
+/** What one listed user will have on one dataset, by indexes. */
+interface Rows {
+  readonly reports: number[];
+  readonly direct: number[];
+  readonly throughGroups: number[];
+}
+
+/** Portal groups' roles after the plan. */
+function groupRoles({ world, groups }: Delta): (group: GroupId) => Indexes {
+  const planned = new Map(groups.map(({ id, roles }) => [id, afterOf(roles)]));
+  return (group) => planned.get(group) ?? world.live.groupRoles.get(group) ?? NO_INDEXES;
+}
+
+/** Only datasets with roles, and of others none: nothing is odd about the rows of a dataset that limits none. */
+function rowsOf(
+  person: Person,
+  { roles: allRoles, reports: allReports }: Catalogue,
+  limited: ReadonlySet<DatasetId>,
+  rolesOfGroup: (group: GroupId) => Indexes,
+): Map<DatasetId, Rows> | undefined {
+  let byDataset: Map<DatasetId, Rows> | undefined;
+  const rows = (dataset: DatasetId): Rows => {
+    byDataset ??= new Map();
+    const known = byDataset.get(dataset);
+    if (known !== undefined) return known;
+    const fresh: Rows = { reports: [], direct: [], throughGroups: [] };
+    byDataset.set(dataset, fresh);
+    return fresh;
+  };
+  for (const index of afterOf(person.reports)) {
+    const dataset = allReports[index]?.datasetId;
+    if (dataset !== undefined && limited.has(dataset)) rows(dataset).reports.push(index);
+  }
+  for (const index of afterOf(person.roles)) {
+    const dataset = allRoles[index]?.datasetId;
+    if (dataset !== undefined) rows(dataset).direct.push(index);
+  }
+  for (const group of person.live?.groups ?? []) {
+    for (const index of rolesOfGroup(group)) {
+      const dataset = allRoles[index]?.datasetId;
+      if (dataset !== undefined) rows(dataset).throughGroups.push(index);
+    }
+  }
+  return byDataset;
+}
+
+const CODES = ['rls-missing', 'rls-ambiguous', 'rls-union', 'rls-unused'] as const;
+
+/** What is odd about the rows that listed people will see: no role, several, or one that limits nothing. */
+export const rowFindings: Finding = function* ({ delta }, wants) {
+  const { catalogue, desired } = delta.world;
+  const limited = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
+  if (limited.size === 0) return;
+  const rolesOfGroup = groupRoles(delta);
+  for (const person of delta.people) {
+    if (!CODES.some(wants)) return;
+    const { wanted, identity, isSelected } = person;
+    if (wanted?.standing !== 'present' || !isSelected) continue;
+    const byDataset = rowsOf(person, catalogue, limited, rolesOfGroup);
+    if (byDataset === undefined) continue;
+    let explained: Explanation | undefined;
+    const explain = (): Explanation => {
+      explained ??= desired.explainUser(identity);
+      return explained;
+    };
+    for (const [dataset, rows] of byDataset)
+      yield* judge(person, wanted, dataset, rows, delta, explain, wants);
+  }
+};
+
+function* judge(
+  { email }: Person,
+  wanted: DesiredUser,
+  dataset: DatasetId,
+  { reports, direct, throughGroups }: Rows,
+  { world }: Delta,
+  explain: () => Explanation,
+  wants: Wants,
+): Iterable<Problem> {
+  const { catalogue, desired } = world;
+  const name = desired.datasetAliases.get(dataset)?.[0] ?? dataset;
+  const reportNames = (): string =>
+    few(reports.flatMap((index) => catalogue.reports[index] ?? []).map(reportName));
+  const roleNames = (indexes: readonly number[]): string =>
+    few(indexes.map((index) => catalogue.roles[index]?.name ?? ''));
+  const grantPlace = (): Pick<Problem, 'place'> =>
+    placeOf(explain().reports.get(reports[0] ?? -1)?.sources ?? [wanted.source]);
+  const rolePlace = (): Pick<Problem, 'place'> =>
+    placeOf(explain().roles.get(direct[0] ?? -1)?.sources ?? [wanted.source]);
+
+  const isBlind = reports.length > 0 && direct.length + throughGroups.length === 0;
+  if (isBlind && !desired.dynamicDatasets.has(dataset) && wants('rls-missing')) {
+    yield {
+      code: 'rls-missing',
+      severity: 'warning',
+      message: `${email} may open ${reportNames()} and is in no RLS role of the dataset ${name}`,
+      why: 'the portal then shows an error and no data',
+      fix: 'give a role of the dataset, or mark the dataset dynamic: true',
+      ...grantPlace(),
+    };
+  }
+  if (direct.length > 0 && throughGroups.length > 0 && wants('rls-ambiguous')) {
+    yield {
+      code: 'rls-ambiguous',
+      severity: 'warning',
+      message: `${email} is in ${roleNames(direct)} directly and in ${roleNames(throughGroups)} through a portal group, on the dataset ${name}`,
+      why: 'it is not known whether the direct role hides the group’s or the rows add up',
+      fix: 'keep one of the two',
+      ...rolePlace(),
+    };
+  }
+  if (direct.length > 1 && wants('rls-union')) {
+    yield {
+      code: 'rls-union',
+      severity: 'warning',
+      message: `${email} is in ${direct.length} roles of the dataset ${name}: ${roleNames(direct)}`,
+      why: 'the rows add up, and one role without a filter defeats all the others',
+      fix: 'keep one role, unless the sum is meant',
+      ...rolePlace(),
+    };
+  }
+  if (direct.length > 0 && reports.length === 0 && wants('rls-unused')) {
+    yield {
+      code: 'rls-unused',
+      severity: 'info',
+      message: `${email} is in ${roleNames(direct)} of the dataset ${name} and may open none of its reports`,
+      why: 'the role gives nothing to see',
+      fix: 'give a report of the dataset, or remove the role',
+      ...rolePlace(),
+    };
+  }
+}

@@ -1,0 +1,87 @@
+import { reportName } from '../../domain/catalogue.ts';
+import type { World } from '../../domain/delta.ts';
+import type { DesiredUser, Given } from '../../domain/desired.ts';
+import { roleName } from '../../domain/exclusion.ts';
+import type { Problem } from '../../domain/problem.ts';
+import type { Source } from '../../domain/source.ts';
+import { counted, few } from '../../domain/wording.ts';
+import { type Finding, placeOf } from './finding.ts';
+
+const SOON = 14 * 86_400_000;
+const FIX = 'extend until, or let it end';
+
+/** What ends soon of one user's access, by its last day. */
+function* endingOf(
+  user: DesiredUser,
+  isSoon: (end: number | undefined) => boolean,
+  world: World,
+): Iterable<Problem> {
+  const { desired, catalogue } = world;
+  const { reports, roles } = desired.explainUser(user.identity);
+  const ending = new Map<string, { readonly names: string[]; readonly given: Given }>();
+  const note = (given: Given, name: string): void => {
+    if (!isSoon(given.end) || given.end === user.end) return;
+    const known = ending.get(given.until ?? '') ?? { names: [], given };
+    known.names.push(name);
+    ending.set(given.until ?? '', known);
+  };
+  for (const [index, given] of reports) {
+    const report = catalogue.reports[index];
+    if (report !== undefined) note(given, reportName(report));
+  }
+  for (const [index, given] of roles) {
+    const role = catalogue.roles[index];
+    if (role !== undefined) note(given, roleName(role, desired.datasetAliases));
+  }
+  for (const [until, { names, given }] of ending) {
+    yield {
+      code: 'ending-soon',
+      severity: 'info',
+      message: `${user.email} has ${few(names)} until ${until}`,
+      why: 'the window closes within 14 days',
+      fix: FIX,
+      ...placeOf(given.sources),
+    };
+  }
+}
+
+export const endingSoon: Finding = function* ({ delta }) {
+  const { world } = delta;
+  const { desired, now } = world;
+  const isSoon = (end: number | undefined): boolean => end !== undefined && end > now && end - now <= SOON;
+  for (const user of desired.users.values()) {
+    if (user.standing !== 'present') continue;
+    if (isSoon(user.end)) {
+      yield {
+        code: 'ending-soon',
+        severity: 'info',
+        message: `all access of ${user.email} ends ${user.until}`,
+        why: 'the user’s window closes',
+        fix: FIX,
+        ...placeOf([user.source]),
+      };
+    }
+    if (user.nextEnd !== undefined && user.nextEnd - now <= SOON) yield* endingOf(user, isSoon, world);
+  }
+};
+
+export const expiredLive: Finding = function* ({ performed }) {
+  const byUser = new Map<string, { count: number; readonly sources: readonly Source[] }>();
+  for (const change of performed) {
+    if (change.because !== 'expired' || !('user' in change)) continue;
+    if (change.kind !== 'revoke-report' && change.kind !== 'revoke-rls') continue;
+    const known = byUser.get(change.user);
+    if (known === undefined) byUser.set(change.user, { count: 1, sources: change.sources });
+    else known.count++;
+  }
+  for (const [user, { count, sources }] of byUser) {
+    yield {
+      code: 'expired-live',
+      severity: 'info',
+      message: `${user} still holds ${counted(count, 'piece')} of access that ${count === 1 ? 'has' : 'have'} expired`,
+      why: 'until an apply takes it away, it works',
+      fix: 'apply, and let a schedule do so from now on',
+      ...placeOf(sources),
+    };
+  }
+};

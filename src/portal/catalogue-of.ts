@@ -1,0 +1,63 @@
+import type { Catalogue, Report, RlsRole } from '../domain/catalogue.ts';
+import { datasetId, type ReportId, type RoleKey, reportId, roleKey } from '../domain/ids.ts';
+import type { Records } from './decode.ts';
+
+const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+function reportsOf(records: Records['reports']): Report[] {
+  const byId = new Map<ReportId, Report>();
+  for (const { id: rawId, name, workspaceName, datasetId: dataset } of records) {
+    const id = reportId(rawId);
+    const of = dataset === null || dataset === undefined || dataset === '' ? undefined : datasetId(dataset);
+    byId.set(id, { id, name, workspace: workspaceName ?? '', datasetId: of, listed: true });
+  }
+  return [...byId.values()].sort(
+    (a, b) => byCode(a.workspace, b.workspace) || byCode(a.name, b.name) || byCode(a.id, b.id),
+  );
+}
+
+function rolesOf(records: Records['roles']): RlsRole[] {
+  const byKey = new Map<RoleKey, RlsRole>();
+  for (const { name, datasetId: dataset } of records) {
+    const id = datasetId(dataset);
+    const key = roleKey(id, name);
+    byKey.set(key, { key, datasetId: id, name, ambiguous: byKey.has(key) });
+  }
+  return [...byKey.values()].sort((a, b) => byCode(a.key, b.key));
+}
+
+/** Finds reports and roles by what the portal calls them, each spelling looked at once. */
+export interface Interned {
+  readonly catalogue: Catalogue;
+  /** The index of a report's id in any spelling; one that the list does not show gets an index here. */
+  readonly report: (rawId: string) => number;
+  readonly role: (dataset: string, name: string) => number;
+}
+
+/** Gives everything that the lists show, and that somebody holds, its index. */
+export function intern(records: Pick<Records, 'reports' | 'roles'>): Interned {
+  const reports = reportsOf(records.reports);
+  const roles = rolesOf(records.roles);
+  const reportIndex = new Map(reports.map(({ id }, index) => [id, index]));
+  const roleIndex = new Map(roles.map(({ key }, index) => [key, index]));
+  const spelled = new Map<string, number>();
+  const indexOf = (rawId: string): number => {
+    const id = reportId(rawId);
+    const known = reportIndex.get(id);
+    if (known !== undefined) return known;
+    reports.push({ id, name: '', workspace: '', datasetId: undefined, listed: false });
+    reportIndex.set(id, reports.length - 1);
+    return reports.length - 1;
+  };
+  return {
+    catalogue: { reports, reportIndex, roles, roleIndex },
+    report: (rawId) => {
+      const known = spelled.get(rawId);
+      if (known !== undefined) return known;
+      const index = indexOf(rawId);
+      spelled.set(rawId, index);
+      return index;
+    },
+    role: (dataset, name) => roleIndex.get(roleKey(datasetId(dataset), name)) ?? -1,
+  };
+}

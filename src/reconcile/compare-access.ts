@@ -1,0 +1,51 @@
+import type { Because } from '../domain/change.ts';
+import type { Decision, Side } from '../domain/delta.ts';
+import { differ, type Indexes } from '../domain/indexes.ts';
+import type { Source } from '../domain/source.ts';
+
+/** Why a piece of access goes; the source is undefined where the holder's own lines say it. */
+export interface Loss {
+  readonly because: Because;
+  readonly source: Source | undefined;
+}
+
+/** How one kind of access of one holder is decided. */
+export interface AccessRule {
+  readonly live: Indexes;
+  readonly wanted: Indexes;
+  /** Live stays: what is excluded, unknown to the catalogue, or of a kind that nobody manages. */
+  readonly stays: (index: number) => boolean;
+  /** Why what is live and not wanted goes; undefined when it stays. */
+  readonly lossOf: (index: number) => Loss | undefined;
+}
+
+const give = (key: number): Decision => ({
+  key,
+  move: 'give',
+  because: 'listed',
+  cause: null,
+  hold: undefined,
+  source: undefined,
+});
+
+/** The one comparison: what is live against what is desired, what is left alone being desired as it is. */
+export function compareAccess({ live, wanted, stays, lossOf }: AccessRule): Side {
+  const decisions: Decision[] = [];
+  let untouched = 0;
+  differ(
+    live,
+    wanted,
+    (key) => {
+      const loss = stays(key) ? undefined : lossOf(key);
+      if (loss === undefined) untouched++;
+      else decisions.push({ key, move: 'take', cause: null, hold: undefined, ...loss });
+    },
+    (key) => {
+      if (!stays(key)) decisions.push(give(key));
+    },
+    (key) => {
+      if (stays(key)) untouched++;
+    },
+  );
+  return { live, decisions, managed: live.length - untouched };
+}

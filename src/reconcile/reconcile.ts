@@ -1,0 +1,33 @@
+import type { Delta, World } from '../domain/delta.ts';
+import { compare } from './compare.ts';
+import { match } from './match.ts';
+import { effectiveExclusive } from './scope.ts';
+import { select } from './select.ts';
+import type { Selector } from './selectors.ts';
+
+export interface Reconciling {
+  readonly selectors: readonly Selector[];
+}
+
+/** An empty list of users is never taken for emptiness: nothing but creations and their access is planned. */
+function cautious(delta: Delta): Delta {
+  const { live } = delta.world;
+  if (live.users.size + live.ambiguous.size > 0) return delta;
+  const people = delta.people
+    .filter(({ account }) => account?.kind === 'create')
+    .map((person) => ({ ...person, residue: new Map() }));
+  return { ...delta, people, groups: [] };
+}
+
+/**
+ * The way from what is live to what is desired, pass by pass; each takes a delta and gives a delta. Whom nothing decides
+ * is left out before anything is compared.
+ */
+export function reconcile(world: World, { selectors }: Reconciling): Delta {
+  const exclusive = effectiveExclusive(world);
+  const { unlisted } = world.desired.settings.manage;
+  const everybody = unlisted !== 'keep' || exclusive.reports.size + exclusive.roles.size > 0;
+  const matched = match(world, everybody);
+  const compared = compare(matched, exclusive);
+  return select(cautious(compared), selectors);
+}

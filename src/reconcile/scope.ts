@@ -1,0 +1,88 @@
+import { type Catalogue, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
+import type { Exclusive, Fate, World } from '../domain/delta.ts';
+import type { DesiredUser } from '../domain/desired.ts';
+import { roleNames } from '../domain/exclusion.ts';
+import { type Identity, isSendable } from '../domain/ids.ts';
+import type { LiveUser } from '../domain/live.ts';
+import { roleCode } from '../domain/role.ts';
+import type { Leavers, SourcedPattern, Unlisted } from '../domain/settings.ts';
+import type { Source } from '../domain/source.ts';
+
+const UNLISTED = { keep: 'unlisted', revoke: 'stripped', delete: 'removed' } as const satisfies Record<
+  Unlisted,
+  Fate
+>;
+const LEAVERS = { keep: 'unlisted', revoke: 'stripped', delete: 'removed' } as const satisfies Record<
+  Leavers,
+  Fate
+>;
+
+/** What decides for one user (contract 1.1). */
+export function fateOf(
+  { desired, exclusion }: World,
+  identity: Identity,
+  live: LiveUser | undefined,
+  wanted: DesiredUser | undefined,
+): Fate {
+  if (exclusion.user(identity)) return 'untouched';
+  if (live !== undefined && (roleCode(live.role) === undefined || !isSendable(live.email)))
+    return 'untouched';
+  const { unlisted, leavers } = desired.settings.manage;
+  if (wanted === undefined) return UNLISTED[unlisted];
+  switch (wanted.standing) {
+    case 'present':
+    case 'upcoming':
+      return 'listed';
+    case 'absent':
+    case 'expired':
+      return LEAVERS[leavers];
+  }
+}
+
+/** The first pattern that covers any of the names. */
+const covering = (patterns: readonly SourcedPattern[], names: readonly string[]): Source | undefined =>
+  patterns.find((pattern) => names.some((name) => pattern.matches(name)))?.source;
+
+function covered<Thing>(
+  things: readonly Thing[],
+  patterns: readonly SourcedPattern[],
+  namesOf: (thing: Thing) => readonly string[] | undefined,
+): Map<number, Source> {
+  const found = new Map<number, Source>();
+  if (patterns.length === 0) return found;
+  for (const [index, thing] of things.entries()) {
+    const source = covering(patterns, namesOf(thing) ?? []);
+    if (source !== undefined) found.set(index, source);
+  }
+  return found;
+}
+
+const listedNames = (report: Report): string[] | undefined =>
+  report.listed ? [reportName(report)] : undefined;
+
+/** Reports and roles that `manage.exclusive` covers, whether or not they are ignored as well. */
+export function exclusiveByPattern({
+  desired,
+  catalogue,
+}: {
+  readonly desired: World['desired'];
+  readonly catalogue: Catalogue;
+}): Exclusive {
+  const { exclusive } = desired.settings.manage;
+  const rolesNames = (role: RlsRole): string[] | undefined =>
+    role.ambiguous ? undefined : roleNames(role, desired.datasetAliases);
+  return {
+    reports: covered(catalogue.reports, exclusive.reports ?? [], listedNames),
+    roles: covered(catalogue.roles, exclusive.rls ?? [], rolesNames),
+  };
+}
+
+/** Of what is exclusive, that which nothing excludes: only there unlisted users lose access. */
+export function effectiveExclusive(world: World): Exclusive {
+  const { reports, roles } = exclusiveByPattern(world);
+  const { exclusion } = world;
+  return {
+    reports: new Map([...reports].filter(([index]) => !exclusion.report(index))),
+    roles: new Map([...roles].filter(([index]) => !exclusion.role(index))),
+  };
+}
