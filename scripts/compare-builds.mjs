@@ -97,7 +97,8 @@ const EXPLAINED = [
     what: 'what is left of an address is unlinked in all its spellings',
     bring: (plan) => {
       for (const operation of plan.operations)
-        if (operation.emails) operation.emails = [...new Set(operation.emails.map((one) => one.toLowerCase()))].sort();
+        if (operation.emails)
+          operation.emails = [...new Set(operation.emails.map((one) => one.toLowerCase()))].sort();
     },
   },
   {
@@ -114,7 +115,9 @@ const known = ({ code }) => !UNKNOWN_TO_ONE.has(code);
 
 /** Text without what the table explains. */
 const comparable = (text) =>
-  text.replace(/sha256:[0-9a-f]{64}/g, 'sha256:').replace(/\d+ RLS memberships?(?= that no file)/g, 'memberships');
+  text
+    .replace(/sha256:[0-9a-f]{64}/g, 'sha256:')
+    .replace(/\d+ RLS memberships?(?= that no file)/g, 'memberships');
 
 function explained(document) {
   const plan = structuredClone(document);
