@@ -4,7 +4,9 @@ export interface Pattern {
   readonly matches: (text: string) => boolean;
 }
 
-const fold = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+/** Composed characters and their parts are one: a name is looked for as it is read, not as it is stored. */
+const fold = (text: string): string =>
+  text.normalize('NFC').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 const segmentsOf = (text: string): string[] => {
   const segments: string[] = [];

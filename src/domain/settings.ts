@@ -55,8 +55,12 @@ export interface ManageSettings {
   readonly only: Scope;
   readonly ignore: Scope & { readonly grants: readonly IgnoredGrant[] };
   readonly exclusive: Pick<Scope, 'reports' | 'rls'>;
+  /** Kinds that are managed though no entry mentions them. */
+  readonly kinds: readonly ('reports' | 'rls')[];
   readonly unlisted: Unlisted;
   readonly leavers: Leavers;
+  /** `suggest` shows removals and performs none. */
+  readonly removals: 'apply' | 'suggest';
   readonly roleChanges: RoleChanges;
   /** Where `unlisted` is written: the source of what it takes. */
   readonly unlistedSource: Source;

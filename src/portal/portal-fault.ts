@@ -111,6 +111,18 @@ export const unreachable = (method: string, path: string, reason: string, tried:
     },
   );
 
+/** Two records whose ids differ in case alone: UUIDs are one id then, and nobody can say which of the two is meant. */
+export const twoOfOneId = (path: string, id: string): PortalFault =>
+  new PortalFault(
+    { method: 'GET', path },
+    {
+      code: 'bad-response',
+      message: `two records of GET ${path} have the id ${id}, spelled in two ways`,
+      why: 'UUIDs are compared in lower case, so both would be taken for one',
+      fix: 'ask whoever runs the portal to mend one of the two records',
+    },
+  );
+
 export const tooLarge = (method: string, path: string): PortalFault =>
   new PortalFault(
     { method, path },

@@ -1,4 +1,4 @@
-import { reportName } from '../domain/catalogue.ts';
+import { patternName } from '../domain/catalogue.ts';
 import type { Decision, Delta, GroupHolder, Person, Side } from '../domain/delta.ts';
 import { roleNames } from '../domain/exclusion.ts';
 import type { DatasetId } from '../domain/ids.ts';
@@ -35,7 +35,7 @@ export function select(delta: Delta, selectors: readonly Selector[]): Delta {
   const isSelectedPerson = ({ identity }: Person): boolean =>
     !byPeople || matchesAny(people, identity) || teams.some((members) => members?.has(identity));
   const selectedReports = catalogue.reports.map(
-    (report) => report.listed && matchesAny(reports, reportName(report)),
+    (report) => report.listed && matchesAny(reports, patternName(report)),
   );
   const selectedRoles = catalogue.roles.map((role) =>
     roleNames(role, desired.datasetAliases).some((name) => matchesAny(roles, name)),
