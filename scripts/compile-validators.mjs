@@ -32,7 +32,6 @@ export function validatorsCode(schemas, formats) {
     unicode: false,
     messages: false,
     logger: false,
-    inlineRefs: false,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
   for (const name of formats) ajv.addFormat(name, () => true);

@@ -12,19 +12,27 @@ import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { placeOf } from '../../domain/source.ts';
+import type { Names } from './entry-list.ts';
 
 /** Problems of references that can be judged without the portal: members, aliases, and users whom settings exclude. */
-export function checkReferences(declared: Declared): Problem[] {
+export function checkReferences(declared: Declared, names: Names): Problem[] {
   const { settings, users, teams, groups, reports, datasets } = declared;
   const problems: Problem[] = [];
   const nearReport = suggester(() => reports.keys());
   const nearDataset = suggester(() => datasets.keys());
   const nearUser = suggester(() => [...users.values()].map(({ email }) => email));
 
+  const isUnknownReport = (reference: ReportReference): boolean =>
+    (reference.kind === 'alias' && !reports.has(reference.alias)) ||
+    (reference.kind === 'name' && !reference.name.includes('/'));
+  const isUnknownDataset = (reference: DatasetReference): boolean =>
+    reference.kind === 'alias' && !datasets.has(reference.alias);
+  // Names are few, entries may be millions: these are only walked where some name is unknown.
+  const every = names.every();
+  const allKnown = !every.reports.some(isUnknownReport) && !every.datasets.some(isUnknownDataset);
+
   const checkReport = (reference: ReportReference, at: { readonly source: Source }): void => {
-    const undefinedAlias = reference.kind === 'alias' && !reports.has(reference.alias);
-    const noSlash = reference.kind === 'name' && !reference.name.includes('/');
-    if (!undefinedAlias && !noSlash) return;
+    if (!isUnknownReport(reference)) return;
     const name =
       reference.kind === 'alias' ? reference.alias : reference.kind === 'name' ? reference.name : '';
     problems.push({
@@ -44,6 +52,7 @@ export function checkReferences(declared: Declared): Problem[] {
     readonly reports?: Entries<ReportEntry>;
     readonly rls: Entries<RlsEntry>;
   }): void => {
+    if (allKnown) return;
     for (const entry of holder.reports ?? []) checkReport(entry.report, entry);
     for (const entry of holder.rls) checkDataset(entry.dataset, entry);
   };

@@ -113,6 +113,6 @@ export function declare(
     },
   };
   if (complete && files.every(({ content }) => content !== undefined))
-    problems.push(...checkReferences(declared));
+    problems.push(...checkReferences(declared, names));
   return { declared, problems };
 }

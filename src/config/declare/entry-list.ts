@@ -19,6 +19,12 @@ export interface Names {
   readonly report: (text: string) => NamedReport;
   /** Undefined for what is not DATASET/ROLE. */
   readonly role: (text: string) => NamedRole | undefined;
+  readonly dataset: (text: string) => DatasetReference;
+  /** Every reference made so far, each once. */
+  readonly every: () => {
+    readonly reports: readonly ReportReference[];
+    readonly datasets: readonly DatasetReference[];
+  };
 }
 
 const ALIAS = /^[a-z0-9][a-z0-9._-]*$/;
@@ -31,19 +37,24 @@ export function reportReference(text: string): ReportReference {
 }
 
 /** How a string names a dataset: a UUID or else an alias. */
-export const datasetReference = (text: string): DatasetReference =>
+const datasetReference = (text: string): DatasetReference =>
   isUuid(text) ? { kind: 'id', id: datasetId(text) } : { kind: 'alias', alias: text };
-
-function roleNamed(text: string): NamedRole | undefined {
-  const slash = text.indexOf('/');
-  if (slash <= 0 || slash === text.length - 1) return undefined;
-  return { dataset: datasetReference(text.slice(0, slash)), role: text.slice(slash + 1) };
-}
 
 /** The names of all files that are read together. */
 export function namesOf(): Names {
   const reports = new Map<string, NamedReport>();
   const roles = new Map<string, NamedRole>();
+  const datasets = new Map<string, DatasetReference>();
+  const datasetNamed = (text: string): DatasetReference => {
+    const named = datasets.get(text) ?? datasetReference(text);
+    datasets.set(text, named);
+    return named;
+  };
+  const roleNamed = (text: string): NamedRole | undefined => {
+    const slash = text.indexOf('/');
+    if (slash <= 0 || slash === text.length - 1) return undefined;
+    return { dataset: datasetNamed(text.slice(0, slash)), role: text.slice(slash + 1) };
+  };
   return {
     report: (text) => {
       const known = reports.get(text);
@@ -57,6 +68,11 @@ export function namesOf(): Names {
       if (known !== undefined) roles.set(text, known);
       return known;
     },
+    dataset: datasetNamed,
+    every: () => ({
+      reports: [...reports.values()].map(({ report }) => report),
+      datasets: [...datasets.values()],
+    }),
   };
 }
 

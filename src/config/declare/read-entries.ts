@@ -2,14 +2,7 @@ import type { Entries, ReportEntry, RlsEntry } from '../../domain/declared.ts';
 import type { Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
 import { elementsOf, field, textOf } from '../parse/values.ts';
-import {
-  datasetReference,
-  type NamedReport,
-  type NamedRole,
-  type Names,
-  reportEntries,
-  roleEntries,
-} from './entry-list.ts';
+import { type NamedReport, type NamedRole, type Names, reportEntries, roleEntries } from './entry-list.ts';
 import { type Reader, sourceAt, step } from './reader.ts';
 
 /** The window that `from` and `until` of a mapping open; a window that ends before it begins is a problem. */
@@ -68,7 +61,7 @@ function readRole(
   const role = textOf(field(element, 'role'));
   if (dataset === undefined || role === undefined) return undefined;
   return {
-    dataset: datasetReference(dataset),
+    dataset: names.dataset(dataset),
     role,
     ...limitsOf(reader, element, trail),
     source: sourceAt(reader, trail, trail),

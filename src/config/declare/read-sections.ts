@@ -148,17 +148,20 @@ function readGroup(reader: Reader, names: Names, alias: string, value: unknown):
 /** Reads the sections that hold access. What the schema refused is left out; the rest is read, so one run finds all. */
 export function readSections(reader: Reader, names: Names): Sections {
   const section = (key: string) => entriesOf(field(reader.value, key));
-  const holders = [...section('users'), ...section('teams')].map(([, value]) => value);
-  const groups = section('groups').map(([, value]) => value);
+  const users = section('users');
+  const teams = section('teams');
+  const groups = section('groups');
+  const mentions = (key: 'reports' | 'rls') => (entry: readonly [string, unknown]) =>
+    field(entry[1], key) !== undefined;
   return {
-    users: section('users').map(([key, value]) => readUser(reader, names, key, value)),
-    teams: section('teams').map(([key, value]) => readTeam(reader, names, key, value)),
-    groups: section('groups').flatMap(([key, value]) => readGroup(reader, names, key, value)),
+    users: users.map(([key, value]) => readUser(reader, names, key, value)),
+    teams: teams.map(([key, value]) => readTeam(reader, names, key, value)),
+    groups: groups.flatMap(([key, value]) => readGroup(reader, names, key, value)),
     reports: section('reports').map(([key, value]) => readReport(reader, key, value)),
     datasets: section('datasets').flatMap(([key, value]) => readDataset(reader, key, value)),
     mentions: {
-      reports: holders.some((value) => field(value, 'reports') !== undefined),
-      rls: [...holders, ...groups].some((value) => field(value, 'rls') !== undefined),
+      reports: users.some(mentions('reports')) || teams.some(mentions('reports')),
+      rls: users.some(mentions('rls')) || teams.some(mentions('rls')) || groups.some(mentions('rls')),
     },
   };
 }
