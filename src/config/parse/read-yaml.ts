@@ -17,10 +17,13 @@ import type { Entry, Tree } from './tree.ts';
  * innocent text; then the slower parser finds so.
  */
 const UNUSUAL =
-  /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff]|\r(?!\n)|(?:^|[\s,:?[{-])(?:[&*!][^\s]|\?(?:\s|$))|^%|^\.\.\./m;
-/** A block scalar's header, with nothing behind it, at the end of the line before its text. */
-const HEADER = /[|>][-+0-9]{0,2}\r?\n$/;
-const LONGEST_HEADER = 6;
+  /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff]|\r(?!\n)|(?:^|[\s,:?[{-])(?:[&*!:][^\s]|\?(?:\s|$))|^ *%|^ +---(?:\s|$)|^\.\.\.|\\\r?\n/m;
+/**
+ * A block scalar's header, with nothing behind it, at the end of the line before its text. One that keeps the empty
+ * lines after it (`+`), or says its indentation, ends differently for different parsers.
+ */
+const HEADER = /[|>]-?\r?\n$/;
+const LONGEST_HEADER = 4;
 /** Keys that are longer are an error of YAML 1.2. */
 const LONGEST_KEY = 1000;
 const DEEPEST_PARSE = 80;
@@ -53,6 +56,7 @@ function treeOf(content: string, events: readonly Event[]): Tree | undefined {
   let parent: Open | undefined;
   let key: string | undefined;
   let keyStart = 0;
+  let keyEnd = 0;
   const add = (tree: Tree): void => {
     if (parent === undefined) root = tree;
     else if (parent.kind === 'list') parent.elements.push(tree);
@@ -90,7 +94,11 @@ function treeOf(content: string, events: readonly Event[]): Tree | undefined {
           if (!event.fast && content.slice(start, event.valueEnd).includes('\n')) return undefined;
           key = text;
           keyStart = start;
+          keyEnd = event.valueEnd;
         } else {
+          // A comment before a key's text is what parsers disagree on.
+          if (parent?.kind === 'map' && start > keyEnd + 3 && content.slice(keyEnd, start).includes('#'))
+            return undefined;
           const value = event.style === SCALAR_STYLE.PLAIN ? plainScalar(text) : text;
           add({ kind: 'scalar', start, value });
         }
