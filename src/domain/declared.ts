@@ -33,6 +33,12 @@ export interface RlsEntry {
   readonly source: Source;
 }
 
+/** The entries of one list, in order. An entry may be made anew each time that somebody comes by: there are millions. */
+export interface Entries<Entry> extends Iterable<Entry> {
+  readonly length: number;
+  readonly map: <Other>(change: (entry: Entry) => Other) => readonly Other[];
+}
+
 export interface DeclaredUser {
   readonly identity: Identity;
   readonly email: Email;
@@ -41,8 +47,8 @@ export interface DeclaredUser {
   readonly absent: boolean;
   readonly window: Window;
   readonly reason: string | undefined;
-  readonly reports: readonly ReportEntry[];
-  readonly rls: readonly RlsEntry[];
+  readonly reports: Entries<ReportEntry>;
+  readonly rls: Entries<RlsEntry>;
   readonly source: Source;
 }
 
@@ -56,15 +62,15 @@ export interface DeclaredMember {
 export interface DeclaredTeam {
   readonly name: string;
   readonly members: readonly DeclaredMember[];
-  readonly reports: readonly ReportEntry[];
-  readonly rls: readonly RlsEntry[];
+  readonly reports: Entries<ReportEntry>;
+  readonly rls: Entries<RlsEntry>;
   readonly source: Source;
 }
 
 export interface DeclaredGroup {
   readonly alias: string;
   readonly id: GroupId;
-  readonly rls: readonly RlsEntry[];
+  readonly rls: Entries<RlsEntry>;
   readonly source: Source;
 }
 

@@ -57,8 +57,8 @@ interface Included {
 }
 
 async function readIncluded(rootPath: string, root: ParsedFile): Promise<Included> {
-  if (root.tree === undefined) return { parsed: [], problems: [], complete: false };
-  const includes = readIncludes(readerOf(root.text, []), root.tree);
+  if (root.content === undefined) return { parsed: [], problems: [], complete: false };
+  const includes = readIncludes(readerOf(root.text, root.content, []));
   const { files, problems } = await findIncludes(rootPath, includes);
   const parsed: ParsedFile[] = [];
   const unread: Problem[] = [];
@@ -69,7 +69,7 @@ async function readIncluded(rootPath: string, root: ParsedFile): Promise<Include
     try {
       const text = await readText(where, file, source);
       read += text.content.length;
-      parsed.push(parseFile(text, 'access'));
+      parsed.push(await parseFile(text, 'access'));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       unread.push(...error.problems);
@@ -83,7 +83,7 @@ async function readIncluded(rootPath: string, root: ParsedFile): Promise<Include
  * files; nothing but the files is needed. Plain http to other machines is wrong unless `insecureHttp`.
  */
 export async function load(rootPath: string, insecureHttp: boolean): Promise<Loaded> {
-  const root = parseFile(await readText(rootPath, path.basename(rootPath)), 'root');
+  const root = await parseFile(await readText(rootPath, path.basename(rootPath)), 'root');
   const included = await readIncluded(rootPath, root);
   const files = [root, ...included.parsed];
   const texts = new Map(files.map(({ text }) => [text.file, text]));

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { textOfFile } from '../../src/config/parse/text.ts';
-import { parseFile } from '../../src/config/parse-file.ts';
+import { accepted } from '../support/accepted.ts';
 import { observedPortal } from '../support/applying.ts';
 import { rolecall } from '../support/cli.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
@@ -131,11 +130,11 @@ const ACTS =
 
 describe('20. no renderer', () => {
   it('prints a line that begins with a workflow command, or control or bidirectional characters, from data', async () => {
-    const writable = (name: string): boolean =>
-      name.trim() !== '' &&
-      parseFile(textOfFile('a.json', JSON.stringify({ users: { 'a@x.com': { name } } })), 'access').problems
-        .length === 0;
     const names = HOSTILE.filter((name) => name !== '');
+    const writable = await accepted(
+      names.filter((name) => name.trim() !== ''),
+      (name) => ({ 'a@x.com': { name } }),
+    );
     const id = (at: number, kind: string) => `${kind}0000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
     const portal = await observedPortal({
       reports: names.map((name, at) => ({
@@ -161,7 +160,7 @@ describe('20. no renderer', () => {
     });
     const users = Object.fromEntries(
       names
-        .filter(writable)
+        .filter((name) => writable.includes(name))
         .map((name, at) => [
           `u${at}@x.com`,
           { name, role: 'viewer', reports: [{ id: id(at, 'a') }], rls: [] },

@@ -11,9 +11,9 @@ import { quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { placeOf } from '../../domain/source.ts';
-import type { Tree } from '../parse/tree.ts';
 import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
+import { namesOf } from './entry-list.ts';
 import { findNotBuiltYet } from './not-built-yet.ts';
 import { readSections, type Sections } from './read-sections.ts';
 import { readSettings } from './read-settings.ts';
@@ -77,13 +77,14 @@ export function declare(
   const reports = new Definitions<string, DeclaredReport>('report alias', ({ alias }) => alias, problems);
   const datasets = new Definitions<string, DeclaredDataset>('dataset alias', ({ alias }) => alias, problems);
   const mentions = { reports: false, rls: false };
-  let root: { tree: Tree; reader: Reader } | undefined;
-  for (const { tree, text, kind } of files) {
-    if (tree === undefined) continue;
-    const reader = readerOf(text, problems);
-    if (kind === 'root') root = { tree, reader };
-    problems.push(...findNotBuiltYet(reader, tree));
-    const sections: Sections = readSections(reader, tree);
+  const names = namesOf();
+  let root: Reader | undefined;
+  for (const { content, text, kind } of files) {
+    if (content === undefined) continue;
+    const reader = readerOf(text, content, problems);
+    if (kind === 'root') root = reader;
+    problems.push(...findNotBuiltYet(reader));
+    const sections: Sections = readSections(reader, names);
     for (const user of sections.users) users.add(user.identity, user);
     for (const team of sections.teams) teams.add(team.name, team);
     for (const group of sections.groups) {
@@ -97,7 +98,7 @@ export function declare(
   }
   if (root === undefined) return { declared: undefined, problems };
 
-  const settings = readSettings(root.reader, root.tree);
+  const settings = readSettings(root);
   const { exclusive } = settings.manage;
   const declared: Declared = {
     settings,
@@ -111,6 +112,7 @@ export function declare(
       rls: mentions.rls || (exclusive.rls ?? []).length > 0,
     },
   };
-  if (complete && files.every(({ tree }) => tree !== undefined)) problems.push(...checkReferences(declared));
+  if (complete && files.every(({ content }) => content !== undefined))
+    problems.push(...checkReferences(declared, names));
   return { declared, problems };
 }

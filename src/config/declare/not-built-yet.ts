@@ -1,6 +1,7 @@
 import type { Problem } from '../../domain/problem.ts';
-import { type Entry, entriesOf, entryOf, field, type Tree, textOf } from '../parse/tree.ts';
-import type { Reader } from './reader.ts';
+import type { Trail } from '../../domain/source.ts';
+import { entriesOf, field } from '../parse/values.ts';
+import { keyOf, type Reader, trailOf } from './reader.ts';
 
 const SETTINGS: readonly { readonly path: readonly [string, string]; readonly value?: string }[] = [
   { path: ['manage', 'vanished'] },
@@ -11,23 +12,26 @@ const SETTINGS: readonly { readonly path: readonly [string, string]; readonly va
 ];
 
 /** Problems for keys that the schema knows and this version does not perform: never silence. */
-export function findNotBuiltYet(reader: Reader, root: Tree): Problem[] {
-  const found: { entry: Entry; name: string }[] = [];
+export function findNotBuiltYet(reader: Reader): Problem[] {
+  const found: { at: Trail; name: string }[] = [];
   for (const { path, value } of SETTINGS) {
-    const entry = entryOf(field(root, path[0]), path[1]);
-    if (entry === undefined || (value !== undefined && textOf(entry.value) !== value)) continue;
-    found.push({ entry, name: value === undefined ? path.join('.') : `${path.join('.')}: ${value}` });
+    const written = field(field(reader.value, path[0]), path[1]);
+    if (written === undefined || (value !== undefined && written !== value)) continue;
+    found.push({
+      at: trailOf(...path),
+      name: value === undefined ? path.join('.') : `${path.join('.')}: ${value}`,
+    });
   }
-  for (const { value } of entriesOf(field(root, 'users'))) {
-    const entry = entryOf(value, 'previously');
-    if (entry !== undefined) found.push({ entry, name: 'previously' });
+  for (const [user, value] of entriesOf(field(reader.value, 'users'))) {
+    const written = field(value, 'previously');
+    if (written !== undefined) found.push({ at: trailOf('users', user, 'previously'), name: 'previously' });
   }
-  return found.map(({ entry, name }) => ({
+  return found.map(({ at, name }) => ({
     code: 'not-built-yet',
     severity: 'error',
     message: `${name} is not built yet`,
     why: 'this version would not do what the line says',
     fix: 'remove the line until a version performs it',
-    place: reader.locate(entry.start),
+    place: reader.locate(keyOf(at)),
   }));
 }
