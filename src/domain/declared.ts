@@ -101,6 +101,6 @@ export interface Declared {
   readonly groups: ReadonlyMap<GroupId, DeclaredGroup>;
   readonly reports: ReadonlyMap<string, DeclaredReport>;
   readonly datasets: ReadonlyMap<string, DeclaredDataset>;
-  /** The kinds of access that some entry, or `manage.exclusive`, mentions. A kind nobody mentions is left alone. */
+  /** The kinds of access that some entry, or `manage.kinds`, mentions. A kind nobody mentions is left alone. */
   readonly mentions: { readonly reports: boolean; readonly rls: boolean };
 }

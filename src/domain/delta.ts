@@ -39,6 +39,8 @@ export interface Side {
   readonly live: Indexes;
   /** Sorted by key. */
   readonly decisions: readonly Decision[];
+  /** Decisions that `--only` does not ask for: neither shown nor performed, but known. */
+  readonly aside: readonly Decision[];
   /** How many pieces of live access something here decides, those that stay too. */
   readonly managed: number;
 }
@@ -62,6 +64,8 @@ export interface Person {
   readonly roles: Side;
   /** Memberships of this address that outlived an earlier account, in each role's spellings, to go before it is created. */
   readonly residue: ReadonlyMap<number, readonly Email[]>;
+  /** What would become of the account if `--only` did not leave it out, in a word. */
+  readonly narrowed?: 'created' | 'deleted' | 'replaced';
   /** False for somebody whom `--only` does not ask for. */
   readonly isSelected: boolean;
 }
@@ -86,6 +90,8 @@ export interface World {
   readonly live: Live;
   readonly exclusion: Exclusion;
   readonly now: number;
+  /** True where replacements may take people out of portal groups. */
+  readonly allowLossyReplace: boolean;
 }
 
 /** The difference between what is live and what is desired, holder by holder; everything else is made from it. */
@@ -100,7 +106,12 @@ export interface Delta {
 const NO_DECISIONS: readonly Decision[] = [];
 
 /** A side on which nothing moves. */
-export const still = (live: Indexes, managed = 0): Side => ({ live, decisions: NO_DECISIONS, managed });
+export const still = (live: Indexes, managed = 0): Side => ({
+  live,
+  decisions: NO_DECISIONS,
+  aside: NO_DECISIONS,
+  managed,
+});
 
 export const NOTHING_HELD: Side = still(NO_INDEXES);
 

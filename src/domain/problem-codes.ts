@@ -40,7 +40,7 @@ export const PROBLEM_CODES = {
   'name-required': 'A user who does not exist yet needs a name.',
   'role-required': 'A user who does not exist yet needs a role.',
   'ignored-but-desired': 'The files give what manage.ignore or manage.only excludes.',
-  'nobody-listed': 'manage.unlisted is delete, and no file lists any user.',
+  'nobody-listed': 'manage.unlisted is delete or revoke, and no file lists any user.',
   'protect-unmatched': 'An entry of guards.protect matches nobody.',
   // use
   usage: 'The command line is wrong.',
@@ -72,11 +72,12 @@ export const PROBLEM_CODES = {
   'guard-min-administrators': 'The plan leaves fewer administrators than guards.minAdministrators asks for.',
   'guard-protected':
     'The plan deletes, replaces, demotes or takes access from a user whom guards.protect names.',
-  'guard-escalation': 'Someone becomes administrator or contributor, and guards.escalations is refuse.',
-  'lossy-replace': 'A replacement would take a user out of portal groups.',
+  'guard-escalation': 'Someone may do more than view, and guards.escalations is refuse.',
   // findings
-  escalation: 'Someone becomes administrator or contributor.',
+  escalation: 'Someone becomes administrator, contributor or workspace contributor.',
   'user-deleted': 'A user is deleted or replaced.',
+  'leaver-administrator': 'Somebody who leaves may still do more than view.',
+  'narrowed-away': 'An account would be created or deleted, and --only leaves it out.',
   'loses-all': 'A person keeps the account and loses everything.',
   'last-viewer': 'A report loses its last viewer.',
   'last-member': 'An RLS role loses its last member.',

@@ -1,5 +1,7 @@
 import type { Delta, World } from '../domain/delta.ts';
+import { close } from './close.ts';
 import { compare } from './compare.ts';
+import { holdRemovals } from './hold.ts';
 import { match } from './match.ts';
 import { effectiveExclusive } from './scope.ts';
 import { select } from './select.ts';
@@ -29,5 +31,6 @@ export function reconcile(world: World, { selectors }: Reconciling): Delta {
   const everybody = unlisted !== 'keep' || exclusive.reports.size + exclusive.roles.size > 0;
   const matched = match(world, everybody);
   const compared = compare(matched, exclusive);
-  return select(cautious(compared), selectors);
+  const held = holdRemovals(cautious(compared));
+  return close(select(held, selectors));
 }

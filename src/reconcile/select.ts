@@ -8,9 +8,12 @@ import type { Selector } from './selectors.ts';
 const only = (side: Side, keep: (decision: Decision) => boolean): Side => ({
   ...side,
   decisions: side.decisions.filter(keep),
+  aside: side.decisions.filter((decision) => !keep(decision)),
 });
 
-const nothing = (side: Side): Side => ({ ...side, decisions: [] });
+const nothing = (side: Side): Side => only(side, () => false);
+
+const NARROWED = { create: 'created', delete: 'deleted', replace: 'replaced' } as const;
 
 /**
  * Takes out the decisions that `--only` does not ask for; what is known stays. `user` and `team` select people, `report`
@@ -50,9 +53,16 @@ export function select(delta: Delta, selectors: readonly Selector[]): Delta {
       person.roles,
       ({ key }) => selectedRoles[key] === true || datasets.has(catalogue.roles[key]?.datasetId),
     );
-    const isNew = person.account?.kind === 'create';
+    const { account } = person;
+    const isNew = account?.kind === 'create';
     const gives = [...own.decisions, ...ownRoles.decisions].some(({ move }) => move === 'give');
-    if (isNew && !gives) return unselected(person);
+    // What a deletion or replacement would take is not taken without it.
+    const isRemoved = account?.kind === 'delete' || account?.kind === 'replace';
+    if (isRemoved || (isNew && !gives))
+      return {
+        ...unselected(person),
+        ...(account.hold === undefined && { narrowed: NARROWED[account.kind] }),
+      };
     return {
       ...person,
       account: isNew ? person.account : undefined,

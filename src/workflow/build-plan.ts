@@ -37,14 +37,15 @@ export function buildPlan(
 ): { readonly plan: Plan | undefined; readonly problems: readonly Problem[] } {
   const { now, portal, commit, dirty, only, overrides, earlier } = options;
   const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
-  const world: World = { desired, catalogue, live, exclusion, now };
+  const { allowLossyReplace } = options;
+  const world: World = { desired, catalogue, live, exclusion, now, allowLossyReplace };
   const { selectors, problems } = parseSelectors(only, desired);
   const obstacles = [...problems, ...earlier, ...findObstacles(world)];
   if (obstacles.some(isError)) return { plan: undefined, problems: obstacles };
 
   const delta = reconcile(world, { selectors });
   const changes = changesOf(delta);
-  const facts = factsOf(delta, exclusiveByPattern(world), changes, options.allowLossyReplace);
+  const facts = factsOf(delta, exclusiveByPattern(world), changes);
   const findings = [...refusals(facts, overrides), ...earlier, ...findingsOf(facts)];
   const head: PlanHead = { portal, commit, dirty, base: null, only, overrides };
   return { plan: planOf(delta, changes, head, findings), problems: obstacles };

@@ -1,4 +1,5 @@
 import type { Problem } from '../domain/problem.ts';
+import { unmatchedProtection } from '../policy/protection.ts';
 import { type Loaded, load } from './load.ts';
 import { type PlanRequest, readBoth, stopOnErrors } from './plan.ts';
 
@@ -29,7 +30,9 @@ export async function validate(config: string, insecureHttp = false): Promise<Va
 export async function validateOnline(
   request: Omit<PlanRequest, 'only' | 'overrides' | 'allowLossyReplace'>,
 ): Promise<Validated> {
-  const { loaded, problems } = await readBoth(request);
-  stopOnErrors(problems, loaded);
-  return counted(loaded, problems);
+  const { loaded, problems, desired, state } = await readBoth(request);
+  const unmatched = unmatchedProtection({ desired, live: state.live });
+  const all = [...problems, ...unmatched.map((problem) => ({ ...problem, severity: 'error' }) as const)];
+  stopOnErrors(all, loaded);
+  return counted(loaded, all);
 }

@@ -113,7 +113,6 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['an include with a NUL', 'include: ["a\\0b/*.yaml"]\n', 'include-empty 3:11', 'hidden-character 3:11'],
   ['previously', 'users:\n  a@x.com: { previously: [b@x.com] }\n', 'not-built-yet 4:14'],
   ['vanished', 'manage: { vanished: create }\n', 'not-built-yet 3:11'],
-  ['suggested removals', 'manage: { removals: suggest }\n', 'not-built-yet 3:11'],
   ['held unresolved names', 'manage: { unresolved: hold }\n', 'not-built-yet 3:11'],
   ['restrict', 'guards: { restrict: [{ files: [a] }] }\n', 'not-built-yet 3:11'],
   ['allow', 'guards: { allow: [{ guard: max-removals }] }\n', 'not-built-yet 3:11'],

@@ -205,11 +205,11 @@ describe('a record', () => {
     }));
     const [user] = (await read(url)).live.users.values();
     expect(user).toMatchObject({
-      id: 'a',
+      id: 'A',
       email: ' Ana@X.com',
       identity: 'ana@x.com',
       name: '',
-      reports: [],
+      reports: new Uint32Array(0),
       groups: [],
     });
   });

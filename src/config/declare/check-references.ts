@@ -10,6 +10,7 @@ import { isUuid } from '../../domain/ids.ts';
 import { quote, suggester } from '../../domain/nearest.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
+import type { ManageSettings } from '../../domain/settings.ts';
 import type { Source } from '../../domain/source.ts';
 import { placeOf } from '../../domain/source.ts';
 import type { Names } from './entry-list.ts';
@@ -98,8 +99,7 @@ export function checkReferences(declared: Declared, names: Names): Problem[] {
     if (dataset.includes('*') || isUuid(dataset) || datasets.has(dataset.toLowerCase())) continue;
     problems.push(unknownDataset(dataset, source, nearDataset));
   }
-  if (settings.manage.unlisted === 'delete' && users.size === 0)
-    problems.push(nobodyListed(settings.manage.unlistedSource));
+  if (settings.manage.unlisted !== 'keep' && users.size === 0) problems.push(nobodyListed(settings.manage));
   return problems;
 }
 
@@ -124,11 +124,11 @@ const unknownDataset = (
   place: placeOf(source),
 });
 
-const nobodyListed = (source: Source): Problem => ({
+const nobodyListed = ({ unlisted, unlistedSource }: ManageSettings): Problem => ({
   code: 'nobody-listed',
   severity: 'error',
-  message: 'no file lists any user, and manage.unlisted is delete',
-  why: 'this would delete everybody',
+  message: `no file lists any user, and manage.unlisted is ${unlisted}`,
+  why: unlisted === 'delete' ? 'this would delete everybody' : 'this would take all access from everybody',
   fix: 'list the users who stay, or write unlisted: keep',
-  place: placeOf(source),
+  place: placeOf(unlistedSource),
 });

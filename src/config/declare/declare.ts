@@ -19,6 +19,9 @@ import { readSections, type Sections } from './read-sections.ts';
 import { readSettings } from './read-settings.ts';
 import { type Reader, readerOf } from './reader.ts';
 
+/** The key as it is written: two spellings may define the same. */
+const keyOf = ({ source }: { readonly source: Source }): string => String(source.path.at(-1) ?? '');
+
 /** What is defined once over all files, with the problems of what is defined again. */
 class Definitions<Key, Value extends { readonly source: Source }> {
   readonly byKey = new Map<Key, Value>();
@@ -39,7 +42,7 @@ class Definitions<Key, Value extends { readonly source: Source }> {
       return;
     }
     const name = this.#nameOf(value);
-    const sameSpelling = this.#nameOf(first) === name;
+    const sameSpelling = keyOf(first) === keyOf(value);
     // Twice the same key in one file is one mapping's fault, and reported there as duplicate-key.
     if (sameSpelling && first.source.file === value.source.file) return;
     const where = `${first.source.file}:${first.source.line}`;
@@ -48,7 +51,7 @@ class Definitions<Key, Value extends { readonly source: Source }> {
       code: spelled ? 'duplicate-user' : 'duplicate-definition',
       severity: 'error',
       message: spelled
-        ? `${quote(name)} and ${quote(this.#nameOf(first))} are one address`
+        ? `${quote(keyOf(value))} and ${quote(keyOf(first))} are one address`
         : `the ${this.#what} ${quote(name)} is defined again`,
       why: `it is already defined at ${where}, and only one of the two could hold`,
       fix: 'merge the two entries into one',
@@ -99,7 +102,7 @@ export function declare(
   if (root === undefined) return { declared: undefined, problems };
 
   const settings = readSettings(root);
-  const { exclusive } = settings.manage;
+  const { kinds } = settings.manage;
   const declared: Declared = {
     settings,
     users: users.byKey,
@@ -108,8 +111,8 @@ export function declare(
     reports: reports.byKey,
     datasets: datasets.byKey,
     mentions: {
-      reports: mentions.reports || (exclusive.reports ?? []).length > 0,
-      rls: mentions.rls || (exclusive.rls ?? []).length > 0,
+      reports: mentions.reports || kinds.includes('reports'),
+      rls: mentions.rls || kinds.includes('rls'),
     },
   };
   if (complete && files.every(({ content }) => content !== undefined))

@@ -4,8 +4,7 @@ import { entriesOf, field } from '../parse/values.ts';
 import { keyOf, type Reader, trailOf } from './reader.ts';
 
 const SETTINGS: readonly { readonly path: readonly [string, string]; readonly value?: string }[] = [
-  { path: ['manage', 'vanished'] },
-  { path: ['manage', 'removals'], value: 'suggest' },
+  { path: ['manage', 'vanished'], value: 'create' },
   { path: ['manage', 'unresolved'], value: 'hold' },
   { path: ['guards', 'restrict'] },
   { path: ['guards', 'allow'] },

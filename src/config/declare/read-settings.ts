@@ -66,6 +66,8 @@ function portalSettings(reader: Reader, value: unknown): PortalSettings {
   };
 }
 
+const KINDS = ['reports', 'rls'] as const;
+
 function manageSettings(reader: Reader, manage: unknown): ManageSettings {
   const ignore = field(manage, 'ignore');
   const exclusive = scope(reader, field(manage, 'exclusive'), trailOf('manage', 'exclusive'));
@@ -78,6 +80,8 @@ function manageSettings(reader: Reader, manage: unknown): ManageSettings {
       grants: ignoredGrants(reader, field(ignore, 'grants')),
     },
     exclusive: { reports: exclusive.reports ?? [], rls: exclusive.rls ?? [] },
+    kinds: KINDS.filter((kind) => elementsOf(field(manage, 'kinds')).includes(kind)),
+    removals: oneOf(field(manage, 'removals'), ['apply', 'suggest'], 'apply'),
     unlisted: oneOf(field(manage, 'unlisted'), ['keep', 'revoke', 'delete'], 'keep'),
     leavers: oneOf(field(manage, 'leavers'), ['revoke', 'delete', 'keep'], 'revoke'),
     roleChanges: oneOf(field(manage, 'roleChanges'), ['manual', 'replace', 'update'], 'manual'),

@@ -2,7 +2,7 @@
 import { formats } from './formats.ts';
 "use strict";
 export const isRoot = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"rolecall.schema.json","type":"object","properties":{"version":{"const":1},"portal":{"type":"object","properties":{"name":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":100},"url":{"type":"string","minLength":1},"dialect":{"type":"object","properties":{"pageParameter":{"type":"string","minLength":1},"firstPage":{"enum":[0,1]},"pageSize":{"type":"object","properties":{"parameter":{"type":"string","minLength":1},"value":{"type":"integer","minimum":1}},"required":["parameter","value"],"additionalProperties":false},"linkMethod":{"enum":["PUT","POST"]},"groupsField":{"type":"string","minLength":1},"maxBatch":{"type":"integer","minimum":1},"updateUser":{"type":"boolean"},"deleteKeepsRls":{"type":"boolean"},"auditDates":{"type":"object","properties":{"from":{"type":"string","minLength":1},"to":{"type":"string","minLength":1}},"required":["from","to"],"additionalProperties":false}},"additionalProperties":false}},"required":["name","url"],"additionalProperties":false},"include":{"type":"array","items":{"type":"string","minLength":1}},"manage":{"type":"object","properties":{"only":{"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}}},"additionalProperties":false},"ignore":{"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"grants":{"type":"array","items":{"type":"object","properties":{"user":{"$ref":"#/$defs/pattern"},"report":{"$ref":"#/$defs/pattern"}},"required":["user","report"],"additionalProperties":false}}},"additionalProperties":false},"exclusive":{"type":"object","properties":{"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}}},"additionalProperties":false},"unlisted":{"enum":["keep","revoke","delete"]},"leavers":{"enum":["revoke","delete","keep"]},"vanished":{"enum":["hold","create"]},"removals":{"enum":["apply","suggest"]},"unresolved":{"enum":["error","hold"]},"roleChanges":{"enum":["manual","replace","update"]}},"additionalProperties":false},"guards":{"type":"object","properties":{"maxRemovals":{"type":["integer","string"],"minimum":0,"pattern":"^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$"},"maxUserDeletes":{"type":["integer","string"],"minimum":0,"pattern":"^off$"},"maxGrants":{"type":["integer","string"],"minimum":0,"pattern":"^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$"},"minAdministrators":{"type":"integer","minimum":0},"protect":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"escalations":{"enum":["report","refuse"]},"restrict":{"type":"array","items":{"type":"object"}},"allow":{"type":"array","items":{"type":"object"}}},"additionalProperties":false},"apply":{"type":"object","properties":{"order":{"enum":["revoke-first","grant-first"]}},"additionalProperties":false},"reports":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"workspace":{"type":"string"},"name":{"type":"string"}},"if":{"required":["id"]},"else":{"required":["workspace","name"]},"additionalProperties":false}},"datasets":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"report":{"$ref":"#/$defs/reportName"},"dynamic":{"type":"boolean"}},"if":{"required":["id"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}},"teams":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"members":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/address"},{"type":"object","properties":{"user":{"$ref":"#/$defs/address"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["user"],"additionalProperties":false}]}},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"users":{"type":"object","propertyNames":{"$ref":"#/$defs/address"},"additionalProperties":{"type":"object","properties":{"name":{"type":"string","minLength":1},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"previously":{"type":"array","items":{"$ref":"#/$defs/address"}},"absent":{"type":"boolean"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"groups":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"rls":{"$ref":"#/$defs/rlsList"}},"required":["id"],"additionalProperties":false}}},"required":["version","portal"],"additionalProperties":false,"$defs":{"address":{"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320},"alias":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}},"freeName":{"type":"string","minLength":1},"uuid":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"pattern":{"type":"string","minLength":1,"pattern":"^[^!]"},"patterns":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"from":{"type":"string","format":"instant"},"until":{"type":"string","format":"instant"},"reason":{"type":"string"},"reportName":{"type":"string","minLength":1},"reportEntry":{"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]},"rlsEntry":{"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]},"reportList":{"type":"array","items":{"$ref":"#/$defs/reportEntry"}},"rlsList":{"type":"array","items":{"$ref":"#/$defs/rlsEntry"}}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"rolecall.schema.json","type":"object","properties":{"version":{"const":1},"portal":{"type":"object","properties":{"name":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":100},"url":{"type":"string","minLength":1},"dialect":{"type":"object","properties":{"pageParameter":{"type":"string","minLength":1},"firstPage":{"enum":[0,1]},"pageSize":{"type":"object","properties":{"parameter":{"type":"string","minLength":1},"value":{"type":"integer","minimum":1}},"required":["parameter","value"],"additionalProperties":false},"linkMethod":{"enum":["PUT","POST"]},"groupsField":{"type":"string","minLength":1},"maxBatch":{"type":"integer","minimum":1},"updateUser":{"type":"boolean"},"deleteKeepsRls":{"type":"boolean"},"auditDates":{"type":"object","properties":{"from":{"type":"string","minLength":1},"to":{"type":"string","minLength":1}},"required":["from","to"],"additionalProperties":false}},"additionalProperties":false}},"required":["name","url"],"additionalProperties":false},"include":{"type":"array","items":{"type":"string","minLength":1}},"manage":{"type":"object","properties":{"only":{"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}}},"additionalProperties":false},"ignore":{"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"grants":{"type":"array","items":{"type":"object","properties":{"user":{"$ref":"#/$defs/pattern"},"report":{"$ref":"#/$defs/pattern"}},"required":["user","report"],"additionalProperties":false}}},"additionalProperties":false},"exclusive":{"type":"object","properties":{"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}}},"additionalProperties":false},"unlisted":{"enum":["keep","revoke","delete"]},"leavers":{"enum":["revoke","delete","keep"]},"vanished":{"enum":["hold","create"]},"removals":{"enum":["apply","suggest"]},"kinds":{"type":"array","items":{"enum":["reports","rls"]}},"unresolved":{"enum":["error","hold"]},"roleChanges":{"enum":["manual","replace","update"]}},"additionalProperties":false},"guards":{"type":"object","properties":{"maxRemovals":{"type":["integer","string"],"minimum":0,"pattern":"^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$"},"maxUserDeletes":{"type":["integer","string"],"minimum":0,"pattern":"^off$"},"maxGrants":{"type":["integer","string"],"minimum":0,"pattern":"^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$"},"minAdministrators":{"type":"integer","minimum":0},"protect":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"escalations":{"enum":["report","refuse"]},"restrict":{"type":"array","items":{"type":"object"}},"allow":{"type":"array","items":{"type":"object"}}},"additionalProperties":false},"apply":{"type":"object","properties":{"settle":{"type":"string","pattern":"^[0-9]+(ms|s|m)$"}},"additionalProperties":false},"reports":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"workspace":{"type":"string"},"name":{"type":"string"}},"if":{"required":["id"]},"else":{"required":["workspace","name"]},"additionalProperties":false}},"datasets":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"report":{"$ref":"#/$defs/reportName"},"dynamic":{"type":"boolean"}},"if":{"required":["id"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}},"teams":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"members":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/address"},{"type":"object","properties":{"user":{"$ref":"#/$defs/address"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["user"],"additionalProperties":false}]}},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"users":{"type":"object","propertyNames":{"$ref":"#/$defs/address"},"additionalProperties":{"type":"object","properties":{"name":{"type":"string","minLength":1},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"previously":{"type":"array","items":{"$ref":"#/$defs/address"}},"absent":{"type":"boolean"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"groups":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"rls":{"$ref":"#/$defs/rlsList"}},"required":["id"],"additionalProperties":false}}},"required":["version","portal"],"additionalProperties":false,"$defs":{"address":{"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320},"alias":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}},"freeName":{"type":"string","minLength":1},"uuid":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"pattern":{"type":"string","minLength":1,"pattern":"^[^!]"},"patterns":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"from":{"type":"string","format":"instant"},"until":{"type":"string","format":"instant"},"reason":{"type":"string"},"reportName":{"type":"string","minLength":1},"reportEntry":{"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]},"rlsEntry":{"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]},"reportList":{"type":"array","items":{"$ref":"#/$defs/reportEntry"}},"rlsList":{"type":"array","items":{"$ref":"#/$defs/rlsEntry"}}}};
 const schema32 = {"type":"string","minLength":1,"pattern":"^[^!]"};
 const schema43 = {"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};
 const schema44 = {"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"};
@@ -17,9 +17,10 @@ const pattern4 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
 const pattern5 = new RegExp("^[^!]", "u");
 const pattern15 = new RegExp("^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$", "u");
 const pattern16 = new RegExp("^off$", "u");
-const pattern19 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
-const pattern20 = new RegExp("^[a-z0-9][a-z0-9._-]*$", "u");
-const pattern25 = new RegExp("^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$", "u");
+const pattern19 = new RegExp("^[0-9]+(ms|s|m)$", "u");
+const pattern20 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
+const pattern21 = new RegExp("^[a-z0-9][a-z0-9._-]*$", "u");
+const pattern26 = new RegExp("^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$", "u");
 const formats0 = formats.instant;
 const schema54 = {"type":"array","items":{"$ref":"#/$defs/reportEntry"}};
 const schema55 = {"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]};
@@ -406,7 +407,7 @@ validate21.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema61 = {"type":"array","items":{"$ref":"#/$defs/rlsEntry"}};
 const schema62 = {"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]};
-const pattern27 = new RegExp("^[^/]+/.", "u");
+const pattern28 = new RegExp("^[^/]+/.", "u");
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -423,7 +424,7 @@ let valid0 = false;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data === "string"){
-if(!pattern27.test(data)){
+if(!pattern28.test(data)){
 const err0 = {instancePath,schemaPath:"#/anyOf/0/pattern",keyword:"pattern",params:{pattern: "^[^/]+/."}};
 if(vErrors === null){
 vErrors = [err0];
@@ -1809,12 +1810,30 @@ else {
 var valid6 = true;
 }
 if(valid6){
-if(data20.unresolved !== undefined){
-let data48 = data20.unresolved;
+if(data20.kinds !== undefined){
+let data48 = data20.kinds;
 const _errs110 = errors;
-if(!((data48 === "error") || (data48 === "hold"))){
-validate20.errors = [{instancePath:instancePath+"/manage/unresolved",schemaPath:"#/properties/manage/properties/unresolved/enum",keyword:"enum",params:{allowedValues: schema31.properties.manage.properties.unresolved.enum}}];
+if(errors === _errs110){
+if(Array.isArray(data48)){
+var valid30 = true;
+const len10 = data48.length;
+for(let i10=0; i10<len10; i10++){
+let data49 = data48[i10];
+const _errs112 = errors;
+if(!((data49 === "reports") || (data49 === "rls"))){
+validate20.errors = [{instancePath:instancePath+"/manage/kinds/" + i10,schemaPath:"#/properties/manage/properties/kinds/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.manage.properties.kinds.items.enum}}];
 return false;
+}
+var valid30 = _errs112 === errors;
+if(!valid30){
+break;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/manage/kinds",schemaPath:"#/properties/manage/properties/kinds/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
 }
 var valid6 = _errs110 === errors;
 }
@@ -1822,17 +1841,31 @@ else {
 var valid6 = true;
 }
 if(valid6){
-if(data20.roleChanges !== undefined){
-let data49 = data20.roleChanges;
-const _errs111 = errors;
-if(!(((data49 === "manual") || (data49 === "replace")) || (data49 === "update"))){
-validate20.errors = [{instancePath:instancePath+"/manage/roleChanges",schemaPath:"#/properties/manage/properties/roleChanges/enum",keyword:"enum",params:{allowedValues: schema31.properties.manage.properties.roleChanges.enum}}];
+if(data20.unresolved !== undefined){
+let data50 = data20.unresolved;
+const _errs113 = errors;
+if(!((data50 === "error") || (data50 === "hold"))){
+validate20.errors = [{instancePath:instancePath+"/manage/unresolved",schemaPath:"#/properties/manage/properties/unresolved/enum",keyword:"enum",params:{allowedValues: schema31.properties.manage.properties.unresolved.enum}}];
 return false;
 }
-var valid6 = _errs111 === errors;
+var valid6 = _errs113 === errors;
 }
 else {
 var valid6 = true;
+}
+if(valid6){
+if(data20.roleChanges !== undefined){
+let data51 = data20.roleChanges;
+const _errs114 = errors;
+if(!(((data51 === "manual") || (data51 === "replace")) || (data51 === "update"))){
+validate20.errors = [{instancePath:instancePath+"/manage/roleChanges",schemaPath:"#/properties/manage/properties/roleChanges/enum",keyword:"enum",params:{allowedValues: schema31.properties.manage.properties.roleChanges.enum}}];
+return false;
+}
+var valid6 = _errs114 === errors;
+}
+else {
+var valid6 = true;
+}
 }
 }
 }
@@ -1856,158 +1889,158 @@ var valid0 = true;
 }
 if(valid0){
 if(data.guards !== undefined){
-let data50 = data.guards;
-const _errs112 = errors;
-if(errors === _errs112){
-if(data50 && typeof data50 == "object" && !Array.isArray(data50)){
-const _errs114 = errors;
-for(const key10 in data50){
+let data52 = data.guards;
+const _errs115 = errors;
+if(errors === _errs115){
+if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
+const _errs117 = errors;
+for(const key10 in data52){
 if(!((((((((key10 === "maxRemovals") || (key10 === "maxUserDeletes")) || (key10 === "maxGrants")) || (key10 === "minAdministrators")) || (key10 === "protect")) || (key10 === "escalations")) || (key10 === "restrict")) || (key10 === "allow"))){
 validate20.errors = [{instancePath:instancePath+"/guards",schemaPath:"#/properties/guards/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}}];
 return false;
 break;
 }
 }
-if(_errs114 === errors){
-if(data50.maxRemovals !== undefined){
-let data51 = data50.maxRemovals;
-const _errs115 = errors;
-if((!(((typeof data51 == "number") && (!(data51 % 1) && !isNaN(data51))) && (isFinite(data51)))) && (typeof data51 !== "string")){
+if(_errs117 === errors){
+if(data52.maxRemovals !== undefined){
+let data53 = data52.maxRemovals;
+const _errs118 = errors;
+if((!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))) && (typeof data53 !== "string")){
 validate20.errors = [{instancePath:instancePath+"/guards/maxRemovals",schemaPath:"#/properties/guards/properties/maxRemovals/type",keyword:"type",params:{type: schema31.properties.guards.properties.maxRemovals.type}}];
 return false;
 }
-if(errors === _errs115){
-if((typeof data51 == "number") && (isFinite(data51))){
-if(data51 < 0 || isNaN(data51)){
+if(errors === _errs118){
+if((typeof data53 == "number") && (isFinite(data53))){
+if(data53 < 0 || isNaN(data53)){
 validate20.errors = [{instancePath:instancePath+"/guards/maxRemovals",schemaPath:"#/properties/guards/properties/maxRemovals/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
-if(errors === _errs115){
-if(typeof data51 === "string"){
-if(!pattern15.test(data51)){
+if(errors === _errs118){
+if(typeof data53 === "string"){
+if(!pattern15.test(data53)){
 validate20.errors = [{instancePath:instancePath+"/guards/maxRemovals",schemaPath:"#/properties/guards/properties/maxRemovals/pattern",keyword:"pattern",params:{pattern: "^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$"}}];
 return false;
 }
 }
 }
 }
-var valid30 = _errs115 === errors;
+var valid31 = _errs118 === errors;
 }
 else {
-var valid30 = true;
+var valid31 = true;
 }
-if(valid30){
-if(data50.maxUserDeletes !== undefined){
-let data52 = data50.maxUserDeletes;
-const _errs117 = errors;
-if((!(((typeof data52 == "number") && (!(data52 % 1) && !isNaN(data52))) && (isFinite(data52)))) && (typeof data52 !== "string")){
+if(valid31){
+if(data52.maxUserDeletes !== undefined){
+let data54 = data52.maxUserDeletes;
+const _errs120 = errors;
+if((!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))) && (typeof data54 !== "string")){
 validate20.errors = [{instancePath:instancePath+"/guards/maxUserDeletes",schemaPath:"#/properties/guards/properties/maxUserDeletes/type",keyword:"type",params:{type: schema31.properties.guards.properties.maxUserDeletes.type}}];
 return false;
 }
-if(errors === _errs117){
-if((typeof data52 == "number") && (isFinite(data52))){
-if(data52 < 0 || isNaN(data52)){
+if(errors === _errs120){
+if((typeof data54 == "number") && (isFinite(data54))){
+if(data54 < 0 || isNaN(data54)){
 validate20.errors = [{instancePath:instancePath+"/guards/maxUserDeletes",schemaPath:"#/properties/guards/properties/maxUserDeletes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
-if(errors === _errs117){
-if(typeof data52 === "string"){
-if(!pattern16.test(data52)){
+if(errors === _errs120){
+if(typeof data54 === "string"){
+if(!pattern16.test(data54)){
 validate20.errors = [{instancePath:instancePath+"/guards/maxUserDeletes",schemaPath:"#/properties/guards/properties/maxUserDeletes/pattern",keyword:"pattern",params:{pattern: "^off$"}}];
 return false;
 }
 }
 }
 }
-var valid30 = _errs117 === errors;
+var valid31 = _errs120 === errors;
 }
 else {
-var valid30 = true;
+var valid31 = true;
 }
-if(valid30){
-if(data50.maxGrants !== undefined){
-let data53 = data50.maxGrants;
-const _errs119 = errors;
-if((!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))) && (typeof data53 !== "string")){
+if(valid31){
+if(data52.maxGrants !== undefined){
+let data55 = data52.maxGrants;
+const _errs122 = errors;
+if((!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))) && (typeof data55 !== "string")){
 validate20.errors = [{instancePath:instancePath+"/guards/maxGrants",schemaPath:"#/properties/guards/properties/maxGrants/type",keyword:"type",params:{type: schema31.properties.guards.properties.maxGrants.type}}];
 return false;
 }
-if(errors === _errs119){
-if((typeof data53 == "number") && (isFinite(data53))){
-if(data53 < 0 || isNaN(data53)){
+if(errors === _errs122){
+if((typeof data55 == "number") && (isFinite(data55))){
+if(data55 < 0 || isNaN(data55)){
 validate20.errors = [{instancePath:instancePath+"/guards/maxGrants",schemaPath:"#/properties/guards/properties/maxGrants/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
-if(errors === _errs119){
-if(typeof data53 === "string"){
-if(!pattern15.test(data53)){
+if(errors === _errs122){
+if(typeof data55 === "string"){
+if(!pattern15.test(data55)){
 validate20.errors = [{instancePath:instancePath+"/guards/maxGrants",schemaPath:"#/properties/guards/properties/maxGrants/pattern",keyword:"pattern",params:{pattern: "^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$"}}];
 return false;
 }
 }
 }
 }
-var valid30 = _errs119 === errors;
+var valid31 = _errs122 === errors;
 }
 else {
-var valid30 = true;
+var valid31 = true;
 }
-if(valid30){
-if(data50.minAdministrators !== undefined){
-let data54 = data50.minAdministrators;
-const _errs121 = errors;
-if(!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))){
+if(valid31){
+if(data52.minAdministrators !== undefined){
+let data56 = data52.minAdministrators;
+const _errs124 = errors;
+if(!(((typeof data56 == "number") && (!(data56 % 1) && !isNaN(data56))) && (isFinite(data56)))){
 validate20.errors = [{instancePath:instancePath+"/guards/minAdministrators",schemaPath:"#/properties/guards/properties/minAdministrators/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs121){
-if((typeof data54 == "number") && (isFinite(data54))){
-if(data54 < 0 || isNaN(data54)){
+if(errors === _errs124){
+if((typeof data56 == "number") && (isFinite(data56))){
+if(data56 < 0 || isNaN(data56)){
 validate20.errors = [{instancePath:instancePath+"/guards/minAdministrators",schemaPath:"#/properties/guards/properties/minAdministrators/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
-var valid30 = _errs121 === errors;
+var valid31 = _errs124 === errors;
 }
 else {
-var valid30 = true;
-}
-if(valid30){
-if(data50.protect !== undefined){
-let data55 = data50.protect;
-const _errs123 = errors;
-if(errors === _errs123){
-if(Array.isArray(data55)){
 var valid31 = true;
-const len10 = data55.length;
-for(let i10=0; i10<len10; i10++){
-let data56 = data55[i10];
-const _errs125 = errors;
+}
+if(valid31){
+if(data52.protect !== undefined){
+let data57 = data52.protect;
 const _errs126 = errors;
 if(errors === _errs126){
-if(typeof data56 === "string"){
-if(data56.length < 1){
-validate20.errors = [{instancePath:instancePath+"/guards/protect/" + i10,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+if(Array.isArray(data57)){
+var valid32 = true;
+const len11 = data57.length;
+for(let i11=0; i11<len11; i11++){
+let data58 = data57[i11];
+const _errs128 = errors;
+const _errs129 = errors;
+if(errors === _errs129){
+if(typeof data58 === "string"){
+if(data58.length < 1){
+validate20.errors = [{instancePath:instancePath+"/guards/protect/" + i11,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
-if(!pattern5.test(data56)){
-validate20.errors = [{instancePath:instancePath+"/guards/protect/" + i10,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+if(!pattern5.test(data58)){
+validate20.errors = [{instancePath:instancePath+"/guards/protect/" + i11,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/guards/protect/" + i10,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath:instancePath+"/guards/protect/" + i11,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-var valid31 = _errs125 === errors;
-if(!valid31){
+var valid32 = _errs128 === errors;
+if(!valid32){
 break;
 }
 }
@@ -2017,41 +2050,41 @@ validate20.errors = [{instancePath:instancePath+"/guards/protect",schemaPath:"#/
 return false;
 }
 }
-var valid30 = _errs123 === errors;
+var valid31 = _errs126 === errors;
 }
 else {
-var valid30 = true;
+var valid31 = true;
 }
-if(valid30){
-if(data50.escalations !== undefined){
-let data57 = data50.escalations;
-const _errs128 = errors;
-if(!((data57 === "report") || (data57 === "refuse"))){
+if(valid31){
+if(data52.escalations !== undefined){
+let data59 = data52.escalations;
+const _errs131 = errors;
+if(!((data59 === "report") || (data59 === "refuse"))){
 validate20.errors = [{instancePath:instancePath+"/guards/escalations",schemaPath:"#/properties/guards/properties/escalations/enum",keyword:"enum",params:{allowedValues: schema31.properties.guards.properties.escalations.enum}}];
 return false;
 }
-var valid30 = _errs128 === errors;
+var valid31 = _errs131 === errors;
 }
 else {
-var valid30 = true;
+var valid31 = true;
 }
-if(valid30){
-if(data50.restrict !== undefined){
-let data58 = data50.restrict;
-const _errs129 = errors;
-if(errors === _errs129){
-if(Array.isArray(data58)){
-var valid33 = true;
-const len11 = data58.length;
-for(let i11=0; i11<len11; i11++){
-let data59 = data58[i11];
-const _errs131 = errors;
-if(!(data59 && typeof data59 == "object" && !Array.isArray(data59))){
-validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i11,schemaPath:"#/properties/guards/properties/restrict/items/type",keyword:"type",params:{type: "object"}}];
+if(valid31){
+if(data52.restrict !== undefined){
+let data60 = data52.restrict;
+const _errs132 = errors;
+if(errors === _errs132){
+if(Array.isArray(data60)){
+var valid34 = true;
+const len12 = data60.length;
+for(let i12=0; i12<len12; i12++){
+let data61 = data60[i12];
+const _errs134 = errors;
+if(!(data61 && typeof data61 == "object" && !Array.isArray(data61))){
+validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12,schemaPath:"#/properties/guards/properties/restrict/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
-var valid33 = _errs131 === errors;
-if(!valid33){
+var valid34 = _errs134 === errors;
+if(!valid34){
 break;
 }
 }
@@ -2061,28 +2094,28 @@ validate20.errors = [{instancePath:instancePath+"/guards/restrict",schemaPath:"#
 return false;
 }
 }
-var valid30 = _errs129 === errors;
+var valid31 = _errs132 === errors;
 }
 else {
-var valid30 = true;
+var valid31 = true;
 }
-if(valid30){
-if(data50.allow !== undefined){
-let data60 = data50.allow;
-const _errs133 = errors;
-if(errors === _errs133){
-if(Array.isArray(data60)){
-var valid34 = true;
-const len12 = data60.length;
-for(let i12=0; i12<len12; i12++){
-let data61 = data60[i12];
-const _errs135 = errors;
-if(!(data61 && typeof data61 == "object" && !Array.isArray(data61))){
-validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i12,schemaPath:"#/properties/guards/properties/allow/items/type",keyword:"type",params:{type: "object"}}];
+if(valid31){
+if(data52.allow !== undefined){
+let data62 = data52.allow;
+const _errs136 = errors;
+if(errors === _errs136){
+if(Array.isArray(data62)){
+var valid35 = true;
+const len13 = data62.length;
+for(let i13=0; i13<len13; i13++){
+let data63 = data62[i13];
+const _errs138 = errors;
+if(!(data63 && typeof data63 == "object" && !Array.isArray(data63))){
+validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i13,schemaPath:"#/properties/guards/properties/allow/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
-var valid34 = _errs135 === errors;
-if(!valid34){
+var valid35 = _errs138 === errors;
+if(!valid35){
 break;
 }
 }
@@ -2092,10 +2125,10 @@ validate20.errors = [{instancePath:instancePath+"/guards/allow",schemaPath:"#/pr
 return false;
 }
 }
-var valid30 = _errs133 === errors;
+var valid31 = _errs136 === errors;
 }
 else {
-var valid30 = true;
+var valid31 = true;
 }
 }
 }
@@ -2111,31 +2144,40 @@ validate20.errors = [{instancePath:instancePath+"/guards",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs112 === errors;
+var valid0 = _errs115 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.apply !== undefined){
-let data62 = data.apply;
-const _errs137 = errors;
-if(errors === _errs137){
-if(data62 && typeof data62 == "object" && !Array.isArray(data62)){
-const _errs139 = errors;
-for(const key11 in data62){
-if(!(key11 === "order")){
+let data64 = data.apply;
+const _errs140 = errors;
+if(errors === _errs140){
+if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
+const _errs142 = errors;
+for(const key11 in data64){
+if(!(key11 === "settle")){
 validate20.errors = [{instancePath:instancePath+"/apply",schemaPath:"#/properties/apply/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}}];
 return false;
 break;
 }
 }
-if(_errs139 === errors){
-if(data62.order !== undefined){
-let data63 = data62.order;
-if(!((data63 === "revoke-first") || (data63 === "grant-first"))){
-validate20.errors = [{instancePath:instancePath+"/apply/order",schemaPath:"#/properties/apply/properties/order/enum",keyword:"enum",params:{allowedValues: schema31.properties.apply.properties.order.enum}}];
+if(_errs142 === errors){
+if(data64.settle !== undefined){
+let data65 = data64.settle;
+const _errs143 = errors;
+if(errors === _errs143){
+if(typeof data65 === "string"){
+if(!pattern19.test(data65)){
+validate20.errors = [{instancePath:instancePath+"/apply/settle",schemaPath:"#/properties/apply/properties/settle/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(ms|s|m)$"}}];
 return false;
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/apply/settle",schemaPath:"#/properties/apply/properties/settle/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
 }
 }
 }
@@ -2145,24 +2187,24 @@ validate20.errors = [{instancePath:instancePath+"/apply",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs137 === errors;
+var valid0 = _errs140 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.reports !== undefined){
-let data64 = data.reports;
-const _errs141 = errors;
-if(errors === _errs141){
-if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
-for(const key12 in data64){
-const _errs143 = errors;
-const _errs144 = errors;
-const _errs146 = errors;
+let data66 = data.reports;
+const _errs145 = errors;
+if(errors === _errs145){
+if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
+for(const key12 in data66){
 const _errs147 = errors;
+const _errs148 = errors;
+const _errs150 = errors;
+const _errs151 = errors;
 if(typeof key12 === "string"){
-if(!pattern19.test(key12)){
+if(!pattern20.test(key12)){
 const err0 = {};
 if(vErrors === null){
 vErrors = [err0];
@@ -2173,8 +2215,8 @@ vErrors.push(err0);
 errors++;
 }
 }
-var valid38 = _errs147 === errors;
-if(valid38){
+var valid39 = _errs151 === errors;
+if(valid39){
 const err1 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key12};
 if(vErrors === null){
 vErrors = [err1];
@@ -2185,19 +2227,19 @@ vErrors.push(err1);
 errors++;
 }
 else {
-errors = _errs146;
+errors = _errs150;
 if(vErrors !== null){
-if(_errs146){
-vErrors.length = _errs146;
+if(_errs150){
+vErrors.length = _errs150;
 }
 else {
 vErrors = null;
 }
 }
 }
-if(errors === _errs144){
+if(errors === _errs148){
 if(typeof key12 === "string"){
-if(!pattern20.test(key12)){
+if(!pattern21.test(key12)){
 const err2 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key12};
 if(vErrors === null){
 vErrors = [err2];
@@ -2219,8 +2261,8 @@ vErrors.push(err3);
 errors++;
 }
 }
-var valid36 = _errs143 === errors;
-if(!valid36){
+var valid37 = _errs147 === errors;
+if(!valid37){
 const err4 = {instancePath:instancePath+"/reports",schemaPath:"#/properties/reports/propertyNames",keyword:"propertyNames",params:{propertyName: key12}};
 if(vErrors === null){
 vErrors = [err4];
@@ -2234,16 +2276,16 @@ return false;
 break;
 }
 }
-if(valid36){
-for(const key13 in data64){
-let data65 = data64[key13];
-const _errs149 = errors;
-const _errs151 = errors;
-let valid40 = true;
-const _errs152 = errors;
-if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
+if(valid37){
+for(const key13 in data66){
+let data67 = data66[key13];
+const _errs153 = errors;
+const _errs155 = errors;
+let valid41 = true;
+const _errs156 = errors;
+if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
 let missing5;
-if((data65.id === undefined) && (missing5 = "id")){
+if((data67.id === undefined) && (missing5 = "id")){
 const err5 = {};
 if(vErrors === null){
 vErrors = [err5];
@@ -2254,29 +2296,29 @@ vErrors.push(err5);
 errors++;
 }
 }
-var _valid0 = _errs152 === errors;
-errors = _errs151;
+var _valid0 = _errs156 === errors;
+errors = _errs155;
 if(vErrors !== null){
-if(_errs151){
-vErrors.length = _errs151;
+if(_errs155){
+vErrors.length = _errs155;
 }
 else {
 vErrors = null;
 }
 }
 if(!_valid0){
-const _errs153 = errors;
-if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
+const _errs157 = errors;
+if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
 let missing6;
-if(((data65.workspace === undefined) && (missing6 = "workspace")) || ((data65.name === undefined) && (missing6 = "name"))){
+if(((data67.workspace === undefined) && (missing6 = "workspace")) || ((data67.name === undefined) && (missing6 = "name"))){
 validate20.errors = [{instancePath:instancePath+"/reports/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 }
-var _valid0 = _errs153 === errors;
-valid40 = _valid0;
+var _valid0 = _errs157 === errors;
+valid41 = _valid0;
 }
-if(!valid40){
+if(!valid41){
 const err6 = {instancePath:instancePath+"/reports/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/if",keyword:"if",params:{failingKeyword: "else"}};
 if(vErrors === null){
 vErrors = [err6];
@@ -2288,24 +2330,24 @@ errors++;
 validate20.errors = vErrors;
 return false;
 }
-if(errors === _errs149){
-if(data65 && typeof data65 == "object" && !Array.isArray(data65)){
-const _errs154 = errors;
-for(const key14 in data65){
+if(errors === _errs153){
+if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
+const _errs158 = errors;
+for(const key14 in data67){
 if(!(((key14 === "id") || (key14 === "workspace")) || (key14 === "name"))){
 validate20.errors = [{instancePath:instancePath+"/reports/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}}];
 return false;
 break;
 }
 }
-if(_errs154 === errors){
-if(data65.id !== undefined){
-let data66 = data65.id;
-const _errs155 = errors;
-const _errs156 = errors;
-if(errors === _errs156){
-if(typeof data66 === "string"){
-if(!pattern19.test(data66)){
+if(_errs158 === errors){
+if(data67.id !== undefined){
+let data68 = data67.id;
+const _errs159 = errors;
+const _errs160 = errors;
+if(errors === _errs160){
+if(typeof data68 === "string"){
+if(!pattern20.test(data68)){
 validate20.errors = [{instancePath:instancePath+"/reports/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
@@ -2315,34 +2357,34 @@ validate20.errors = [{instancePath:instancePath+"/reports/" + key13.replace(/~/g
 return false;
 }
 }
-var valid41 = _errs155 === errors;
+var valid42 = _errs159 === errors;
 }
 else {
-var valid41 = true;
+var valid42 = true;
 }
-if(valid41){
-if(data65.workspace !== undefined){
-const _errs158 = errors;
-if(typeof data65.workspace !== "string"){
+if(valid42){
+if(data67.workspace !== undefined){
+const _errs162 = errors;
+if(typeof data67.workspace !== "string"){
 validate20.errors = [{instancePath:instancePath+"/reports/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/workspace",schemaPath:"#/properties/reports/additionalProperties/properties/workspace/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid41 = _errs158 === errors;
+var valid42 = _errs162 === errors;
 }
 else {
-var valid41 = true;
+var valid42 = true;
 }
-if(valid41){
-if(data65.name !== undefined){
-const _errs160 = errors;
-if(typeof data65.name !== "string"){
+if(valid42){
+if(data67.name !== undefined){
+const _errs164 = errors;
+if(typeof data67.name !== "string"){
 validate20.errors = [{instancePath:instancePath+"/reports/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/reports/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid41 = _errs160 === errors;
+var valid42 = _errs164 === errors;
 }
 else {
-var valid41 = true;
+var valid42 = true;
 }
 }
 }
@@ -2353,8 +2395,8 @@ validate20.errors = [{instancePath:instancePath+"/reports/" + key13.replace(/~/g
 return false;
 }
 }
-var valid39 = _errs149 === errors;
-if(!valid39){
+var valid40 = _errs153 === errors;
+if(!valid40){
 break;
 }
 }
@@ -2365,24 +2407,24 @@ validate20.errors = [{instancePath:instancePath+"/reports",schemaPath:"#/propert
 return false;
 }
 }
-var valid0 = _errs141 === errors;
+var valid0 = _errs145 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.datasets !== undefined){
-let data69 = data.datasets;
-const _errs162 = errors;
-if(errors === _errs162){
-if(data69 && typeof data69 == "object" && !Array.isArray(data69)){
-for(const key15 in data69){
-const _errs164 = errors;
-const _errs165 = errors;
-const _errs167 = errors;
+let data71 = data.datasets;
+const _errs166 = errors;
+if(errors === _errs166){
+if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
+for(const key15 in data71){
 const _errs168 = errors;
+const _errs169 = errors;
+const _errs171 = errors;
+const _errs172 = errors;
 if(typeof key15 === "string"){
-if(!pattern19.test(key15)){
+if(!pattern20.test(key15)){
 const err7 = {};
 if(vErrors === null){
 vErrors = [err7];
@@ -2393,8 +2435,8 @@ vErrors.push(err7);
 errors++;
 }
 }
-var valid45 = _errs168 === errors;
-if(valid45){
+var valid46 = _errs172 === errors;
+if(valid46){
 const err8 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key15};
 if(vErrors === null){
 vErrors = [err8];
@@ -2405,19 +2447,19 @@ vErrors.push(err8);
 errors++;
 }
 else {
-errors = _errs167;
+errors = _errs171;
 if(vErrors !== null){
-if(_errs167){
-vErrors.length = _errs167;
+if(_errs171){
+vErrors.length = _errs171;
 }
 else {
 vErrors = null;
 }
 }
 }
-if(errors === _errs165){
+if(errors === _errs169){
 if(typeof key15 === "string"){
-if(!pattern20.test(key15)){
+if(!pattern21.test(key15)){
 const err9 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key15};
 if(vErrors === null){
 vErrors = [err9];
@@ -2439,8 +2481,8 @@ vErrors.push(err10);
 errors++;
 }
 }
-var valid43 = _errs164 === errors;
-if(!valid43){
+var valid44 = _errs168 === errors;
+if(!valid44){
 const err11 = {instancePath:instancePath+"/datasets",schemaPath:"#/properties/datasets/propertyNames",keyword:"propertyNames",params:{propertyName: key15}};
 if(vErrors === null){
 vErrors = [err11];
@@ -2454,16 +2496,16 @@ return false;
 break;
 }
 }
-if(valid43){
-for(const key16 in data69){
-let data70 = data69[key16];
-const _errs170 = errors;
-const _errs172 = errors;
-let valid47 = true;
-const _errs173 = errors;
-if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
+if(valid44){
+for(const key16 in data71){
+let data72 = data71[key16];
+const _errs174 = errors;
+const _errs176 = errors;
+let valid48 = true;
+const _errs177 = errors;
+if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
 let missing7;
-if((data70.id === undefined) && (missing7 = "id")){
+if((data72.id === undefined) && (missing7 = "id")){
 const err12 = {};
 if(vErrors === null){
 vErrors = [err12];
@@ -2474,11 +2516,11 @@ vErrors.push(err12);
 errors++;
 }
 }
-var _valid1 = _errs173 === errors;
-errors = _errs172;
+var _valid1 = _errs177 === errors;
+errors = _errs176;
 if(vErrors !== null){
-if(_errs172){
-vErrors.length = _errs172;
+if(_errs176){
+vErrors.length = _errs176;
 }
 else {
 vErrors = null;
@@ -2486,35 +2528,35 @@ vErrors = null;
 }
 let ifClause0;
 if(_valid1){
-const _errs174 = errors;
-if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
-if(data70.report !== undefined){
+const _errs178 = errors;
+if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
+if(data72.report !== undefined){
 validate20.errors = [{instancePath:instancePath+"/datasets/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/properties/datasets/additionalProperties/then/properties/report/false schema",keyword:"false schema",params:{}}];
 return false;
 }
 }
-var _valid1 = _errs174 === errors;
-valid47 = _valid1;
-if(valid47){
+var _valid1 = _errs178 === errors;
+valid48 = _valid1;
+if(valid48){
 var props0 = {};
 props0.report = true;
 }
 ifClause0 = "then";
 }
 else {
-const _errs175 = errors;
-if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
+const _errs179 = errors;
+if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
 let missing8;
-if((data70.report === undefined) && (missing8 = "report")){
+if((data72.report === undefined) && (missing8 = "report")){
 validate20.errors = [{instancePath:instancePath+"/datasets/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing8}}];
 return false;
 }
 }
-var _valid1 = _errs175 === errors;
-valid47 = _valid1;
+var _valid1 = _errs179 === errors;
+valid48 = _valid1;
 ifClause0 = "else";
 }
-if(!valid47){
+if(!valid48){
 const err13 = {instancePath:instancePath+"/datasets/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/if",keyword:"if",params:{failingKeyword: ifClause0}};
 if(vErrors === null){
 vErrors = [err13];
@@ -2526,24 +2568,24 @@ errors++;
 validate20.errors = vErrors;
 return false;
 }
-if(errors === _errs170){
-if(data70 && typeof data70 == "object" && !Array.isArray(data70)){
-const _errs176 = errors;
-for(const key17 in data70){
+if(errors === _errs174){
+if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
+const _errs180 = errors;
+for(const key17 in data72){
 if(!(((key17 === "id") || (key17 === "report")) || (key17 === "dynamic"))){
 validate20.errors = [{instancePath:instancePath+"/datasets/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}}];
 return false;
 break;
 }
 }
-if(_errs176 === errors){
-if(data70.id !== undefined){
-let data72 = data70.id;
-const _errs177 = errors;
-const _errs178 = errors;
-if(errors === _errs178){
-if(typeof data72 === "string"){
-if(!pattern19.test(data72)){
+if(_errs180 === errors){
+if(data72.id !== undefined){
+let data74 = data72.id;
+const _errs181 = errors;
+const _errs182 = errors;
+if(errors === _errs182){
+if(typeof data74 === "string"){
+if(!pattern20.test(data74)){
 validate20.errors = [{instancePath:instancePath+"/datasets/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
@@ -2553,19 +2595,19 @@ validate20.errors = [{instancePath:instancePath+"/datasets/" + key16.replace(/~/
 return false;
 }
 }
-var valid49 = _errs177 === errors;
+var valid50 = _errs181 === errors;
 }
 else {
-var valid49 = true;
+var valid50 = true;
 }
-if(valid49){
-if(data70.report !== undefined){
-let data73 = data70.report;
-const _errs180 = errors;
-const _errs181 = errors;
-if(errors === _errs181){
-if(typeof data73 === "string"){
-if(data73.length < 1){
+if(valid50){
+if(data72.report !== undefined){
+let data75 = data72.report;
+const _errs184 = errors;
+const _errs185 = errors;
+if(errors === _errs185){
+if(typeof data75 === "string"){
+if(data75.length < 1){
 validate20.errors = [{instancePath:instancePath+"/datasets/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
@@ -2575,22 +2617,22 @@ validate20.errors = [{instancePath:instancePath+"/datasets/" + key16.replace(/~/
 return false;
 }
 }
-var valid49 = _errs180 === errors;
+var valid50 = _errs184 === errors;
 }
 else {
-var valid49 = true;
+var valid50 = true;
 }
-if(valid49){
-if(data70.dynamic !== undefined){
-const _errs183 = errors;
-if(typeof data70.dynamic !== "boolean"){
+if(valid50){
+if(data72.dynamic !== undefined){
+const _errs187 = errors;
+if(typeof data72.dynamic !== "boolean"){
 validate20.errors = [{instancePath:instancePath+"/datasets/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/dynamic",schemaPath:"#/properties/datasets/additionalProperties/properties/dynamic/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid49 = _errs183 === errors;
+var valid50 = _errs187 === errors;
 }
 else {
-var valid49 = true;
+var valid50 = true;
 }
 }
 }
@@ -2601,8 +2643,8 @@ validate20.errors = [{instancePath:instancePath+"/datasets/" + key16.replace(/~/
 return false;
 }
 }
-var valid46 = _errs170 === errors;
-if(!valid46){
+var valid47 = _errs174 === errors;
+if(!valid47){
 break;
 }
 }
@@ -2613,21 +2655,21 @@ validate20.errors = [{instancePath:instancePath+"/datasets",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs162 === errors;
+var valid0 = _errs166 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.teams !== undefined){
-let data75 = data.teams;
-const _errs185 = errors;
-if(errors === _errs185){
-if(data75 && typeof data75 == "object" && !Array.isArray(data75)){
-for(const key18 in data75){
-const _errs187 = errors;
-const _errs188 = errors;
-if(errors === _errs188){
+let data77 = data.teams;
+const _errs189 = errors;
+if(errors === _errs189){
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+for(const key18 in data77){
+const _errs191 = errors;
+const _errs192 = errors;
+if(errors === _errs192){
 if(typeof key18 === "string"){
 if(key18.length < 1){
 const err14 = {instancePath:instancePath+"/teams",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key18};
@@ -2651,8 +2693,8 @@ vErrors.push(err15);
 errors++;
 }
 }
-var valid52 = _errs187 === errors;
-if(!valid52){
+var valid53 = _errs191 === errors;
+if(!valid53){
 const err16 = {instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/propertyNames",keyword:"propertyNames",params:{propertyName: key18}};
 if(vErrors === null){
 vErrors = [err16];
@@ -2666,39 +2708,39 @@ return false;
 break;
 }
 }
-if(valid52){
-for(const key19 in data75){
-let data76 = data75[key19];
-const _errs191 = errors;
-if(errors === _errs191){
-if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
-const _errs193 = errors;
-for(const key20 in data76){
+if(valid53){
+for(const key19 in data77){
+let data78 = data77[key19];
+const _errs195 = errors;
+if(errors === _errs195){
+if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
+const _errs197 = errors;
+for(const key20 in data78){
 if(!(((key20 === "members") || (key20 === "reports")) || (key20 === "rls"))){
 validate20.errors = [{instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/teams/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}}];
 return false;
 break;
 }
 }
-if(_errs193 === errors){
-if(data76.members !== undefined){
-let data77 = data76.members;
-const _errs194 = errors;
-if(errors === _errs194){
-if(Array.isArray(data77)){
-var valid56 = true;
-const len13 = data77.length;
-for(let i13=0; i13<len13; i13++){
-let data78 = data77[i13];
-const _errs196 = errors;
-const _errs197 = errors;
-let valid57 = false;
+if(_errs197 === errors){
+if(data78.members !== undefined){
+let data79 = data78.members;
 const _errs198 = errors;
-const _errs199 = errors;
-if(errors === _errs199){
-if(typeof data78 === "string"){
-if(data78.length > 320){
-const err17 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i13,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
+if(errors === _errs198){
+if(Array.isArray(data79)){
+var valid57 = true;
+const len14 = data79.length;
+for(let i14=0; i14<len14; i14++){
+let data80 = data79[i14];
+const _errs200 = errors;
+const _errs201 = errors;
+let valid58 = false;
+const _errs202 = errors;
+const _errs203 = errors;
+if(errors === _errs203){
+if(typeof data80 === "string"){
+if(data80.length > 320){
+const err17 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2708,8 +2750,8 @@ vErrors.push(err17);
 errors++;
 }
 else {
-if(!pattern25.test(data78)){
-const err18 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i13,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
+if(!pattern26.test(data80)){
+const err18 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2721,7 +2763,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i13,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
+const err19 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2731,14 +2773,14 @@ vErrors.push(err19);
 errors++;
 }
 }
-var _valid2 = _errs198 === errors;
-valid57 = valid57 || _valid2;
-const _errs201 = errors;
-if(errors === _errs201){
-if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
+var _valid2 = _errs202 === errors;
+valid58 = valid58 || _valid2;
+const _errs205 = errors;
+if(errors === _errs205){
+if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
 let missing9;
-if((data78.user === undefined) && (missing9 = "user")){
-const err20 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i13,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/required",keyword:"required",params:{missingProperty: missing9}};
+if((data80.user === undefined) && (missing9 = "user")){
+const err20 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/required",keyword:"required",params:{missingProperty: missing9}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2748,10 +2790,10 @@ vErrors.push(err20);
 errors++;
 }
 else {
-const _errs203 = errors;
-for(const key21 in data78){
+const _errs207 = errors;
+for(const key21 in data80){
 if(!((((key21 === "user") || (key21 === "from")) || (key21 === "until")) || (key21 === "reason"))){
-const err21 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i13,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key21}};
+const err21 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key21}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2762,15 +2804,15 @@ errors++;
 break;
 }
 }
-if(_errs203 === errors){
-if(data78.user !== undefined){
-let data79 = data78.user;
-const _errs204 = errors;
-const _errs205 = errors;
-if(errors === _errs205){
-if(typeof data79 === "string"){
-if(data79.length > 320){
-const err22 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i13+"/user",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
+if(_errs207 === errors){
+if(data80.user !== undefined){
+let data81 = data80.user;
+const _errs208 = errors;
+const _errs209 = errors;
+if(errors === _errs209){
+if(typeof data81 === "string"){
+if(data81.length > 320){
+const err22 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14+"/user",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2780,8 +2822,8 @@ vErrors.push(err22);
 errors++;
 }
 else {
-if(!pattern25.test(data79)){
-const err23 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i13+"/user",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
+if(!pattern26.test(data81)){
+const err23 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14+"/user",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2793,7 +2835,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i13+"/user",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
+const err24 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14+"/user",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2803,21 +2845,21 @@ vErrors.push(err24);
 errors++;
 }
 }
-var valid59 = _errs204 === errors;
+var valid60 = _errs208 === errors;
 }
 else {
-var valid59 = true;
+var valid60 = true;
 }
-if(valid59){
-if(data78.from !== undefined){
-let data80 = data78.from;
-const _errs207 = errors;
-const _errs208 = errors;
-if(errors === _errs208){
-if(errors === _errs208){
-if(typeof data80 === "string"){
-if(!(formats0(data80))){
-const err25 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i13+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+if(valid60){
+if(data80.from !== undefined){
+let data82 = data80.from;
+const _errs211 = errors;
+const _errs212 = errors;
+if(errors === _errs212){
+if(errors === _errs212){
+if(typeof data82 === "string"){
+if(!(formats0(data82))){
+const err25 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2828,7 +2870,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i13+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+const err26 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2839,21 +2881,21 @@ errors++;
 }
 }
 }
-var valid59 = _errs207 === errors;
+var valid60 = _errs211 === errors;
 }
 else {
-var valid59 = true;
+var valid60 = true;
 }
-if(valid59){
-if(data78.until !== undefined){
-let data81 = data78.until;
-const _errs210 = errors;
-const _errs211 = errors;
-if(errors === _errs211){
-if(errors === _errs211){
-if(typeof data81 === "string"){
-if(!(formats0(data81))){
-const err27 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i13+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+if(valid60){
+if(data80.until !== undefined){
+let data83 = data80.until;
+const _errs214 = errors;
+const _errs215 = errors;
+if(errors === _errs215){
+if(errors === _errs215){
+if(typeof data83 === "string"){
+if(!(formats0(data83))){
+const err27 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2864,7 +2906,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i13+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+const err28 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -2875,16 +2917,16 @@ errors++;
 }
 }
 }
-var valid59 = _errs210 === errors;
+var valid60 = _errs214 === errors;
 }
 else {
-var valid59 = true;
+var valid60 = true;
 }
-if(valid59){
-if(data78.reason !== undefined){
-const _errs213 = errors;
-if(typeof data78.reason !== "string"){
-const err29 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i13+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+if(valid60){
+if(data80.reason !== undefined){
+const _errs217 = errors;
+if(typeof data80.reason !== "string"){
+const err29 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2893,10 +2935,10 @@ vErrors.push(err29);
 }
 errors++;
 }
-var valid59 = _errs213 === errors;
+var valid60 = _errs217 === errors;
 }
 else {
-var valid59 = true;
+var valid60 = true;
 }
 }
 }
@@ -2905,7 +2947,7 @@ var valid59 = true;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i13,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/type",keyword:"type",params:{type: "object"}};
+const err30 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2915,10 +2957,10 @@ vErrors.push(err30);
 errors++;
 }
 }
-var _valid2 = _errs201 === errors;
-valid57 = valid57 || _valid2;
-if(!valid57){
-const err31 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i13,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf",keyword:"anyOf",params:{}};
+var _valid2 = _errs205 === errors;
+valid58 = valid58 || _valid2;
+if(!valid58){
+const err31 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf",keyword:"anyOf",params:{}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2930,18 +2972,18 @@ validate20.errors = vErrors;
 return false;
 }
 else {
-errors = _errs197;
+errors = _errs201;
 if(vErrors !== null){
-if(_errs197){
-vErrors.length = _errs197;
+if(_errs201){
+vErrors.length = _errs201;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid56 = _errs196 === errors;
-if(!valid56){
+var valid57 = _errs200 === errors;
+if(!valid57){
 break;
 }
 }
@@ -2951,34 +2993,34 @@ validate20.errors = [{instancePath:instancePath+"/teams/" + key19.replace(/~/g, 
 return false;
 }
 }
-var valid55 = _errs194 === errors;
+var valid56 = _errs198 === errors;
 }
 else {
-var valid55 = true;
+var valid56 = true;
 }
-if(valid55){
-if(data76.reports !== undefined){
-const _errs216 = errors;
-if(!(validate21(data76.reports, {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data76,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+if(valid56){
+if(data78.reports !== undefined){
+const _errs220 = errors;
+if(!(validate21(data78.reports, {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data78,parentDataProperty:"reports",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
-var valid55 = _errs216 === errors;
+var valid56 = _errs220 === errors;
 }
 else {
-var valid55 = true;
+var valid56 = true;
 }
-if(valid55){
-if(data76.rls !== undefined){
-const _errs217 = errors;
-if(!(validate25(data76.rls, {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data76,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(valid56){
+if(data78.rls !== undefined){
+const _errs221 = errors;
+if(!(validate25(data78.rls, {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data78,parentDataProperty:"rls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
-var valid55 = _errs217 === errors;
+var valid56 = _errs221 === errors;
 }
 else {
-var valid55 = true;
+var valid56 = true;
 }
 }
 }
@@ -2989,8 +3031,8 @@ validate20.errors = [{instancePath:instancePath+"/teams/" + key19.replace(/~/g, 
 return false;
 }
 }
-var valid54 = _errs191 === errors;
-if(!valid54){
+var valid55 = _errs195 === errors;
+if(!valid55){
 break;
 }
 }
@@ -3001,21 +3043,21 @@ validate20.errors = [{instancePath:instancePath+"/teams",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs185 === errors;
+var valid0 = _errs189 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.users !== undefined){
-let data85 = data.users;
-const _errs218 = errors;
-if(errors === _errs218){
-if(data85 && typeof data85 == "object" && !Array.isArray(data85)){
-for(const key22 in data85){
-const _errs220 = errors;
-const _errs221 = errors;
-if(errors === _errs221){
+let data87 = data.users;
+const _errs222 = errors;
+if(errors === _errs222){
+if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
+for(const key22 in data87){
+const _errs224 = errors;
+const _errs225 = errors;
+if(errors === _errs225){
 if(typeof key22 === "string"){
 if(key22.length > 320){
 const err32 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320},propertyName:key22};
@@ -3028,7 +3070,7 @@ vErrors.push(err32);
 errors++;
 }
 else {
-if(!pattern25.test(key22)){
+if(!pattern26.test(key22)){
 const err33 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"},propertyName:key22};
 if(vErrors === null){
 vErrors = [err33];
@@ -3051,8 +3093,8 @@ vErrors.push(err34);
 errors++;
 }
 }
-var valid64 = _errs220 === errors;
-if(!valid64){
+var valid65 = _errs224 === errors;
+if(!valid65){
 const err35 = {instancePath:instancePath+"/users",schemaPath:"#/properties/users/propertyNames",keyword:"propertyNames",params:{propertyName: key22}};
 if(vErrors === null){
 vErrors = [err35];
@@ -3066,27 +3108,27 @@ return false;
 break;
 }
 }
-if(valid64){
-for(const key23 in data85){
-let data86 = data85[key23];
-const _errs224 = errors;
-if(errors === _errs224){
-if(data86 && typeof data86 == "object" && !Array.isArray(data86)){
-const _errs226 = errors;
-for(const key24 in data86){
+if(valid65){
+for(const key23 in data87){
+let data88 = data87[key23];
+const _errs228 = errors;
+if(errors === _errs228){
+if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
+const _errs230 = errors;
+for(const key24 in data88){
 if(!(func1.call(schema31.properties.users.additionalProperties.properties, key24))){
 validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key24}}];
 return false;
 break;
 }
 }
-if(_errs226 === errors){
-if(data86.name !== undefined){
-let data87 = data86.name;
-const _errs227 = errors;
-if(errors === _errs227){
-if(typeof data87 === "string"){
-if(data87.length < 1){
+if(_errs230 === errors){
+if(data88.name !== undefined){
+let data89 = data88.name;
+const _errs231 = errors;
+if(errors === _errs231){
+if(typeof data89 === "string"){
+if(data89.length < 1){
 validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
@@ -3096,56 +3138,56 @@ validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, 
 return false;
 }
 }
-var valid67 = _errs227 === errors;
+var valid68 = _errs231 === errors;
 }
 else {
-var valid67 = true;
+var valid68 = true;
 }
-if(valid67){
-if(data86.role !== undefined){
-let data88 = data86.role;
-const _errs229 = errors;
-if(!((((data88 === "administrator") || (data88 === "contributor")) || (data88 === "viewer")) || (data88 === "workspace-contributor"))){
+if(valid68){
+if(data88.role !== undefined){
+let data90 = data88.role;
+const _errs233 = errors;
+if(!((((data90 === "administrator") || (data90 === "contributor")) || (data90 === "viewer")) || (data90 === "workspace-contributor"))){
 validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/role",schemaPath:"#/properties/users/additionalProperties/properties/role/enum",keyword:"enum",params:{allowedValues: schema31.properties.users.additionalProperties.properties.role.enum}}];
 return false;
 }
-var valid67 = _errs229 === errors;
+var valid68 = _errs233 === errors;
 }
 else {
-var valid67 = true;
-}
-if(valid67){
-if(data86.previously !== undefined){
-let data89 = data86.previously;
-const _errs230 = errors;
-if(errors === _errs230){
-if(Array.isArray(data89)){
 var valid68 = true;
-const len14 = data89.length;
-for(let i14=0; i14<len14; i14++){
-let data90 = data89[i14];
-const _errs232 = errors;
-const _errs233 = errors;
-if(errors === _errs233){
-if(typeof data90 === "string"){
-if(data90.length > 320){
-validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i14,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}}];
+}
+if(valid68){
+if(data88.previously !== undefined){
+let data91 = data88.previously;
+const _errs234 = errors;
+if(errors === _errs234){
+if(Array.isArray(data91)){
+var valid69 = true;
+const len15 = data91.length;
+for(let i15=0; i15<len15; i15++){
+let data92 = data91[i15];
+const _errs236 = errors;
+const _errs237 = errors;
+if(errors === _errs237){
+if(typeof data92 === "string"){
+if(data92.length > 320){
+validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i15,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}}];
 return false;
 }
 else {
-if(!pattern25.test(data90)){
-validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i14,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}}];
+if(!pattern26.test(data92)){
+validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i15,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i14,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i15,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-var valid68 = _errs232 === errors;
-if(!valid68){
+var valid69 = _errs236 === errors;
+if(!valid69){
 break;
 }
 }
@@ -3155,32 +3197,32 @@ validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, 
 return false;
 }
 }
-var valid67 = _errs230 === errors;
+var valid68 = _errs234 === errors;
 }
 else {
-var valid67 = true;
+var valid68 = true;
 }
-if(valid67){
-if(data86.absent !== undefined){
-const _errs235 = errors;
-if(typeof data86.absent !== "boolean"){
+if(valid68){
+if(data88.absent !== undefined){
+const _errs239 = errors;
+if(typeof data88.absent !== "boolean"){
 validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent",schemaPath:"#/properties/users/additionalProperties/properties/absent/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid67 = _errs235 === errors;
+var valid68 = _errs239 === errors;
 }
 else {
-var valid67 = true;
+var valid68 = true;
 }
-if(valid67){
-if(data86.from !== undefined){
-let data92 = data86.from;
-const _errs237 = errors;
-const _errs238 = errors;
-if(errors === _errs238){
-if(errors === _errs238){
-if(typeof data92 === "string"){
-if(!(formats0(data92))){
+if(valid68){
+if(data88.from !== undefined){
+let data94 = data88.from;
+const _errs241 = errors;
+const _errs242 = errors;
+if(errors === _errs242){
+if(errors === _errs242){
+if(typeof data94 === "string"){
+if(!(formats0(data94))){
 validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
 return false;
 }
@@ -3191,20 +3233,20 @@ return false;
 }
 }
 }
-var valid67 = _errs237 === errors;
+var valid68 = _errs241 === errors;
 }
 else {
-var valid67 = true;
+var valid68 = true;
 }
-if(valid67){
-if(data86.until !== undefined){
-let data93 = data86.until;
-const _errs240 = errors;
-const _errs241 = errors;
-if(errors === _errs241){
-if(errors === _errs241){
-if(typeof data93 === "string"){
-if(!(formats0(data93))){
+if(valid68){
+if(data88.until !== undefined){
+let data95 = data88.until;
+const _errs244 = errors;
+const _errs245 = errors;
+if(errors === _errs245){
+if(errors === _errs245){
+if(typeof data95 === "string"){
+if(!(formats0(data95))){
 validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
 return false;
 }
@@ -3215,46 +3257,46 @@ return false;
 }
 }
 }
-var valid67 = _errs240 === errors;
+var valid68 = _errs244 === errors;
 }
 else {
-var valid67 = true;
+var valid68 = true;
 }
-if(valid67){
-if(data86.reason !== undefined){
-const _errs243 = errors;
-if(typeof data86.reason !== "string"){
+if(valid68){
+if(data88.reason !== undefined){
+const _errs247 = errors;
+if(typeof data88.reason !== "string"){
 validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid67 = _errs243 === errors;
+var valid68 = _errs247 === errors;
 }
 else {
-var valid67 = true;
+var valid68 = true;
 }
-if(valid67){
-if(data86.reports !== undefined){
-const _errs246 = errors;
-if(!(validate21(data86.reports, {instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data86,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+if(valid68){
+if(data88.reports !== undefined){
+const _errs250 = errors;
+if(!(validate21(data88.reports, {instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data88,parentDataProperty:"reports",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
-var valid67 = _errs246 === errors;
+var valid68 = _errs250 === errors;
 }
 else {
-var valid67 = true;
+var valid68 = true;
 }
-if(valid67){
-if(data86.rls !== undefined){
-const _errs247 = errors;
-if(!(validate25(data86.rls, {instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data86,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(valid68){
+if(data88.rls !== undefined){
+const _errs251 = errors;
+if(!(validate25(data88.rls, {instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data88,parentDataProperty:"rls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
-var valid67 = _errs247 === errors;
+var valid68 = _errs251 === errors;
 }
 else {
-var valid67 = true;
+var valid68 = true;
 }
 }
 }
@@ -3271,8 +3313,8 @@ validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, 
 return false;
 }
 }
-var valid66 = _errs224 === errors;
-if(!valid66){
+var valid67 = _errs228 === errors;
+if(!valid67){
 break;
 }
 }
@@ -3283,21 +3325,21 @@ validate20.errors = [{instancePath:instancePath+"/users",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs218 === errors;
+var valid0 = _errs222 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.groups !== undefined){
-let data97 = data.groups;
-const _errs248 = errors;
-if(errors === _errs248){
-if(data97 && typeof data97 == "object" && !Array.isArray(data97)){
-for(const key25 in data97){
-const _errs250 = errors;
-const _errs251 = errors;
-if(errors === _errs251){
+let data99 = data.groups;
+const _errs252 = errors;
+if(errors === _errs252){
+if(data99 && typeof data99 == "object" && !Array.isArray(data99)){
+for(const key25 in data99){
+const _errs254 = errors;
+const _errs255 = errors;
+if(errors === _errs255){
 if(typeof key25 === "string"){
 if(key25.length < 1){
 const err36 = {instancePath:instancePath+"/groups",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key25};
@@ -3321,8 +3363,8 @@ vErrors.push(err37);
 errors++;
 }
 }
-var valid73 = _errs250 === errors;
-if(!valid73){
+var valid74 = _errs254 === errors;
+if(!valid74){
 const err38 = {instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/propertyNames",keyword:"propertyNames",params:{propertyName: key25}};
 if(vErrors === null){
 vErrors = [err38];
@@ -3336,34 +3378,34 @@ return false;
 break;
 }
 }
-if(valid73){
-for(const key26 in data97){
-let data98 = data97[key26];
-const _errs254 = errors;
-if(errors === _errs254){
-if(data98 && typeof data98 == "object" && !Array.isArray(data98)){
+if(valid74){
+for(const key26 in data99){
+let data100 = data99[key26];
+const _errs258 = errors;
+if(errors === _errs258){
+if(data100 && typeof data100 == "object" && !Array.isArray(data100)){
 let missing10;
-if((data98.id === undefined) && (missing10 = "id")){
+if((data100.id === undefined) && (missing10 = "id")){
 validate20.errors = [{instancePath:instancePath+"/groups/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/required",keyword:"required",params:{missingProperty: missing10}}];
 return false;
 }
 else {
-const _errs256 = errors;
-for(const key27 in data98){
+const _errs260 = errors;
+for(const key27 in data100){
 if(!((key27 === "id") || (key27 === "rls"))){
 validate20.errors = [{instancePath:instancePath+"/groups/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key27}}];
 return false;
 break;
 }
 }
-if(_errs256 === errors){
-if(data98.id !== undefined){
-let data99 = data98.id;
-const _errs257 = errors;
-const _errs258 = errors;
-if(errors === _errs258){
-if(typeof data99 === "string"){
-if(!pattern19.test(data99)){
+if(_errs260 === errors){
+if(data100.id !== undefined){
+let data101 = data100.id;
+const _errs261 = errors;
+const _errs262 = errors;
+if(errors === _errs262){
+if(typeof data101 === "string"){
+if(!pattern20.test(data101)){
 validate20.errors = [{instancePath:instancePath+"/groups/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
@@ -3373,22 +3415,22 @@ validate20.errors = [{instancePath:instancePath+"/groups/" + key26.replace(/~/g,
 return false;
 }
 }
-var valid76 = _errs257 === errors;
+var valid77 = _errs261 === errors;
 }
 else {
-var valid76 = true;
+var valid77 = true;
 }
-if(valid76){
-if(data98.rls !== undefined){
-const _errs260 = errors;
-if(!(validate25(data98.rls, {instancePath:instancePath+"/groups/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data98,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(valid77){
+if(data100.rls !== undefined){
+const _errs264 = errors;
+if(!(validate25(data100.rls, {instancePath:instancePath+"/groups/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data100,parentDataProperty:"rls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
-var valid76 = _errs260 === errors;
+var valid77 = _errs264 === errors;
 }
 else {
-var valid76 = true;
+var valid77 = true;
 }
 }
 }
@@ -3399,8 +3441,8 @@ validate20.errors = [{instancePath:instancePath+"/groups/" + key26.replace(/~/g,
 return false;
 }
 }
-var valid75 = _errs254 === errors;
-if(!valid75){
+var valid76 = _errs258 === errors;
+if(!valid76){
 break;
 }
 }
@@ -3411,7 +3453,7 @@ validate20.errors = [{instancePath:instancePath+"/groups",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs248 === errors;
+var valid0 = _errs252 === errors;
 }
 else {
 var valid0 = true;
@@ -3850,7 +3892,7 @@ let valid0 = false;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data === "string"){
-if(!pattern27.test(data)){
+if(!pattern28.test(data)){
 const err0 = {instancePath,schemaPath:"#/anyOf/0/pattern",keyword:"pattern",params:{pattern: "^[^/]+/."}};
 if(vErrors === null){
 vErrors = [err0];
@@ -4182,7 +4224,7 @@ const _errs5 = errors;
 const _errs7 = errors;
 const _errs8 = errors;
 if(typeof key1 === "string"){
-if(!pattern19.test(key1)){
+if(!pattern20.test(key1)){
 const err0 = {};
 if(vErrors === null){
 vErrors = [err0];
@@ -4217,7 +4259,7 @@ vErrors = null;
 }
 if(errors === _errs5){
 if(typeof key1 === "string"){
-if(!pattern20.test(key1)){
+if(!pattern21.test(key1)){
 const err2 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err2];
@@ -4325,7 +4367,7 @@ const _errs16 = errors;
 const _errs17 = errors;
 if(errors === _errs17){
 if(typeof data2 === "string"){
-if(!pattern19.test(data2)){
+if(!pattern20.test(data2)){
 validate32.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
@@ -4402,7 +4444,7 @@ const _errs26 = errors;
 const _errs28 = errors;
 const _errs29 = errors;
 if(typeof key4 === "string"){
-if(!pattern19.test(key4)){
+if(!pattern20.test(key4)){
 const err7 = {};
 if(vErrors === null){
 vErrors = [err7];
@@ -4437,7 +4479,7 @@ vErrors = null;
 }
 if(errors === _errs26){
 if(typeof key4 === "string"){
-if(!pattern20.test(key4)){
+if(!pattern21.test(key4)){
 const err9 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key4};
 if(vErrors === null){
 vErrors = [err9];
@@ -4563,7 +4605,7 @@ const _errs38 = errors;
 const _errs39 = errors;
 if(errors === _errs39){
 if(typeof data8 === "string"){
-if(!pattern19.test(data8)){
+if(!pattern20.test(data8)){
 validate32.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
@@ -4728,7 +4770,7 @@ vErrors.push(err17);
 errors++;
 }
 else {
-if(!pattern25.test(data14)){
+if(!pattern26.test(data14)){
 const err18 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
 if(vErrors === null){
 vErrors = [err18];
@@ -4800,7 +4842,7 @@ vErrors.push(err22);
 errors++;
 }
 else {
-if(!pattern25.test(data15)){
+if(!pattern26.test(data15)){
 const err23 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/user",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
 if(vErrors === null){
 vErrors = [err23];
@@ -5048,7 +5090,7 @@ vErrors.push(err32);
 errors++;
 }
 else {
-if(!pattern25.test(key11)){
+if(!pattern26.test(key11)){
 const err33 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"},propertyName:key11};
 if(vErrors === null){
 vErrors = [err33];
@@ -5153,7 +5195,7 @@ validate32.errors = [{instancePath:instancePath+"/users/" + key12.replace(/~/g, 
 return false;
 }
 else {
-if(!pattern25.test(data26)){
+if(!pattern26.test(data26)){
 validate32.errors = [{instancePath:instancePath+"/users/" + key12.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i1,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}}];
 return false;
 }
@@ -5383,7 +5425,7 @@ const _errs118 = errors;
 const _errs119 = errors;
 if(errors === _errs119){
 if(typeof data35 === "string"){
-if(!pattern19.test(data35)){
+if(!pattern20.test(data35)){
 validate32.errors = [{instancePath:instancePath+"/groups/" + key15.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }

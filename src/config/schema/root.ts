@@ -82,7 +82,16 @@ const MANAGE = {
         'What becomes of users who are absent or whose window has passed: stripped of access, deleted, or left alone.',
     },
     vanished: { enum: ['hold', 'create'], default: 'hold', description: 'Not built yet.' },
-    removals: { enum: ['apply', 'suggest'], default: 'apply', description: 'Only apply is built.' },
+    removals: {
+      enum: ['apply', 'suggest'],
+      default: 'apply',
+      description: 'Whether removals are performed, or only shown.',
+    },
+    kinds: {
+      type: 'array',
+      description: 'Kinds of access that are managed though no entry mentions them.',
+      items: { enum: ['reports', 'rls'] },
+    },
     unresolved: { enum: ['error', 'hold'], default: 'error', description: 'Only error is built.' },
     roleChanges: {
       enum: ['manual', 'replace', 'update'],

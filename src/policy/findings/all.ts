@@ -7,18 +7,21 @@ import {
   deletions,
   escalations,
   heldAccounts,
+  leaverAdministrators,
   losesAll,
   outsideDomains,
   unknownRoleCodes,
   unlistedAdministrators,
   unsendableAddresses,
 } from './people.ts';
-import { rowFindings } from './rows.ts';
+import { ambiguousRoles, rowFindings } from './rows.ts';
 import { similarAddresses } from './similar.ts';
 import {
   emptyUserList,
   exclusiveBypassed,
+  narrowedAway,
   orphanGrants,
+  protectionUnmatched,
   residue,
   unmanagedKinds,
   updateUnavailable,
@@ -32,6 +35,7 @@ const BY_WEIGHT: readonly Finding[] = [
   escalations,
   deletions,
   heldAccounts,
+  leaverAdministrators,
   losesAll,
   lastViewers,
   lastMembers,
@@ -40,8 +44,11 @@ const BY_WEIGHT: readonly Finding[] = [
   unknownRoleCodes,
   unsendableAddresses,
   exclusiveBypassed,
+  protectionUnmatched,
+  narrowedAway,
   updateUnavailable,
   similarAddresses,
+  ambiguousRoles,
   rowFindings,
   orphanGrants,
   residue,

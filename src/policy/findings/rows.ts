@@ -1,10 +1,11 @@
 import { type Catalogue, reportName } from '../../domain/catalogue.ts';
 import { afterOf, type Delta, type Person } from '../../domain/delta.ts';
 import type { DesiredUser, Explanation } from '../../domain/desired.ts';
+import { roleName } from '../../domain/exclusion.ts';
 import type { DatasetId, GroupId } from '../../domain/ids.ts';
 import { type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { few } from '../../domain/wording.ts';
+import { counted, few } from '../../domain/wording.ts';
 import { type Finding, placeOf, type Wants } from './finding.ts';
 
 /** What one listed user will have on one dataset, by indexes. */
@@ -52,6 +53,30 @@ function rowsOf(
   }
   return byDataset;
 }
+
+/** Roles of one name in a dataset: who is in one of them, and that nothing about them can be changed here. */
+export const ambiguousRoles: Finding = function* ({ delta }) {
+  const { catalogue, live, desired } = delta.world;
+  const members = new Map<number, string[]>();
+  for (const [index, { ambiguous }] of catalogue.roles.entries()) if (ambiguous) members.set(index, []);
+  if (members.size === 0) return;
+  for (const { email, roles } of [...live.users.values(), ...[...live.ambiguous.values()].flat()])
+    for (const index of roles) members.get(index)?.push(email);
+  for (const [id, roles] of live.groupRoles)
+    for (const index of roles) members.get(index)?.push(`group ${id}`);
+  for (const [index, names] of members) {
+    const role = catalogue.roles[index];
+    if (role === undefined) continue;
+    const who = names.length === 0 ? 'nobody is in one' : `${counted(names.length, 'member')}: ${few(names)}`;
+    yield {
+      code: 'ambiguous-rls-role',
+      severity: 'warning',
+      message: `several roles are named ${roleName(role, desired.datasetAliases)}; ${who}`,
+      why: 'the API names roles by dataset and name, so nobody can say which of them a call would change',
+      fix: 'rename one of the roles in the report platform; until then they are left alone, and reports of the dataset are not given to their members',
+    };
+  }
+};
 
 const CODES = ['rls-missing', 'rls-ambiguous', 'rls-union', 'rls-unused'] as const;
 

@@ -48,7 +48,7 @@ const maxRemovals: Guard = ({ performed, managed, guards }) => {
     },
   ];
   const reasons = kinds.flatMap(({ what, removed, given, of }) => {
-    const toZero = limit.kind !== 'off' && removed > ALWAYS_PASS && removed >= of && given === 0;
+    const toZero = limit.kind !== 'off' && of >= 2 && removed >= of && given === 0;
     if (!exceeds(limit, removed, of) && !toZero) return [];
     return [
       `${removed} of ${of} managed ${what} (${percent(removed, of)})${toZero ? ', which leaves none' : ''}`,
@@ -183,28 +183,10 @@ export const GUARD_NAMES = Object.keys(GUARDS) as readonly GuardName[];
 
 export const isGuardName = (text: string): text is GuardName => Object.hasOwn(GUARDS, text);
 
-const lossyReplace = ({ performed, allowLossyReplace, delta }: Facts): Problem[] => {
-  if (allowLossyReplace) return [];
-  const inGroups = performed.flatMap((change) =>
-    change.kind === 'replace-user' &&
-    (delta.world.live.users.get(identityOf(change.user))?.groups.length ?? 0) > 0
-      ? [change]
-      : [],
-  );
-  return inGroups.map(({ user, loses }) => ({
-    code: 'lossy-replace',
-    severity: 'error',
-    message: `replacing ${user} loses ${loses.join('; ')}`,
-    why: 'the API cannot put a user back into portal groups',
-    fix: 'change the role by hand in the portal, or pass --allow-lossy-replace',
-  }));
-};
-
 /** The guards that refuse a plan, as problems of severity error; those overridden are left out. */
 export function refusals(facts: Facts, overrides: readonly GuardName[]): Problem[] {
-  const refused = GUARD_NAMES.flatMap((name): Problem[] => {
+  return GUARD_NAMES.flatMap((name): Problem[] => {
     const problem = overrides.includes(name) ? undefined : GUARDS[name](facts);
     return problem === undefined ? [] : [{ code: `guard-${name}`, severity: 'error', ...problem }];
   });
-  return [...refused, ...lossyReplace(facts)];
 }
