@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { type Dialect, REFERENCE_DIALECT } from './dialect.ts';
 import { type Save, savedStore } from './saving.ts';
 import { fillSeed, type Seed } from './seed.ts';
@@ -38,16 +40,20 @@ export async function startPortal({
   const kept = save === undefined ? { store: memory } : savedStore(memory, save);
   const { store } = kept;
   if ('saved' in kept) await kept.saved();
-  const server = await portalServer(kept, dialect, options);
-  const url = await server.listen({ host: '127.0.0.1', port });
+  const server = portalServer(kept, dialect, options);
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const { port: taken } = server.address() as AddressInfo;
   return {
-    url,
+    url: `http://127.0.0.1:${taken}`,
     store,
     key: state.keys[0]?.key ?? '',
     organizationId: state.organizationId,
     stop: async () => {
-      server.server.closeAllConnections();
-      await server.close();
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
       if ('saved' in kept) await kept.saved();
     },
   };
