@@ -1,4 +1,4 @@
-import type { Dialect } from './dialect.ts';
+import type { Dialect, Pretended } from './dialect.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type ListRoute, type Query, querySchema } from './list-routes.ts';
 import { answer, done, pageAnswer, refusals } from './openapi.ts';
@@ -57,6 +57,9 @@ const answersOf = (
   ...((answersUser || relink === 409) && refusals(409)),
 });
 
+const isCall = (call: Pretended, { methods, path }: WriteRoute): boolean =>
+  call === 'delete' ? methods.includes('DELETE') : path.endsWith(`/${call}`);
+
 /** A write as endpoints, one for each of its methods. */
 export const writeEndpoints = (route: WriteRoute, store: Store, dialect: Dialect): readonly Endpoint[] =>
   route.methods.map((method) => ({
@@ -73,7 +76,8 @@ export const writeEndpoints = (route: WriteRoute, store: Store, dialect: Dialect
       responses: answersOf(route, dialect),
     },
     answer: ({ body, params, fault }) => {
-      const came = fault?.kind === 'pretend' ? 'changed' : route.perform(store, body, params);
+      const pretends = fault?.kind === 'pretend' || dialect.pretends.some((call) => isCall(call, route));
+      const came = pretends ? 'changed' : route.perform(store, body, params);
       if (came === 'already so' && dialect.relink !== 200) return refusal(dialect.relink, 'it is already so');
       if (dialect.emptyAnswers) return EMPTY;
       return json(typeof came === 'object' ? came : {});
