@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Dialect } from './dialect.ts';
 import type { Endpoint } from './endpoint.ts';
 import { noQuery } from './endpoints.ts';
-import { portalPage, refusalPage, type ShownReport } from './html.ts';
+import { type Around, portalPage, refusalPage, type ShownReport } from './html.ts';
 import { IdSet } from './id-set.ts';
 import { type IdentityRequest, identitiesOf, type View } from './identity.ts';
 import { answer, refusals } from './openapi.ts';
@@ -57,8 +57,15 @@ const html = (status: number, text: string): Reply => ({
   },
   text,
 });
-const refuse = (reason: keyof typeof STATUS, home?: string): Reply =>
-  html(STATUS[reason], refusalPage(reason, home));
+const refuse = (reason: keyof typeof STATUS, around?: Around): Reply =>
+  html(STATUS[reason], refusalPage(reason, around));
+
+/** A refusal that leads back to where the user came from. */
+const sentBack = (reason: 'used' | 'expired', { home, hideNavbar }: View): Reply =>
+  refuse(reason, {
+    hideNavbar,
+    way: home === undefined ? undefined : { href: home, label: `Go to ${home}` },
+  });
 
 const webPage = (description: string) => ({
   description,
@@ -88,8 +95,13 @@ export function identityEndpoints(
 ): readonly Endpoint[] {
   const identities = identitiesOf(store, now);
   const show = (visit: string, view: View, id: string | undefined): Reply => {
+    const base = `/portal/${visit}`;
     const shown = id === undefined ? undefined : shownReport(store, view, id);
-    if (id !== undefined && shown === undefined) return refuse('missing');
+    if (id !== undefined && shown === undefined)
+      return refuse('missing', {
+        hideNavbar: view.hideNavbar,
+        way: id === view.reportId ? undefined : { href: base, label: 'Back' },
+      });
     const user = store.user(view.userEmail);
     if (user === undefined) return refuse('unknown');
     if (shown !== undefined) {
@@ -106,7 +118,7 @@ export function identityEndpoints(
       });
     }
     const reports = store.opens(user).flatMap((held) => store.report(held) ?? []);
-    return html(200, portalPage({ view, base: `/portal/${visit}`, reports, shown }));
+    return html(200, portalPage({ view, user, base, reports, shown }));
   };
   const walk = ({ visit = '' }: Params, reportOf: (view: View) => string | undefined): Reply => {
     const view = identities.visit(visit);
@@ -167,7 +179,7 @@ export function identityEndpoints(
             return refuse('unknown');
           case 'used':
           case 'expired':
-            return refuse(opening.kind, opening.view.home);
+            return sentBack(opening.kind, opening.view);
         }
       },
     },
