@@ -158,7 +158,7 @@ function addOthers(program: Command, shell: Shell, start: Start): void {
     .addOption(format())
     .addHelpText(
       'after',
-      '\nExamples:\n  rolecall sandbox --demo --port 4711\n  rolecall sandbox --seed portal.json --state portal-state.json\n  rolecall sandbox --port 0 --format json --dialect firstPage=0\n  rolecall sandbox --seed portal.json --fail 0.2 --drop 0.1 --latency 5-50 --log calls.jsonl',
+      '\nExamples:\n  rolecall sandbox --demo --port 4711\n  rolecall sandbox --seed portal.json --state portal-state.json\n  rolecall sandbox --port 0 --format json --dialect firstPage=0\n  rolecall sandbox --seed portal.json --fail 0.2 --drop 0.1 --latency 5-50 --log calls.jsonl\n  rolecall sandbox --demo --dialect lag=3 --dialect newborn=2',
     )
     .action((flags) => start(async () => (await import('./commands/sandbox.ts')).run(flags, shell)));
   program
