@@ -12,6 +12,7 @@ export type { Outcome, OutcomeStatus } from './domain/outcome.ts';
 export type { Plan, Summary } from './domain/plan.ts';
 export { type Place, type Problem, ProblemError, type Severity } from './domain/problem.ts';
 export { PROBLEM_CODES, type ProblemCode } from './domain/problem-codes.ts';
+export { type Redactor, redactor } from './portal/redact.ts';
 export { appliedJson, appliedText } from './render/applied.ts';
 export { diagnosisJson, diagnosisText } from './render/diagnosis.ts';
 export { planJson, problemsJson } from './render/json.ts';
@@ -24,7 +25,8 @@ export { type EmbeddedPortalRequest, startEmbeddedPortal } from './workflow/embe
 export { type Exported, type ExportRequest, exportLive } from './workflow/export.ts';
 export { type Loaded, load } from './workflow/load.ts';
 export { isRefused, type PlanRequest, plan } from './workflow/plan.ts';
-export type { ConnectOptions, Credentials } from './workflow/portal-access.ts';
+export type { Credentials } from './workflow/credentials.ts';
+export type { ConnectOptions } from './workflow/portal-access.ts';
 export { type Prepared, type PrepareRequest, prepare, RefusedError, StaleError } from './workflow/prepare.ts';
 export { type PortalState, read } from './workflow/read.ts';
 export { type RehearsalOptions, rehearse } from './workflow/rehearse.ts';

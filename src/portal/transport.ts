@@ -89,7 +89,7 @@ interface Request {
 export function writeTransport(options: TransportOptions): WriteTransport {
   const request = client(options);
   const pace = paceOf(options.concurrency);
-  const redact = redactor(options.key);
+  const redact = redactor([options.key]);
   const seen = observer();
 
   const faultOf = ({ method, path }: Request, error: unknown, { tried }: Attempts): unknown => {
@@ -147,7 +147,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
         for (let attempt = 1; ; attempt++) {
           const { status, body } = await exchange({ method: 'GET', path, query, repeatable: true });
           try {
-            return JSON.parse(redact.data(body));
+            return JSON.parse(body);
           } catch {
             // An answer that begins as JSON was cut off on its way; anything else will be the same again.
             const cutOff = /^\s*[[{]/.test(body) && attempt < READINGS;

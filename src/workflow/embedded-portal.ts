@@ -2,7 +2,7 @@ import { appendFileSync, existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
-import { writeAtomically } from '../files/write-atomically.ts';
+import { type Clean, writeAtomically } from '../files/write-atomically.ts';
 import { DialectError, parseDialect } from '../sandbox/dialect.ts';
 import { FaultError, interferenceOf, parseFaults } from '../sandbox/faults.ts';
 import type { Interference } from '../sandbox/interference.ts';
@@ -31,6 +31,9 @@ export const DEMO_SEED = fileURLToPath(new URL('../../examples/office/portal.jso
 
 export type { Interference } from '../sandbox/interference.ts';
 export type { RunningPortal } from '../sandbox/start.ts';
+
+/** A portal's own state holds its own keys, or nobody could go on with it. */
+const withItsKeys: Clean = (pieces) => pieces;
 
 async function readSeed(path: string): Promise<Seed> {
   const { content } = await readText(path, path);
@@ -61,7 +64,7 @@ export async function startEmbeddedPortal({
       port,
       ...(interfere && { interfere }),
       ...(state !== undefined && {
-        save: (kept) => writing(state, () => writeAtomically(state, [JSON.stringify(kept)], 0o600)),
+        save: (kept) => writing(state, () => writeAtomically(state, [JSON.stringify(kept)], withItsKeys, 0o600)),
       }),
       ...(log !== undefined && { log: (line) => appendFileSync(log, `${JSON.stringify(line)}\n`) }),
     });
