@@ -10,10 +10,11 @@ const FRAGMENT = { raw: 10, hex: 20, base64: 14 } as const;
 const TOKEN =
   /((?:\btoken|%3[Ff]token|%26token)(?:=|%3[Dd]|\\u003[Dd]|\\{0,3}"\s{0,9}:\s{0,9}\\{0,3}"))[\w.~-]{8,4096}/g;
 
+/** A longer key is searched in parts: the time that an expression takes to build grows with its square. */
+const PART = 128;
 const BLOCK = 1 << 16;
-/** The longest form of one character of a key, and the longest token. */
-const LONGEST_CHARACTER = 32;
-const LONGEST_TOKEN = 1 << 13;
+/** More than the longest form of a part of a key, and than the longest token. */
+const CARRIED = 1 << 13;
 
 /** Takes secrets out of everything that is written. */
 export interface Redactor {
@@ -34,8 +35,14 @@ function* tokensIn(text: string): Iterable<Span> {
   }
 }
 
+const partsOf = (key: string): string[] =>
+  Array.from({ length: Math.ceil(key.length / PART) }, (_, at) =>
+    // The last part is as long as the others, or it would be too short to be no word.
+    key.slice(Math.max(0, Math.min(at * PART, key.length - PART)), (at + 1) * PART),
+  );
+
 function findersOf(key: string): Finder[] {
-  const whole = wholePattern(key);
+  const patterns = partsOf(key).map(wholePattern);
   const encoded = base64Forms(key);
   const fragments = fragmentsOf([
     { text: key, least: FRAGMENT.raw },
@@ -44,8 +51,10 @@ function findersOf(key: string): Finder[] {
   ]);
   return [
     function* wholeIn(text) {
-      for (const { index, 0: found } of text.matchAll(whole))
-        yield { start: index, end: index + found.length, sign: '[key]' };
+      for (const pattern of patterns) {
+        for (const { index, 0: found } of text.matchAll(pattern))
+          yield { start: index, end: index + found.length, sign: '[key]' };
+      }
     },
     fragments,
   ];
@@ -75,8 +84,8 @@ function replaced(text: string, spans: readonly Span[], until: number): string {
 }
 
 /** Where a block may end: behind it stands what could be the beginning of a form that goes on in the next piece. */
-function endOf(text: string, spans: readonly Span[], carried: number): number {
-  const end = text.length - carried;
+function endOf(text: string, spans: readonly Span[]): number {
+  const end = text.length - CARRIED;
   const across = spans.find((span) => span.start < end && span.end > end);
   return across === undefined ? end : across.start;
 }
@@ -89,8 +98,6 @@ export function redactor(keys: readonly string[], onFound: (places: number) => v
     tokensIn,
     ...known.filter((key) => key.length >= SHORTEST_SAFE_KEY).flatMap(findersOf),
   ];
-  const carried = Math.max(LONGEST_TOKEN, ...known.map((key) => key.length * LONGEST_CHARACTER));
-  const block = Math.max(BLOCK, 4 * carried);
   const tell = (spans: readonly Span[]): void => {
     if (spans.length > 0) onFound(spans.length);
   };
@@ -103,9 +110,9 @@ export function redactor(keys: readonly string[], onFound: (places: number) => v
     let text = '';
     for (const piece of pieces) {
       text += piece;
-      if (text.length < block) continue;
+      if (text.length < BLOCK) continue;
       const spans = spansIn(text, inData);
-      const end = endOf(text, spans, carried);
+      const end = endOf(text, spans);
       tell(spans.filter(({ start }) => start < end));
       yield replaced(text, spans, end);
       text = text.slice(end);

@@ -64,7 +64,8 @@ export async function startEmbeddedPortal({
       port,
       ...(interfere && { interfere }),
       ...(state !== undefined && {
-        save: (kept) => writing(state, () => writeAtomically(state, [JSON.stringify(kept)], withItsKeys, 0o600)),
+        save: (kept) =>
+          writing(state, () => writeAtomically(state, [JSON.stringify(kept)], withItsKeys, 0o600)),
       }),
       ...(log !== undefined && { log: (line) => appendFileSync(log, `${JSON.stringify(line)}\n`) }),
     });

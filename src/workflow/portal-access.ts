@@ -33,7 +33,8 @@ function checkPin(portal: PortalSettings, url: string, options: ConnectOptions):
     if (pinRequired !== true) return;
     throw fail({
       code: 'unpinned-url',
-      message: 'ROLECALL_URL is not set, and nobody watches this run (CI, TF_BUILD or KUBERNETES_SERVICE_HOST is set)',
+      message:
+        'ROLECALL_URL is not set, and nobody watches this run (CI, TF_BUILD or KUBERNETES_SERVICE_HOST is set)',
       why: 'whoever changes portal.url in the files would be sent the API key',
       fix: 'set ROLECALL_URL to the address of the portal, where no change of the files can reach it',
     });
