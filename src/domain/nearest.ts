@@ -6,8 +6,8 @@ const MOST_LOOKUPS = 100;
 const LONGEST_QUOTE = 60;
 
 /** The beginning of a text, as much as a message shows of it: what stands in a file may be no name but a secret. */
-export const cut = (text: string, most = LONGEST_QUOTE): string =>
-  text.length <= most ? text : `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}…`;
+export const cut = (text: string): string =>
+  text.length <= LONGEST_QUOTE ? text : `${text.slice(0, LONGEST_QUOTE).replace(/[\ud800-\udbff]$/, '')}…`;
 
 /** A value in quotes, up to 60 characters of it, as messages show it. */
 export const quote = (text: string): string => JSON.stringify(cut(text));

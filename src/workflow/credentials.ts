@@ -65,12 +65,15 @@ export async function cleanFor(options: {
   readonly notify: (notice: string) => void;
 }): Promise<Clean> {
   const key = await keyOf(options.credentials);
+  let places = 0;
+  let said = false;
+  const { stream } = redactor([key], (more) => {
+    places += more;
+  });
   return function* clean(pieces) {
-    let places = 0;
-    const { stream } = redactor([key], (more) => {
-      places += more;
-    });
     yield* stream(pieces);
-    if (places > 0) options.notify(keyFound(places));
+    if (places === 0 || said) return;
+    said = true;
+    options.notify(keyFound(places));
   };
 }
