@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
 import { type Clean, writeAtomically } from '../files/write-atomically.ts';
+import { redactor } from '../portal/redact.ts';
 import { DialectError, parseDialect } from '../sandbox/dialect.ts';
 import { FaultError, interferenceOf, parseFaults } from '../sandbox/faults.ts';
 import type { Interference } from '../sandbox/interference.ts';
@@ -58,7 +59,8 @@ export async function startEmbeddedPortal({
     // What cannot be written is said now, and not at the first request.
     if (log !== undefined) await writing(log, async () => appendFileSync(log, ''));
     const interfere = own ?? (faults && interferenceOf(parseFaults(faults)));
-    return await startPortal({
+    let clean = (line: string): string => line;
+    const portal = await startPortal({
       seed: start === undefined ? {} : await readSeed(start),
       dialect: parseDialect(dialect),
       port,
@@ -67,8 +69,10 @@ export async function startEmbeddedPortal({
         save: (kept) =>
           writing(state, () => writeAtomically(state, [JSON.stringify(kept)], withItsKeys, 0o600)),
       }),
-      ...(log !== undefined && { log: (line) => appendFileSync(log, `${JSON.stringify(line)}\n`) }),
+      ...(log !== undefined && { log: (line) => appendFileSync(log, clean(`${JSON.stringify(line)}\n`)) }),
     });
+    clean = redactor([portal.key]).data;
+    return portal;
   } catch (error) {
     if (error instanceof SeedError) throw usage(`${start}: ${error.message}`, 'see schemas/seed.schema.json');
     if (error instanceof FaultError) throw usage(error.message, 'see rolecall sandbox --help');
