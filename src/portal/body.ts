@@ -27,6 +27,9 @@ export async function bodyOf(bytes: Buffer, encoding: string | undefined, most: 
   }
 }
 
+/** How deep an answer, a backup or a plan may nest: no record of the reference is deeper than five. */
+export const DEEPEST = 64;
+
 /** True where objects and lists nest deeper than `most`: what walks such a value could end the process. */
 export function isDeeperThan(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;

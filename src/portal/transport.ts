@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import got, { CancelError, type Got, HTTPError, RequestError, type Response, TimeoutError } from 'got';
 import { agentsFor } from './agents.ts';
-import { ACCEPTED_ENCODING, bodyOf, isDeeperThan } from './body.ts';
+import { ACCEPTED_ENCODING, bodyOf, DEEPEST, isDeeperThan } from './body.ts';
 import { type Facts, observer } from './observer.ts';
 import { paceOf } from './pace.ts';
 import {
@@ -68,8 +68,6 @@ export interface TransportOptions {
 const LARGEST_BODY = 256 * 1024 * 1024;
 /** As much of an answer as is unpacked for words about a failure. */
 const LARGEST_REFUSAL = 1 << 20;
-/** No record of the reference nests deeper than five. */
-const DEEPEST = 64;
 const MINUTE = 60_000;
 /** How often an answer is asked for that was cut off on its way. */
 const READINGS = 6;
