@@ -12,6 +12,8 @@ const PERMISSIVE = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'PSF-2.0',
+  'Python-2.0',
   'Unlicense',
 ]);
 
