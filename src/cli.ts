@@ -8,7 +8,8 @@ const EXIT_CODES = `
 Exit codes: 0 done; 1 a problem, nothing was changed; 2 there are differences (plan --detailed-exitcode);
 3 refused by a guard, nothing was changed; 4 apply did not come about whole; 5 the saved plan is stale,
 nothing was changed; 70 a bug in rolecall; 130 interrupted.
-Environment: ROLECALL_API_KEY or ROLECALL_API_KEY_FILE (the key), ROLECALL_URL (pins the portal), HTTPS_PROXY and
+Environment: ROLECALL_API_KEY_FILE (a file or pipe with the key) or ROLECALL_API_KEY, ROLECALL_URL (pins the
+portal; needed where CI, TF_BUILD or KUBERNETES_SERVICE_HOST is set), HTTPS_PROXY and
 NO_PROXY, NODE_EXTRA_CA_CERTS, NO_COLOR, FORCE_COLOR.`;
 
 /** Runs a command's code, which loads only now, and keeps its exit code. */

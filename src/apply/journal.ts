@@ -25,13 +25,18 @@ const CLOSED = '"event":"closed"';
 
 /**
  * Opens a journal, which must not exist yet. A line is written before its call is made and survives the end of the
- * process at any moment; it survives a loss of power if it is older than 100 ms.
+ * process at any moment; it survives a loss of power if it is older than 100 ms. `clean` takes secrets out of it.
  */
-export function openJournal(file: string, head: JournalHead): Journal {
+export function openJournal(
+  file: string,
+  head: JournalHead,
+  clean: (pieces: Iterable<string>) => Iterable<string>,
+): Journal {
   const handle = openSync(file, 'wx', 0o600);
   let synced = 0;
   const write = (line: object): void => {
-    writeSync(handle, `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);
+    const text = `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`;
+    for (const piece of clean([text])) writeSync(handle, piece);
     if (Date.now() - synced < SYNC_EVERY) return;
     fsyncSync(handle);
     synced = Date.now();

@@ -19,6 +19,7 @@ export const connection = (
   credentials: shell.credentials,
   concurrency,
   insecureHttp,
+  pinRequired: shell.unattended,
   notify: (notice) => {
     if (!quiet) shell.notice(`note: ${plainText(notice)}`);
   },

@@ -22,7 +22,7 @@ function exitCodeOf(built: Plan, detailed: boolean): ExitCode {
 export async function run(flags: PlanFlags, shell: Shell): Promise<ExitCode> {
   const built = await plan(planning(flags, shell));
   if (flags.out !== undefined) {
-    await saveText(flags.out, planJson(built));
+    await saveText(flags.out, planJson(built), shell.clean);
     if (!flags.quiet) shell.notice(`The plan is saved in ${plainText(flags.out)}.`);
   }
   await shell.print(flags.format === 'json' ? planJson(built) : planText(built, { colour: shell.colourOut }));

@@ -31,7 +31,7 @@ export async function run(flags: SandboxFlags, shell: Shell): Promise<ExitCode> 
     ...(log !== undefined && { log }),
   });
   const { url, key, organizationId } = portal;
-  await shell.print(
+  await shell.reveal(
     flags.format === 'json'
       ? [`${JSON.stringify({ url, key, organizationId })}\n`]
       : [

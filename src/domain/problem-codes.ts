@@ -47,6 +47,8 @@ export const PROBLEM_CODES = {
   'unknown-guard': 'No guard has the name given to --override.',
   'api-key-missing': 'No API key is set.',
   'portal-mismatch': 'ROLECALL_URL and portal.url differ.',
+  'unpinned-url':
+    'In CI or in a cluster, nothing but the files says which portal the key is sent to: ROLECALL_URL is not set.',
   'insecure-url': 'The portal URL would send the key unprotected.',
   'insecure-tls': 'The environment turns the check of certificates off.',
   // portal

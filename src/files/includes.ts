@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import { lstat, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { type FileSystemAdapter, glob } from 'tinyglobby';
+import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
 
@@ -122,7 +123,7 @@ export async function findIncludes(
       problems.push(
         outside(
           source,
-          `the include ${JSON.stringify(pattern)} leads out of the folder of the root file`,
+          `the include ${quote(pattern)} leads out of the folder of the root file`,
           'reviewers of this folder would not see what it holds',
         ),
       );
@@ -135,7 +136,7 @@ export async function findIncludes(
       problems.push({
         code: 'include-empty',
         severity: 'error',
-        message: `the include ${JSON.stringify(pattern)} matches no file`,
+        message: `the include ${quote(pattern)} matches no file`,
         why: 'a moved folder must not look like "nobody is listed"',
         fix: 'correct the pattern, or remove it',
         place: { file: source.file, line: source.line, column: source.column },

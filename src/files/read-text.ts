@@ -28,6 +28,9 @@ const REASONS: Readonly<Record<string, string>> = {
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
 
+/** Why the system does not let a file be read, in words. */
+export const reasonOf = (error: unknown): string => REASONS[codeOf(error)] ?? codeOf(error);
+
 /** Where the first byte stands that is not UTF-8: there the lenient decoder puts its first replacement character. */
 function placeOfBadByte(file: string, bytes: Buffer): Place {
   const lenient = bytes.toString('utf8');
@@ -55,7 +58,7 @@ export async function readText(path: string, file: string, place?: Place): Promi
     bytes = await readFile(path);
   } catch (error) {
     if (error instanceof ProblemError) throw error;
-    throw unreadable(file, REASONS[codeOf(error)] ?? codeOf(error), place);
+    throw unreadable(file, reasonOf(error), place);
   }
   try {
     // The strict decoder takes ten times as long, and plain ASCII is UTF-8.

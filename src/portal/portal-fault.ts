@@ -134,6 +134,28 @@ export const tooLarge = (method: string, path: string): PortalFault =>
     },
   );
 
+export const notAskedFor = (path: string, encoding: string): PortalFault =>
+  new PortalFault(
+    { method: 'GET', path },
+    {
+      code: 'bad-response',
+      message: `the answer to GET ${path} is encoded as ${encoding.slice(0, 80)}`,
+      why: 'only gzip was asked for; unpacking anything else could take minutes',
+      fix: 'ask whoever runs the portal, or what stands before it, to obey Accept-Encoding',
+    },
+  );
+
+export const tooDeep = (path: string): PortalFault =>
+  new PortalFault(
+    { method: 'GET', path },
+    {
+      code: 'bad-response',
+      message: `the answer to GET ${path} nests deeper than 64 levels`,
+      why: 'the reference describes nothing deeper than five',
+      fix: 'check portal.url and the version of the portal',
+    },
+  );
+
 export const notJson = (path: string, status: number, excerpt: string): PortalFault =>
   new PortalFault(
     { method: 'GET', path, status },

@@ -17,6 +17,7 @@ import { Performer } from '../portal/perform.ts';
 import { observe, type PortalState } from '../portal/read-portal.ts';
 import { spellingOf } from '../portal/spelling.ts';
 import type { WriteTransport } from '../portal/transport.ts';
+import { cleanFor } from './credentials.ts';
 import { type ConnectOptions, connectToWrite } from './portal-access.ts';
 import { type Prepared, type PrepareRequest, prepare } from './prepare.ts';
 import { writing } from './save.ts';
@@ -141,12 +142,13 @@ export async function applyWith(
       return { plan, outcomes: [], discrepancies: [], verified: true, interrupted: request.signal.aborted };
     }
     const transport = await connectToWrite(portal, request);
+    const clean = await cleanFor(request);
     const folder = await openStateFolder(loaded.folder, portal.name, request.stateDir);
-    const backup = await writeBackup(folder, plan.portal, state);
+    const backup = await writeBackup(folder, plan.portal, state, clean);
     const { fingerprint, createdAt } = plan;
     const file = `${folder.path}/journal-${folder.stamp}.jsonl`;
     const journal = await writing(file, () =>
-      openJournal(file, { portal: plan.portal, fingerprint, backup, createdAt }),
+      openJournal(file, { portal: plan.portal, fingerprint, backup, createdAt }, clean),
     );
     const done = await performPlan({
       plan,

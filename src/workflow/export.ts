@@ -5,6 +5,7 @@ import { folderOfFiles, type NewRoot, singleFile } from '../config/write/write-f
 import { ProblemError } from '../domain/problem.ts';
 import { Paging } from '../portal/paging.ts';
 import { readPortal } from '../portal/read-portal.ts';
+import { cleanFor } from './credentials.ts';
 import { type ConnectOptions, connect } from './portal-access.ts';
 import { portalNamed } from './portal-named.ts';
 import { saveText, writing } from './save.ts';
@@ -52,10 +53,11 @@ export async function exportLive(request: ExportRequest): Promise<Exported> {
   const root: NewRoot = { name: portal.name, url, dialect: portal.dialect };
   if (out === undefined) return { listing, text: singleFile(root, listing), written: [] };
   const files = folderOfFiles(root, listing);
+  const clean = await cleanFor(request);
   for (const file of files) {
     const where = path.join(out, file.path);
     await writing(where, () => mkdir(path.dirname(where), { recursive: true }));
-    await saveText(where, file.content);
+    await saveText(where, file.content, clean);
   }
   return { listing, text: undefined, written: files.map((file) => file.path) };
 }

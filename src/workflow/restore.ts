@@ -3,6 +3,7 @@ import type { Desired } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import { isError, ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
+import { DEEPEST, isDeeperThan } from '../portal/body.ts';
 import { decodeBackup } from '../portal/decode-backup.ts';
 import { type PortalState, stateOf } from '../portal/read-portal.ts';
 import { desiredFromBackup } from '../resolve/from-backup.ts';
@@ -25,7 +26,9 @@ async function readBackup(file: string): Promise<PortalState> {
   } catch {
     value = undefined;
   }
-  const records = decodeBackup(value);
+  const records = isDeeperThan(value, DEEPEST)
+    ? `it nests deeper than ${DEEPEST} levels`
+    : decodeBackup(value);
   if (typeof records !== 'string') return stateOf(records);
   throw new ProblemError([
     {

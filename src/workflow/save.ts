@@ -1,5 +1,5 @@
 import { type Problem, ProblemError } from '../domain/problem.ts';
-import { writeAtomically } from '../files/write-atomically.ts';
+import { type Clean, writeAtomically } from '../files/write-atomically.ts';
 
 /** Does something to a path of the file system; what the system refuses becomes `file-unwritable`. */
 export async function writing<Value>(path: string, write: () => Value | Promise<Value>): Promise<Value> {
@@ -18,6 +18,6 @@ export async function writing<Value>(path: string, write: () => Value | Promise<
   }
 }
 
-/** Writes an output file, whole or not at all. Throws `file-unwritable` where it cannot be written. */
-export const saveText = (path: string, chunks: Iterable<string>): Promise<void> =>
-  writing(path, () => writeAtomically(path, chunks));
+/** Writes an output file, cleaned, whole or not at all. Throws `file-unwritable` where it cannot be written. */
+export const saveText = (path: string, chunks: Iterable<string>, clean: Clean): Promise<void> =>
+  writing(path, () => writeAtomically(path, chunks, clean));

@@ -4,6 +4,7 @@ import addFormats from 'ajv-formats';
 import type { Plan } from '../domain/plan.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
+import { DEEPEST, isDeeperThan } from '../portal/body.ts';
 
 /** A plan as its JSON holds it: problems are flat there, and a comparison needs none of them. */
 export type SavedPlan = Plan;
@@ -37,6 +38,7 @@ export async function readSavedPlan(path: string): Promise<SavedPlan> {
   } catch {
     throw corrupt(path, 'it is not JSON');
   }
+  if (isDeeperThan(value, DEEPEST)) throw corrupt(path, `it nests deeper than ${DEEPEST} levels`);
   const isPlan = await checker();
   if (isPlan(value)) return value;
   const [first] = isPlan.errors ?? [];

@@ -1,5 +1,6 @@
 import { Paging } from '../portal/paging.ts';
 import { readPortal } from '../portal/read-portal.ts';
+import { cleanFor } from './credentials.ts';
 import { load } from './load.ts';
 import { type ConnectOptions, connect } from './portal-access.ts';
 import { openStateFolder, writeBackup } from './state-folder.ts';
@@ -21,6 +22,6 @@ export async function snapshot(request: SnapshotRequest): Promise<Snapshot> {
   const { transport, url } = await connect(portal, request);
   const state = await readPortal(transport, new Paging(portal.dialect));
   const stateFolder = await openStateFolder(folder, portal.name, request.stateDir);
-  const path = await writeBackup(stateFolder, { name: portal.name, url }, state);
+  const path = await writeBackup(stateFolder, { name: portal.name, url }, state, await cleanFor(request));
   return { path, users: state.records.users.length };
 }

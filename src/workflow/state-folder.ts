@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writeAtomically } from '../files/write-atomically.ts';
+import { type Clean, writeAtomically } from '../files/write-atomically.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { writing } from './save.ts';
 
@@ -31,15 +31,16 @@ export async function openStateFolder(
   return { path: folder, stamp };
 }
 
-/** Writes what the portal holds now, as it sent it, so that there is a way back. Returns the path. */
+/** Writes what the portal holds now, as it sent it, so that there is a way back; without the key. Returns the path. */
 export async function writeBackup(
   { path: folder, stamp }: StateFolder,
   portal: { readonly name: string; readonly url: string },
   { records }: PortalState,
+  clean: Clean,
 ): Promise<string> {
   const file = path.join(folder, `backup-${stamp}.json`);
   const head = { format: 'rolecall.backup/1', createdAt: new Date().toISOString(), portal };
-  await writing(file, () => writeAtomically(file, backupText(head, records), 0o600));
+  await writing(file, () => writeAtomically(file, backupText(head, records), clean, 0o600));
   return file;
 }
 

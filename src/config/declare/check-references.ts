@@ -7,7 +7,7 @@ import type {
   RlsEntry,
 } from '../../domain/declared.ts';
 import { isUuid } from '../../domain/ids.ts';
-import { quote, suggester } from '../../domain/nearest.ts';
+import { cut, quote, suggester } from '../../domain/nearest.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { ManageSettings } from '../../domain/settings.ts';
@@ -78,7 +78,7 @@ export function checkReferences(declared: Declared, names: Names): Problem[] {
       problems.push({
         code: 'unlisted-member',
         severity: 'error',
-        message: `${identity}, a member of the team ${quote(team.name)}, is not listed under users`,
+        message: `${cut(identity)}, a member of the team ${quote(team.name)}, is not listed under users`,
         why: 'a team only gives access to users whom some file lists',
         fix: nearUser(identity, 'add the user under users, or remove the member'),
         place: placeOf(source),

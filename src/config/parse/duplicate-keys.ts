@@ -1,3 +1,4 @@
+import { quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { placeAt, type Text } from './text.ts';
 import type { Tree } from './tree.ts';
@@ -16,7 +17,7 @@ export function findDuplicateKeys(text: Text, tree: Tree): Problem[] {
         problems.push({
           code: 'duplicate-key',
           severity: 'error',
-          message: `the key ${JSON.stringify(key)} stands here again`,
+          message: `the key ${quote(key)} stands here again`,
           why: `it already stands in line ${placeAt(text, first).line}, and only one of the two could hold`,
           fix: 'merge the two entries into one',
           place: placeAt(text, start),

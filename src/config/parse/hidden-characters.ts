@@ -1,4 +1,4 @@
-import { INVISIBLE } from '../../domain/invisible.ts';
+import { INVISIBLE, MAY_BE_INVISIBLE } from '../../domain/invisible.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { placeAt, type Text } from './text.ts';
 import type { Tree } from './tree.ts';
@@ -7,16 +7,12 @@ const EVERY_HIDDEN = new RegExp(INVISIBLE.source, 'gu');
 const LINE_END = /[\t\n\r]/;
 /** Nearly every file is plain ASCII, which is known far faster than what else is harmless. */
 const NOT_PLAIN = /[^\t\n\r -~]/;
-/** Matches wherever a hidden character begins, and at whole surrogate pairs too; without the `u` flag it is far faster. */
-const MAY_HIDE = new RegExp(
-  INVISIBLE.source.replace(String.raw`\u{e0000}-\u{e007f}\p{Cs}`, String.raw`\ud800-\udfff`),
-);
 /** An escape of JSON or YAML that can make a hidden character. */
 const HIDING_ESCAPE = /\\[^"\\/nrt]/;
 
 /** True for a text with a hidden character. */
 export const hasHiddenCharacter = (text: string): boolean =>
-  NOT_PLAIN.test(text) && MAY_HIDE.test(text) && INVISIBLE.test(text);
+  NOT_PLAIN.test(text) && MAY_BE_INVISIBLE.test(text) && INVISIBLE.test(text);
 
 /** True for a text that cannot stand in one line of a file as it is: hidden characters, tabs and line ends. */
 export const isUnwritable = (text: string): boolean => hasHiddenCharacter(text) || LINE_END.test(text);
@@ -37,7 +33,7 @@ const problem = (text: Text, offset: number, character: string, escaped: boolean
 /** Problems for hidden characters as they stand in the text. A byte order mark is allowed at the very start. */
 export function findHiddenCharacters(text: Text): Problem[] {
   const problems: Problem[] = [];
-  if (!NOT_PLAIN.test(text.content) || !MAY_HIDE.test(text.content)) return problems;
+  if (!NOT_PLAIN.test(text.content) || !MAY_BE_INVISIBLE.test(text.content)) return problems;
   for (const match of text.content.matchAll(EVERY_HIDDEN)) {
     if (match.index === 0 && match[0] === '\ufeff') continue;
     problems.push(problem(text, match.index, match[0], false));

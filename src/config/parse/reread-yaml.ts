@@ -10,6 +10,7 @@ import {
   type ParsedNode,
   Parser,
 } from 'yaml';
+import { cut } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { MAX_DEPTH, tooDeep } from './depth.ts';
 import { placeAt, type Text } from './text.ts';
@@ -26,11 +27,15 @@ const OPTIONS = {
   logLevel: 'silent',
 } as const;
 
+/** The parser's own words, of which those in quotes repeat a part of the text. */
+const said = (message: string): string =>
+  message.replace(/"([\s\S]*)"/, (_, quoted: string) => `"${cut(quoted)}"`);
+
 function syntaxProblem(text: Text, message: string, offset: number): Problem {
   return {
     code: 'yaml-syntax',
     severity: 'error',
-    message: `the text is not YAML: ${message.charAt(0).toLowerCase()}${message.slice(1)}`,
+    message: `the text is not YAML: ${message.charAt(0).toLowerCase()}${said(message.slice(1))}`,
     why: 'a text that can be read in two ways must not decide who sees what',
     fix: 'mend the text here; check indentation, quotes and brackets around it',
     place: placeAt(text, Math.min(offset, text.content.length)),
