@@ -1,7 +1,6 @@
 import type { Desired } from '../domain/desired.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { type Revision, revisionOf } from '../files/git.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guards.ts';
 import { Paging } from '../portal/paging.ts';
 import type { PortalState } from '../portal/read-portal.ts';
@@ -69,9 +68,6 @@ export async function readBoth(
   return { loaded, desired, state, url, paging, problems: [...loaded.warnings, ...skew, ...problems] };
 }
 
-/** Which commit the files are at. */
-export const revision = ({ folder }: Loaded): Promise<Revision> => revisionOf(folder);
-
 /**
  * The plan for a root file and its portal. Reads only. Throws a `ProblemError` when there can be no plan; a plan that a
  * guard refuses comes back with that guard among its findings.
@@ -90,7 +86,7 @@ export async function planWithState(request: PlanRequest): Promise<{
   const { plan: built, problems } = buildPlan(desired, state.catalogue, state.live, {
     now: request.now,
     portal: { name: desired.settings.portal.name, url },
-    ...(await revision(loaded)),
+    ...(await loaded.revision()),
     only: request.only,
     overrides,
     allowLossyReplace: request.allowLossyReplace,

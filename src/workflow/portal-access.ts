@@ -1,6 +1,6 @@
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
-import { readText } from '../files/read-text.ts';
+import { readTextOrPipe } from '../files/read-text.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import {
   type ReadTransport,
@@ -35,7 +35,7 @@ const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
 
 async function keyOf({ apiKey, apiKeyFile }: Credentials): Promise<string> {
   const fromFile = (apiKey ?? '') === '' && apiKeyFile !== undefined && apiKeyFile !== '';
-  const text = fromFile ? (await readText(apiKeyFile, apiKeyFile)).content : apiKey;
+  const text = fromFile ? (await readTextOrPipe(apiKeyFile, apiKeyFile)).content : apiKey;
   const key = text?.trim() ?? '';
   if (key === '') {
     throw fail({
