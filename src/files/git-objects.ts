@@ -47,7 +47,8 @@ const KINDS: Readonly<Record<string, TreeEntry['kind']>> = {
 };
 
 /** A ref as Git may be given it: it is no option, and holds nothing that ends a line or a string. */
-const isRef = (ref: string): boolean => ref !== '' && !ref.startsWith('-') && !/[\u0000-\u001f\u007f]/.test(ref);
+const isRef = (ref: string): boolean =>
+  ref !== '' && !ref.startsWith('-') && !/[\u0000-\u001f\u007f]/.test(ref);
 
 function parsedTree(listing: Buffer): TreeEntry[] {
   return listing
@@ -81,7 +82,10 @@ const idOf = (answer: Buffer | null): string | undefined => {
   return line !== undefined && ID.test(line) ? line : undefined;
 };
 
-async function commitWith(ask: AskGit, { treeOf, parents, message, by }: NewCommit): Promise<string | undefined> {
+async function commitWith(
+  ask: AskGit,
+  { treeOf, parents, message, by }: NewCommit,
+): Promise<string | undefined> {
   const words = gitWords(
     'commit-tree',
     ...parents.flatMap((parent) => ['-p', parent]),

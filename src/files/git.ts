@@ -102,4 +102,7 @@ export async function gitAt(top: string): Promise<AskGit | undefined> {
 }
 
 /** The words of a call, its command checked by the compiler against the few that are ever used. */
-export const gitWords = (command: Command, ...words: readonly string[]): readonly string[] => [command, ...words];
+export const gitWords = (command: Command, ...words: readonly string[]): readonly string[] => [
+  command,
+  ...words,
+];

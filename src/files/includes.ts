@@ -54,7 +54,8 @@ export function tooMuch(files: readonly IncludedFile[], bytes: number): Problem 
 
 /** True for a pattern that leads out on some system, by its beginning alone: there it deserves a clearer word than "no file". */
 function leadsOut(pattern: string, { top, path: root }: Located): boolean {
-  if (path.posix.isAbsolute(pattern) || path.win32.isAbsolute(pattern) || /^[A-Za-z]:/.test(pattern)) return true;
+  if (path.posix.isAbsolute(pattern) || path.win32.isAbsolute(pattern) || /^[A-Za-z]:/.test(pattern))
+    return true;
   let folder = path.dirname(root);
   for (const part of pattern.split(/[/\\]/)) {
     folder = path.join(folder, part === '..' || part === '.' ? part : 'x');
@@ -91,7 +92,11 @@ function refusal({ kind, path: where }: Found, file: string, source: Source): Pr
   }
 }
 
-async function foundBy({ pattern, source }: Include, root: Located, lister: Lister): Promise<Found[] | Problem> {
+async function foundBy(
+  { pattern, source }: Include,
+  root: Located,
+  lister: Lister,
+): Promise<Found[] | Problem> {
   const shown = JSON.stringify(pattern);
   if (leadsOut(pattern, root)) {
     return outside(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { type Located } from './checkout.ts';
+import type { Located } from './checkout.ts';
 import { type GitObjects, openRepository, type TreeEntry } from './git-objects.ts';
 import { findIncludes, type Include } from './includes.ts';
 import type { Entry, Lister } from './search.ts';
@@ -29,7 +29,8 @@ export function blobId(content: string, like: string): string {
 
 /** Line ends are no difference: Git may have written CR LF by its own setting, and to YAML and JSON they are the same. */
 const isBlob = (content: string, id: string): boolean =>
-  blobId(content, id) === id || (content.includes('\r\n') && blobId(content.replaceAll('\r\n', '\n'), id) === id);
+  blobId(content, id) === id ||
+  (content.includes('\r\n') && blobId(content.replaceAll('\r\n', '\n'), id) === id);
 
 /** The folders of a commit, as if they lay at the top of the checkout. */
 export function treeLister(top: string, tree: readonly TreeEntry[]): Lister {

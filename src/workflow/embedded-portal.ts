@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ProblemError } from '../domain/problem.ts';
+import { appendPrivately } from '../files/private-folder.ts';
 import { readText } from '../files/read-text.ts';
 import { writeAtomically } from '../files/write-atomically.ts';
 import { DialectError, parseDialect } from '../sandbox/dialect.ts';
@@ -53,7 +54,7 @@ export async function startEmbeddedPortal({
   const start = state !== undefined && existsSync(state) ? state : seed;
   try {
     // What cannot be written is said now, and not at the first request.
-    if (log !== undefined) await writing(log, async () => appendFileSync(log, ''));
+    if (log !== undefined) await writing(log, () => appendPrivately(log, ''));
     const interfere = own ?? (faults && interferenceOf(parseFaults(faults)));
     return await startPortal({
       seed: start === undefined ? {} : await readSeed(start),
@@ -63,7 +64,7 @@ export async function startEmbeddedPortal({
       ...(state !== undefined && {
         save: (kept) => writing(state, () => writeAtomically(state, [JSON.stringify(kept)], 0o600)),
       }),
-      ...(log !== undefined && { log: (line) => appendFileSync(log, `${JSON.stringify(line)}\n`) }),
+      ...(log !== undefined && { log: (line) => appendPrivately(log, `${JSON.stringify(line)}\n`) }),
     });
   } catch (error) {
     if (error instanceof SeedError) throw usage(`${start}: ${error.message}`, 'see schemas/seed.schema.json');
