@@ -9,6 +9,7 @@ export type GlobPart =
   | {
       readonly kind: 'name';
       readonly literal: string | undefined;
+      readonly length: number;
       readonly matches: (name: string) => boolean;
     };
 
@@ -48,7 +49,12 @@ const partOf = (text: string): GlobPart => {
   if (text === '..') return { kind: 'up' };
   if (text === '**') return { kind: 'folders' };
   const special = /[*?]/.test(text);
-  return { kind: 'name', literal: special ? undefined : text, matches: nameMatcher(text) };
+  return {
+    kind: 'name',
+    literal: special ? undefined : text,
+    length: text.length,
+    matches: nameMatcher(text),
+  };
 };
 
 /** The parts of a pattern. Parts that say nothing (`.`, `//`, a second `**`) are left out; `**` at the end means all files below. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Problem } from '../domain/problem.ts';
 import { placeOf, type Source } from '../domain/source.ts';
 import { isInside, type Located } from './checkout.ts';
-import { type Found, type Lister, SearchTooLargeError, search } from './search.ts';
+import { type Budget, type Found, type Lister, SearchTooLargeError, search, searchBudget } from './search.ts';
 
 export interface Include {
   readonly pattern: string;
@@ -96,6 +96,7 @@ async function foundBy(
   { pattern, source }: Include,
   root: Located,
   lister: Lister,
+  budget: Budget,
 ): Promise<Found[] | Problem> {
   const shown = JSON.stringify(pattern);
   if (leadsOut(pattern, root)) {
@@ -106,7 +107,7 @@ async function foundBy(
     );
   }
   try {
-    const found = await search(root.top, path.dirname(root.path), pattern, lister);
+    const found = await search(root.top, path.dirname(root.path), pattern, lister, budget);
     const others = found.filter(({ path: where }) => where !== root.path);
     if (others.length > 0) return others;
   } catch (error) {
@@ -133,11 +134,12 @@ export async function findIncludes(
   includes: readonly Include[],
   lister: Lister,
 ): Promise<{ readonly files: readonly IncludedFile[]; readonly problems: readonly Problem[] }> {
+  const budget = searchBudget();
   const found = new Map<string, IncludedFile>();
   const problems = new Map<string, Problem>();
   for (const include of includes) {
     const { source } = include;
-    const matches = await foundBy(include, root, lister);
+    const matches = await foundBy(include, root, lister, budget);
     for (const match of Array.isArray(matches) ? matches.slice(0, MOST_FILES + 1) : []) {
       const file = path.relative(path.dirname(root.path), match.path).split(path.sep).join('/');
       const problem = refusal(match, file, source);

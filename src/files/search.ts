@@ -24,7 +24,14 @@ export interface Found {
 /** A search that looks at too much: it has no result, and "matches nothing" would be a lie. */
 export class SearchTooLargeError extends Error {}
 
-const MOST_STEPS = 5_000_000;
+/** What all searches of one load may cost together: a name compared with eight characters of a pattern costs one. */
+export interface Budget {
+  left: number;
+}
+
+/** The budget of one load: seconds of work, however patterns and names are made. */
+export const searchBudget = (): Budget => ({ left: 2_000_000 });
+
 const DEEPEST = 64;
 
 /** True for the folder of Git, in every spelling that some file system takes for it. */
@@ -37,14 +44,20 @@ interface State {
 
 /**
  * What a pattern leads to from a folder, without leaving `top`. Follows no link, enters no `.git`, and visits each folder
- * once for each part of the pattern, so that its time is bounded by both. Throws a `SearchTooLargeError`.
+ * once for each part of the pattern, so that its time is bounded by both, and by the
+ * budget. Throws a `SearchTooLargeError`.
  */
-export async function search(top: string, from: string, pattern: string, lister: Lister): Promise<Found[]> {
+export async function search(
+  top: string,
+  from: string,
+  pattern: string,
+  lister: Lister,
+  budget: Budget,
+): Promise<Found[]> {
   const parts = globParts(pattern);
   const found: Found[] = [];
   const seen = new Set<string>();
   const waiting: State[] = [];
-  let steps = 0;
   const visit = (folder: string, at: number): void => {
     const key = `${at}\0${folder}`;
     if (seen.has(key) || at >= parts.length) return;
@@ -86,8 +99,8 @@ export async function search(top: string, from: string, pattern: string, lister:
       add('closed', folder);
       continue;
     }
-    steps += entries.length + 1;
-    if (steps > MOST_STEPS) throw new SearchTooLargeError(`it compares more than ${MOST_STEPS} names`);
+    budget.left -= (entries.length + 1) * (part.kind === 'name' ? Math.ceil(part.length / 8) : 1);
+    if (budget.left < 0) throw new SearchTooLargeError('it compares too many names with too long patterns');
     for (const entry of entries) await take(part, state, entry);
   }
   return found;
