@@ -100,7 +100,8 @@ async function commitWith(
 /** Opens the repository at the top of a checkout. Undefined where there is none, or no Git. */
 export async function openRepository(top: string): Promise<GitObjects | undefined> {
   const there = await lstat(path.join(top, '.git')).catch(() => undefined);
-  const ask = there === undefined ? undefined : await gitAt(top);
+  // Git itself makes a folder, or a file that names one; a link could make any folder of the checkout a repository.
+  const ask = there?.isDirectory() || there?.isFile() ? await gitAt(top) : undefined;
   if (ask === undefined) return undefined;
   return {
     commitOf: async (ref) =>
