@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, realpath } from 'node:fs/promises';
+import { devNull } from 'node:os';
 import path from 'node:path';
 import { isInside } from './checkout.ts';
 
@@ -74,7 +75,7 @@ export async function gitAt(top: string): Promise<AskGit | undefined> {
   const home = HOME === undefined ? undefined : await realpath(HOME).catch(() => undefined);
   const env = {
     PATH: folders.join(path.delimiter),
-    ...(home !== undefined && !isInside(top, home) && { HOME: home }),
+    HOME: home === undefined || isInside(top, home) ? devNull : home,
   };
   return (words, input) =>
     new Promise((resolve) => {
