@@ -41,7 +41,7 @@ function hasProcess(pid: number): boolean {
 }
 
 /** True while the very process lives, and not only another of its number. */
-export function isAlive({ pid, start, boot }: Holder): boolean {
+function isAlive({ pid, start, boot }: Holder): boolean {
   if (!hasProcess(pid)) return false;
   const now = bootOf();
   if (boot !== null && now !== null && boot !== now) return false;

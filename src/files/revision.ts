@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Located } from './checkout.ts';
-import { type GitObjects, openRepository, type TreeEntry } from './git-objects.ts';
+import { type GitObjects, openRepository } from './git-objects.ts';
 import { findIncludes, type Include } from './includes.ts';
-import type { Entry, Lister } from './search.ts';
+import { treeLister } from './tree.ts';
 
 /** The commit of a checkout; null outside of one, or without Git. */
 export interface Revision {
@@ -19,7 +19,7 @@ export interface ReadFile {
 }
 
 /** The id that Git gives to a text, by the hash that the length of another id tells. */
-export function blobId(content: string, like: string): string {
+function blobId(content: string, like: string): string {
   const bytes = Buffer.from(content, 'utf8');
   return createHash(like.length === 64 ? 'sha256' : 'sha1')
     .update(`blob ${bytes.length}\0`)
@@ -31,26 +31,6 @@ export function blobId(content: string, like: string): string {
 const isBlob = (content: string, id: string): boolean =>
   blobId(content, id) === id ||
   (content.includes('\r\n') && blobId(content.replaceAll('\r\n', '\n'), id) === id);
-
-/** The folders of a commit, as if they lay at the top of the checkout. */
-export function treeLister(top: string, tree: readonly TreeEntry[]): Lister {
-  const folders = new Map<string, Map<string, Entry['kind']>>();
-  const add = (file: string, kind: Entry['kind']): void => {
-    const folder = path.dirname(file);
-    const entries = folders.get(folder) ?? new Map<string, Entry['kind']>();
-    if (!folders.has(folder)) {
-      folders.set(folder, entries);
-      if (folder !== top) add(folder, 'folder');
-    }
-    entries.set(path.basename(file), kind);
-  };
-  for (const { path: file, kind } of tree) add(path.join(top, file), kind === 'submodule' ? 'other' : kind);
-  return {
-    entries: async (folder) =>
-      [...(folders.get(folder) ?? [])].map(([name, kind]): Entry => ({ name, kind })),
-    maybeFolder: async () => true,
-  };
-}
 
 async function isAsCommitted(
   git: GitObjects,
