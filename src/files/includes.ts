@@ -65,12 +65,16 @@ function leadsOut(pattern: string, { top, path: root }: Located): boolean {
 }
 
 /** Why a file that was found is not read; undefined when it is. */
-function refusal({ kind, path: where }: Found, file: string, source: Source): Problem | undefined {
+function refusal(
+  { kind, path: where }: Found,
+  file: string,
+  { pattern, source }: Include,
+): Problem | undefined {
   switch (kind) {
     case 'above':
       return outside(
         source,
-        `the include ${JSON.stringify(source.path)} leads out of the checkout`,
+        `the include ${JSON.stringify(pattern)} leads out of the checkout`,
         'reviewers of this checkout would not see what it holds',
       );
     case 'git':
@@ -137,16 +141,19 @@ export async function findIncludes(
   const budget = searchBudget();
   const found = new Map<string, IncludedFile>();
   const problems = new Map<string, Problem>();
-  for (const include of includes) {
+  for (const [index, include] of includes.entries()) {
     const { source } = include;
+    const note = (problem: Problem): void => {
+      problems.set(`${index} ${problem.message}`, problem);
+    };
     const matches = await foundBy(include, root, lister, budget);
     for (const match of Array.isArray(matches) ? matches.slice(0, MOST_FILES + 1) : []) {
       const file = path.relative(path.dirname(root.path), match.path).split(path.sep).join('/');
-      const problem = refusal(match, file, source);
-      if (problem !== undefined) problems.set(`${source.path} ${problem.message}`, problem);
+      const problem = refusal(match, file, include);
+      if (problem !== undefined) note(problem);
       else if (!found.has(file)) found.set(file, { path: match.path, file, source });
     }
-    if (!Array.isArray(matches)) problems.set(`${source.path} ${matches.message}`, matches);
+    if (!Array.isArray(matches)) note(matches);
   }
   const files = [...found.values()].sort((a, b) => (a.file < b.file ? -1 : 1));
   return { files, problems: [...problems.values()] };

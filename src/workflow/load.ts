@@ -103,8 +103,9 @@ async function locateRoot(config: string): Promise<Located> {
 }
 
 /**
- * Loads a root file (or the `rolecall.yaml` of a folder) and all it includes. Throws a `ProblemError` with everything that is wrong, in the order of the
- * files; nothing but the files is needed. Plain http to other machines is wrong unless `insecureHttp`.
+ * Loads a root file (or the `rolecall.yaml` of a folder) and all it includes. Throws a `ProblemError` with everything
+ * that is wrong, in the order of the files; nothing but the files is needed. Plain http to other machines is wrong unless
+ * `insecureHttp`.
  */
 export async function load(config: string, insecureHttp: boolean): Promise<Loaded> {
   const located = await locateRoot(config);
