@@ -106,7 +106,7 @@ export async function openRepository(top: string): Promise<GitObjects | undefine
   return {
     commitOf: async (ref) =>
       isRef(ref)
-        ? idOf(await ask(gitWords('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`)))
+        ? idOf(await ask(gitWords('rev-parse', '--verify', '--quiet', `${ref}^{commit}`)))
         : undefined,
     treeOf: async (commit) => {
       const listing = await ask(gitWords('ls-tree', '-r', '-z', '--full-tree', commit));

@@ -50,9 +50,9 @@ async function isAsCommitted(
   });
   if (!asRead) return false;
   // What the commit would include as well was taken away here.
-  const { files } = await findIncludes(root, includes, treeLister(root.top, tree));
+  const { files, problems } = await findIncludes(root, includes, treeLister(root.top, tree));
   const present = new Set(read.map(({ path: file }) => file));
-  return files.every(({ path: file }) => present.has(file));
+  return problems.length === 0 && files.every(({ path: file }) => present.has(file));
 }
 
 /**
