@@ -1,8 +1,17 @@
-import { existsSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
 import type { ExitCode, Shell } from './commands/shell.ts';
 import { ProblemError } from './domain/problem.ts';
-import { asksPortal, collect, configFlag, format, performs, plans, ROOT_FILE, wholeNumber } from './flags.ts';
+import { ROOT_FILE } from './files/root-file.ts';
+import {
+  asksPortal,
+  collect,
+  configFlag,
+  findConfig,
+  format,
+  performs,
+  plans,
+  wholeNumber,
+} from './flags.ts';
 
 const EXIT_CODES = `
 Exit codes: 0 done; 1 a problem, nothing was changed; 2 there are differences (plan --detailed-exitcode);
@@ -97,10 +106,9 @@ function addExport(program: Command, shell: Shell, start: Start): void {
       '\nExamples:\n  ROLECALL_URL=https://portal.example.com rolecall export --out access-repo\n  rolecall export > live.yaml',
     )
     .action((flags) =>
-      start(async () => {
-        const config = flags.config ?? (existsSync(ROOT_FILE) ? ROOT_FILE : undefined);
-        return (await import('./commands/export.ts')).run({ ...flags, config }, shell);
-      }),
+      start(async () =>
+        (await import('./commands/export.ts')).run({ ...flags, config: flags.config }, shell),
+      ),
     );
 }
 
@@ -120,10 +128,9 @@ function addDoctor(program: Command, shell: Shell, start: Start): void {
       '\nExamples:\n  rolecall doctor\n  ROLECALL_URL=https://portal.example.com rolecall doctor --format json',
     )
     .action((flags) =>
-      start(async () => {
-        const config = flags.config ?? (existsSync(ROOT_FILE) ? ROOT_FILE : undefined);
-        return (await import('./commands/doctor.ts')).run({ ...flags, config }, shell);
-      }),
+      start(async () =>
+        (await import('./commands/doctor.ts')).run({ ...flags, config: flags.config }, shell),
+      ),
     );
 }
 
@@ -196,6 +203,7 @@ export async function runCli(words: readonly string[], version: string, shell: S
     .option('--no-color', 'no colour')
     .showSuggestionAfterError()
     .exitOverride()
+    .hook('preAction', (_program, command) => findConfig(command))
     .configureOutput({ writeOut: (text) => help.push(text), writeErr: () => {} })
     .addHelpText('after', `${EXIT_CODES}\n\nTry it: rolecall demo`);
   addValidate(program, shell, start);

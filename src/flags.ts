@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { ProblemError } from './domain/problem.ts';
-
-export const ROOT_FILE = 'rolecall.yaml';
+import { nearestRootFile, ROOT_FILE } from './files/root-file.ts';
 
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
@@ -38,7 +37,20 @@ export const format = (): Option =>
       return text;
     });
 
-export const configFlag = (): Option => new Option('--config <path>', 'the root file').default(ROOT_FILE);
+export const configFlag = (): Option =>
+  new Option(
+    '--config <path>',
+    `the root file, or its folder (default: the nearest ${ROOT_FILE} upwards, within the Git checkout)`,
+  );
+
+/** Looks for the root file where `--config` would name it. Without one, the flag stays unset or is what would be missed. */
+export function findConfig(command: Command): void {
+  const flag = command.options.find(({ long }) => long === '--config');
+  if (flag === undefined || command.getOptionValue('config') !== undefined) return;
+  const found = nearestRootFile(process.cwd());
+  const needed = command.name() !== 'export' && command.name() !== 'doctor';
+  if (found !== undefined || needed) command.setOptionValue('config', found ?? ROOT_FILE);
+}
 
 /** The flags of every command that asks the portal. */
 export function asksPortal(command: Command): Command {

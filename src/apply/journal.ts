@@ -1,5 +1,5 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
-import { appendFile, readdir, readFile } from 'node:fs/promises';
+import { closeSync, constants, fsyncSync, openSync, writeSync } from 'node:fs';
+import { lstat, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Operation } from '../domain/operation.ts';
 import type { Outcome } from '../domain/outcome.ts';
@@ -56,19 +56,28 @@ export function openJournal(
 
 /**
  * The newest journal of a folder when it was never closed: the apply that wrote it was killed. It is closed now, so that
- * it is named once. A torn last line is tolerated.
+ * it is named once. A torn last line is tolerated; links are not followed.
  */
 export async function unfinishedJournal(folder: string): Promise<string | undefined> {
-  const names = await readdir(folder).catch(() => [] as string[]);
-  const newest = names
-    .filter((name) => name.startsWith('journal-'))
+  const stats = await lstat(folder).catch(() => undefined);
+  if (stats === undefined || !stats.isDirectory()) return undefined;
+  const entries = await readdir(folder, { withFileTypes: true });
+  const newest = entries
+    .filter((entry) => entry.name.startsWith('journal-') && entry.isFile())
+    .map(({ name }) => name)
     .sort()
     .at(-1);
   if (newest === undefined) return undefined;
   const file = path.join(folder, newest);
-  const text = await readFile(file, 'utf8');
-  if (text.trimEnd().split('\n').at(-1)?.includes(CLOSED) === true) return undefined;
-  const line = { at: new Date().toISOString(), event: 'closed', by: 'the next run' };
-  await appendFile(file, `${text.endsWith('\n') ? '' : '\n'}${JSON.stringify(line)}\n`);
-  return file;
+  const { O_RDWR, O_APPEND, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  const handle = await open(file, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
+  try {
+    const text = await handle.readFile('utf8');
+    if (text.trimEnd().split('\n').at(-1)?.includes(CLOSED) === true) return undefined;
+    const line = { at: new Date().toISOString(), event: 'closed', by: 'the next run' };
+    await handle.appendFile(`${text.endsWith('\n') ? '' : '\n'}${JSON.stringify(line)}\n`);
+    return file;
+  } finally {
+    await handle.close();
+  }
 }

@@ -3,7 +3,7 @@ import { plainText } from '../render/escape.ts';
 import { planJson } from '../render/json.ts';
 import { planText } from '../render/plan-text.ts';
 import { isRefused, plan } from '../workflow/plan.ts';
-import { saveText } from '../workflow/save.ts';
+import { PRIVATE, saveText } from '../workflow/save.ts';
 import { type PlanningFlags, planning } from './connection.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';
 
@@ -20,9 +20,10 @@ function exitCodeOf(built: Plan, detailed: boolean): ExitCode {
 
 /** `rolecall plan`: shows the difference between the files and the portal. Reads only. */
 export async function run(flags: PlanFlags, shell: Shell): Promise<ExitCode> {
-  const built = await plan(planning(flags, shell));
+  const outputs = flags.out === undefined ? [] : [flags.out];
+  const built = await plan({ ...planning(flags, shell), outputs });
   if (flags.out !== undefined) {
-    await saveText(flags.out, planJson(built), shell.clean);
+    await saveText(flags.out, planJson(built), shell.clean, PRIVATE);
     if (!flags.quiet) shell.notice(`The plan is saved in ${plainText(flags.out)}.`);
   }
   await shell.print(flags.format === 'json' ? planJson(built) : planText(built, { colour: shell.colourOut }));

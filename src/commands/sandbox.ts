@@ -1,4 +1,6 @@
+import { problemsText } from '../render/problems-text.ts';
 import { DEMO_SEED, startEmbeddedPortal } from '../workflow/embedded-portal.ts';
+import { exposure } from '../workflow/save.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';
 
 export interface SandboxFlags {
@@ -30,6 +32,9 @@ export async function run(flags: SandboxFlags, shell: Shell): Promise<ExitCode> 
     ...(state !== undefined && { state }),
     ...(log !== undefined && { log }),
   });
+  const warnings = log === undefined ? [] : await exposure(log);
+  if (warnings.length > 0)
+    shell.notice(problemsText(warnings, { colour: shell.colourError, excerpts: false }));
   const { url, key, organizationId } = portal;
   await shell.reveal(
     flags.format === 'json'

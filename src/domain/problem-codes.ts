@@ -13,10 +13,15 @@ export const PROBLEM_CODES = {
   // files
   'file-unreadable': 'A file cannot be read.',
   'file-unwritable': 'A file cannot be written.',
+  'unsafe-path':
+    'A file or folder is not written to: it is a symbolic link, belongs to another user, or others may write to it.',
+  'output-exposed':
+    'An output lies in a Git checkout and no .gitignore names it, although it lists people and their access.',
   'include-empty': 'An include pattern matches no file.',
   'include-outside':
-    'An include leads outside the folder of the root file, through a link, into .git, or to a file that is not .yaml, .yml or .json.',
-  'include-too-large': 'More files, or more text, are included than one configuration may have.',
+    'An include leads outside the checkout, through a link, into .git, or to a file that is not .yaml, .yml or .json.',
+  'include-too-large':
+    'More files, or more text, are included than one configuration may have, or a pattern looks at too much.',
   'output-not-empty': 'The output folder exists and is not empty.',
   // references
   'unlisted-member': 'A team has a member who is not listed under users in any file.',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { execute } from '../apply/execute.ts';
-import { type Journal, openJournal, unfinishedJournal } from '../apply/journal.ts';
+import { type Journal, openJournal } from '../apply/journal.ts';
 import { takeLock } from '../apply/lock.ts';
 import { discrepancies, settled, touchedBy } from '../apply/verify.ts';
 import type { Applied } from '../domain/applied.ts';
@@ -21,7 +21,7 @@ import { cleanFor } from './credentials.ts';
 import { type ConnectOptions, connectToWrite } from './portal-access.ts';
 import { type Prepared, type PrepareRequest, prepare } from './prepare.ts';
 import { writing } from './save.ts';
-import { openStateFolder, stateFolderPath, writeBackup } from './state-folder.ts';
+import { lookForUnfinished, openStateFolder, writeBackup } from './state-folder.ts';
 
 /** Ears for progress. */
 export interface Progress {
@@ -135,7 +135,7 @@ export async function applyWith(
     if (request.signal.aborted) return notStarted(plan);
     if (!(await request.confirm(prepared))) return undefined;
     const { portal } = loaded.declared.settings;
-    const unfinished = await unfinishedJournal(stateFolderPath(loaded.folder, portal.name, request.stateDir));
+    const unfinished = await lookForUnfinished(loaded.folder, portal.name, request.stateDir);
     if (unfinished !== undefined)
       request.notify(`an earlier apply ended without closing its journal: ${unfinished}`);
     if (plan.operations.length === 0) {

@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ProblemError } from '../domain/problem.ts';
+import { appendPrivately } from '../files/private-folder.ts';
 import { readText } from '../files/read-text.ts';
 import { type Clean, writeAtomically } from '../files/write-atomically.ts';
 import { redactor } from '../portal/redact.ts';
@@ -57,7 +58,7 @@ export async function startEmbeddedPortal({
   const start = state !== undefined && existsSync(state) ? state : seed;
   try {
     // What cannot be written is said now, and not at the first request.
-    if (log !== undefined) await writing(log, async () => appendFileSync(log, ''));
+    if (log !== undefined) await writing(log, () => appendPrivately(log, ''));
     const interfere = own ?? (faults && interferenceOf(parseFaults(faults)));
     let clean = (line: string): string => line;
     const portal = await startPortal({
@@ -69,7 +70,7 @@ export async function startEmbeddedPortal({
         save: (kept) =>
           writing(state, () => writeAtomically(state, [JSON.stringify(kept)], withItsKeys, 0o600)),
       }),
-      ...(log !== undefined && { log: (line) => appendFileSync(log, clean(`${JSON.stringify(line)}\n`)) }),
+      ...(log !== undefined && { log: (line) => appendPrivately(log, clean(`${JSON.stringify(line)}\n`)) }),
     });
     clean = redactor([portal.key]).data;
     return portal;

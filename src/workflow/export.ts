@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Listing, listingOf } from '../config/write/from-live.ts';
 import { folderOfFiles, type NewRoot, singleFile } from '../config/write/write-files.ts';
 import { ProblemError } from '../domain/problem.ts';
+import { refuseAstray } from '../files/private-folder.ts';
 import { Paging } from '../portal/paging.ts';
 import { readPortal } from '../portal/read-portal.ts';
 import { cleanFor } from './credentials.ts';
@@ -27,6 +28,7 @@ export interface Exported {
 
 async function makeEmptyFolder(folder: string): Promise<void> {
   const entries = await writing(folder, async () => {
+    await refuseAstray(folder);
     await mkdir(folder, { recursive: true });
     return readdir(folder);
   });

@@ -1,7 +1,7 @@
 import type { Desired } from '../domain/desired.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { type Revision, revisionOf } from '../files/git.ts';
+import { exposedOutput } from '../files/exposed.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guards.ts';
 import { Paging } from '../portal/paging.ts';
 import type { PortalState } from '../portal/read-portal.ts';
@@ -22,6 +22,8 @@ export interface PlanRequest extends ConnectOptions {
   /** Guards by their names without `guard-`. */
   readonly overrides: readonly string[];
   readonly allowLossyReplace: boolean;
+  /** Paths that the plan will be written to: it warns where Git would pick them up. */
+  readonly outputs?: readonly string[];
   /** Called with the portal's address once the files are loaded, before anything is asked there. */
   readonly beforeReading?: (url: string) => void;
 }
@@ -69,9 +71,6 @@ export async function readBoth(
   return { loaded, desired, state, url, paging, problems: [...loaded.warnings, ...skew, ...problems] };
 }
 
-/** Which commit the files are at. */
-export const revision = ({ folder }: Loaded): Promise<Revision> => revisionOf(folder);
-
 /**
  * The plan for a root file and its portal. Reads only. Throws a `ProblemError` when there can be no plan; a plan that a
  * guard refuses comes back with that guard among its findings.
@@ -87,14 +86,15 @@ export async function planWithState(request: PlanRequest): Promise<{
 }> {
   const overrides = guardNames(request.overrides);
   const { loaded, desired, state, url, paging, problems: earlier } = await readBoth(request);
+  const exposed = (await Promise.all((request.outputs ?? []).map(exposedOutput))).flat();
   const { plan: built, problems } = buildPlan(desired, state.catalogue, state.live, {
     now: request.now,
     portal: { name: desired.settings.portal.name, url },
-    ...(await revision(loaded)),
+    ...(await loaded.revision()),
     only: request.only,
     overrides,
     allowLossyReplace: request.allowLossyReplace,
-    earlier,
+    earlier: [...earlier, ...exposed],
   });
   stopOnErrors(problems, loaded);
   if (built === undefined) throw new Error('neither a plan nor a problem');

@@ -8,7 +8,7 @@ import { decodeBackup } from '../portal/decode-backup.ts';
 import { type PortalState, stateOf } from '../portal/read-portal.ts';
 import { desiredFromBackup } from '../resolve/from-backup.ts';
 import { buildPlan } from './build-plan.ts';
-import { guardNames, type PlanRequest, readBoth, revision, stopOnErrors } from './plan.ts';
+import { guardNames, type PlanRequest, readBoth, stopOnErrors } from './plan.ts';
 import { type Prepared, RefusedError } from './prepare.ts';
 
 export interface RestoreRequest extends PlanRequest {
@@ -73,7 +73,7 @@ export async function prepareRestore(request: RestoreRequest): Promise<Prepared>
   const { plan, problems: obstacles } = buildPlan(withoutExcluded(restored.desired, state), catalogue, live, {
     now: request.now,
     portal: { name: git.settings.portal.name, url },
-    ...(await revision(loaded)),
+    ...(await loaded.revision()),
     only: request.only,
     overrides,
     allowLossyReplace: request.allowLossyReplace,

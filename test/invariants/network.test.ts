@@ -1,10 +1,11 @@
-import { chmod, readdir, readFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LogLine } from '../../src/sandbox/call-log.ts';
 import { startPortal } from '../../src/sandbox/start.ts';
 import { rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
+import { checkoutWith } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { formsOf, parrot, TOKEN } from '../support/parrot.ts';
 import { EMPTY, rawPortal } from '../support/raw-portal.ts';
@@ -157,18 +158,14 @@ describe('5. key and tokens', () => {
 
   it('are not in the environment of what rolecall starts, and a key in a file stays there', async () => {
     const portal = await office();
-    const folder = await folderWith({
-      ...FILES(portal.url),
-      '.key/api': KEY,
-      'bin/git': '#!/bin/sh\nenv > "$ROLECALL_SEEN"\nexit 1\n',
-    });
-    await chmod(path.join(folder, 'bin', 'git'), 0o755);
-    const seen = path.join(folder, 'seen.txt');
-    const PATH = `${folder}/bin:${process.env['PATH']}`;
+    const folder = await checkoutWith({ ...FILES(portal.url), '.key/api': KEY });
+    const tools = await folderWith({});
+    const seen = path.join(tools, 'seen.txt');
+    await writeFile(path.join(tools, 'git'), `#!/bin/sh\nenv > '${seen}'\nexit 1\n`);
+    await chmod(path.join(tools, 'git'), 0o755);
     const { code, stdout, stderr } = await rolecall(folder, ['plan', '--verbose', '--out', 'plan.json'], {
       ROLECALL_API_KEY: KEY,
-      PATH,
-      ROLECALL_SEEN: seen,
+      PATH: `${tools}:${process.env['PATH']}`,
     });
     expect([code, (await readFile(seen, 'utf8')).includes(KEY)]).toEqual([0, false]);
     const byFile = await rolecall(folder, ['plan', '--verbose'], {
