@@ -115,7 +115,7 @@ export const still = (live: Indexes, managed = 0): Side => ({
 
 export const NOTHING_HELD: Side = still(NO_INDEXES);
 
-export const isPerformed = ({ hold }: { readonly hold: Hold | undefined }): boolean => hold === undefined;
+const isPerformed = ({ hold }: { readonly hold: Hold | undefined }): boolean => hold === undefined;
 
 /** The decisions of a side that move it, by their direction. */
 export const moves = ({ decisions }: Side, move: Decision['move']): readonly Decision[] =>
@@ -144,7 +144,3 @@ export const isDeleted = ({ account }: Person): boolean =>
 /** True for somebody whose account is deleted and created again. */
 export const isReplaced = ({ account }: Person): boolean =>
   account?.kind === 'replace' && account.hold === undefined;
-
-/** True for somebody about whom there is something to say. */
-export const isDecided = ({ account, reports, roles, residue }: Person): boolean =>
-  account !== undefined || reports.decisions.length + roles.decisions.length + residue.size > 0;

@@ -39,14 +39,6 @@ export function hasIndex(indexes: Indexes, index: number): boolean {
   return false;
 }
 
-/** True when both hold the same. */
-export function sameIndexes(a: Indexes, b: Indexes): boolean {
-  if (a === b) return true;
-  if (a.length !== b.length) return false;
-  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
-  return true;
-}
-
 /** Walks both in step: calls back, in their order, with each index that one of them holds, or both do. */
 export function differ(
   live: Indexes,

@@ -26,7 +26,7 @@ export interface Facts {
 const isManual = ({ kind, held }: Change): boolean => kind === 'manual' || held !== null;
 
 /** How much live access something decides. */
-export function managedOf({ people, groups }: Delta): Tally {
+function managedOf({ people, groups }: Delta): Tally {
   let grants = 0;
   let memberships = 0;
   for (const { reports, roles } of people) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isRefused } from '../../src/workflow/plan.ts';
 import { codes, ID, reports, roles, user } from '../support/office.ts';
 import { planFor } from '../support/portal.ts';
-import { brief, problemsOf } from '../support/problems.ts';
+import { problemsOf } from '../support/problems.ts';
 
 const people = Array.from({ length: 40 }, (_, index) => `p${String(index).padStart(2, '0')}@x.com`);
 const everybody = {
