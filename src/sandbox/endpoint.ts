@@ -1,5 +1,4 @@
 import type { Fault } from './interference.ts';
-import type { OperationDocument } from './openapi.ts';
 import type { Scope } from './records.ts';
 import type { Reply } from './reply.ts';
 
@@ -14,6 +13,18 @@ export interface Asked {
   readonly fault: Fault | undefined;
   /** Where the portal listens, as the beginning of a URL. */
   readonly origin: string;
+}
+
+/** What the OpenAPI document says of an endpoint beside the schemas that check its requests. */
+export interface OperationDocument {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly description: string;
+  /** A query that is documented and not checked, because a page says what is wrong with it. */
+  readonly query?: object;
+  /** By status. */
+  readonly responses: Readonly<Record<number, object>>;
 }
 
 /** An endpoint as data: who may ask, in which shape, what it answers, and what the OpenAPI document says of it. */

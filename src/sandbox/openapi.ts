@@ -1,18 +1,6 @@
 import type { Dialect } from './dialect.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, OperationDocument } from './endpoint.ts';
 import { AUDIT_FIELDS, fieldsIn, REPORT_FIELDS, ROLE_FIELDS, USER_FIELDS } from './record-schemas.ts';
-
-/** What the OpenAPI document says of an endpoint beside the schemas that check its requests. */
-export interface OperationDocument {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly tag: string;
-  readonly description: string;
-  /** A query that is documented and not checked, because a page says what is wrong with it. */
-  readonly query?: object;
-  /** By status. */
-  readonly responses: Readonly<Record<number, object>>;
-}
 
 const record = (description: string, properties: Readonly<Record<string, object>>) => ({
   type: 'object',
