@@ -44,6 +44,8 @@ export interface DeclaredUser {
   readonly email: Email;
   readonly name: string | undefined;
   readonly role: RoleCode | undefined;
+  /** Earlier addresses of the same person. */
+  readonly previously: readonly Identity[];
   readonly absent: boolean;
   readonly window: Window;
   readonly reason: string | undefined;
@@ -52,8 +54,11 @@ export interface DeclaredUser {
   readonly source: Source;
 }
 
+/** Who is a member: a user, or all members of another team. */
 export interface DeclaredMember {
-  readonly identity: Identity;
+  readonly of:
+    | { readonly kind: 'user'; readonly identity: Identity }
+    | { readonly kind: 'team'; readonly name: string };
   readonly window: Window;
   readonly reason: string | undefined;
   readonly source: Source;

@@ -34,6 +34,7 @@ export const PROBLEM_CODES = {
   'unknown-rls-role': 'The dataset has no RLS role of this name.',
   'ambiguous-rls-role': 'The dataset has several RLS roles of one name.',
   'unknown-team': 'No team has this name.',
+  'team-circle': 'A team is, through its members, a member of itself.',
   'ambiguous-user': 'Several live users have the same address.',
   'unsafe-address':
     'The address would name somebody else: normalised it is another, or in a request it is none.',
@@ -80,6 +81,8 @@ export const PROBLEM_CODES = {
   'guard-protected':
     'The plan deletes, replaces, demotes or takes access from a user whom guards.protect names.',
   'guard-escalation': 'Someone may do more than view, and guards.escalations is refuse.',
+  'not-granted-here':
+    'Access or a role is given by a line of a file that guards.restrict does not name for it.',
   // findings
   escalation: 'Someone becomes administrator, contributor or workspace contributor.',
   'user-deleted': 'A user is deleted or replaced.',
@@ -96,6 +99,11 @@ export const PROBLEM_CODES = {
   'rls-union': 'A person is in several roles of one dataset: the rows add up.',
   'rls-unused': 'A person is in a role of a dataset none of whose reports the person may open.',
   'rls-residue': 'An RLS role names an address that no live user has.',
+  'expired-entry': 'A line gives nothing any more: its window has passed.',
+  'upcoming-entry': 'A line gives nothing yet: its window has not begun.',
+  'pattern-covers-nothing': 'A pattern of the settings covers nothing that the portal has.',
+  'similar-person': 'A new address may be a typo, or a new address of somebody who is there.',
+  'only-matches-nothing': 'A selector of --only matches nothing.',
   'ending-soon': 'Access ends within 14 days.',
   'expired-live': 'Access has expired and is still live.',
   'similar-address': 'Two addresses differ only in punctuation or look alike.',

@@ -1,8 +1,8 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
+import { nameMatcher } from '../domain/glob.ts';
 import type { Problem } from '../domain/problem.ts';
 import { locate } from './checkout.ts';
-import { nameMatcher } from './glob.ts';
 import { readCommitted } from './read-text.ts';
 
 /**

@@ -1,11 +1,5 @@
 import { type Catalogue, reportName } from '../domain/catalogue.ts';
-import type {
-  Declared,
-  DeclaredGroup,
-  DeclaredMember,
-  DeclaredTeam,
-  DeclaredUser,
-} from '../domain/declared.ts';
+import type { Declared, DeclaredGroup, DeclaredTeam, DeclaredUser } from '../domain/declared.ts';
 import {
   type Desired,
   type DesiredGroup,
@@ -21,6 +15,7 @@ import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import { ALWAYS, intersect, phaseOf } from '../domain/window.ts';
 import { Giving, Holding, type Limits, type ResolvedEntry } from './giving.ts';
+import { type Members, membersOfTeams, type Route } from './memberships.ts';
 import { type EntryResolver, entryResolver, excludedProblem } from './resolve-entries.ts';
 import { namesOf } from './resolve-names.ts';
 
@@ -29,10 +24,10 @@ interface ResolvedTeam {
   readonly rls: readonly ResolvedEntry[];
 }
 
+/** A team that gives somebody something, and the way by which. */
 interface ResolvedMembership {
-  readonly name: string;
   readonly team: ResolvedTeam;
-  readonly member: DeclaredMember;
+  readonly route: Route;
 }
 
 function standingOf(user: DeclaredUser, now: number): Standing {
@@ -48,16 +43,16 @@ const resolveTeam = (team: DeclaredTeam, entries: EntryResolver): ResolvedTeam =
 
 function membershipsOf(
   declared: Declared,
+  members: ReadonlyMap<string, Members>,
   entries: EntryResolver,
 ): ReadonlyMap<Identity, readonly ResolvedMembership[]> {
   const memberships = new Map<Identity, ResolvedMembership[]>();
   for (const declaredTeam of declared.teams.values()) {
-    const { name } = declaredTeam;
     const team = resolveTeam(declaredTeam, entries);
-    for (const member of declaredTeam.members) {
-      const known = memberships.get(member.identity);
-      if (known === undefined) memberships.set(member.identity, [{ name, team, member }]);
-      else known.push({ name, team, member });
+    for (const [identity, routes] of members.get(declaredTeam.name) ?? []) {
+      const known = memberships.get(identity) ?? [];
+      for (const route of routes) known.push({ team, route });
+      memberships.set(identity, known);
     }
   }
   return memberships;
@@ -80,12 +75,13 @@ function walkUser(
   const own: Limits = { window: user.window, reason: undefined, source: user.source, through: [] };
   for (const entry of user.reports) taker.reports.add(entries.report(entry, quiet), own);
   for (const entry of user.rls) taker.roles.add(entries.role(entry, quiet), own);
-  for (const { name, team, member } of memberships) {
+  for (const { team, route } of memberships) {
+    const { window, reason, source, through } = route;
     const limits: Limits = {
-      window: member.window === ALWAYS ? user.window : intersect(user.window, member.window),
-      reason: member.reason,
-      source: member.source,
-      through: [{ team: name, member: member.source }],
+      window: window === ALWAYS ? user.window : intersect(user.window, window),
+      reason,
+      source,
+      through,
     };
     for (const entry of team.reports) taker.reports.add(entry, limits);
     for (const entry of team.rls) taker.roles.add(entry, limits);
@@ -242,7 +238,8 @@ export function resolve(
   const reportAliases = aliasesOfReports(declared, catalogue);
   const exclusion = exclusionOf(declared.settings.manage, catalogue, { datasetAliases, reportAliases });
   const entries = entryResolver(names, catalogue, exclusion, now, tell);
-  const memberships = membershipsOf(declared, entries);
+  const members = membersOfTeams(declared.teams);
+  const memberships = membershipsOf(declared, members, entries);
   const single = declared.settings.manage.ignore.grants.length > 0;
   const explained = (identity: Identity): Explanation =>
     explainUser(declared.users.get(identity), memberships.get(identity) ?? [], entries, now);
@@ -261,12 +258,7 @@ export function resolve(
   const groups = new Map<GroupId, DesiredGroup>();
   for (const group of declared.groups.values()) groups.set(group.id, resolveGroup(group, entries, now));
   const dynamic = [...declared.datasets.values()].filter((dataset) => dataset.dynamic);
-  const teams = new Map(
-    [...declared.teams.values()].map(({ name, members }) => [
-      name,
-      new Set(members.map(({ identity }) => identity)),
-    ]),
-  );
+  const teams = new Map([...members].map(([name, people]) => [name, new Set(people.keys())]));
   const desired: Desired = {
     settings: declared.settings,
     users,

@@ -14,6 +14,8 @@ import type { ManageSettings } from '../../domain/settings.ts';
 import type { Source } from '../../domain/source.ts';
 import { placeOf } from '../../domain/source.ts';
 import type { Names } from './entry-list.ts';
+import { findTwicePeople } from './people-twice.ts';
+import { findTeamCircles } from './team-circles.ts';
 
 /** Problems of references that can be judged without the portal: members, aliases, and users whom settings exclude. */
 export function checkReferences(declared: Declared, names: Names): Problem[] {
@@ -21,6 +23,7 @@ export function checkReferences(declared: Declared, names: Names): Problem[] {
   const problems: Problem[] = [];
   const nearReport = suggester(() => reports.keys());
   const nearDataset = suggester(() => datasets.keys());
+  const nearTeam = suggester(() => teams.keys());
   const nearUser = suggester(() => [...users.values()].map(({ email }) => email));
 
   const isUnknownReport = (reference: ReportReference): boolean =>
@@ -73,7 +76,20 @@ export function checkReferences(declared: Declared, names: Names): Problem[] {
   }
   for (const team of teams.values()) {
     checkAccess(team);
-    for (const { identity, source } of team.members) {
+    for (const { of, source } of team.members) {
+      if (of.kind === 'team') {
+        if (teams.has(of.name)) continue;
+        problems.push({
+          code: 'unknown-team',
+          severity: 'error',
+          message: `no team ${quote(of.name)} is defined`,
+          why: `it is a member of the team ${quote(team.name)}`,
+          fix: nearTeam(of.name, 'define the team under teams, or remove the member'),
+          place: placeOf(source),
+        });
+        continue;
+      }
+      const { identity } = of;
       if (users.has(identity)) continue;
       problems.push({
         code: 'unlisted-member',
@@ -85,6 +101,8 @@ export function checkReferences(declared: Declared, names: Names): Problem[] {
       });
     }
   }
+  problems.push(...findTeamCircles(teams));
+  problems.push(...findTwicePeople(users));
   for (const group of groups.values()) checkAccess(group);
   for (const dataset of datasets.values())
     if (dataset.of.kind === 'report') checkReport(dataset.of.report, dataset);

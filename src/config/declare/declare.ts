@@ -14,7 +14,6 @@ import { placeOf } from '../../domain/source.ts';
 import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
 import { namesOf } from './entry-list.ts';
-import { findNotBuiltYet } from './not-built-yet.ts';
 import { readSections, type Sections } from './read-sections.ts';
 import { readSettings } from './read-settings.ts';
 import { type Reader, readerOf } from './reader.ts';
@@ -86,7 +85,6 @@ export function declare(
     if (content === undefined) continue;
     const reader = readerOf(text, content, problems);
     if (kind === 'root') root = reader;
-    problems.push(...findNotBuiltYet(reader));
     const sections: Sections = readSections(reader, names);
     for (const user of sections.users) users.add(user.identity, user);
     for (const team of sections.teams) teams.add(team.name, team);

@@ -10,6 +10,7 @@ import {
   datasetId,
   email,
   groupId,
+  type Identity,
   identityOf,
   isUnsafeAddress,
   isUuid,
@@ -74,6 +75,7 @@ function readUser(reader: Reader, names: Names, key: string, value: unknown): De
     email: email(key),
     name: textOf(field(value, 'name')),
     role: role !== undefined && isRoleName(role) ? ROLE_CODES[role] : undefined,
+    previously: previousAddresses(reader, field(value, 'previously'), step(trail, 'previously')),
     absent: field(value, 'absent') === true,
     window: readWindow(reader, value, trail),
     reason: textOf(field(value, 'reason')),
@@ -83,18 +85,35 @@ function readUser(reader: Reader, names: Names, key: string, value: unknown): De
   };
 }
 
+const NO_ADDRESSES: readonly Identity[] = [];
+
+function previousAddresses(reader: Reader, value: unknown, trail: Trail): readonly Identity[] {
+  if (value === undefined) return NO_ADDRESSES;
+  return elementsOf(value).flatMap((element, index) => {
+    const address = textOf(element);
+    if (address === undefined) return [];
+    checkAddress(reader, address, step(trail, index));
+    return [identityOf(address)];
+  });
+}
+
 function readMembers(reader: Reader, value: unknown, trail: Trail): DeclaredMember[] {
   return elementsOf(value).flatMap((element, index) => {
     const at = step(trail, index);
     const address = textOf(element) ?? textOf(field(element, 'user'));
-    if (address === undefined) return [];
-    checkAddress(reader, address, at);
+    const team = textOf(field(element, 'team'));
+    if (address === undefined && team === undefined) return [];
+    if (address !== undefined) checkAddress(reader, address, at);
+    const key = address === undefined ? 'team' : 'user';
     return [
       {
-        identity: identityOf(address),
+        of:
+          address === undefined
+            ? { kind: 'team', name: team ?? '' }
+            : { kind: 'user', identity: identityOf(address) },
         window: isMap(element) ? readWindow(reader, element, at) : ALWAYS,
         reason: textOf(field(element, 'reason')),
-        source: sourceAt(reader, isMap(element) ? step(at, 'user') : at, at),
+        source: sourceAt(reader, isMap(element) ? step(at, key) : at, at),
       },
     ];
   });

@@ -1,18 +1,23 @@
 import { parseDuration } from '../../domain/duration.ts';
+import { pathMatcher } from '../../domain/glob.ts';
 import { compilePattern } from '../../domain/pattern.ts';
+import { isRoleName } from '../../domain/role.ts';
 import type {
+  Allowance,
   Dialect,
   GuardSettings,
   IgnoredGrant,
   Limit,
   ManageSettings,
   PortalSettings,
+  Restriction,
   Scope,
   Settings,
   SourcedPattern,
 } from '../../domain/settings.ts';
 import type { Trail } from '../../domain/source.ts';
 import { elementsOf, field, isMap, textOf } from '../parse/values.ts';
+import { readWindow } from './read-entries.ts';
 import { keyOf, type Reader, sourceAt, step, trailOf } from './reader.ts';
 
 /** Settings that the schema refused read as their defaults; the problem is reported, so nothing is planned with them. */
@@ -81,12 +86,46 @@ function manageSettings(reader: Reader, manage: unknown): ManageSettings {
     },
     exclusive: { reports: exclusive.reports ?? [], rls: exclusive.rls ?? [] },
     kinds: KINDS.filter((kind) => elementsOf(field(manage, 'kinds')).includes(kind)),
+    unresolved: oneOf(field(manage, 'unresolved'), ['error', 'hold'], 'error'),
+    vanished: oneOf(field(manage, 'vanished'), ['hold', 'create'], 'hold'),
     removals: oneOf(field(manage, 'removals'), ['apply', 'suggest'], 'apply'),
     unlisted: oneOf(field(manage, 'unlisted'), ['keep', 'revoke', 'delete'], 'keep'),
     leavers: oneOf(field(manage, 'leavers'), ['revoke', 'delete', 'keep'], 'revoke'),
     roleChanges: oneOf(field(manage, 'roleChanges'), ['manual', 'replace', 'update'], 'manual'),
     unlistedSource: sourceAt(reader, keyOf(isWritten ? at : trailOf('manage')), at),
   };
+}
+
+const textsOf = (value: unknown): string[] => elementsOf(value).flatMap((element) => textOf(element) ?? []);
+
+function restrictions(reader: Reader, value: unknown): Restriction[] {
+  return elementsOf(value).map((element, index) => {
+    const at = trailOf('guards', 'restrict', index);
+    const files = textsOf(field(element, 'files'));
+    const matchers = files.map(pathMatcher);
+    return {
+      files,
+      mayGive: (file) => matchers.some((matches) => matches(file)),
+      reports: textsOf(field(element, 'reports')).map(compilePattern),
+      rls: textsOf(field(element, 'rls')).map(compilePattern),
+      roles: textsOf(field(element, 'roles')).filter(isRoleName),
+      source: sourceAt(reader, at, at),
+    };
+  });
+}
+
+function allowances(reader: Reader, value: unknown): Allowance[] {
+  return elementsOf(value).map((element, index) => {
+    const at = trailOf('guards', 'allow', index);
+    const limit = field(element, 'limit');
+    return {
+      guard: textOf(field(element, 'guard')) ?? '',
+      limit: typeof limit === 'number' ? limit : undefined,
+      window: readWindow(reader, element, at),
+      reason: textOf(field(element, 'reason')) ?? '',
+      source: sourceAt(reader, at, at),
+    };
+  });
 }
 
 function guardSettings(reader: Reader, guards: unknown): GuardSettings {
@@ -98,6 +137,8 @@ function guardSettings(reader: Reader, guards: unknown): GuardSettings {
     minAdministrators: typeof administrators === 'number' ? administrators : 1,
     protect: patterns(reader, field(guards, 'protect'), trailOf('guards', 'protect')) ?? [],
     escalations: oneOf(field(guards, 'escalations'), ['report', 'refuse'], 'report'),
+    restrict: restrictions(reader, field(guards, 'restrict')),
+    allow: allowances(reader, field(guards, 'allow')),
   };
 }
 

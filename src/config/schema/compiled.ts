@@ -2,28 +2,28 @@
 import { formats } from './formats.ts';
 "use strict";
 export const isRoot = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"rolecall.schema.json","type":"object","properties":{"version":{"const":1},"portal":{"type":"object","properties":{"name":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":100},"url":{"type":"string","minLength":1},"dialect":{"type":"object","properties":{"pageParameter":{"type":"string","minLength":1},"firstPage":{"enum":[0,1]},"pageSize":{"type":"object","properties":{"parameter":{"type":"string","minLength":1},"value":{"type":"integer","minimum":1}},"required":["parameter","value"],"additionalProperties":false},"linkMethod":{"enum":["PUT","POST"]},"groupsField":{"type":"string","minLength":1},"maxBatch":{"type":"integer","minimum":1},"updateUser":{"type":"boolean"},"deleteKeepsRls":{"type":"boolean"},"auditDates":{"type":"object","properties":{"from":{"type":"string","minLength":1},"to":{"type":"string","minLength":1}},"required":["from","to"],"additionalProperties":false}},"additionalProperties":false}},"required":["name","url"],"additionalProperties":false},"include":{"type":"array","items":{"type":"string","minLength":1}},"manage":{"type":"object","properties":{"only":{"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}}},"additionalProperties":false},"ignore":{"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"grants":{"type":"array","items":{"type":"object","properties":{"user":{"$ref":"#/$defs/pattern"},"report":{"$ref":"#/$defs/pattern"}},"required":["user","report"],"additionalProperties":false}}},"additionalProperties":false},"exclusive":{"type":"object","properties":{"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}}},"additionalProperties":false},"unlisted":{"enum":["keep","revoke","delete"]},"leavers":{"enum":["revoke","delete","keep"]},"vanished":{"enum":["hold","create"]},"removals":{"enum":["apply","suggest"]},"kinds":{"type":"array","items":{"enum":["reports","rls"]}},"unresolved":{"enum":["error","hold"]},"roleChanges":{"enum":["manual","replace","update"]}},"additionalProperties":false},"guards":{"type":"object","properties":{"maxRemovals":{"type":["integer","string"],"minimum":0,"pattern":"^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$"},"maxUserDeletes":{"type":["integer","string"],"minimum":0,"pattern":"^off$"},"maxGrants":{"type":["integer","string"],"minimum":0,"pattern":"^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$"},"minAdministrators":{"type":"integer","minimum":0},"protect":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"escalations":{"enum":["report","refuse"]},"restrict":{"type":"array","items":{"type":"object"}},"allow":{"type":"array","items":{"type":"object"}}},"additionalProperties":false},"apply":{"type":"object","properties":{"settle":{"type":"string","pattern":"^[0-9]+(ms|s|m)$"}},"additionalProperties":false},"reports":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"workspace":{"type":"string"},"name":{"type":"string"}},"if":{"required":["id"]},"else":{"required":["workspace","name"]},"additionalProperties":false}},"datasets":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"report":{"$ref":"#/$defs/reportName"},"dynamic":{"type":"boolean"}},"if":{"required":["id"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}},"teams":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"members":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/address"},{"type":"object","properties":{"user":{"$ref":"#/$defs/address"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["user"],"additionalProperties":false}]}},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"users":{"type":"object","propertyNames":{"$ref":"#/$defs/address"},"additionalProperties":{"type":"object","properties":{"name":{"type":"string","minLength":1},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"previously":{"type":"array","items":{"$ref":"#/$defs/address"}},"absent":{"type":"boolean"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"groups":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"rls":{"$ref":"#/$defs/rlsList"}},"required":["id"],"additionalProperties":false}}},"required":["version","portal"],"additionalProperties":false,"$defs":{"address":{"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320},"alias":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}},"freeName":{"type":"string","minLength":1},"uuid":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"pattern":{"type":"string","minLength":1,"pattern":"^[^!]"},"patterns":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"from":{"type":"string","format":"instant"},"until":{"type":"string","format":"instant"},"reason":{"type":"string"},"reportName":{"type":"string","minLength":1},"reportEntry":{"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]},"rlsEntry":{"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]},"reportList":{"type":"array","items":{"$ref":"#/$defs/reportEntry"}},"rlsList":{"type":"array","items":{"$ref":"#/$defs/rlsEntry"}}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"rolecall.schema.json","type":"object","properties":{"version":{"const":1},"portal":{"type":"object","properties":{"name":{"type":"string","pattern":"^[A-Za-z0-9][A-Za-z0-9._-]*$","maxLength":100},"url":{"type":"string","minLength":1},"dialect":{"type":"object","properties":{"pageParameter":{"type":"string","minLength":1},"firstPage":{"enum":[0,1]},"pageSize":{"type":"object","properties":{"parameter":{"type":"string","minLength":1},"value":{"type":"integer","minimum":1}},"required":["parameter","value"],"additionalProperties":false},"linkMethod":{"enum":["PUT","POST"]},"groupsField":{"type":"string","minLength":1},"maxBatch":{"type":"integer","minimum":1},"updateUser":{"type":"boolean"},"deleteKeepsRls":{"type":"boolean"},"auditDates":{"type":"object","properties":{"from":{"type":"string","minLength":1},"to":{"type":"string","minLength":1}},"required":["from","to"],"additionalProperties":false}},"additionalProperties":false}},"required":["name","url"],"additionalProperties":false},"include":{"type":"array","items":{"type":"string","minLength":1}},"manage":{"type":"object","properties":{"only":{"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}}},"additionalProperties":false},"ignore":{"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"grants":{"type":"array","items":{"type":"object","properties":{"user":{"$ref":"#/$defs/pattern"},"report":{"$ref":"#/$defs/pattern"}},"required":["user","report"],"additionalProperties":false}}},"additionalProperties":false},"exclusive":{"type":"object","properties":{"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}}},"additionalProperties":false},"unlisted":{"enum":["keep","revoke","delete"]},"leavers":{"enum":["revoke","delete","keep"]},"vanished":{"enum":["hold","create"]},"removals":{"enum":["apply","suggest"]},"kinds":{"type":"array","items":{"enum":["reports","rls"]}},"unresolved":{"enum":["error","hold"]},"roleChanges":{"enum":["manual","replace","update"]}},"additionalProperties":false},"guards":{"type":"object","properties":{"maxRemovals":{"type":["integer","string"],"minimum":0,"pattern":"^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$"},"maxUserDeletes":{"type":["integer","string"],"minimum":0,"pattern":"^off$"},"maxGrants":{"type":["integer","string"],"minimum":0,"pattern":"^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$"},"minAdministrators":{"type":"integer","minimum":0},"protect":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"escalations":{"enum":["report","refuse"]},"restrict":{"type":"array","items":{"type":"object","properties":{"files":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"roles":{"type":"array","items":{"enum":["administrator","contributor","viewer","workspace-contributor"]}}},"required":["files"],"additionalProperties":false}},"allow":{"type":"array","items":{"type":"object","properties":{"guard":{"enum":["max-removals","max-user-deletes","max-grants","min-administrators","protected","escalation"]},"limit":{"type":"integer","minimum":0},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["guard","until","reason"],"additionalProperties":false}}},"additionalProperties":false},"apply":{"type":"object","properties":{"settle":{"type":"string","pattern":"^[0-9]+(ms|s|m)$"}},"additionalProperties":false},"reports":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"workspace":{"type":"string"},"name":{"type":"string"}},"if":{"required":["id"]},"else":{"required":["workspace","name"]},"additionalProperties":false}},"datasets":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"report":{"$ref":"#/$defs/reportName"},"dynamic":{"type":"boolean"}},"if":{"required":["id"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}},"teams":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"members":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/address"},{"type":"object","properties":{"user":{"$ref":"#/$defs/address"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["user"],"additionalProperties":false},{"type":"object","properties":{"team":{"$ref":"#/$defs/freeName"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["team"],"additionalProperties":false}]}},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"users":{"type":"object","propertyNames":{"$ref":"#/$defs/address"},"additionalProperties":{"type":"object","properties":{"name":{"type":"string","minLength":1},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"previously":{"type":"array","items":{"$ref":"#/$defs/address"}},"absent":{"type":"boolean"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"groups":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"rls":{"$ref":"#/$defs/rlsList"}},"required":["id"],"additionalProperties":false}}},"required":["version","portal"],"additionalProperties":false,"$defs":{"address":{"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320},"alias":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}},"freeName":{"type":"string","minLength":1},"uuid":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"pattern":{"type":"string","minLength":1,"pattern":"^[^!]"},"patterns":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"from":{"type":"string","format":"instant"},"until":{"type":"string","format":"instant"},"reason":{"type":"string"},"reportName":{"type":"string","minLength":1},"reportEntry":{"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]},"rlsEntry":{"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]},"reportList":{"type":"array","items":{"$ref":"#/$defs/reportEntry"}},"rlsList":{"type":"array","items":{"$ref":"#/$defs/rlsEntry"}}}};
 const schema32 = {"type":"string","minLength":1,"pattern":"^[^!]"};
-const schema43 = {"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};
-const schema44 = {"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"};
-const schema47 = {"type":"string","minLength":1};
-const schema48 = {"type":"string","minLength":1};
-const schema49 = {"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320};
-const schema51 = {"type":"string","format":"instant"};
-const schema52 = {"type":"string","format":"instant"};
-const schema53 = {"type":"string"};
+const schema45 = {"type":"string","format":"instant"};
+const schema46 = {"type":"string"};
+const schema47 = {"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};
+const schema48 = {"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"};
+const schema51 = {"type":"string","minLength":1};
+const schema52 = {"type":"string","minLength":1};
+const schema53 = {"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320};
+const schema55 = {"type":"string","format":"instant"};
 const func1 = Object.prototype.hasOwnProperty;
 const pattern4 = new RegExp("^[A-Za-z0-9][A-Za-z0-9._-]*$", "u");
 const pattern5 = new RegExp("^[^!]", "u");
 const pattern15 = new RegExp("^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$", "u");
 const pattern16 = new RegExp("^off$", "u");
-const pattern19 = new RegExp("^[0-9]+(ms|s|m)$", "u");
-const pattern20 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
-const pattern21 = new RegExp("^[a-z0-9][a-z0-9._-]*$", "u");
-const pattern26 = new RegExp("^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$", "u");
+const pattern21 = new RegExp("^[0-9]+(ms|s|m)$", "u");
+const pattern22 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
+const pattern23 = new RegExp("^[a-z0-9][a-z0-9._-]*$", "u");
+const pattern28 = new RegExp("^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$", "u");
 const formats0 = formats.instant;
-const schema54 = {"type":"array","items":{"$ref":"#/$defs/reportEntry"}};
-const schema55 = {"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]};
+const schema62 = {"type":"array","items":{"$ref":"#/$defs/reportEntry"}};
+const schema63 = {"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -405,9 +405,9 @@ return errors === 0;
 }
 validate21.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema61 = {"type":"array","items":{"$ref":"#/$defs/rlsEntry"}};
-const schema62 = {"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]};
-const pattern28 = new RegExp("^[^/]+/.", "u");
+const schema69 = {"type":"array","items":{"$ref":"#/$defs/rlsEntry"}};
+const schema70 = {"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]};
+const pattern30 = new RegExp("^[^/]+/.", "u");
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -424,7 +424,7 @@ let valid0 = false;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data === "string"){
-if(!pattern28.test(data)){
+if(!pattern30.test(data)){
 const err0 = {instancePath,schemaPath:"#/anyOf/0/pattern",keyword:"pattern",params:{pattern: "^[^/]+/."}};
 if(vErrors === null){
 vErrors = [err0];
@@ -2079,9 +2079,200 @@ const len12 = data60.length;
 for(let i12=0; i12<len12; i12++){
 let data61 = data60[i12];
 const _errs134 = errors;
-if(!(data61 && typeof data61 == "object" && !Array.isArray(data61))){
+if(errors === _errs134){
+if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
+let missing5;
+if((data61.files === undefined) && (missing5 = "files")){
+validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12,schemaPath:"#/properties/guards/properties/restrict/items/required",keyword:"required",params:{missingProperty: missing5}}];
+return false;
+}
+else {
+const _errs136 = errors;
+for(const key11 in data61){
+if(!((((key11 === "files") || (key11 === "reports")) || (key11 === "rls")) || (key11 === "roles"))){
+validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12,schemaPath:"#/properties/guards/properties/restrict/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}}];
+return false;
+break;
+}
+}
+if(_errs136 === errors){
+if(data61.files !== undefined){
+let data62 = data61.files;
+const _errs137 = errors;
+if(errors === _errs137){
+if(Array.isArray(data62)){
+if(data62.length < 1){
+validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/files",schemaPath:"#/properties/guards/properties/restrict/items/properties/files/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid36 = true;
+const len13 = data62.length;
+for(let i13=0; i13<len13; i13++){
+let data63 = data62[i13];
+const _errs139 = errors;
+if(errors === _errs139){
+if(typeof data63 === "string"){
+if(data63.length < 1){
+validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/files/" + i13,schemaPath:"#/properties/guards/properties/restrict/items/properties/files/items/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/files/" + i13,schemaPath:"#/properties/guards/properties/restrict/items/properties/files/items/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid36 = _errs139 === errors;
+if(!valid36){
+break;
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/files",schemaPath:"#/properties/guards/properties/restrict/items/properties/files/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid35 = _errs137 === errors;
+}
+else {
+var valid35 = true;
+}
+if(valid35){
+if(data61.reports !== undefined){
+let data64 = data61.reports;
+const _errs141 = errors;
+if(errors === _errs141){
+if(Array.isArray(data64)){
+var valid37 = true;
+const len14 = data64.length;
+for(let i14=0; i14<len14; i14++){
+let data65 = data64[i14];
+const _errs143 = errors;
+const _errs144 = errors;
+if(errors === _errs144){
+if(typeof data65 === "string"){
+if(data65.length < 1){
+validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/reports/" + i14,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+else {
+if(!pattern5.test(data65)){
+validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/reports/" + i14,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+return false;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/reports/" + i14,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid37 = _errs143 === errors;
+if(!valid37){
+break;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/reports",schemaPath:"#/properties/guards/properties/restrict/items/properties/reports/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid35 = _errs141 === errors;
+}
+else {
+var valid35 = true;
+}
+if(valid35){
+if(data61.rls !== undefined){
+let data66 = data61.rls;
+const _errs146 = errors;
+if(errors === _errs146){
+if(Array.isArray(data66)){
+var valid39 = true;
+const len15 = data66.length;
+for(let i15=0; i15<len15; i15++){
+let data67 = data66[i15];
+const _errs148 = errors;
+const _errs149 = errors;
+if(errors === _errs149){
+if(typeof data67 === "string"){
+if(data67.length < 1){
+validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/rls/" + i15,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+else {
+if(!pattern5.test(data67)){
+validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/rls/" + i15,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+return false;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/rls/" + i15,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid39 = _errs148 === errors;
+if(!valid39){
+break;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/rls",schemaPath:"#/properties/guards/properties/restrict/items/properties/rls/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid35 = _errs146 === errors;
+}
+else {
+var valid35 = true;
+}
+if(valid35){
+if(data61.roles !== undefined){
+let data68 = data61.roles;
+const _errs151 = errors;
+if(errors === _errs151){
+if(Array.isArray(data68)){
+var valid41 = true;
+const len16 = data68.length;
+for(let i16=0; i16<len16; i16++){
+let data69 = data68[i16];
+const _errs153 = errors;
+if(!((((data69 === "administrator") || (data69 === "contributor")) || (data69 === "viewer")) || (data69 === "workspace-contributor"))){
+validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/roles/" + i16,schemaPath:"#/properties/guards/properties/restrict/items/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.guards.properties.restrict.items.properties.roles.items.enum}}];
+return false;
+}
+var valid41 = _errs153 === errors;
+if(!valid41){
+break;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/roles",schemaPath:"#/properties/guards/properties/restrict/items/properties/roles/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid35 = _errs151 === errors;
+}
+else {
+var valid35 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
 validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12,schemaPath:"#/properties/guards/properties/restrict/items/type",keyword:"type",params:{type: "object"}}];
 return false;
+}
 }
 var valid34 = _errs134 === errors;
 if(!valid34){
@@ -2101,21 +2292,114 @@ var valid31 = true;
 }
 if(valid31){
 if(data52.allow !== undefined){
-let data62 = data52.allow;
-const _errs136 = errors;
-if(errors === _errs136){
-if(Array.isArray(data62)){
-var valid35 = true;
-const len13 = data62.length;
-for(let i13=0; i13<len13; i13++){
-let data63 = data62[i13];
-const _errs138 = errors;
-if(!(data63 && typeof data63 == "object" && !Array.isArray(data63))){
-validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i13,schemaPath:"#/properties/guards/properties/allow/items/type",keyword:"type",params:{type: "object"}}];
+let data70 = data52.allow;
+const _errs154 = errors;
+if(errors === _errs154){
+if(Array.isArray(data70)){
+var valid42 = true;
+const len17 = data70.length;
+for(let i17=0; i17<len17; i17++){
+let data71 = data70[i17];
+const _errs156 = errors;
+if(errors === _errs156){
+if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
+let missing6;
+if((((data71.guard === undefined) && (missing6 = "guard")) || ((data71.until === undefined) && (missing6 = "until"))) || ((data71.reason === undefined) && (missing6 = "reason"))){
+validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i17,schemaPath:"#/properties/guards/properties/allow/items/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
-var valid35 = _errs138 === errors;
-if(!valid35){
+else {
+const _errs158 = errors;
+for(const key12 in data71){
+if(!((((key12 === "guard") || (key12 === "limit")) || (key12 === "until")) || (key12 === "reason"))){
+validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i17,schemaPath:"#/properties/guards/properties/allow/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}}];
+return false;
+break;
+}
+}
+if(_errs158 === errors){
+if(data71.guard !== undefined){
+let data72 = data71.guard;
+const _errs159 = errors;
+if(!((((((data72 === "max-removals") || (data72 === "max-user-deletes")) || (data72 === "max-grants")) || (data72 === "min-administrators")) || (data72 === "protected")) || (data72 === "escalation"))){
+validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i17+"/guard",schemaPath:"#/properties/guards/properties/allow/items/properties/guard/enum",keyword:"enum",params:{allowedValues: schema31.properties.guards.properties.allow.items.properties.guard.enum}}];
+return false;
+}
+var valid43 = _errs159 === errors;
+}
+else {
+var valid43 = true;
+}
+if(valid43){
+if(data71.limit !== undefined){
+let data73 = data71.limit;
+const _errs160 = errors;
+if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
+validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i17+"/limit",schemaPath:"#/properties/guards/properties/allow/items/properties/limit/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs160){
+if((typeof data73 == "number") && (isFinite(data73))){
+if(data73 < 0 || isNaN(data73)){
+validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i17+"/limit",schemaPath:"#/properties/guards/properties/allow/items/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid43 = _errs160 === errors;
+}
+else {
+var valid43 = true;
+}
+if(valid43){
+if(data71.until !== undefined){
+let data74 = data71.until;
+const _errs162 = errors;
+const _errs163 = errors;
+if(errors === _errs163){
+if(errors === _errs163){
+if(typeof data74 === "string"){
+if(!(formats0(data74))){
+validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i17+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
+return false;
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i17+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+var valid43 = _errs162 === errors;
+}
+else {
+var valid43 = true;
+}
+if(valid43){
+if(data71.reason !== undefined){
+const _errs165 = errors;
+if(typeof data71.reason !== "string"){
+validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i17+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid43 = _errs165 === errors;
+}
+else {
+var valid43 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i17,schemaPath:"#/properties/guards/properties/allow/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid42 = _errs156 === errors;
+if(!valid42){
 break;
 }
 }
@@ -2125,7 +2409,7 @@ validate20.errors = [{instancePath:instancePath+"/guards/allow",schemaPath:"#/pr
 return false;
 }
 }
-var valid31 = _errs136 === errors;
+var valid31 = _errs154 === errors;
 }
 else {
 var valid31 = true;
@@ -2151,25 +2435,25 @@ var valid0 = true;
 }
 if(valid0){
 if(data.apply !== undefined){
-let data64 = data.apply;
-const _errs140 = errors;
-if(errors === _errs140){
-if(data64 && typeof data64 == "object" && !Array.isArray(data64)){
-const _errs142 = errors;
-for(const key11 in data64){
-if(!(key11 === "settle")){
-validate20.errors = [{instancePath:instancePath+"/apply",schemaPath:"#/properties/apply/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}}];
+let data76 = data.apply;
+const _errs168 = errors;
+if(errors === _errs168){
+if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
+const _errs170 = errors;
+for(const key13 in data76){
+if(!(key13 === "settle")){
+validate20.errors = [{instancePath:instancePath+"/apply",schemaPath:"#/properties/apply/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}}];
 return false;
 break;
 }
 }
-if(_errs142 === errors){
-if(data64.settle !== undefined){
-let data65 = data64.settle;
-const _errs143 = errors;
-if(errors === _errs143){
-if(typeof data65 === "string"){
-if(!pattern19.test(data65)){
+if(_errs170 === errors){
+if(data76.settle !== undefined){
+let data77 = data76.settle;
+const _errs171 = errors;
+if(errors === _errs171){
+if(typeof data77 === "string"){
+if(!pattern21.test(data77)){
 validate20.errors = [{instancePath:instancePath+"/apply/settle",schemaPath:"#/properties/apply/properties/settle/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(ms|s|m)$"}}];
 return false;
 }
@@ -2187,24 +2471,24 @@ validate20.errors = [{instancePath:instancePath+"/apply",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs140 === errors;
+var valid0 = _errs168 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.reports !== undefined){
-let data66 = data.reports;
-const _errs145 = errors;
-if(errors === _errs145){
-if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
-for(const key12 in data66){
-const _errs147 = errors;
-const _errs148 = errors;
-const _errs150 = errors;
-const _errs151 = errors;
-if(typeof key12 === "string"){
-if(!pattern20.test(key12)){
+let data78 = data.reports;
+const _errs173 = errors;
+if(errors === _errs173){
+if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
+for(const key14 in data78){
+const _errs175 = errors;
+const _errs176 = errors;
+const _errs178 = errors;
+const _errs179 = errors;
+if(typeof key14 === "string"){
+if(!pattern22.test(key14)){
 const err0 = {};
 if(vErrors === null){
 vErrors = [err0];
@@ -2215,9 +2499,9 @@ vErrors.push(err0);
 errors++;
 }
 }
-var valid39 = _errs151 === errors;
-if(valid39){
-const err1 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key12};
+var valid49 = _errs179 === errors;
+if(valid49){
+const err1 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key14};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2227,20 +2511,20 @@ vErrors.push(err1);
 errors++;
 }
 else {
-errors = _errs150;
+errors = _errs178;
 if(vErrors !== null){
-if(_errs150){
-vErrors.length = _errs150;
+if(_errs178){
+vErrors.length = _errs178;
 }
 else {
 vErrors = null;
 }
 }
 }
-if(errors === _errs148){
-if(typeof key12 === "string"){
-if(!pattern21.test(key12)){
-const err2 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key12};
+if(errors === _errs176){
+if(typeof key14 === "string"){
+if(!pattern23.test(key14)){
+const err2 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key14};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2251,7 +2535,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key12};
+const err3 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key14};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2261,9 +2545,9 @@ vErrors.push(err3);
 errors++;
 }
 }
-var valid37 = _errs147 === errors;
-if(!valid37){
-const err4 = {instancePath:instancePath+"/reports",schemaPath:"#/properties/reports/propertyNames",keyword:"propertyNames",params:{propertyName: key12}};
+var valid47 = _errs175 === errors;
+if(!valid47){
+const err4 = {instancePath:instancePath+"/reports",schemaPath:"#/properties/reports/propertyNames",keyword:"propertyNames",params:{propertyName: key14}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2276,16 +2560,16 @@ return false;
 break;
 }
 }
-if(valid37){
-for(const key13 in data66){
-let data67 = data66[key13];
-const _errs153 = errors;
-const _errs155 = errors;
-let valid41 = true;
-const _errs156 = errors;
-if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
-let missing5;
-if((data67.id === undefined) && (missing5 = "id")){
+if(valid47){
+for(const key15 in data78){
+let data79 = data78[key15];
+const _errs181 = errors;
+const _errs183 = errors;
+let valid51 = true;
+const _errs184 = errors;
+if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
+let missing7;
+if((data79.id === undefined) && (missing7 = "id")){
 const err5 = {};
 if(vErrors === null){
 vErrors = [err5];
@@ -2296,30 +2580,30 @@ vErrors.push(err5);
 errors++;
 }
 }
-var _valid0 = _errs156 === errors;
-errors = _errs155;
+var _valid0 = _errs184 === errors;
+errors = _errs183;
 if(vErrors !== null){
-if(_errs155){
-vErrors.length = _errs155;
+if(_errs183){
+vErrors.length = _errs183;
 }
 else {
 vErrors = null;
 }
 }
 if(!_valid0){
-const _errs157 = errors;
-if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
-let missing6;
-if(((data67.workspace === undefined) && (missing6 = "workspace")) || ((data67.name === undefined) && (missing6 = "name"))){
-validate20.errors = [{instancePath:instancePath+"/reports/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing6}}];
+const _errs185 = errors;
+if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
+let missing8;
+if(((data79.workspace === undefined) && (missing8 = "workspace")) || ((data79.name === undefined) && (missing8 = "name"))){
+validate20.errors = [{instancePath:instancePath+"/reports/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing8}}];
 return false;
 }
 }
-var _valid0 = _errs157 === errors;
-valid41 = _valid0;
+var _valid0 = _errs185 === errors;
+valid51 = _valid0;
 }
-if(!valid41){
-const err6 = {instancePath:instancePath+"/reports/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/if",keyword:"if",params:{failingKeyword: "else"}};
+if(!valid51){
+const err6 = {instancePath:instancePath+"/reports/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/if",keyword:"if",params:{failingKeyword: "else"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2330,73 +2614,73 @@ errors++;
 validate20.errors = vErrors;
 return false;
 }
-if(errors === _errs153){
-if(data67 && typeof data67 == "object" && !Array.isArray(data67)){
-const _errs158 = errors;
-for(const key14 in data67){
-if(!(((key14 === "id") || (key14 === "workspace")) || (key14 === "name"))){
-validate20.errors = [{instancePath:instancePath+"/reports/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}}];
+if(errors === _errs181){
+if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
+const _errs186 = errors;
+for(const key16 in data79){
+if(!(((key16 === "id") || (key16 === "workspace")) || (key16 === "name"))){
+validate20.errors = [{instancePath:instancePath+"/reports/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16}}];
 return false;
 break;
 }
 }
-if(_errs158 === errors){
-if(data67.id !== undefined){
-let data68 = data67.id;
-const _errs159 = errors;
-const _errs160 = errors;
-if(errors === _errs160){
-if(typeof data68 === "string"){
-if(!pattern20.test(data68)){
-validate20.errors = [{instancePath:instancePath+"/reports/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+if(_errs186 === errors){
+if(data79.id !== undefined){
+let data80 = data79.id;
+const _errs187 = errors;
+const _errs188 = errors;
+if(errors === _errs188){
+if(typeof data80 === "string"){
+if(!pattern22.test(data80)){
+validate20.errors = [{instancePath:instancePath+"/reports/" + key15.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/reports/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath:instancePath+"/reports/" + key15.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-var valid42 = _errs159 === errors;
+var valid52 = _errs187 === errors;
 }
 else {
-var valid42 = true;
+var valid52 = true;
 }
-if(valid42){
-if(data67.workspace !== undefined){
-const _errs162 = errors;
-if(typeof data67.workspace !== "string"){
-validate20.errors = [{instancePath:instancePath+"/reports/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/workspace",schemaPath:"#/properties/reports/additionalProperties/properties/workspace/type",keyword:"type",params:{type: "string"}}];
+if(valid52){
+if(data79.workspace !== undefined){
+const _errs190 = errors;
+if(typeof data79.workspace !== "string"){
+validate20.errors = [{instancePath:instancePath+"/reports/" + key15.replace(/~/g, "~0").replace(/\//g, "~1")+"/workspace",schemaPath:"#/properties/reports/additionalProperties/properties/workspace/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid42 = _errs162 === errors;
+var valid52 = _errs190 === errors;
 }
 else {
-var valid42 = true;
+var valid52 = true;
 }
-if(valid42){
-if(data67.name !== undefined){
-const _errs164 = errors;
-if(typeof data67.name !== "string"){
-validate20.errors = [{instancePath:instancePath+"/reports/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/reports/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
+if(valid52){
+if(data79.name !== undefined){
+const _errs192 = errors;
+if(typeof data79.name !== "string"){
+validate20.errors = [{instancePath:instancePath+"/reports/" + key15.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/reports/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid42 = _errs164 === errors;
+var valid52 = _errs192 === errors;
 }
 else {
-var valid42 = true;
+var valid52 = true;
 }
 }
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/reports/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath:instancePath+"/reports/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid40 = _errs153 === errors;
-if(!valid40){
+var valid50 = _errs181 === errors;
+if(!valid50){
 break;
 }
 }
@@ -2407,24 +2691,24 @@ validate20.errors = [{instancePath:instancePath+"/reports",schemaPath:"#/propert
 return false;
 }
 }
-var valid0 = _errs145 === errors;
+var valid0 = _errs173 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.datasets !== undefined){
-let data71 = data.datasets;
-const _errs166 = errors;
-if(errors === _errs166){
-if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
-for(const key15 in data71){
-const _errs168 = errors;
-const _errs169 = errors;
-const _errs171 = errors;
-const _errs172 = errors;
-if(typeof key15 === "string"){
-if(!pattern20.test(key15)){
+let data83 = data.datasets;
+const _errs194 = errors;
+if(errors === _errs194){
+if(data83 && typeof data83 == "object" && !Array.isArray(data83)){
+for(const key17 in data83){
+const _errs196 = errors;
+const _errs197 = errors;
+const _errs199 = errors;
+const _errs200 = errors;
+if(typeof key17 === "string"){
+if(!pattern22.test(key17)){
 const err7 = {};
 if(vErrors === null){
 vErrors = [err7];
@@ -2435,9 +2719,9 @@ vErrors.push(err7);
 errors++;
 }
 }
-var valid46 = _errs172 === errors;
-if(valid46){
-const err8 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key15};
+var valid56 = _errs200 === errors;
+if(valid56){
+const err8 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key17};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2447,20 +2731,20 @@ vErrors.push(err8);
 errors++;
 }
 else {
-errors = _errs171;
+errors = _errs199;
 if(vErrors !== null){
-if(_errs171){
-vErrors.length = _errs171;
+if(_errs199){
+vErrors.length = _errs199;
 }
 else {
 vErrors = null;
 }
 }
 }
-if(errors === _errs169){
-if(typeof key15 === "string"){
-if(!pattern21.test(key15)){
-const err9 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key15};
+if(errors === _errs197){
+if(typeof key17 === "string"){
+if(!pattern23.test(key17)){
+const err9 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key17};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2471,7 +2755,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key15};
+const err10 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key17};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2481,9 +2765,9 @@ vErrors.push(err10);
 errors++;
 }
 }
-var valid44 = _errs168 === errors;
-if(!valid44){
-const err11 = {instancePath:instancePath+"/datasets",schemaPath:"#/properties/datasets/propertyNames",keyword:"propertyNames",params:{propertyName: key15}};
+var valid54 = _errs196 === errors;
+if(!valid54){
+const err11 = {instancePath:instancePath+"/datasets",schemaPath:"#/properties/datasets/propertyNames",keyword:"propertyNames",params:{propertyName: key17}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2496,16 +2780,16 @@ return false;
 break;
 }
 }
-if(valid44){
-for(const key16 in data71){
-let data72 = data71[key16];
-const _errs174 = errors;
-const _errs176 = errors;
-let valid48 = true;
-const _errs177 = errors;
-if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
-let missing7;
-if((data72.id === undefined) && (missing7 = "id")){
+if(valid54){
+for(const key18 in data83){
+let data84 = data83[key18];
+const _errs202 = errors;
+const _errs204 = errors;
+let valid58 = true;
+const _errs205 = errors;
+if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
+let missing9;
+if((data84.id === undefined) && (missing9 = "id")){
 const err12 = {};
 if(vErrors === null){
 vErrors = [err12];
@@ -2516,11 +2800,11 @@ vErrors.push(err12);
 errors++;
 }
 }
-var _valid1 = _errs177 === errors;
-errors = _errs176;
+var _valid1 = _errs205 === errors;
+errors = _errs204;
 if(vErrors !== null){
-if(_errs176){
-vErrors.length = _errs176;
+if(_errs204){
+vErrors.length = _errs204;
 }
 else {
 vErrors = null;
@@ -2528,36 +2812,36 @@ vErrors = null;
 }
 let ifClause0;
 if(_valid1){
-const _errs178 = errors;
-if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
-if(data72.report !== undefined){
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/properties/datasets/additionalProperties/then/properties/report/false schema",keyword:"false schema",params:{}}];
+const _errs206 = errors;
+if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
+if(data84.report !== undefined){
+validate20.errors = [{instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/properties/datasets/additionalProperties/then/properties/report/false schema",keyword:"false schema",params:{}}];
 return false;
 }
 }
-var _valid1 = _errs178 === errors;
-valid48 = _valid1;
-if(valid48){
+var _valid1 = _errs206 === errors;
+valid58 = _valid1;
+if(valid58){
 var props0 = {};
 props0.report = true;
 }
 ifClause0 = "then";
 }
 else {
-const _errs179 = errors;
-if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
-let missing8;
-if((data72.report === undefined) && (missing8 = "report")){
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing8}}];
+const _errs207 = errors;
+if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
+let missing10;
+if((data84.report === undefined) && (missing10 = "report")){
+validate20.errors = [{instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing10}}];
 return false;
 }
 }
-var _valid1 = _errs179 === errors;
-valid48 = _valid1;
+var _valid1 = _errs207 === errors;
+valid58 = _valid1;
 ifClause0 = "else";
 }
-if(!valid48){
-const err13 = {instancePath:instancePath+"/datasets/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/if",keyword:"if",params:{failingKeyword: ifClause0}};
+if(!valid58){
+const err13 = {instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/if",keyword:"if",params:{failingKeyword: ifClause0}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2568,83 +2852,83 @@ errors++;
 validate20.errors = vErrors;
 return false;
 }
-if(errors === _errs174){
-if(data72 && typeof data72 == "object" && !Array.isArray(data72)){
-const _errs180 = errors;
-for(const key17 in data72){
-if(!(((key17 === "id") || (key17 === "report")) || (key17 === "dynamic"))){
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}}];
+if(errors === _errs202){
+if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
+const _errs208 = errors;
+for(const key19 in data84){
+if(!(((key19 === "id") || (key19 === "report")) || (key19 === "dynamic"))){
+validate20.errors = [{instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}}];
 return false;
 break;
 }
 }
-if(_errs180 === errors){
-if(data72.id !== undefined){
-let data74 = data72.id;
-const _errs181 = errors;
-const _errs182 = errors;
-if(errors === _errs182){
-if(typeof data74 === "string"){
-if(!pattern20.test(data74)){
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+if(_errs208 === errors){
+if(data84.id !== undefined){
+let data86 = data84.id;
+const _errs209 = errors;
+const _errs210 = errors;
+if(errors === _errs210){
+if(typeof data86 === "string"){
+if(!pattern22.test(data86)){
+validate20.errors = [{instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-var valid50 = _errs181 === errors;
+var valid60 = _errs209 === errors;
 }
 else {
-var valid50 = true;
+var valid60 = true;
 }
-if(valid50){
-if(data72.report !== undefined){
-let data75 = data72.report;
-const _errs184 = errors;
-const _errs185 = errors;
-if(errors === _errs185){
-if(typeof data75 === "string"){
-if(data75.length < 1){
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}}];
+if(valid60){
+if(data84.report !== undefined){
+let data87 = data84.report;
+const _errs212 = errors;
+const _errs213 = errors;
+if(errors === _errs213){
+if(typeof data87 === "string"){
+if(data87.length < 1){
+validate20.errors = [{instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-var valid50 = _errs184 === errors;
+var valid60 = _errs212 === errors;
 }
 else {
-var valid50 = true;
+var valid60 = true;
 }
-if(valid50){
-if(data72.dynamic !== undefined){
-const _errs187 = errors;
-if(typeof data72.dynamic !== "boolean"){
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/dynamic",schemaPath:"#/properties/datasets/additionalProperties/properties/dynamic/type",keyword:"type",params:{type: "boolean"}}];
+if(valid60){
+if(data84.dynamic !== undefined){
+const _errs215 = errors;
+if(typeof data84.dynamic !== "boolean"){
+validate20.errors = [{instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1")+"/dynamic",schemaPath:"#/properties/datasets/additionalProperties/properties/dynamic/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid50 = _errs187 === errors;
+var valid60 = _errs215 === errors;
 }
 else {
-var valid50 = true;
+var valid60 = true;
 }
 }
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid47 = _errs174 === errors;
-if(!valid47){
+var valid57 = _errs202 === errors;
+if(!valid57){
 break;
 }
 }
@@ -2655,24 +2939,24 @@ validate20.errors = [{instancePath:instancePath+"/datasets",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs166 === errors;
+var valid0 = _errs194 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.teams !== undefined){
-let data77 = data.teams;
-const _errs189 = errors;
-if(errors === _errs189){
-if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
-for(const key18 in data77){
-const _errs191 = errors;
-const _errs192 = errors;
-if(errors === _errs192){
-if(typeof key18 === "string"){
-if(key18.length < 1){
-const err14 = {instancePath:instancePath+"/teams",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key18};
+let data89 = data.teams;
+const _errs217 = errors;
+if(errors === _errs217){
+if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
+for(const key20 in data89){
+const _errs219 = errors;
+const _errs220 = errors;
+if(errors === _errs220){
+if(typeof key20 === "string"){
+if(key20.length < 1){
+const err14 = {instancePath:instancePath+"/teams",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key20};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2683,7 +2967,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/teams",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key18};
+const err15 = {instancePath:instancePath+"/teams",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key20};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2693,9 +2977,9 @@ vErrors.push(err15);
 errors++;
 }
 }
-var valid53 = _errs191 === errors;
-if(!valid53){
-const err16 = {instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/propertyNames",keyword:"propertyNames",params:{propertyName: key18}};
+var valid63 = _errs219 === errors;
+if(!valid63){
+const err16 = {instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/propertyNames",keyword:"propertyNames",params:{propertyName: key20}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2708,39 +2992,39 @@ return false;
 break;
 }
 }
-if(valid53){
-for(const key19 in data77){
-let data78 = data77[key19];
-const _errs195 = errors;
-if(errors === _errs195){
-if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
-const _errs197 = errors;
-for(const key20 in data78){
-if(!(((key20 === "members") || (key20 === "reports")) || (key20 === "rls"))){
-validate20.errors = [{instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/teams/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key20}}];
+if(valid63){
+for(const key21 in data89){
+let data90 = data89[key21];
+const _errs223 = errors;
+if(errors === _errs223){
+if(data90 && typeof data90 == "object" && !Array.isArray(data90)){
+const _errs225 = errors;
+for(const key22 in data90){
+if(!(((key22 === "members") || (key22 === "reports")) || (key22 === "rls"))){
+validate20.errors = [{instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/teams/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key22}}];
 return false;
 break;
 }
 }
-if(_errs197 === errors){
-if(data78.members !== undefined){
-let data79 = data78.members;
-const _errs198 = errors;
-if(errors === _errs198){
-if(Array.isArray(data79)){
-var valid57 = true;
-const len14 = data79.length;
-for(let i14=0; i14<len14; i14++){
-let data80 = data79[i14];
-const _errs200 = errors;
-const _errs201 = errors;
-let valid58 = false;
-const _errs202 = errors;
-const _errs203 = errors;
-if(errors === _errs203){
-if(typeof data80 === "string"){
-if(data80.length > 320){
-const err17 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
+if(_errs225 === errors){
+if(data90.members !== undefined){
+let data91 = data90.members;
+const _errs226 = errors;
+if(errors === _errs226){
+if(Array.isArray(data91)){
+var valid67 = true;
+const len18 = data91.length;
+for(let i18=0; i18<len18; i18++){
+let data92 = data91[i18];
+const _errs228 = errors;
+const _errs229 = errors;
+let valid68 = false;
+const _errs230 = errors;
+const _errs231 = errors;
+if(errors === _errs231){
+if(typeof data92 === "string"){
+if(data92.length > 320){
+const err17 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2750,8 +3034,8 @@ vErrors.push(err17);
 errors++;
 }
 else {
-if(!pattern26.test(data80)){
-const err18 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
+if(!pattern28.test(data92)){
+const err18 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -2763,7 +3047,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
+const err19 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -2773,14 +3057,14 @@ vErrors.push(err19);
 errors++;
 }
 }
-var _valid2 = _errs202 === errors;
-valid58 = valid58 || _valid2;
-const _errs205 = errors;
-if(errors === _errs205){
-if(data80 && typeof data80 == "object" && !Array.isArray(data80)){
-let missing9;
-if((data80.user === undefined) && (missing9 = "user")){
-const err20 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/required",keyword:"required",params:{missingProperty: missing9}};
+var _valid2 = _errs230 === errors;
+valid68 = valid68 || _valid2;
+const _errs233 = errors;
+if(errors === _errs233){
+if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
+let missing11;
+if((data92.user === undefined) && (missing11 = "user")){
+const err20 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/required",keyword:"required",params:{missingProperty: missing11}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -2790,10 +3074,10 @@ vErrors.push(err20);
 errors++;
 }
 else {
-const _errs207 = errors;
-for(const key21 in data80){
-if(!((((key21 === "user") || (key21 === "from")) || (key21 === "until")) || (key21 === "reason"))){
-const err21 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key21}};
+const _errs235 = errors;
+for(const key23 in data92){
+if(!((((key23 === "user") || (key23 === "from")) || (key23 === "until")) || (key23 === "reason"))){
+const err21 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key23}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -2804,15 +3088,15 @@ errors++;
 break;
 }
 }
-if(_errs207 === errors){
-if(data80.user !== undefined){
-let data81 = data80.user;
-const _errs208 = errors;
-const _errs209 = errors;
-if(errors === _errs209){
-if(typeof data81 === "string"){
-if(data81.length > 320){
-const err22 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14+"/user",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
+if(_errs235 === errors){
+if(data92.user !== undefined){
+let data93 = data92.user;
+const _errs236 = errors;
+const _errs237 = errors;
+if(errors === _errs237){
+if(typeof data93 === "string"){
+if(data93.length > 320){
+const err22 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/user",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -2822,8 +3106,8 @@ vErrors.push(err22);
 errors++;
 }
 else {
-if(!pattern26.test(data81)){
-const err23 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14+"/user",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
+if(!pattern28.test(data93)){
+const err23 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/user",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -2835,7 +3119,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14+"/user",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
+const err24 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/user",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -2845,21 +3129,21 @@ vErrors.push(err24);
 errors++;
 }
 }
-var valid60 = _errs208 === errors;
+var valid70 = _errs236 === errors;
 }
 else {
-var valid60 = true;
+var valid70 = true;
 }
-if(valid60){
-if(data80.from !== undefined){
-let data82 = data80.from;
-const _errs211 = errors;
-const _errs212 = errors;
-if(errors === _errs212){
-if(errors === _errs212){
-if(typeof data82 === "string"){
-if(!(formats0(data82))){
-const err25 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+if(valid70){
+if(data92.from !== undefined){
+let data94 = data92.from;
+const _errs239 = errors;
+const _errs240 = errors;
+if(errors === _errs240){
+if(errors === _errs240){
+if(typeof data94 === "string"){
+if(!(formats0(data94))){
+const err25 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2870,7 +3154,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+const err26 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2881,21 +3165,21 @@ errors++;
 }
 }
 }
-var valid60 = _errs211 === errors;
+var valid70 = _errs239 === errors;
 }
 else {
-var valid60 = true;
+var valid70 = true;
 }
-if(valid60){
-if(data80.until !== undefined){
-let data83 = data80.until;
-const _errs214 = errors;
-const _errs215 = errors;
-if(errors === _errs215){
-if(errors === _errs215){
-if(typeof data83 === "string"){
-if(!(formats0(data83))){
-const err27 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+if(valid70){
+if(data92.until !== undefined){
+let data95 = data92.until;
+const _errs242 = errors;
+const _errs243 = errors;
+if(errors === _errs243){
+if(errors === _errs243){
+if(typeof data95 === "string"){
+if(!(formats0(data95))){
+const err27 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2906,7 +3190,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+const err28 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -2917,16 +3201,16 @@ errors++;
 }
 }
 }
-var valid60 = _errs214 === errors;
+var valid70 = _errs242 === errors;
 }
 else {
-var valid60 = true;
+var valid70 = true;
 }
-if(valid60){
-if(data80.reason !== undefined){
-const _errs217 = errors;
-if(typeof data80.reason !== "string"){
-const err29 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+if(valid70){
+if(data92.reason !== undefined){
+const _errs245 = errors;
+if(typeof data92.reason !== "string"){
+const err29 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2935,10 +3219,10 @@ vErrors.push(err29);
 }
 errors++;
 }
-var valid60 = _errs217 === errors;
+var valid70 = _errs245 === errors;
 }
 else {
-var valid60 = true;
+var valid70 = true;
 }
 }
 }
@@ -2947,7 +3231,7 @@ var valid60 = true;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/type",keyword:"type",params:{type: "object"}};
+const err30 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2957,10 +3241,17 @@ vErrors.push(err30);
 errors++;
 }
 }
-var _valid2 = _errs205 === errors;
-valid58 = valid58 || _valid2;
-if(!valid58){
-const err31 = {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i14,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf",keyword:"anyOf",params:{}};
+var _valid2 = _errs233 === errors;
+valid68 = valid68 || _valid2;
+if(_valid2){
+var props1 = true;
+}
+const _errs248 = errors;
+if(errors === _errs248){
+if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
+let missing12;
+if((data92.team === undefined) && (missing12 = "team")){
+const err31 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/required",keyword:"required",params:{missingProperty: missing12}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2968,71 +3259,244 @@ else {
 vErrors.push(err31);
 }
 errors++;
+}
+else {
+const _errs250 = errors;
+for(const key24 in data92){
+if(!((((key24 === "team") || (key24 === "from")) || (key24 === "until")) || (key24 === "reason"))){
+const err32 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key24}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+break;
+}
+}
+if(_errs250 === errors){
+if(data92.team !== undefined){
+let data97 = data92.team;
+const _errs251 = errors;
+const _errs252 = errors;
+if(errors === _errs252){
+if(typeof data97 === "string"){
+if(data97.length < 1){
+const err33 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/team",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/team",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+var valid75 = _errs251 === errors;
+}
+else {
+var valid75 = true;
+}
+if(valid75){
+if(data92.from !== undefined){
+let data98 = data92.from;
+const _errs254 = errors;
+const _errs255 = errors;
+if(errors === _errs255){
+if(errors === _errs255){
+if(typeof data98 === "string"){
+if(!(formats0(data98))){
+const err35 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+var valid75 = _errs254 === errors;
+}
+else {
+var valid75 = true;
+}
+if(valid75){
+if(data92.until !== undefined){
+let data99 = data92.until;
+const _errs257 = errors;
+const _errs258 = errors;
+if(errors === _errs258){
+if(errors === _errs258){
+if(typeof data99 === "string"){
+if(!(formats0(data99))){
+const err37 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+var valid75 = _errs257 === errors;
+}
+else {
+var valid75 = true;
+}
+if(valid75){
+if(data92.reason !== undefined){
+const _errs260 = errors;
+if(typeof data92.reason !== "string"){
+const err39 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+var valid75 = _errs260 === errors;
+}
+else {
+var valid75 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+const err40 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+var _valid2 = _errs248 === errors;
+valid68 = valid68 || _valid2;
+if(_valid2){
+if(props1 !== true){
+props1 = true;
+}
+}
+if(!valid68){
+const err41 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
 validate20.errors = vErrors;
 return false;
 }
 else {
-errors = _errs201;
+errors = _errs229;
 if(vErrors !== null){
-if(_errs201){
-vErrors.length = _errs201;
+if(_errs229){
+vErrors.length = _errs229;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid57 = _errs200 === errors;
-if(!valid57){
+var valid67 = _errs228 === errors;
+if(!valid67){
 break;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/members",schemaPath:"#/properties/teams/additionalProperties/properties/members/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members",schemaPath:"#/properties/teams/additionalProperties/properties/members/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
-var valid56 = _errs198 === errors;
+var valid66 = _errs226 === errors;
 }
 else {
-var valid56 = true;
+var valid66 = true;
 }
-if(valid56){
-if(data78.reports !== undefined){
-const _errs220 = errors;
-if(!(validate21(data78.reports, {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data78,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+if(valid66){
+if(data90.reports !== undefined){
+const _errs263 = errors;
+if(!(validate21(data90.reports, {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data90,parentDataProperty:"reports",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
-var valid56 = _errs220 === errors;
+var valid66 = _errs263 === errors;
 }
 else {
-var valid56 = true;
+var valid66 = true;
 }
-if(valid56){
-if(data78.rls !== undefined){
-const _errs221 = errors;
-if(!(validate25(data78.rls, {instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data78,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(valid66){
+if(data90.rls !== undefined){
+const _errs264 = errors;
+if(!(validate25(data90.rls, {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data90,parentDataProperty:"rls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
-var valid56 = _errs221 === errors;
+var valid66 = _errs264 === errors;
 }
 else {
-var valid56 = true;
+var valid66 = true;
 }
 }
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/teams/" + key19.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/teams/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/teams/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid55 = _errs195 === errors;
-if(!valid55){
+var valid65 = _errs223 === errors;
+if(!valid65){
 break;
 }
 }
@@ -3043,64 +3507,64 @@ validate20.errors = [{instancePath:instancePath+"/teams",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs189 === errors;
+var valid0 = _errs217 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.users !== undefined){
-let data87 = data.users;
-const _errs222 = errors;
-if(errors === _errs222){
-if(data87 && typeof data87 == "object" && !Array.isArray(data87)){
-for(const key22 in data87){
-const _errs224 = errors;
-const _errs225 = errors;
-if(errors === _errs225){
-if(typeof key22 === "string"){
-if(key22.length > 320){
-const err32 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320},propertyName:key22};
+let data103 = data.users;
+const _errs265 = errors;
+if(errors === _errs265){
+if(data103 && typeof data103 == "object" && !Array.isArray(data103)){
+for(const key25 in data103){
+const _errs267 = errors;
+const _errs268 = errors;
+if(errors === _errs268){
+if(typeof key25 === "string"){
+if(key25.length > 320){
+const err42 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320},propertyName:key25};
 if(vErrors === null){
-vErrors = [err32];
+vErrors = [err42];
 }
 else {
-vErrors.push(err32);
+vErrors.push(err42);
 }
 errors++;
 }
 else {
-if(!pattern26.test(key22)){
-const err33 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"},propertyName:key22};
+if(!pattern28.test(key25)){
+const err43 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"},propertyName:key25};
 if(vErrors === null){
-vErrors = [err33];
+vErrors = [err43];
 }
 else {
-vErrors.push(err33);
+vErrors.push(err43);
 }
 errors++;
 }
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"},propertyName:key22};
+const err44 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"},propertyName:key25};
 if(vErrors === null){
-vErrors = [err34];
+vErrors = [err44];
 }
 else {
-vErrors.push(err34);
+vErrors.push(err44);
 }
 errors++;
 }
 }
-var valid65 = _errs224 === errors;
-if(!valid65){
-const err35 = {instancePath:instancePath+"/users",schemaPath:"#/properties/users/propertyNames",keyword:"propertyNames",params:{propertyName: key22}};
+var valid80 = _errs267 === errors;
+if(!valid80){
+const err45 = {instancePath:instancePath+"/users",schemaPath:"#/properties/users/propertyNames",keyword:"propertyNames",params:{propertyName: key25}};
 if(vErrors === null){
-vErrors = [err35];
+vErrors = [err45];
 }
 else {
-vErrors.push(err35);
+vErrors.push(err45);
 }
 errors++;
 validate20.errors = vErrors;
@@ -3108,195 +3572,195 @@ return false;
 break;
 }
 }
-if(valid65){
-for(const key23 in data87){
-let data88 = data87[key23];
-const _errs228 = errors;
-if(errors === _errs228){
-if(data88 && typeof data88 == "object" && !Array.isArray(data88)){
-const _errs230 = errors;
-for(const key24 in data88){
-if(!(func1.call(schema31.properties.users.additionalProperties.properties, key24))){
-validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key24}}];
+if(valid80){
+for(const key26 in data103){
+let data104 = data103[key26];
+const _errs271 = errors;
+if(errors === _errs271){
+if(data104 && typeof data104 == "object" && !Array.isArray(data104)){
+const _errs273 = errors;
+for(const key27 in data104){
+if(!(func1.call(schema31.properties.users.additionalProperties.properties, key27))){
+validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key27}}];
 return false;
 break;
 }
 }
-if(_errs230 === errors){
-if(data88.name !== undefined){
-let data89 = data88.name;
-const _errs231 = errors;
-if(errors === _errs231){
-if(typeof data89 === "string"){
-if(data89.length < 1){
-validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
+if(_errs273 === errors){
+if(data104.name !== undefined){
+let data105 = data104.name;
+const _errs274 = errors;
+if(errors === _errs274){
+if(typeof data105 === "string"){
+if(data105.length < 1){
+validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-var valid68 = _errs231 === errors;
+var valid83 = _errs274 === errors;
 }
 else {
-var valid68 = true;
+var valid83 = true;
 }
-if(valid68){
-if(data88.role !== undefined){
-let data90 = data88.role;
-const _errs233 = errors;
-if(!((((data90 === "administrator") || (data90 === "contributor")) || (data90 === "viewer")) || (data90 === "workspace-contributor"))){
-validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/role",schemaPath:"#/properties/users/additionalProperties/properties/role/enum",keyword:"enum",params:{allowedValues: schema31.properties.users.additionalProperties.properties.role.enum}}];
+if(valid83){
+if(data104.role !== undefined){
+let data106 = data104.role;
+const _errs276 = errors;
+if(!((((data106 === "administrator") || (data106 === "contributor")) || (data106 === "viewer")) || (data106 === "workspace-contributor"))){
+validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/role",schemaPath:"#/properties/users/additionalProperties/properties/role/enum",keyword:"enum",params:{allowedValues: schema31.properties.users.additionalProperties.properties.role.enum}}];
 return false;
 }
-var valid68 = _errs233 === errors;
+var valid83 = _errs276 === errors;
 }
 else {
-var valid68 = true;
+var valid83 = true;
 }
-if(valid68){
-if(data88.previously !== undefined){
-let data91 = data88.previously;
-const _errs234 = errors;
-if(errors === _errs234){
-if(Array.isArray(data91)){
-var valid69 = true;
-const len15 = data91.length;
-for(let i15=0; i15<len15; i15++){
-let data92 = data91[i15];
-const _errs236 = errors;
-const _errs237 = errors;
-if(errors === _errs237){
-if(typeof data92 === "string"){
-if(data92.length > 320){
-validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i15,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}}];
+if(valid83){
+if(data104.previously !== undefined){
+let data107 = data104.previously;
+const _errs277 = errors;
+if(errors === _errs277){
+if(Array.isArray(data107)){
+var valid84 = true;
+const len19 = data107.length;
+for(let i19=0; i19<len19; i19++){
+let data108 = data107[i19];
+const _errs279 = errors;
+const _errs280 = errors;
+if(errors === _errs280){
+if(typeof data108 === "string"){
+if(data108.length > 320){
+validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i19,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}}];
 return false;
 }
 else {
-if(!pattern26.test(data92)){
-validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i15,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}}];
+if(!pattern28.test(data108)){
+validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i19,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i15,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i19,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-var valid69 = _errs236 === errors;
-if(!valid69){
+var valid84 = _errs279 === errors;
+if(!valid84){
 break;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously",schemaPath:"#/properties/users/additionalProperties/properties/previously/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously",schemaPath:"#/properties/users/additionalProperties/properties/previously/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
-var valid68 = _errs234 === errors;
+var valid83 = _errs277 === errors;
 }
 else {
-var valid68 = true;
+var valid83 = true;
 }
-if(valid68){
-if(data88.absent !== undefined){
-const _errs239 = errors;
-if(typeof data88.absent !== "boolean"){
-validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent",schemaPath:"#/properties/users/additionalProperties/properties/absent/type",keyword:"type",params:{type: "boolean"}}];
+if(valid83){
+if(data104.absent !== undefined){
+const _errs282 = errors;
+if(typeof data104.absent !== "boolean"){
+validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent",schemaPath:"#/properties/users/additionalProperties/properties/absent/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid68 = _errs239 === errors;
+var valid83 = _errs282 === errors;
 }
 else {
-var valid68 = true;
+var valid83 = true;
 }
-if(valid68){
-if(data88.from !== undefined){
-let data94 = data88.from;
-const _errs241 = errors;
-const _errs242 = errors;
-if(errors === _errs242){
-if(errors === _errs242){
-if(typeof data94 === "string"){
-if(!(formats0(data94))){
-validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
-return false;
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-}
-var valid68 = _errs241 === errors;
-}
-else {
-var valid68 = true;
-}
-if(valid68){
-if(data88.until !== undefined){
-let data95 = data88.until;
-const _errs244 = errors;
-const _errs245 = errors;
-if(errors === _errs245){
-if(errors === _errs245){
-if(typeof data95 === "string"){
-if(!(formats0(data95))){
-validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
+if(valid83){
+if(data104.from !== undefined){
+let data110 = data104.from;
+const _errs284 = errors;
+const _errs285 = errors;
+if(errors === _errs285){
+if(errors === _errs285){
+if(typeof data110 === "string"){
+if(!(formats0(data110))){
+validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
 }
-var valid68 = _errs244 === errors;
+var valid83 = _errs284 === errors;
 }
 else {
-var valid68 = true;
+var valid83 = true;
 }
-if(valid68){
-if(data88.reason !== undefined){
-const _errs247 = errors;
-if(typeof data88.reason !== "string"){
-validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
+if(valid83){
+if(data104.until !== undefined){
+let data111 = data104.until;
+const _errs287 = errors;
+const _errs288 = errors;
+if(errors === _errs288){
+if(errors === _errs288){
+if(typeof data111 === "string"){
+if(!(formats0(data111))){
+validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
 return false;
 }
-var valid68 = _errs247 === errors;
 }
 else {
-var valid68 = true;
+validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
+return false;
 }
-if(valid68){
-if(data88.reports !== undefined){
-const _errs250 = errors;
-if(!(validate21(data88.reports, {instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data88,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+}
+}
+var valid83 = _errs287 === errors;
+}
+else {
+var valid83 = true;
+}
+if(valid83){
+if(data104.reason !== undefined){
+const _errs290 = errors;
+if(typeof data104.reason !== "string"){
+validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid83 = _errs290 === errors;
+}
+else {
+var valid83 = true;
+}
+if(valid83){
+if(data104.reports !== undefined){
+const _errs293 = errors;
+if(!(validate21(data104.reports, {instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data104,parentDataProperty:"reports",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
-var valid68 = _errs250 === errors;
+var valid83 = _errs293 === errors;
 }
 else {
-var valid68 = true;
+var valid83 = true;
 }
-if(valid68){
-if(data88.rls !== undefined){
-const _errs251 = errors;
-if(!(validate25(data88.rls, {instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data88,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(valid83){
+if(data104.rls !== undefined){
+const _errs294 = errors;
+if(!(validate25(data104.rls, {instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data104,parentDataProperty:"rls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
-var valid68 = _errs251 === errors;
+var valid83 = _errs294 === errors;
 }
 else {
-var valid68 = true;
+var valid83 = true;
 }
 }
 }
@@ -3309,12 +3773,12 @@ var valid68 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/users/" + key23.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid67 = _errs228 === errors;
-if(!valid67){
+var valid82 = _errs271 === errors;
+if(!valid82){
 break;
 }
 }
@@ -3325,52 +3789,52 @@ validate20.errors = [{instancePath:instancePath+"/users",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs222 === errors;
+var valid0 = _errs265 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.groups !== undefined){
-let data99 = data.groups;
-const _errs252 = errors;
-if(errors === _errs252){
-if(data99 && typeof data99 == "object" && !Array.isArray(data99)){
-for(const key25 in data99){
-const _errs254 = errors;
-const _errs255 = errors;
-if(errors === _errs255){
-if(typeof key25 === "string"){
-if(key25.length < 1){
-const err36 = {instancePath:instancePath+"/groups",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key25};
+let data115 = data.groups;
+const _errs295 = errors;
+if(errors === _errs295){
+if(data115 && typeof data115 == "object" && !Array.isArray(data115)){
+for(const key28 in data115){
+const _errs297 = errors;
+const _errs298 = errors;
+if(errors === _errs298){
+if(typeof key28 === "string"){
+if(key28.length < 1){
+const err46 = {instancePath:instancePath+"/groups",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key28};
 if(vErrors === null){
-vErrors = [err36];
+vErrors = [err46];
 }
 else {
-vErrors.push(err36);
+vErrors.push(err46);
 }
 errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/groups",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key25};
+const err47 = {instancePath:instancePath+"/groups",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key28};
 if(vErrors === null){
-vErrors = [err37];
+vErrors = [err47];
 }
 else {
-vErrors.push(err37);
+vErrors.push(err47);
 }
 errors++;
 }
 }
-var valid74 = _errs254 === errors;
-if(!valid74){
-const err38 = {instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/propertyNames",keyword:"propertyNames",params:{propertyName: key25}};
+var valid89 = _errs297 === errors;
+if(!valid89){
+const err48 = {instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/propertyNames",keyword:"propertyNames",params:{propertyName: key28}};
 if(vErrors === null){
-vErrors = [err38];
+vErrors = [err48];
 }
 else {
-vErrors.push(err38);
+vErrors.push(err48);
 }
 errors++;
 validate20.errors = vErrors;
@@ -3378,71 +3842,71 @@ return false;
 break;
 }
 }
-if(valid74){
-for(const key26 in data99){
-let data100 = data99[key26];
-const _errs258 = errors;
-if(errors === _errs258){
-if(data100 && typeof data100 == "object" && !Array.isArray(data100)){
-let missing10;
-if((data100.id === undefined) && (missing10 = "id")){
-validate20.errors = [{instancePath:instancePath+"/groups/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/required",keyword:"required",params:{missingProperty: missing10}}];
+if(valid89){
+for(const key29 in data115){
+let data116 = data115[key29];
+const _errs301 = errors;
+if(errors === _errs301){
+if(data116 && typeof data116 == "object" && !Array.isArray(data116)){
+let missing13;
+if((data116.id === undefined) && (missing13 = "id")){
+validate20.errors = [{instancePath:instancePath+"/groups/" + key29.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/required",keyword:"required",params:{missingProperty: missing13}}];
 return false;
 }
 else {
-const _errs260 = errors;
-for(const key27 in data100){
-if(!((key27 === "id") || (key27 === "rls"))){
-validate20.errors = [{instancePath:instancePath+"/groups/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key27}}];
+const _errs303 = errors;
+for(const key30 in data116){
+if(!((key30 === "id") || (key30 === "rls"))){
+validate20.errors = [{instancePath:instancePath+"/groups/" + key29.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30}}];
 return false;
 break;
 }
 }
-if(_errs260 === errors){
-if(data100.id !== undefined){
-let data101 = data100.id;
-const _errs261 = errors;
-const _errs262 = errors;
-if(errors === _errs262){
-if(typeof data101 === "string"){
-if(!pattern20.test(data101)){
-validate20.errors = [{instancePath:instancePath+"/groups/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+if(_errs303 === errors){
+if(data116.id !== undefined){
+let data117 = data116.id;
+const _errs304 = errors;
+const _errs305 = errors;
+if(errors === _errs305){
+if(typeof data117 === "string"){
+if(!pattern22.test(data117)){
+validate20.errors = [{instancePath:instancePath+"/groups/" + key29.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/groups/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath:instancePath+"/groups/" + key29.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-var valid77 = _errs261 === errors;
+var valid92 = _errs304 === errors;
 }
 else {
-var valid77 = true;
+var valid92 = true;
 }
-if(valid77){
-if(data100.rls !== undefined){
-const _errs264 = errors;
-if(!(validate25(data100.rls, {instancePath:instancePath+"/groups/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data100,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(valid92){
+if(data116.rls !== undefined){
+const _errs307 = errors;
+if(!(validate25(data116.rls, {instancePath:instancePath+"/groups/" + key29.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data116,parentDataProperty:"rls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
-var valid77 = _errs264 === errors;
+var valid92 = _errs307 === errors;
 }
 else {
-var valid77 = true;
+var valid92 = true;
 }
 }
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/groups/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath:instancePath+"/groups/" + key29.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid76 = _errs258 === errors;
-if(!valid76){
+var valid91 = _errs301 === errors;
+if(!valid91){
 break;
 }
 }
@@ -3453,7 +3917,7 @@ validate20.errors = [{instancePath:instancePath+"/groups",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs252 === errors;
+var valid0 = _errs295 === errors;
 }
 else {
 var valid0 = true;
@@ -3482,17 +3946,17 @@ return errors === 0;
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const isAccess = validate32;
-const schema73 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"access.schema.json","type":"object","properties":{"reports":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"workspace":{"type":"string"},"name":{"type":"string"}},"if":{"required":["id"]},"else":{"required":["workspace","name"]},"additionalProperties":false}},"datasets":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"report":{"$ref":"#/$defs/reportName"},"dynamic":{"type":"boolean"}},"if":{"required":["id"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}},"teams":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"members":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/address"},{"type":"object","properties":{"user":{"$ref":"#/$defs/address"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["user"],"additionalProperties":false}]}},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"users":{"type":"object","propertyNames":{"$ref":"#/$defs/address"},"additionalProperties":{"type":"object","properties":{"name":{"type":"string","minLength":1},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"previously":{"type":"array","items":{"$ref":"#/$defs/address"}},"absent":{"type":"boolean"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"groups":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"rls":{"$ref":"#/$defs/rlsList"}},"required":["id"],"additionalProperties":false}}},"additionalProperties":false,"$defs":{"address":{"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320},"alias":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}},"freeName":{"type":"string","minLength":1},"uuid":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"pattern":{"type":"string","minLength":1,"pattern":"^[^!]"},"patterns":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"from":{"type":"string","format":"instant"},"until":{"type":"string","format":"instant"},"reason":{"type":"string"},"reportName":{"type":"string","minLength":1},"reportEntry":{"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]},"rlsEntry":{"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]},"reportList":{"type":"array","items":{"$ref":"#/$defs/reportEntry"}},"rlsList":{"type":"array","items":{"$ref":"#/$defs/rlsEntry"}}}};
-const schema74 = {"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};
-const schema75 = {"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"};
-const schema78 = {"type":"string","minLength":1};
-const schema79 = {"type":"string","minLength":1};
-const schema80 = {"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320};
-const schema82 = {"type":"string","format":"instant"};
-const schema83 = {"type":"string","format":"instant"};
-const schema84 = {"type":"string"};
-const schema85 = {"type":"array","items":{"$ref":"#/$defs/reportEntry"}};
-const schema86 = {"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]};
+const schema81 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"access.schema.json","type":"object","properties":{"reports":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"workspace":{"type":"string"},"name":{"type":"string"}},"if":{"required":["id"]},"else":{"required":["workspace","name"]},"additionalProperties":false}},"datasets":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"report":{"$ref":"#/$defs/reportName"},"dynamic":{"type":"boolean"}},"if":{"required":["id"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}},"teams":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"members":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/address"},{"type":"object","properties":{"user":{"$ref":"#/$defs/address"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["user"],"additionalProperties":false},{"type":"object","properties":{"team":{"$ref":"#/$defs/freeName"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["team"],"additionalProperties":false}]}},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"users":{"type":"object","propertyNames":{"$ref":"#/$defs/address"},"additionalProperties":{"type":"object","properties":{"name":{"type":"string","minLength":1},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"previously":{"type":"array","items":{"$ref":"#/$defs/address"}},"absent":{"type":"boolean"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"groups":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"rls":{"$ref":"#/$defs/rlsList"}},"required":["id"],"additionalProperties":false}}},"additionalProperties":false,"$defs":{"address":{"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320},"alias":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}},"freeName":{"type":"string","minLength":1},"uuid":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"pattern":{"type":"string","minLength":1,"pattern":"^[^!]"},"patterns":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"from":{"type":"string","format":"instant"},"until":{"type":"string","format":"instant"},"reason":{"type":"string"},"reportName":{"type":"string","minLength":1},"reportEntry":{"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]},"rlsEntry":{"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]},"reportList":{"type":"array","items":{"$ref":"#/$defs/reportEntry"}},"rlsList":{"type":"array","items":{"$ref":"#/$defs/rlsEntry"}}}};
+const schema82 = {"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};
+const schema83 = {"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"};
+const schema86 = {"type":"string","minLength":1};
+const schema87 = {"type":"string","minLength":1};
+const schema88 = {"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320};
+const schema90 = {"type":"string","format":"instant"};
+const schema91 = {"type":"string","format":"instant"};
+const schema92 = {"type":"string"};
+const schema97 = {"type":"array","items":{"$ref":"#/$defs/reportEntry"}};
+const schema98 = {"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]};
 
 function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3874,8 +4338,8 @@ return errors === 0;
 }
 validate33.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema92 = {"type":"array","items":{"$ref":"#/$defs/rlsEntry"}};
-const schema93 = {"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]};
+const schema104 = {"type":"array","items":{"$ref":"#/$defs/rlsEntry"}};
+const schema105 = {"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]};
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3892,7 +4356,7 @@ let valid0 = false;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data === "string"){
-if(!pattern28.test(data)){
+if(!pattern30.test(data)){
 const err0 = {instancePath,schemaPath:"#/anyOf/0/pattern",keyword:"pattern",params:{pattern: "^[^/]+/."}};
 if(vErrors === null){
 vErrors = [err0];
@@ -4224,7 +4688,7 @@ const _errs5 = errors;
 const _errs7 = errors;
 const _errs8 = errors;
 if(typeof key1 === "string"){
-if(!pattern20.test(key1)){
+if(!pattern22.test(key1)){
 const err0 = {};
 if(vErrors === null){
 vErrors = [err0];
@@ -4259,7 +4723,7 @@ vErrors = null;
 }
 if(errors === _errs5){
 if(typeof key1 === "string"){
-if(!pattern21.test(key1)){
+if(!pattern23.test(key1)){
 const err2 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err2];
@@ -4367,7 +4831,7 @@ const _errs16 = errors;
 const _errs17 = errors;
 if(errors === _errs17){
 if(typeof data2 === "string"){
-if(!pattern20.test(data2)){
+if(!pattern22.test(data2)){
 validate32.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
@@ -4444,7 +4908,7 @@ const _errs26 = errors;
 const _errs28 = errors;
 const _errs29 = errors;
 if(typeof key4 === "string"){
-if(!pattern20.test(key4)){
+if(!pattern22.test(key4)){
 const err7 = {};
 if(vErrors === null){
 vErrors = [err7];
@@ -4479,7 +4943,7 @@ vErrors = null;
 }
 if(errors === _errs26){
 if(typeof key4 === "string"){
-if(!pattern21.test(key4)){
+if(!pattern23.test(key4)){
 const err9 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key4};
 if(vErrors === null){
 vErrors = [err9];
@@ -4605,7 +5069,7 @@ const _errs38 = errors;
 const _errs39 = errors;
 if(errors === _errs39){
 if(typeof data8 === "string"){
-if(!pattern20.test(data8)){
+if(!pattern22.test(data8)){
 validate32.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
@@ -4770,7 +5234,7 @@ vErrors.push(err17);
 errors++;
 }
 else {
-if(!pattern26.test(data14)){
+if(!pattern28.test(data14)){
 const err18 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
 if(vErrors === null){
 vErrors = [err18];
@@ -4842,7 +5306,7 @@ vErrors.push(err22);
 errors++;
 }
 else {
-if(!pattern26.test(data15)){
+if(!pattern28.test(data15)){
 const err23 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/user",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
 if(vErrors === null){
 vErrors = [err23];
@@ -4979,13 +5443,193 @@ errors++;
 }
 var _valid2 = _errs62 === errors;
 valid22 = valid22 || _valid2;
-if(!valid22){
-const err31 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf",keyword:"anyOf",params:{}};
+if(_valid2){
+var props1 = true;
+}
+const _errs77 = errors;
+if(errors === _errs77){
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+let missing5;
+if((data14.team === undefined) && (missing5 = "team")){
+const err31 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/required",keyword:"required",params:{missingProperty: missing5}};
 if(vErrors === null){
 vErrors = [err31];
 }
 else {
 vErrors.push(err31);
+}
+errors++;
+}
+else {
+const _errs79 = errors;
+for(const key11 in data14){
+if(!((((key11 === "team") || (key11 === "from")) || (key11 === "until")) || (key11 === "reason"))){
+const err32 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+break;
+}
+}
+if(_errs79 === errors){
+if(data14.team !== undefined){
+let data19 = data14.team;
+const _errs80 = errors;
+const _errs81 = errors;
+if(errors === _errs81){
+if(typeof data19 === "string"){
+if(data19.length < 1){
+const err33 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/team",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/team",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+var valid29 = _errs80 === errors;
+}
+else {
+var valid29 = true;
+}
+if(valid29){
+if(data14.from !== undefined){
+let data20 = data14.from;
+const _errs83 = errors;
+const _errs84 = errors;
+if(errors === _errs84){
+if(errors === _errs84){
+if(typeof data20 === "string"){
+if(!(formats0(data20))){
+const err35 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+var valid29 = _errs83 === errors;
+}
+else {
+var valid29 = true;
+}
+if(valid29){
+if(data14.until !== undefined){
+let data21 = data14.until;
+const _errs86 = errors;
+const _errs87 = errors;
+if(errors === _errs87){
+if(errors === _errs87){
+if(typeof data21 === "string"){
+if(!(formats0(data21))){
+const err37 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+var valid29 = _errs86 === errors;
+}
+else {
+var valid29 = true;
+}
+if(valid29){
+if(data14.reason !== undefined){
+const _errs89 = errors;
+if(typeof data14.reason !== "string"){
+const err39 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+var valid29 = _errs89 === errors;
+}
+else {
+var valid29 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+const err40 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+var _valid2 = _errs77 === errors;
+valid22 = valid22 || _valid2;
+if(_valid2){
+if(props1 !== true){
+props1 = true;
+}
+}
+if(!valid22){
+const err41 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
 }
 errors++;
 validate32.errors = vErrors;
@@ -5020,24 +5664,24 @@ var valid20 = true;
 }
 if(valid20){
 if(data12.reports !== undefined){
-const _errs77 = errors;
+const _errs92 = errors;
 if(!(validate33(data12.reports, {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data12,parentDataProperty:"reports",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
-var valid20 = _errs77 === errors;
+var valid20 = _errs92 === errors;
 }
 else {
 var valid20 = true;
 }
 if(valid20){
 if(data12.rls !== undefined){
-const _errs78 = errors;
+const _errs93 = errors;
 if(!(validate37(data12.rls, {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data12,parentDataProperty:"rls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
-var valid20 = _errs78 === errors;
+var valid20 = _errs93 === errors;
 }
 else {
 var valid20 = true;
@@ -5070,57 +5714,57 @@ var valid0 = true;
 }
 if(valid0){
 if(data.users !== undefined){
-let data21 = data.users;
-const _errs79 = errors;
-if(errors === _errs79){
-if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
-for(const key11 in data21){
-const _errs81 = errors;
-const _errs82 = errors;
-if(errors === _errs82){
-if(typeof key11 === "string"){
-if(key11.length > 320){
-const err32 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320},propertyName:key11};
+let data25 = data.users;
+const _errs94 = errors;
+if(errors === _errs94){
+if(data25 && typeof data25 == "object" && !Array.isArray(data25)){
+for(const key12 in data25){
+const _errs96 = errors;
+const _errs97 = errors;
+if(errors === _errs97){
+if(typeof key12 === "string"){
+if(key12.length > 320){
+const err42 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320},propertyName:key12};
 if(vErrors === null){
-vErrors = [err32];
+vErrors = [err42];
 }
 else {
-vErrors.push(err32);
+vErrors.push(err42);
 }
 errors++;
 }
 else {
-if(!pattern26.test(key11)){
-const err33 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"},propertyName:key11};
+if(!pattern28.test(key12)){
+const err43 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"},propertyName:key12};
 if(vErrors === null){
-vErrors = [err33];
+vErrors = [err43];
 }
 else {
-vErrors.push(err33);
+vErrors.push(err43);
 }
 errors++;
 }
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"},propertyName:key11};
+const err44 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"},propertyName:key12};
 if(vErrors === null){
-vErrors = [err34];
+vErrors = [err44];
 }
 else {
-vErrors.push(err34);
+vErrors.push(err44);
 }
 errors++;
 }
 }
-var valid29 = _errs81 === errors;
-if(!valid29){
-const err35 = {instancePath:instancePath+"/users",schemaPath:"#/properties/users/propertyNames",keyword:"propertyNames",params:{propertyName: key11}};
+var valid34 = _errs96 === errors;
+if(!valid34){
+const err45 = {instancePath:instancePath+"/users",schemaPath:"#/properties/users/propertyNames",keyword:"propertyNames",params:{propertyName: key12}};
 if(vErrors === null){
-vErrors = [err35];
+vErrors = [err45];
 }
 else {
-vErrors.push(err35);
+vErrors.push(err45);
 }
 errors++;
 validate32.errors = vErrors;
@@ -5128,195 +5772,195 @@ return false;
 break;
 }
 }
-if(valid29){
-for(const key12 in data21){
-let data22 = data21[key12];
-const _errs85 = errors;
-if(errors === _errs85){
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-const _errs87 = errors;
-for(const key13 in data22){
-if(!(func1.call(schema73.properties.users.additionalProperties.properties, key13))){
-validate32.errors = [{instancePath:instancePath+"/users/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}}];
-return false;
-break;
-}
-}
-if(_errs87 === errors){
-if(data22.name !== undefined){
-let data23 = data22.name;
-const _errs88 = errors;
-if(errors === _errs88){
-if(typeof data23 === "string"){
-if(data23.length < 1){
-validate32.errors = [{instancePath:instancePath+"/users/" + key12.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
-return false;
-}
-}
-else {
-validate32.errors = [{instancePath:instancePath+"/users/" + key12.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid32 = _errs88 === errors;
-}
-else {
-var valid32 = true;
-}
-if(valid32){
-if(data22.role !== undefined){
-let data24 = data22.role;
-const _errs90 = errors;
-if(!((((data24 === "administrator") || (data24 === "contributor")) || (data24 === "viewer")) || (data24 === "workspace-contributor"))){
-validate32.errors = [{instancePath:instancePath+"/users/" + key12.replace(/~/g, "~0").replace(/\//g, "~1")+"/role",schemaPath:"#/properties/users/additionalProperties/properties/role/enum",keyword:"enum",params:{allowedValues: schema73.properties.users.additionalProperties.properties.role.enum}}];
-return false;
-}
-var valid32 = _errs90 === errors;
-}
-else {
-var valid32 = true;
-}
-if(valid32){
-if(data22.previously !== undefined){
-let data25 = data22.previously;
-const _errs91 = errors;
-if(errors === _errs91){
-if(Array.isArray(data25)){
-var valid33 = true;
-const len1 = data25.length;
-for(let i1=0; i1<len1; i1++){
-let data26 = data25[i1];
-const _errs93 = errors;
-const _errs94 = errors;
-if(errors === _errs94){
-if(typeof data26 === "string"){
-if(data26.length > 320){
-validate32.errors = [{instancePath:instancePath+"/users/" + key12.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i1,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}}];
-return false;
-}
-else {
-if(!pattern26.test(data26)){
-validate32.errors = [{instancePath:instancePath+"/users/" + key12.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i1,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}}];
-return false;
-}
-}
-}
-else {
-validate32.errors = [{instancePath:instancePath+"/users/" + key12.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i1,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-var valid33 = _errs93 === errors;
-if(!valid33){
-break;
-}
-}
-}
-else {
-validate32.errors = [{instancePath:instancePath+"/users/" + key12.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously",schemaPath:"#/properties/users/additionalProperties/properties/previously/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid32 = _errs91 === errors;
-}
-else {
-var valid32 = true;
-}
-if(valid32){
-if(data22.absent !== undefined){
-const _errs96 = errors;
-if(typeof data22.absent !== "boolean"){
-validate32.errors = [{instancePath:instancePath+"/users/" + key12.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent",schemaPath:"#/properties/users/additionalProperties/properties/absent/type",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid32 = _errs96 === errors;
-}
-else {
-var valid32 = true;
-}
-if(valid32){
-if(data22.from !== undefined){
-let data28 = data22.from;
-const _errs98 = errors;
-const _errs99 = errors;
-if(errors === _errs99){
-if(errors === _errs99){
-if(typeof data28 === "string"){
-if(!(formats0(data28))){
-validate32.errors = [{instancePath:instancePath+"/users/" + key12.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
-return false;
-}
-}
-else {
-validate32.errors = [{instancePath:instancePath+"/users/" + key12.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-}
-var valid32 = _errs98 === errors;
-}
-else {
-var valid32 = true;
-}
-if(valid32){
-if(data22.until !== undefined){
-let data29 = data22.until;
-const _errs101 = errors;
+if(valid34){
+for(const key13 in data25){
+let data26 = data25[key13];
+const _errs100 = errors;
+if(errors === _errs100){
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
 const _errs102 = errors;
-if(errors === _errs102){
-if(errors === _errs102){
-if(typeof data29 === "string"){
-if(!(formats0(data29))){
-validate32.errors = [{instancePath:instancePath+"/users/" + key12.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
+for(const key14 in data26){
+if(!(func1.call(schema81.properties.users.additionalProperties.properties, key14))){
+validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}}];
+return false;
+break;
+}
+}
+if(_errs102 === errors){
+if(data26.name !== undefined){
+let data27 = data26.name;
+const _errs103 = errors;
+if(errors === _errs103){
+if(typeof data27 === "string"){
+if(data27.length < 1){
+validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/users/" + key12.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
+validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid37 = _errs103 === errors;
+}
+else {
+var valid37 = true;
+}
+if(valid37){
+if(data26.role !== undefined){
+let data28 = data26.role;
+const _errs105 = errors;
+if(!((((data28 === "administrator") || (data28 === "contributor")) || (data28 === "viewer")) || (data28 === "workspace-contributor"))){
+validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/role",schemaPath:"#/properties/users/additionalProperties/properties/role/enum",keyword:"enum",params:{allowedValues: schema81.properties.users.additionalProperties.properties.role.enum}}];
+return false;
+}
+var valid37 = _errs105 === errors;
+}
+else {
+var valid37 = true;
+}
+if(valid37){
+if(data26.previously !== undefined){
+let data29 = data26.previously;
+const _errs106 = errors;
+if(errors === _errs106){
+if(Array.isArray(data29)){
+var valid38 = true;
+const len1 = data29.length;
+for(let i1=0; i1<len1; i1++){
+let data30 = data29[i1];
+const _errs108 = errors;
+const _errs109 = errors;
+if(errors === _errs109){
+if(typeof data30 === "string"){
+if(data30.length > 320){
+validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i1,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}}];
+return false;
+}
+else {
+if(!pattern28.test(data30)){
+validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i1,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}}];
 return false;
 }
 }
 }
-var valid32 = _errs101 === errors;
-}
 else {
-var valid32 = true;
-}
-if(valid32){
-if(data22.reason !== undefined){
-const _errs104 = errors;
-if(typeof data22.reason !== "string"){
-validate32.errors = [{instancePath:instancePath+"/users/" + key12.replace(/~/g, "~0").replace(/\//g, "~1")+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
+validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i1,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid32 = _errs104 === errors;
+}
+var valid38 = _errs108 === errors;
+if(!valid38){
+break;
+}
+}
 }
 else {
-var valid32 = true;
+validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously",schemaPath:"#/properties/users/additionalProperties/properties/previously/type",keyword:"type",params:{type: "array"}}];
+return false;
 }
-if(valid32){
-if(data22.reports !== undefined){
-const _errs107 = errors;
-if(!(validate33(data22.reports, {instancePath:instancePath+"/users/" + key12.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data22,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+}
+var valid37 = _errs106 === errors;
+}
+else {
+var valid37 = true;
+}
+if(valid37){
+if(data26.absent !== undefined){
+const _errs111 = errors;
+if(typeof data26.absent !== "boolean"){
+validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent",schemaPath:"#/properties/users/additionalProperties/properties/absent/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid37 = _errs111 === errors;
+}
+else {
+var valid37 = true;
+}
+if(valid37){
+if(data26.from !== undefined){
+let data32 = data26.from;
+const _errs113 = errors;
+const _errs114 = errors;
+if(errors === _errs114){
+if(errors === _errs114){
+if(typeof data32 === "string"){
+if(!(formats0(data32))){
+validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
+return false;
+}
+}
+else {
+validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+var valid37 = _errs113 === errors;
+}
+else {
+var valid37 = true;
+}
+if(valid37){
+if(data26.until !== undefined){
+let data33 = data26.until;
+const _errs116 = errors;
+const _errs117 = errors;
+if(errors === _errs117){
+if(errors === _errs117){
+if(typeof data33 === "string"){
+if(!(formats0(data33))){
+validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
+return false;
+}
+}
+else {
+validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+var valid37 = _errs116 === errors;
+}
+else {
+var valid37 = true;
+}
+if(valid37){
+if(data26.reason !== undefined){
+const _errs119 = errors;
+if(typeof data26.reason !== "string"){
+validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid37 = _errs119 === errors;
+}
+else {
+var valid37 = true;
+}
+if(valid37){
+if(data26.reports !== undefined){
+const _errs122 = errors;
+if(!(validate33(data26.reports, {instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data26,parentDataProperty:"reports",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
-var valid32 = _errs107 === errors;
+var valid37 = _errs122 === errors;
 }
 else {
-var valid32 = true;
+var valid37 = true;
 }
-if(valid32){
-if(data22.rls !== undefined){
-const _errs108 = errors;
-if(!(validate37(data22.rls, {instancePath:instancePath+"/users/" + key12.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data22,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(valid37){
+if(data26.rls !== undefined){
+const _errs123 = errors;
+if(!(validate37(data26.rls, {instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data26,parentDataProperty:"rls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
-var valid32 = _errs108 === errors;
+var valid37 = _errs123 === errors;
 }
 else {
-var valid32 = true;
+var valid37 = true;
 }
 }
 }
@@ -5329,12 +5973,12 @@ var valid32 = true;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/users/" + key12.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid31 = _errs85 === errors;
-if(!valid31){
+var valid36 = _errs100 === errors;
+if(!valid36){
 break;
 }
 }
@@ -5345,52 +5989,52 @@ validate32.errors = [{instancePath:instancePath+"/users",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs79 === errors;
+var valid0 = _errs94 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.groups !== undefined){
-let data33 = data.groups;
-const _errs109 = errors;
-if(errors === _errs109){
-if(data33 && typeof data33 == "object" && !Array.isArray(data33)){
-for(const key14 in data33){
-const _errs111 = errors;
-const _errs112 = errors;
-if(errors === _errs112){
-if(typeof key14 === "string"){
-if(key14.length < 1){
-const err36 = {instancePath:instancePath+"/groups",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key14};
+let data37 = data.groups;
+const _errs124 = errors;
+if(errors === _errs124){
+if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+for(const key15 in data37){
+const _errs126 = errors;
+const _errs127 = errors;
+if(errors === _errs127){
+if(typeof key15 === "string"){
+if(key15.length < 1){
+const err46 = {instancePath:instancePath+"/groups",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key15};
 if(vErrors === null){
-vErrors = [err36];
+vErrors = [err46];
 }
 else {
-vErrors.push(err36);
+vErrors.push(err46);
 }
 errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/groups",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key14};
+const err47 = {instancePath:instancePath+"/groups",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key15};
 if(vErrors === null){
-vErrors = [err37];
+vErrors = [err47];
 }
 else {
-vErrors.push(err37);
+vErrors.push(err47);
 }
 errors++;
 }
 }
-var valid38 = _errs111 === errors;
-if(!valid38){
-const err38 = {instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/propertyNames",keyword:"propertyNames",params:{propertyName: key14}};
+var valid43 = _errs126 === errors;
+if(!valid43){
+const err48 = {instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/propertyNames",keyword:"propertyNames",params:{propertyName: key15}};
 if(vErrors === null){
-vErrors = [err38];
+vErrors = [err48];
 }
 else {
-vErrors.push(err38);
+vErrors.push(err48);
 }
 errors++;
 validate32.errors = vErrors;
@@ -5398,71 +6042,71 @@ return false;
 break;
 }
 }
-if(valid38){
-for(const key15 in data33){
-let data34 = data33[key15];
-const _errs115 = errors;
-if(errors === _errs115){
-if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
-let missing5;
-if((data34.id === undefined) && (missing5 = "id")){
-validate32.errors = [{instancePath:instancePath+"/groups/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/required",keyword:"required",params:{missingProperty: missing5}}];
+if(valid43){
+for(const key16 in data37){
+let data38 = data37[key16];
+const _errs130 = errors;
+if(errors === _errs130){
+if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
+let missing6;
+if((data38.id === undefined) && (missing6 = "id")){
+validate32.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
-const _errs117 = errors;
-for(const key16 in data34){
-if(!((key16 === "id") || (key16 === "rls"))){
-validate32.errors = [{instancePath:instancePath+"/groups/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16}}];
+const _errs132 = errors;
+for(const key17 in data38){
+if(!((key17 === "id") || (key17 === "rls"))){
+validate32.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}}];
 return false;
 break;
 }
 }
-if(_errs117 === errors){
-if(data34.id !== undefined){
-let data35 = data34.id;
-const _errs118 = errors;
-const _errs119 = errors;
-if(errors === _errs119){
-if(typeof data35 === "string"){
-if(!pattern20.test(data35)){
-validate32.errors = [{instancePath:instancePath+"/groups/" + key15.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+if(_errs132 === errors){
+if(data38.id !== undefined){
+let data39 = data38.id;
+const _errs133 = errors;
+const _errs134 = errors;
+if(errors === _errs134){
+if(typeof data39 === "string"){
+if(!pattern22.test(data39)){
+validate32.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/groups/" + key15.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+validate32.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-var valid41 = _errs118 === errors;
+var valid46 = _errs133 === errors;
 }
 else {
-var valid41 = true;
+var valid46 = true;
 }
-if(valid41){
-if(data34.rls !== undefined){
-const _errs121 = errors;
-if(!(validate37(data34.rls, {instancePath:instancePath+"/groups/" + key15.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data34,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(valid46){
+if(data38.rls !== undefined){
+const _errs136 = errors;
+if(!(validate37(data38.rls, {instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data38,parentDataProperty:"rls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
-var valid41 = _errs121 === errors;
+var valid46 = _errs136 === errors;
 }
 else {
-var valid41 = true;
+var valid46 = true;
 }
 }
 }
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/groups/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate32.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid40 = _errs115 === errors;
-if(!valid40){
+var valid45 = _errs130 === errors;
+if(!valid45){
 break;
 }
 }
@@ -5473,7 +6117,7 @@ validate32.errors = [{instancePath:instancePath+"/groups",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs109 === errors;
+var valid0 = _errs124 === errors;
 }
 else {
 var valid0 = true;

@@ -1,4 +1,4 @@
-import { type Seeking, standInOrder } from '../domain/pattern.ts';
+import { type Seeking, standInOrder } from './pattern.ts';
 
 /** One part of an include pattern, between two slashes. */
 export type GlobPart =
@@ -62,4 +62,33 @@ export function globParts(pattern: string): readonly GlobPart[] {
   const texts = pattern.split('/').filter((text) => text !== '' && text !== '.');
   const parts = texts.filter((text, at) => text !== '**' || texts[at - 1] !== '**').map(partOf);
   return parts.at(-1)?.kind === 'folders' ? [...parts, partOf('*')] : parts;
+}
+
+/**
+ * A test of a path whose parts are parted by slashes, as a whole: what an include pattern finds from the same folder.
+ * Takes time in proportion to the parts of both.
+ */
+export function pathMatcher(pattern: string): (path: string) => boolean {
+  const parts = globParts(pattern);
+  return (path) => {
+    const names = path.split('/').filter((name) => name !== '' && name !== '.');
+    // Which parts of the pattern may come next, after each name.
+    let reached = new Set([0]);
+    const skipFolders = (): void => {
+      for (const at of reached) if (parts[at]?.kind === 'folders') reached.add(at + 1);
+    };
+    skipFolders();
+    for (const name of names) {
+      const next = new Set<number>();
+      for (const at of reached) {
+        const part = parts[at];
+        if (part?.kind === 'folders' && name !== '..') next.add(at);
+        else if (part?.kind === 'up' ? name === '..' : part?.kind === 'name' && part.matches(name))
+          next.add(at + 1);
+      }
+      reached = next;
+      skipFolders();
+    }
+    return reached.has(parts.length);
+  };
 }
