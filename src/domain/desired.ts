@@ -19,6 +19,14 @@ export interface Given {
  */
 export type Standing = 'present' | 'upcoming' | 'absent' | 'expired';
 
+/** What names that do not resolve keep as it is, while the rest goes on. */
+export interface Frozen {
+  /** True where every report that would be taken stays. */
+  readonly reports: boolean;
+  /** Datasets whose roles stay as they are; undefined stands for all. */
+  readonly datasets: ReadonlySet<DatasetId | undefined>;
+}
+
 export interface DesiredUser {
   readonly identity: Identity;
   readonly email: Email;
@@ -29,6 +37,10 @@ export interface DesiredUser {
   readonly end: number | undefined;
   readonly reason: string | undefined;
   readonly source: Source;
+  /** Earlier addresses of the same person. */
+  readonly previously: readonly Identity[];
+  /** Undefined where every name resolves. */
+  readonly frozen: Frozen | undefined;
   readonly reports: Indexes;
   readonly roles: Indexes;
   /** The first instant at which a line that gives something ends; undefined where none does. */
@@ -41,6 +53,7 @@ export interface DesiredGroup {
   readonly id: GroupId;
   readonly alias: string;
   readonly source: Source;
+  readonly frozen: Frozen | undefined;
   readonly roles: Indexes;
   readonly hasExpired: boolean;
 }

@@ -96,6 +96,8 @@ function restoredUser(was: LiveUser, restoring: Restoring, find: Now): DesiredUs
     end: undefined,
     reason: undefined,
     source: sourceOf(restoring, 'users', was.email),
+    previously: [],
+    frozen: undefined,
     reports: back(was.reports, find.report, now?.reports ?? NO_INDEXES, given.reports, beyondGit),
     roles: back(was.roles, find.role, now?.roles ?? NO_INDEXES, given.roles, beyondGit),
     nextEnd: undefined,
@@ -110,6 +112,7 @@ function restoredGroup(id: GroupId, had: Indexes, restoring: Restoring, find: No
     id,
     alias: wanted?.alias ?? id,
     source: sourceOf(restoring, 'groups', id),
+    frozen: undefined,
     roles: back(
       had,
       find.role,

@@ -5,6 +5,7 @@ import {
   type DesiredGroup,
   type DesiredUser,
   type Explanation,
+  type Frozen,
   NO_EXPLANATION,
   type Standing,
 } from '../domain/desired.ts';
@@ -16,7 +17,7 @@ import type { Problem } from '../domain/problem.ts';
 import { ALWAYS, intersect, phaseOf } from '../domain/window.ts';
 import { Giving, Holding, type Limits, type ResolvedEntry } from './giving.ts';
 import { type Members, membersOfTeams, type Route } from './memberships.ts';
-import { type EntryResolver, entryResolver, excludedProblem } from './resolve-entries.ts';
+import { type EntryResolver, entryResolver, excludedProblem, tellerOf } from './resolve-entries.ts';
 import { namesOf } from './resolve-names.ts';
 
 interface ResolvedTeam {
@@ -88,6 +89,13 @@ function walkUser(
   }
 }
 
+function frozenBy(
+  reports: ReadonlySet<DatasetId | undefined>,
+  datasets: ReadonlySet<DatasetId | undefined>,
+): Frozen | undefined {
+  return reports.size + datasets.size === 0 ? undefined : { reports: reports.size > 0, datasets };
+}
+
 const sooner = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined || (b !== undefined && b < a) ? b : a;
 
@@ -117,6 +125,8 @@ function resolveUser(
     end: window.end,
     reason,
     source,
+    previously: user.previously,
+    frozen: frozenBy(reports.unresolved, roles.unresolved),
     reports: reports.keys(),
     roles: roles.keys(),
     nextEnd: sooner(reports.nextEnd, roles.nextEnd),
@@ -153,7 +163,8 @@ function resolveGroup(group: DeclaredGroup, entries: EntryResolver, now: number)
   const roles = new Holding(now);
   for (const entry of group.rls) roles.add(entries.role(entry, false), groupLimits(group));
   const { id, alias, source } = group;
-  return { id, alias, source, roles: roles.keys(), hasExpired: roles.hasExpired };
+  const frozen = frozenBy(new Set(), roles.unresolved);
+  return { id, alias, source, frozen, roles: roles.keys(), hasExpired: roles.hasExpired };
 }
 
 function explainGroup(group: DeclaredGroup | undefined, entries: EntryResolver, now: number): Explanation {
@@ -222,22 +233,24 @@ function aliasesOfReports(
 
 /**
  * What the files ask for at one instant, by the indexes of the portal's catalogue. Problems of severity error mean that
- * some name does not resolve: then nothing may be planned.
+ * some name does not resolve: then nothing may be planned. With `lenient`, and under `manage.unresolved: hold`, such names
+ * are warnings, and what they touch is frozen.
  */
 export function resolve(
   declared: Declared,
   catalogue: Catalogue,
   now: number,
+  lenient = false,
 ): { readonly desired: Desired; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
-  const tell = (problem: Problem): void => {
+  const tell = tellerOf(lenient || declared.settings.manage.unresolved === 'hold', (problem) => {
     problems.push(problem);
-  };
+  });
   const { names, datasets } = namesOf(declared, catalogue, tell);
   const datasetAliases = aliasesByDataset(datasets);
   const reportAliases = aliasesOfReports(declared, catalogue);
   const exclusion = exclusionOf(declared.settings.manage, catalogue, { datasetAliases, reportAliases });
-  const entries = entryResolver(names, catalogue, exclusion, now, tell);
+  const entries = entryResolver({ declared, names, catalogue, exclusion, datasets }, now, tell);
   const members = membersOfTeams(declared.teams);
   const memberships = membershipsOf(declared, members, entries);
   const single = declared.settings.manage.ignore.grants.length > 0;

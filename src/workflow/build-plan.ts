@@ -21,6 +21,8 @@ export interface PlanOptions extends Omit<PlanHead, 'base'> {
   readonly now: number;
   readonly overrides: readonly GuardName[];
   readonly allowLossyReplace: boolean;
+  /** True holds whatever would give. */
+  readonly removalsOnly?: boolean;
   /** Problems of earlier steps: warnings become findings, an error means that there is no plan. */
   readonly earlier: readonly Problem[];
 }
@@ -43,7 +45,7 @@ export function buildPlan(
   const obstacles = [...problems, ...earlier, ...findObstacles(world)];
   if (obstacles.some(isError)) return { plan: undefined, problems: obstacles };
 
-  const delta = reconcile(world, { selectors });
+  const delta = reconcile(world, { selectors, removalsOnly: options.removalsOnly === true });
   const changes = changesOf(delta);
   const facts = factsOf(delta, exclusiveByPattern(world), changes);
   const findings = [...refusals(facts, overrides), ...earlier, ...findingsOf(facts)];
