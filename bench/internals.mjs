@@ -8,13 +8,13 @@ export async function internalsOf(dist) {
   const [{ load }, { stateOf }, { resolve }, { exclusionOf }] = await Promise.all(
     ['workflow/load', 'portal/read-portal', 'resolve/resolve', 'domain/exclusion'].map(from),
   );
-  const [{ diffUsers }, { diffGroups }, { stepsOf }, { operationsOf }, { changesOf, namer }] =
+  const [{ reconcile }, { exclusiveByPattern }, { stepsOf }, { operationsOf }, { changesOf }] =
     await Promise.all(
-      ['plan/diff-users', 'plan/diff-groups', 'plan/actions', 'plan/edges', 'plan/changes'].map(from),
+      ['reconcile/reconcile', 'reconcile/scope', 'plan/steps', 'plan/edges', 'plan/changes'].map(from),
     );
   const [{ factsOf }, { findingsOf }, { narrow }, { discrepancies }, { identityOf, roleKey }] =
     await Promise.all(
-      ['plan/facts', 'plan/findings/all', 'domain/narrow', 'apply/verify', 'domain/ids'].map(from),
+      ['policy/facts', 'policy/findings/all', 'domain/narrow', 'apply/verify', 'domain/ids'].map(from),
     );
   const { readSavedPlan } = await from('workflow/saved-plan');
 
@@ -36,21 +36,15 @@ export async function internalsOf(dist) {
       const { catalogue, live } = stateOf(records);
       const { desired } = resolve(declared, catalogue, NOW);
       const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
-      return { input: { desired, catalogue, live, now: NOW, exclusion }, made: {} };
+      return { world: { desired, catalogue, live, now: NOW, exclusion }, made: {} };
     },
     /** Each may use what those before it made. */
     stages: {
-      diff: ({ input }) => {
-        const exclusive = { reports: new Map(), rls: new Map() };
-        return { users: diffUsers(input, exclusive), groups: diffGroups(input, exclusive) };
-      },
-      changes: ({ input, made }) => changesOf(made.diff, namer(input.catalogue, input.desired)),
-      edges: ({ input, made }) => {
-        const { order, portal } = input.desired.settings;
-        const steps = stepsOf(made.diff, input.catalogue, input.live.memberships, portal.dialect);
-        return operationsOf(steps, order);
-      },
-      findings: ({ input, made }) => findingsOf(factsOf(input, made.diff, made.diff, made.changes, false)),
+      diff: ({ world }) => reconcile(world, { selectors: [] }),
+      changes: ({ made }) => changesOf(made.diff),
+      edges: ({ world, made }) => operationsOf(stepsOf(made.diff, world.desired.settings.portal.dialect)),
+      findings: ({ world, made }) =>
+        findingsOf(factsOf(made.diff, exclusiveByPattern(world), made.changes, false)),
     },
     /** Takes those who could not be created out of a call about everybody. */
     narrow: (emails, missing) => {
