@@ -17,7 +17,7 @@ export default defineConfig({
     ],
     env: { ROLECALL_LONG: '1' },
     testTimeout: 30 * 60_000,
-    maxWorkers: 3,
+    maxWorkers: 4,
     isolate: false,
   },
 });
