@@ -52,7 +52,7 @@ const planAgainstFloor = (shape, users, times) =>
       figure(what, plan.seconds / bare.seconds, '× floor', 1.5),
       figure('the same by processor time', plan.cpu / bare.cpu, '× floor'),
       figure(what, plan.seconds, 's'),
-      figure(`its floor (files by ${bare.said.parser})`, bare.seconds, 's'),
+      figure('its floor', bare.seconds, 's'),
       memory(what, plan.bytes, users > 100_000 ? 4000 : 1000),
       memory('its floor', bare.bytes),
     ];
