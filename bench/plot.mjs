@@ -14,7 +14,7 @@ export function plot(title, lines) {
   const y = (seconds) =>
     HEIGHT - BOTTOM - ((Math.log10(Math.max(seconds, 1e-4)) - low) / (high - low)) * (HEIGHT - TOP - BOTTOM);
   const text = (left, top, words, more = '') =>
-    `<text x="${left}" y="${top}"${more}>${escaped(words)}</text>`;
+    `<text x="${left.toFixed(1)}" y="${top.toFixed(1)}"${more}>${escaped(words)}</text>`;
   const rule = (top) => `<path d="M${LEFT} ${top}H${WIDTH - RIGHT}" stroke="#ddd"/>`;
   const powers = Array.from({ length: high - low + 1 }, (_, at) => 10 ** (low + at));
   const sizes = [...new Set(points.map(([users]) => users))];
