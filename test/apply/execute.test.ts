@@ -4,6 +4,7 @@ import { execute } from '../../src/apply/execute.ts';
 import { type Email, operationId } from '../../src/domain/ids.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import type { Performed } from '../../src/domain/performed.ts';
+import { tried } from '../support/seeded.ts';
 
 const wrong = { code: 'bad-response', severity: 'error', message: 'no' } as const;
 
@@ -73,7 +74,7 @@ describe('the executor', () => {
             expect(operation.needs.every((id) => status.get(id) === 'applied')).toBe(true);
         }
       }),
-      { numRuns: 300 },
+      tried(150, 3000),
     );
   });
 

@@ -11,6 +11,7 @@ import { problemsText } from '../../src/render/problems-text.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { planFor } from '../support/portal.ts';
+import { tried } from '../support/seeded.ts';
 
 const text = (chunks: Iterable<string>): string => [...chunks].join('');
 const schema = async (name: string) => {
@@ -166,7 +167,7 @@ describe('nothing hostile survives', () => {
   it('in a plan as text', () => {
     fc.assert(
       fc.property(plans, (plan) => isHarmless(text(planText(plan, { colour: false })))),
-      { numRuns: 500 },
+      tried(150, 3000),
     );
   });
 
@@ -175,7 +176,7 @@ describe('nothing hostile survives', () => {
       fc.property(fc.array(problems), (all) =>
         isHarmless(problemsText(all, { colour: false, excerpts: true })),
       ),
-      { numRuns: 500 },
+      tried(150, 3000),
     );
   });
 
@@ -191,7 +192,7 @@ describe('nothing hostile survives', () => {
           all.map(({ message }) => message),
         );
       }),
-      { numRuns: 500 },
+      tried(150, 3000),
     );
   });
 });
