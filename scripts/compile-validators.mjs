@@ -1,5 +1,7 @@
 // Writes the schema checks as plain functions: compiling them at each start would cost more than all the rest of it.
-import { writeFile } from 'node:fs/promises';
+// A part of the build; where a schema has changed, what was built is built again.
+import { spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _, Ajv2020 } from 'ajv/dist/2020.js';
@@ -48,6 +50,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { ACCESS_SCHEMA } = await import('../dist/config/schema/access.js');
   const { ROOT_SCHEMA } = await import('../dist/config/schema/root.js');
   const code = validatorsCode({ isRoot: ROOT_SCHEMA, isAccess: ACCESS_SCHEMA }, ['instant']);
-  await writeFile(CONFIG_VALIDATORS, code);
-  console.log(`wrote ${path.relative(process.cwd(), fileURLToPath(CONFIG_VALIDATORS))}`);
+  if ((await readFile(CONFIG_VALIDATORS, 'utf8')) !== code) {
+    await writeFile(CONFIG_VALIDATORS, code);
+    console.log(`wrote ${path.relative(process.cwd(), fileURLToPath(CONFIG_VALIDATORS))}`);
+    process.exitCode =
+      spawnSync('npx', ['tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' }).status ?? 1;
+  }
 }

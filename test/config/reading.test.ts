@@ -108,7 +108,7 @@ describe('JSON read fast', () => {
 });
 
 describe('the compiled checks', () => {
-  it('are those of the schemas: else run npm run validators', async () => {
+  it('are those of the schemas: else run npm run build', async () => {
     const code = validatorsCode({ isRoot: ROOT_SCHEMA, isAccess: ACCESS_SCHEMA }, ['instant']);
     expect(await readFile(CONFIG_VALIDATORS, 'utf8')).toBe(code);
   });
