@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CONFIG_VALIDATORS, validatorsCode } from '../../scripts/compile-validators.mjs';
+import { codeOf, MODULES } from '../../scripts/compile-validators.mjs';
 import { type Positions, positionsIn, positionsInJson } from '../../src/config/parse/positions.ts';
 import { readJson } from '../../src/config/parse/read-json.ts';
 import { rereadJson } from '../../src/config/parse/reread-json.ts';
@@ -13,7 +13,14 @@ import { checkSchema } from '../../src/config/schema/check-schema.ts';
 import { isAccess, isRoot } from '../../src/config/schema/compiled.ts';
 import { ROOT_SCHEMA } from '../../src/config/schema/root.ts';
 import type { Trail } from '../../src/domain/source.ts';
+import * as recordSchemas from '../../src/portal/record-schemas.ts';
 import { chanceOf, mutatedJson } from '../fuzz/mutate.ts';
+
+const SCHEMAS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  'config/schema/root': { ROOT_SCHEMA },
+  'config/schema/access': { ACCESS_SCHEMA },
+  'portal/record-schemas': { ...recordSchemas },
+};
 
 const space = fc.constantFrom('', ' ', '\n', '\r\n  ', '\t');
 
@@ -108,9 +115,9 @@ describe('JSON read fast', () => {
 });
 
 describe('the compiled checks', () => {
-  it('are those of the schemas: else run npm run build', async () => {
-    const code = validatorsCode({ isRoot: ROOT_SCHEMA, isAccess: ACCESS_SCHEMA }, ['instant']);
-    expect(await readFile(CONFIG_VALIDATORS, 'utf8')).toBe(code);
+  it.each(MODULES)('in $to are those of the schemas: else run npm run build', async (module) => {
+    const code = await codeOf(module, async (file, name) => SCHEMAS[file]?.[name] ?? {});
+    expect(await readFile(new URL(`../../src/${module.to}`, import.meta.url), 'utf8')).toBe(code);
   });
 
   it('accept what the whole check accepts, and nothing else', () => {
