@@ -153,9 +153,23 @@ describe('the compiled checks', () => {
 describe('a file', () => {
   it.each(['a.json', 'a.yaml'])('%s with a character that only an escape hides is refused', async (file) => {
     const text = '{"users": {"a@x.com": {"name": "A\\u202eB"}}}';
-    const { problems } = await parseFile(textOfFile(file, text), 'access');
+    const { problems } = await parseFile(textOfFile(file, text, true), 'access');
     expect(problems.map(({ code, place }) => [code, place?.column])).toEqual([['hidden-character', 32]]);
   });
+
+  it.each(['\u007f', '\u0001', '\u001b', '\u0000'])(
+    'with the ASCII control %j is refused',
+    async (control) => {
+      const text = `{"users": {"a@x.com": {"name": "A${control}B"}}}`;
+      for (const file of ['a.json', 'a.yaml']) {
+        const { problems } = await parseFile(textOfFile(file, text, true), 'access');
+        expect([file, problems.map(({ code, place }) => [code, place?.column])[0]]).toEqual([
+          file,
+          ['hidden-character', 34],
+        ]);
+      }
+    },
+  );
 
   it('may hold other letters, escapes and line ends', async () => {
     const text = '{"users": {"a@x.com": {"name": "Zo\\u00eb \u00e9 \u{1f600} \\" \\\\ \\/"}}}\r\n';

@@ -1,6 +1,6 @@
 import type { Problem } from '../../domain/problem.ts';
 import type { Trail } from '../../domain/source.ts';
-import { entriesOf, field } from '../parse/values.ts';
+import { field } from '../parse/values.ts';
 import { keyOf, type Reader, trailOf } from './reader.ts';
 
 const SETTINGS: readonly { readonly path: readonly [string, string]; readonly value?: string }[] = [
@@ -21,7 +21,7 @@ export function findNotBuiltYet(reader: Reader): Problem[] {
       name: value === undefined ? path.join('.') : `${path.join('.')}: ${value}`,
     });
   }
-  for (const [user, value] of entriesOf(field(reader.value, 'users'))) {
+  for (const [user, value] of reader.users) {
     const written = field(value, 'previously');
     if (written !== undefined) found.push({ at: trailOf('users', user, 'previously'), name: 'previously' });
   }

@@ -2,6 +2,7 @@ import type { Place, Problem } from '../../domain/problem.ts';
 import { type Segment, type Source, sourceIn, type Trail } from '../../domain/source.ts';
 import type { Positions } from '../parse/positions.ts';
 import { placeAt, type Text } from '../parse/text.ts';
+import { entriesOf, field } from '../parse/values.ts';
 import type { Content } from '../parse-file.ts';
 
 /** Where something stands: the value at a path, or the key that leads to it. Without a path, the top of the file. */
@@ -14,6 +15,8 @@ interface KeySpot {
 /** One file being read: turns paths into sources, and collects what is wrong. */
 export interface Reader {
   readonly value: unknown;
+  /** The entries of `users`: there may be a hundred thousand. */
+  readonly users: readonly (readonly [address: string, user: unknown])[];
   readonly file: string;
   readonly locate: (spot: Spot) => Place;
   readonly problems: Problem[];
@@ -27,6 +30,7 @@ function offsetOf(positions: Positions, spot: Spot): number {
 
 export const readerOf = (text: Text, { value, positions }: Content, problems: Problem[]): Reader => ({
   value,
+  users: entriesOf(field(value, 'users')),
   file: text.file,
   locate: (spot) => placeAt(text, offsetOf(positions, spot)),
   problems,
