@@ -34,7 +34,7 @@ export interface OpaqueNode {
   readonly start: number;
 }
 
-/** Plain values for the schema check. Objects have no prototype, so `__proto__` is a key like any other. */
+/** Plain values, as JSON.parse would make them: `__proto__` is a key like any other. */
 export function plainOf(tree: Tree): unknown {
   switch (tree.kind) {
     case 'scalar':
@@ -44,8 +44,13 @@ export function plainOf(tree: Tree): unknown {
     case 'opaque':
       return null;
     case 'map': {
-      const plain: Record<string, unknown> = Object.create(null);
-      for (const { key, value } of tree.entries) plain[key] = plainOf(value);
+      const plain: Record<string, unknown> = {};
+      for (const { key, value } of tree.entries) {
+        if (key === '__proto__') {
+          const own = { value: plainOf(value), enumerable: true, configurable: true, writable: true };
+          Object.defineProperty(plain, key, own);
+        } else plain[key] = plainOf(value);
+      }
       return plain;
     }
   }
