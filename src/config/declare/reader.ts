@@ -12,13 +12,18 @@ interface KeySpot {
   readonly keyOf: Trail;
 }
 
-/** One file being read: turns paths into sources, and collects what is wrong. */
-export interface Reader {
-  readonly value: unknown;
-  /** The entries of `users`: there may be a hundred thousand. */
-  readonly users: readonly (readonly [address: string, user: unknown])[];
+/** One file as sources remember it: without what it says, which may be large. */
+export interface Places {
   readonly file: string;
   readonly locate: (spot: Spot) => Place;
+}
+
+/** One file being read: turns paths into sources, and collects what is wrong. */
+export interface Reader extends Places {
+  readonly value: unknown;
+  readonly places: Places;
+  /** The entries of `users`: there may be a hundred thousand. */
+  readonly users: readonly (readonly [address: string, user: unknown])[];
   readonly problems: Problem[];
 }
 
@@ -28,13 +33,14 @@ function offsetOf(positions: Positions, spot: Spot): number {
   return positions(spot)?.value ?? 0;
 }
 
-export const readerOf = (text: Text, { value, positions }: Content, problems: Problem[]): Reader => ({
-  value,
-  users: entriesOf(field(value, 'users')),
-  file: text.file,
-  locate: (spot) => placeAt(text, offsetOf(positions, spot)),
-  problems,
-});
+function placesOf(text: Text, positions: Positions): Places {
+  return { file: text.file, locate: (spot) => placeAt(text, offsetOf(positions, spot)) };
+}
+
+export function readerOf(text: Text, { value, positions }: Content, problems: Problem[]): Reader {
+  const places = placesOf(text, positions);
+  return { ...places, places, value, users: entriesOf(field(value, 'users')), problems };
+}
 
 /** The key that leads to a path. */
 export const keyOf = (trail: Trail): KeySpot => ({ keyOf: trail });
@@ -47,5 +53,9 @@ export const trailOf = (first: Segment, ...rest: readonly Segment[]): Trail =>
   rest.reduce<Trail>(step, step(undefined, first));
 
 /** The source of what stands at a spot, shown with a path of its own where that differs. */
-export const sourceAt = (reader: Reader, spot: Spot, trail: Trail, selector?: 'workspace'): Source =>
-  sourceIn(reader.file, reader.locate, spot, trail, selector);
+export const sourceAt = (
+  { file, locate }: Places,
+  spot: Spot,
+  trail: Trail,
+  selector?: 'workspace',
+): Source => sourceIn(file, locate, spot, trail, selector);
