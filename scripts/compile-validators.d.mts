@@ -1,2 +1,10 @@
-export const CONFIG_VALIDATORS: URL;
-export function validatorsCode(schemas: Readonly<Record<string, object>>, formats: readonly string[]): string;
+interface CompiledModule {
+  readonly to: string;
+  readonly schemas: Readonly<Record<string, readonly [file: string, name: string]>>;
+}
+
+export const MODULES: readonly CompiledModule[];
+export function codeOf(
+  module: CompiledModule,
+  schemaOf: (file: string, name: string) => Promise<object>,
+): Promise<string>;

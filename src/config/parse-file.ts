@@ -32,12 +32,15 @@ const isJson = ({ file }: Text): boolean => file.endsWith('.json');
 function readSound(text: Text, kind: FileKind): Content | undefined {
   const { content } = text;
   if (isJson(text)) {
-    if (mayHideByEscape(content)) return undefined;
+    // JSON has no controls in it, and is parsed faster than it could be searched for them.
+    const mayHide = text.isAscii ? content.includes('\u007f') : findHiddenCharacters(text).length > 0;
+    if (mayHide || mayHideByEscape(content)) return undefined;
     const read = readJson(content);
     return read !== undefined && VALIDATORS[kind](read.value)
       ? { value: read.value, positions: positionsInJson(content) }
       : undefined;
   }
+  if (findHiddenCharacters(text).length > 0) return undefined;
   const tree = readYaml(content);
   if (tree === undefined || findEscapedCharacters(text, tree).length > 0) return undefined;
   if (findDuplicateKeys(text, tree).length > 0) return undefined;
@@ -53,9 +56,9 @@ async function readAgain(text: Text): Promise<{ tree: Tree | undefined; problems
 
 /** Reads one file, JSON by its extension `.json` and YAML else, and checks all that needs no other file. */
 export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile> {
-  const hidden = findHiddenCharacters(text);
-  const sound = hidden.length === 0 ? readSound(text, kind) : undefined;
+  const sound = readSound(text, kind);
   if (sound !== undefined) return { text, kind, content: sound, problems: [] };
+  const hidden = findHiddenCharacters(text);
   const { tree, problems } = await readAgain(text);
   if (tree === undefined) return { text, kind, content: undefined, problems: [...hidden, ...problems] };
   const { checkSchema } = await import('./schema/check-schema.ts');

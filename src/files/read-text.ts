@@ -79,10 +79,8 @@ async function decoded(read: () => Promise<Buffer>, file: string, place: Place |
   }
   try {
     // The strict decoder takes ten times as long, and plain ASCII is UTF-8.
-    const content = isAscii(bytes)
-      ? bytes.toString('latin1')
-      : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    return textOfFile(file, content);
+    if (isAscii(bytes)) return textOfFile(file, bytes.toString('latin1'), true);
+    return textOfFile(file, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
     const problem: Problem = {
       code: 'yaml-syntax',

@@ -1,5 +1,4 @@
-import type { ValidateFunction } from 'ajv';
-import { RECORDS } from './decode.ts';
+import { RECORDS, type RecordCheck } from './decode.ts';
 import type { PortalState } from './read-portal.ts';
 
 /** The records of a backup, checked like those of a portal; or what is wrong with it, in words. */
@@ -12,7 +11,7 @@ export function decodeBackup(value: unknown): PortalState['records'] | string {
   ) {
     return 'it does not begin with the format rolecall.backup/1';
   }
-  const list = <Value>(name: string, isRecord: ValidateFunction<Value>): readonly Value[] | string => {
+  const list = <Value>(name: string, isRecord: RecordCheck<Value>): readonly Value[] | string => {
     const values: unknown = name in value ? value[name as keyof typeof value] : undefined;
     if (!Array.isArray(values)) return `${name} is not a list`;
     const wrong = values.findIndex((one) => !isRecord(one));

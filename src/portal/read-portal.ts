@@ -1,4 +1,3 @@
-import type { ValidateFunction } from 'ajv';
 import type { Catalogue } from '../domain/catalogue.ts';
 import {
   datasetId,
@@ -13,7 +12,7 @@ import {
 import type { Live } from '../domain/live.ts';
 import type { Observed, ObservedRole, ObservedUser, Touched } from '../domain/observed.ts';
 import { intern } from './catalogue-of.ts';
-import { decodePage, RECORDS, type Records } from './decode.ts';
+import { decodePage, RECORDS, type RecordCheck, type Records } from './decode.ts';
 import { liveOf } from './live-of.ts';
 import type { Lookup } from './lookup.ts';
 import type { Paging } from './paging.ts';
@@ -29,7 +28,7 @@ export interface PortalState {
 
 /** The three lists of a portal, each read whole. */
 export function listsOf(transport: ReadTransport, paging: Paging) {
-  const list = <Value extends { readonly id: string }>(path: string, isRecord: ValidateFunction<Value>) =>
+  const list = <Value extends { readonly id: string }>(path: string, isRecord: RecordCheck<Value>) =>
     paging.readAll<Value>({
       path,
       read: async (query) => decodePage(path, await transport.get(path, query), isRecord),

@@ -1,7 +1,7 @@
 import type { Problem } from '../domain/problem.ts';
 import { unmatchedProtection } from '../policy/protection.ts';
 import { type Loaded, load } from './load.ts';
-import { type PlanRequest, readBoth, stopOnErrors } from './plan.ts';
+import type { PlanRequest } from './plan.ts';
 
 /** What valid files hold. */
 export interface Validated {
@@ -30,6 +30,8 @@ export async function validate(config: string, insecureHttp = false): Promise<Va
 export async function validateOnline(
   request: Omit<PlanRequest, 'only' | 'overrides' | 'allowLossyReplace'>,
 ): Promise<Validated> {
+  // What speaks with a portal is most of the code, and checking files needs none of it.
+  const { readBoth, stopOnErrors } = await import('./plan.ts');
   const { loaded, problems, desired, state } = await readBoth(request);
   const unmatched = unmatchedProtection({ desired, live: state.live });
   const all = [...problems, ...unmatched.map((problem) => ({ ...problem, severity: 'error' }) as const)];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CONFIG_VALIDATORS, validatorsCode } from '../../scripts/compile-validators.mjs';
+import { codeOf, MODULES } from '../../scripts/compile-validators.mjs';
 import { type Positions, positionsIn, positionsInJson } from '../../src/config/parse/positions.ts';
 import { readJson } from '../../src/config/parse/read-json.ts';
 import { rereadJson } from '../../src/config/parse/reread-json.ts';
@@ -13,7 +13,14 @@ import { checkSchema } from '../../src/config/schema/check-schema.ts';
 import { isAccess, isRoot } from '../../src/config/schema/compiled.ts';
 import { ROOT_SCHEMA } from '../../src/config/schema/root.ts';
 import type { Trail } from '../../src/domain/source.ts';
+import { ENVELOPE_SCHEMA, REPORT_SCHEMA, ROLE_SCHEMA, USER_SCHEMA } from '../../src/portal/record-schemas.ts';
 import { chanceOf, mutatedJson } from '../fuzz/mutate.ts';
+
+const SCHEMAS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  'config/schema/root': { ROOT_SCHEMA },
+  'config/schema/access': { ACCESS_SCHEMA },
+  'portal/record-schemas': { ENVELOPE_SCHEMA, REPORT_SCHEMA, ROLE_SCHEMA, USER_SCHEMA },
+};
 
 const space = fc.constantFrom('', ' ', '\n', '\r\n  ', '\t');
 
@@ -68,7 +75,7 @@ describe('JSON read fast', () => {
         expect(problems).toEqual([]);
         if (tree === undefined) throw new Error('no tree');
         const read = readJson(text);
-        expect(read?.value).toEqual(value);
+        expect(JSON.stringify(read?.value)).toBe(JSON.stringify(value));
         expect(JSON.stringify(read?.value)).toBe(JSON.stringify(plainOf(tree)));
         const finders: readonly Positions[] = [positionsIn(tree), positionsInJson(text)];
         for (const [trail, key, start] of places(tree, undefined, tree.start)) {
@@ -108,9 +115,9 @@ describe('JSON read fast', () => {
 });
 
 describe('the compiled checks', () => {
-  it('are those of the schemas: else run npm run validators', async () => {
-    const code = validatorsCode({ isRoot: ROOT_SCHEMA, isAccess: ACCESS_SCHEMA }, ['instant']);
-    expect(await readFile(CONFIG_VALIDATORS, 'utf8')).toBe(code);
+  it.each(MODULES)('in $to are those of the schemas: else run npm run build', async (module) => {
+    const code = await codeOf(module, async (file, name) => SCHEMAS[file]?.[name] ?? {});
+    expect(await readFile(new URL(`../../src/${module.to}`, import.meta.url), 'utf8')).toBe(code);
   });
 
   it('accept what the whole check accepts, and nothing else', () => {
@@ -146,9 +153,23 @@ describe('the compiled checks', () => {
 describe('a file', () => {
   it.each(['a.json', 'a.yaml'])('%s with a character that only an escape hides is refused', async (file) => {
     const text = '{"users": {"a@x.com": {"name": "A\\u202eB"}}}';
-    const { problems } = await parseFile(textOfFile(file, text), 'access');
+    const { problems } = await parseFile(textOfFile(file, text, true), 'access');
     expect(problems.map(({ code, place }) => [code, place?.column])).toEqual([['hidden-character', 32]]);
   });
+
+  it.each(['\u007f', '\u0001', '\u001b', '\u0000'])(
+    'with the ASCII control %j is refused',
+    async (control) => {
+      const text = `{"users": {"a@x.com": {"name": "A${control}B"}}}`;
+      for (const file of ['a.json', 'a.yaml']) {
+        const { problems } = await parseFile(textOfFile(file, text, true), 'access');
+        expect([file, problems.map(({ code, place }) => [code, place?.column])[0]]).toEqual([
+          file,
+          ['hidden-character', 34],
+        ]);
+      }
+    },
+  );
 
   it('may hold other letters, escapes and line ends', async () => {
     const text = '{"users": {"a@x.com": {"name": "Zo\\u00eb \u00e9 \u{1f600} \\" \\\\ \\/"}}}\r\n';

@@ -8,7 +8,7 @@ import type {
 import { datasetId, isUuid, reportId } from '../../domain/ids.ts';
 import type { Source, Trail } from '../../domain/source.ts';
 import { ALWAYS, type Window } from '../../domain/window.ts';
-import { type Reader, sourceAt, step } from './reader.ts';
+import { type Places, sourceAt, step } from './reader.ts';
 
 /** What an entry names, without where it stands: one object for all entries that name the same. */
 export type NamedReport = Pick<ReportEntry, 'report'>;
@@ -126,7 +126,7 @@ class PlainRole extends PlainEntry implements RlsEntry {
 
 /** One list of a file. Names are kept as they are shared, and an entry is made of each when somebody comes by. */
 class EntryList<Named extends object, Entry extends object> implements Entries<Entry>, Lines {
-  private readonly reader: Reader;
+  private readonly places: Places;
   private readonly trail: Trail;
   private readonly items: readonly (Named | Entry)[];
   /** For each item its index in the file, where that is another. */
@@ -134,13 +134,13 @@ class EntryList<Named extends object, Entry extends object> implements Entries<E
   private readonly entryOf: (named: Named, list: Lines, index: number) => Entry;
 
   constructor(
-    reader: Reader,
+    places: Places,
     trail: Trail,
     items: readonly (Named | Entry)[],
     indexes: readonly number[] | undefined,
     entryOf: (named: Named, list: Lines, index: number) => Entry,
   ) {
-    this.reader = reader;
+    this.places = places;
     this.trail = trail;
     this.items = items;
     this.indexes = indexes;
@@ -153,7 +153,7 @@ class EntryList<Named extends object, Entry extends object> implements Entries<E
 
   sourceOf(index: number): Source {
     const at = step(this.trail, this.indexes?.[index] ?? index);
-    return sourceAt(this.reader, at, at);
+    return sourceAt(this.places, at, at);
   }
 
   *[Symbol.iterator](): Iterator<Entry> {
@@ -172,13 +172,13 @@ const isEntry = <Entry extends object>(item: object): item is Entry => 'source' 
 
 /** The entries of a `reports` list: names alone, or entries with all that stands in them. */
 export const reportEntries = (
-  reader: Reader,
+  places: Places,
   trail: Trail,
   items: readonly (NamedReport | ReportEntry)[],
   indexes: readonly number[] | undefined,
 ): Entries<ReportEntry> =>
   new EntryList<NamedReport, ReportEntry>(
-    reader,
+    places,
     trail,
     items,
     indexes,
@@ -187,13 +187,13 @@ export const reportEntries = (
 
 /** The entries of an `rls` list, likewise. */
 export const roleEntries = (
-  reader: Reader,
+  places: Places,
   trail: Trail,
   items: readonly (NamedRole | RlsEntry)[],
   indexes: readonly number[] | undefined,
 ): Entries<RlsEntry> =>
   new EntryList<NamedRole, RlsEntry>(
-    reader,
+    places,
     trail,
     items,
     indexes,

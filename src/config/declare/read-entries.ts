@@ -100,7 +100,7 @@ export function readReports(
       ? names.report(element)
       : readReport(reader, names, element, step(trail, index)),
   );
-  return reportEntries(reader, trail, items, indexes);
+  return reportEntries(reader.places, trail, items, indexes);
 }
 
 /** The entries of an `rls` list; what the schema refused is left out. */
@@ -109,5 +109,5 @@ export function readRls(reader: Reader, names: Names, value: unknown, trail: Tra
   const { items, indexes } = readList(value, (element, index) =>
     readRole(reader, names, element, step(trail, index)),
   );
-  return roleEntries(reader, trail, items, indexes);
+  return roleEntries(reader.places, trail, items, indexes);
 }

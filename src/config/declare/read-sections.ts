@@ -167,7 +167,7 @@ function readGroup(reader: Reader, names: Names, alias: string, value: unknown):
 /** Reads the sections that hold access. What the schema refused is left out; the rest is read, so one run finds all. */
 export function readSections(reader: Reader, names: Names): Sections {
   const section = (key: string) => entriesOf(field(reader.value, key));
-  const users = section('users');
+  const { users } = reader;
   const teams = section('teams');
   const groups = section('groups');
   const mentions = (key: 'reports' | 'rls') => (entry: readonly [string, unknown]) =>

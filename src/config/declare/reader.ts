@@ -2,6 +2,7 @@ import type { Place, Problem } from '../../domain/problem.ts';
 import { type Segment, type Source, sourceIn, type Trail } from '../../domain/source.ts';
 import type { Positions } from '../parse/positions.ts';
 import { placeAt, type Text } from '../parse/text.ts';
+import { entriesOf, field } from '../parse/values.ts';
 import type { Content } from '../parse-file.ts';
 
 /** Where something stands: the value at a path, or the key that leads to it. Without a path, the top of the file. */
@@ -11,11 +12,18 @@ interface KeySpot {
   readonly keyOf: Trail;
 }
 
-/** One file being read: turns paths into sources, and collects what is wrong. */
-export interface Reader {
-  readonly value: unknown;
+/** One file as sources remember it: without what it says, which may be large. */
+export interface Places {
   readonly file: string;
   readonly locate: (spot: Spot) => Place;
+}
+
+/** One file being read: turns paths into sources, and collects what is wrong. */
+export interface Reader extends Places {
+  readonly value: unknown;
+  readonly places: Places;
+  /** The entries of `users`: there may be a hundred thousand. */
+  readonly users: readonly (readonly [address: string, user: unknown])[];
   readonly problems: Problem[];
 }
 
@@ -25,12 +33,14 @@ function offsetOf(positions: Positions, spot: Spot): number {
   return positions(spot)?.value ?? 0;
 }
 
-export const readerOf = (text: Text, { value, positions }: Content, problems: Problem[]): Reader => ({
-  value,
-  file: text.file,
-  locate: (spot) => placeAt(text, offsetOf(positions, spot)),
-  problems,
-});
+function placesOf(text: Text, positions: Positions): Places {
+  return { file: text.file, locate: (spot) => placeAt(text, offsetOf(positions, spot)) };
+}
+
+export function readerOf(text: Text, { value, positions }: Content, problems: Problem[]): Reader {
+  const places = placesOf(text, positions);
+  return { ...places, places, value, users: entriesOf(field(value, 'users')), problems };
+}
 
 /** The key that leads to a path. */
 export const keyOf = (trail: Trail): KeySpot => ({ keyOf: trail });
@@ -43,5 +53,9 @@ export const trailOf = (first: Segment, ...rest: readonly Segment[]): Trail =>
   rest.reduce<Trail>(step, step(undefined, first));
 
 /** The source of what stands at a spot, shown with a path of its own where that differs. */
-export const sourceAt = (reader: Reader, spot: Spot, trail: Trail, selector?: 'workspace'): Source =>
-  sourceIn(reader.file, reader.locate, spot, trail, selector);
+export const sourceAt = (
+  { file, locate }: Places,
+  spot: Spot,
+  trail: Trail,
+  selector?: 'workspace',
+): Source => sourceIn(file, locate, spot, trail, selector);

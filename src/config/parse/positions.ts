@@ -61,11 +61,17 @@ function endOfValue(content: string, start: number): number {
   return content.length;
 }
 
-/** What stands directly inside of the mapping or list that begins at `start`, in a text that is JSON. */
-function childrenAt(content: string, start: number): ReadonlyMap<Segment, Position> {
+/** What stands directly inside of a mapping or list, and where that ends. */
+interface Inside {
+  readonly children: ReadonlyMap<Segment, Position>;
+  readonly end: number;
+}
+
+/** What stands inside of the mapping or list that begins at `start`, in a text that is JSON. */
+function insideAt(content: string, start: number): Inside {
   const children = new Map<Segment, Position>();
   const isMap = content.charCodeAt(start) === 123;
-  if (!isMap && content.charCodeAt(start) !== 91) return children;
+  if (!isMap && content.charCodeAt(start) !== 91) return { children, end: start };
   let at = afterSpace(content, start + 1);
   while (content.charCodeAt(at) !== (isMap ? 125 : 93)) {
     if (isMap) {
@@ -77,22 +83,31 @@ function childrenAt(content: string, start: number): ReadonlyMap<Segment, Positi
     at = afterSpace(content, endOfValue(content, at));
     if (content.charCodeAt(at) === 44) at = afterSpace(content, at + 1);
   }
-  return children;
+  return { children, end: at };
 }
 
-/** Positions in a text that is JSON, found by reading again those mappings and lists that a path leads through, once each. */
+/** Mappings and lists that are longer than so many characters are read again once only. */
+const LONG = 10_000;
+/** How many of the shorter ones are remembered, so that millions of places do not fill the memory. */
+const MOST_REMEMBERED = 1000;
+
+/** Positions in a text that is JSON, found by reading again those mappings and lists that a path leads through. */
 export function positionsInJson(content: string): Positions {
-  const known = new Map<number, ReadonlyMap<Segment, Position>>();
-  const inside = (start: number): ReadonlyMap<Segment, Position> => {
-    const children = known.get(start) ?? childrenAt(content, start);
-    known.set(start, children);
-    return children;
+  const long = new Map<number, Inside>();
+  const short = new Map<number, Inside>();
+  const inside = (start: number): Inside => {
+    const known = long.get(start) ?? short.get(start);
+    if (known !== undefined) return known;
+    const found = insideAt(content, start);
+    if (short.size >= MOST_REMEMBERED) short.clear();
+    (found.end - start > LONG ? long : short).set(start, found);
+    return found;
   };
   return (trail) => {
     const start = afterSpace(content, 0);
     let position: Position | undefined = { key: start, value: start };
     for (const segment of segmentsOf(trail)) {
-      position = inside(position.value).get(segment);
+      position = inside(position.value).children.get(segment);
       if (position === undefined) return undefined;
     }
     return position;

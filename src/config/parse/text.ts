@@ -4,6 +4,8 @@ import type { Place } from '../../domain/problem.ts';
 export interface Text {
   readonly file: string;
   readonly content: string;
+  /** True where every character is known to be ASCII. */
+  readonly isAscii: boolean;
   readonly lineStarts: readonly number[];
 }
 
@@ -22,11 +24,12 @@ function lineStartsOf(content: string): readonly number[] {
 }
 
 /** A text as it was read. Its lines are found when somebody first asks for one. */
-export function textOfFile(file: string, content: string): Text {
+export function textOfFile(file: string, content: string, isAscii = false): Text {
   let lineStarts: readonly number[] | undefined;
   return {
     file,
     content,
+    isAscii,
     get lineStarts() {
       lineStarts ??= lineStartsOf(content);
       return lineStarts;
