@@ -30,8 +30,8 @@ const WRITERS: Readonly<Record<string, string>> = {
   'files/write-atomically.ts': 'cleans all that goes to files, or does not compile',
   'apply/journal.ts': 'cleans each line; closing one that was left open adds fixed words',
   'apply/lock.ts': 'a process id',
-  'workflow/state-folder.ts': 'the .gitignore of the state folder',
-  'workflow/embedded-portal.ts': 'the call log of an embedded portal, cleaned of its own keys',
+  'files/private-folder.ts':
+    'fixed words, and the call log of an embedded portal, which is cleaned of its own keys',
   'commands/demo.ts': 'the files of the story',
 };
 

@@ -41,7 +41,7 @@ export function buildPlan(
   const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
   const { allowLossyReplace } = options;
   const world: World = { desired, catalogue, live, exclusion, now, allowLossyReplace };
-  const { selectors, problems } = parseSelectors(only, desired);
+  const { selectors, problems } = parseSelectors(only, world);
   const obstacles = [...problems, ...earlier, ...findObstacles(world)];
   if (obstacles.some(isError)) return { plan: undefined, problems: obstacles };
 
