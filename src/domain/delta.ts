@@ -74,7 +74,7 @@ export interface Person {
   /** Memberships of this address that outlived an earlier account, in each role's spellings, to go before it is created. */
   readonly residue: ReadonlyMap<number, readonly Email[]>;
   /** What would become of the account if `--only` did not leave it out, in a word. */
-  readonly narrowed?: 'created' | 'deleted' | 'replaced';
+  readonly narrowed: 'created' | 'deleted' | 'replaced' | undefined;
   /** False for somebody whom `--only` does not ask for. */
   readonly isSelected: boolean;
 }

@@ -28,14 +28,34 @@ export interface PortalState {
 
 /** The three lists of a portal, each read whole. */
 export function listsOf(transport: ReadTransport, paging: Paging) {
-  const list = <Value extends { readonly id: string }>(path: string, isRecord: RecordCheck<Value>) =>
+  const list = <Value extends { readonly id: string }>(
+    path: string,
+    isRecord: RecordCheck<Value>,
+    prepare: (value: Value) => void = () => {},
+  ) =>
     paging.readAll<Value>({
       path,
-      read: async (query) => decodePage(path, await transport.get(path, query), isRecord),
+      read: async (query) => {
+        const page = decodePage(path, await transport.get(path, query), isRecord);
+        for (const value of page.values) prepare(value);
+        return page;
+      },
       idOf: ({ id }) => id,
     });
+  /** Every text of ids once: what somebody holds is named by the same text as everybody's. */
+  const texts = new Map<string, string>();
+  const share = (ids: readonly string[] | null | undefined): void => {
+    if (!Array.isArray(ids)) return;
+    const own: string[] = ids;
+    for (let at = 0; at < own.length; at++) {
+      const text = own[at] ?? '';
+      const known = texts.get(text);
+      if (known === undefined) texts.set(text, text);
+      else own[at] = known;
+    }
+  };
   return {
-    users: () => list('/api/user', RECORDS.user),
+    users: () => list('/api/user', RECORDS.user, ({ reports }) => share(reports)),
     reports: () => list('/api/report', RECORDS.report),
     roles: () => list('/api/datasets/rls', RECORDS.role),
   };

@@ -14,17 +14,22 @@ interface Known {
   readonly email: Email;
   readonly live: LiveUser | undefined;
   readonly wanted: DesiredUser | undefined;
-  readonly left?: Source;
+  readonly left: Source | undefined;
   readonly fate: Fate;
 }
 
-const personOf = ({ left, ...known }: Known): Person => ({
-  ...known,
+const personOf = ({ identity, email, live, wanted, left, fate }: Known): Person => ({
+  identity,
+  email,
+  live,
+  wanted,
   left,
+  fate,
   account: undefined,
-  reports: known.live === undefined ? NOTHING_HELD : still(known.live.reports),
-  roles: known.live === undefined ? NOTHING_HELD : still(known.live.roles),
+  reports: live === undefined ? NOTHING_HELD : still(live.reports),
+  roles: live === undefined ? NOTHING_HELD : still(live.roles),
   residue: NO_RESIDUE,
+  narrowed: undefined,
   isSelected: true,
 });
 
@@ -54,16 +59,18 @@ export function match(world: World, everybody: boolean): Delta {
     const old = user === undefined && fate === 'listed' ? renamedFrom(wanted, live) : undefined;
     if (old !== undefined) {
       const free = fateOf(world, old.identity, old, undefined) !== 'untouched';
+      const { identity: known, email } = old;
       add({
-        identity: old.identity,
-        email: old.email,
+        identity: known,
+        email,
         live: old,
         wanted,
+        left: undefined,
         fate: free ? 'renamed' : 'untouched',
       });
       continue;
     }
-    add({ identity, email: user?.email ?? wanted.email, live: user, wanted, fate });
+    add({ identity, email: user?.email ?? wanted.email, live: user, wanted, left: undefined, fate });
     for (const address of wanted.previously) {
       const earlier = live.users.get(address);
       if (earlier === undefined || matched.has(address)) continue;
@@ -76,7 +83,7 @@ export function match(world: World, everybody: boolean): Delta {
     for (const [identity, user] of live.users) {
       if (desired.users.has(identity) || matched.has(identity)) continue;
       const fate = fateOf(world, identity, user, undefined);
-      add({ identity, email: user.email, live: user, wanted: undefined, fate });
+      add({ identity, email: user.email, live: user, wanted: undefined, left: undefined, fate });
     }
   }
   people.sort((a, b) => (a.identity < b.identity ? -1 : 1));
