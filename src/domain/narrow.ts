@@ -60,7 +60,10 @@ export function narrow(
         : whole;
     case 'link-reports':
     case 'unlink-reports': {
-      const mine = missing.filter((one) => holdersOf(one).has(identityOf(operation.email)));
+      // A call for groups stands among the needs only where the person is in one of them.
+      const mine = missing.filter(
+        (one) => 'groups' in one.operation || holdersOf(one).has(identityOf(operation.email)),
+      );
       if (mine.some((one) => one.operation.kind === 'create-user'))
         return { operation: undefined, without: [] };
       const datasets = new Set(
@@ -82,6 +85,8 @@ export function narrow(
     }
     case 'link-rls-groups':
     case 'unlink-rls-groups': {
+      // A group cannot gain for some of its members only.
+      if (missing.some((one) => !('groups' in one.operation))) return { operation: undefined, without: [] };
       const gone = missing.map(holdersOf);
       const { kept, without } = split(operation.groups, (group) => gone.some((set) => set.has(group)));
       return { operation: kept.length === 0 ? undefined : { ...operation, groups: kept }, without };
