@@ -57,6 +57,7 @@ export async function performPlan(performance: Performance): Promise<Omit<Applie
     operations: plan.operations,
     perform: (action) => performer.perform(action),
     datasetOf: (report) => listedReport(catalogue, report)?.datasetId,
+    groupsOf: (identity) => live.users.get(identity)?.groups ?? [],
     concurrency,
     signal,
     onStart: (operation) => performance.onStart?.(operation),
