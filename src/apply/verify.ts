@@ -114,17 +114,25 @@ export function settled(outcomes: readonly Outcome[], observed: Observed): Outco
 const recordOf = (effect: Effect): string =>
   effect.kind === 'role' ? `role\u0000${effect.key}` : `user\u0000${effect.holder}`;
 
-/** Records of which a reading shows nothing that the calls made: as if none had been made yet. */
+/**
+ * Records of which a reading shows nothing that the calls made: as if none had been made yet. Where an account was made,
+ * changed or deleted, that alone tells, for all that its holder has.
+ */
 function unseenRecords(attempts: Attempts, observed: Observed): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const made = new Set<string>();
-  for (const { effect, made: isMade } of attempts.values()) {
-    if (!isMade) continue;
+  const seen = new Map<string, boolean>();
+  const accounts = new Map<string, boolean>();
+  for (const { effect, made } of attempts.values()) {
+    if (!made) continue;
     const record = recordOf(effect);
-    made.add(record);
-    if (!seen.has(record) && holds(effect, observed)) seen.add(record);
+    const isSo = holds(effect, observed);
+    if (effect.kind === 'account') accounts.set(record, isSo);
+    else if (seen.get(record) !== true) seen.set(record, isSo);
   }
-  return new Set([...made].filter((record) => !seen.has(record)));
+  return new Set(
+    [...seen, ...accounts]
+      .filter(([record, isSo]) => !(accounts.get(record) ?? isSo))
+      .map(([record]) => record),
+  );
 }
 
 /** A discrepancy, and whether it may yet go: what a call that failed was to make so will not come about by waiting. */
@@ -156,7 +164,12 @@ class Judge {
     else known.push(role);
   }
 
-  #differs(subject: string, record: string, difference: Pick<Discrepancy, 'kind' | 'holder' | 'what'>): void {
+  #differs(
+    holder: Identity | GroupId,
+    subject: string,
+    record: string,
+    difference: Pick<Discrepancy, 'kind' | 'holder' | 'what'>,
+  ): void {
     const attempt = this.#attempts.get(subject);
     const { kind, what } = difference;
     const isExcess = kind === 'excess';
@@ -166,10 +179,14 @@ class Judge {
     // What is missing because a call failed is told as that call's outcome.
     if (isAttempted && !attempt.made && isTold) return;
     const isTaken = isExcess && isAttempted && attempt.made;
+    const account = this.#attempts.get(`account\u0000${holder}`);
+    const isUnseen =
+      (isAttempted && attempt.made && this.#unseen.has(record)) ||
+      (account?.made === true && this.#unseen.has(`user\u0000${holder}`));
     this.found.push({
       ...difference,
       code: isTaken && !isAccount ? 'access-from-elsewhere' : 'not-verified',
-      seen: isAttempted && attempt.made && this.#unseen.has(record) ? 'not-yet' : 'otherwise',
+      seen: isUnseen ? 'not-yet' : 'otherwise',
       mayGo: !isAttempted || attempt.made,
     });
   }
@@ -178,7 +195,7 @@ class Judge {
     const accounts = this.#observed.users.get(identity) ?? [];
     const subject = `account\u0000${identity}`;
     const wrong = (kind: 'excess' | 'missing', expected: 'there' | 'gone' | 'changed' | 'single'): void =>
-      this.#differs(subject, `user\u0000${identity}`, {
+      this.#differs(identity, subject, `user\u0000${identity}`, {
         kind,
         holder: email,
         what: { kind: 'account', expected },
@@ -202,7 +219,7 @@ class Judge {
   #roles(holder: Identity | GroupId, shown: string, { present, absent }: ExpectedAccess<RoleKey>): void {
     const held = new Set(this.#rolesOf.get(holder));
     const differs = (kind: 'excess' | 'missing', key: RoleKey): void => {
-      this.#differs(`role\u0000${holder}\u0000${key}`, `role\u0000${key}`, {
+      this.#differs(holder, `role\u0000${holder}\u0000${key}`, `role\u0000${key}`, {
         kind,
         holder: shown,
         what: { kind: 'rls', ...roleOf(key) },
@@ -217,7 +234,7 @@ class Judge {
     const { email, reports, account } = expected;
     const held = new Set((this.#observed.users.get(identity) ?? []).flatMap((user) => [...user.reports]));
     const differs = (kind: 'excess' | 'missing', report: ReportId): void =>
-      this.#differs(`report\u0000${identity}\u0000${report}`, `user\u0000${identity}`, {
+      this.#differs(identity, `report\u0000${identity}\u0000${report}`, `user\u0000${identity}`, {
         kind,
         holder: email,
         what: { kind: 'report', report },
