@@ -64,6 +64,10 @@ function datasetsMissing(
     if (!concerns(one, around)(identity)) continue;
     if (one.kind === 'account') return 'all';
     if ('datasetId' in one.operation) datasets.add(one.operation.datasetId);
+    for (const report of one.reports) {
+      const dataset = around.datasetOf(report);
+      if (dataset !== undefined) datasets.add(dataset);
+    }
   }
   return datasets;
 }
@@ -76,7 +80,8 @@ function membersMissing(
 ): (holder: Holder) => boolean {
   const single = new Set<Holder>();
   const many: ReadonlySet<Holder>[] = [];
-  for (const { holders, kind, reports } of missing) {
+  for (const { operation, holders, kind, reports } of missing) {
+    if ('datasetId' in operation && operation.datasetId !== dataset) continue;
     if (kind === 'report' && !reports.some((report) => datasetOf(report) === dataset)) continue;
     if (holders.size > 1) many.push(holders);
     else for (const holder of holders) single.add(holder);

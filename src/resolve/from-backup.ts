@@ -180,6 +180,8 @@ const leaver = (user: LiveUser, restoring: Restoring): DesiredUser => ({
   end: undefined,
   reason: undefined,
   source: sourceOf(restoring, 'users'),
+  previously: [],
+  frozen: undefined,
   reports: NO_INDEXES,
   roles: NO_INDEXES,
   nextEnd: undefined,
