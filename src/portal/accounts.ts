@@ -99,10 +99,12 @@ async function asPlanned(
   { email, userId: id }: Of<'delete-user' | 'update-user'>,
   { find, planned }: Session,
 ): Promise<{ readonly user: UserRecord } | { readonly gone: true } | { readonly changed: string }> {
+  const roles = await find.allRoles();
+  // Who has the address is looked at last: what changes after that, nobody can see.
   const [user, ...more] = await find.surely(email);
   if (user === undefined) return { gone: true };
   if (more.length > 0) return { changed: 'now has several accounts' };
-  const change = changeOf(user, id, planned.user(email), await find.allRoles());
+  const change = changeOf(user, id, planned.user(email), roles);
   return change === undefined ? { user } : { changed: change };
 }
 

@@ -46,7 +46,7 @@ const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
 function movedBetween(saved: Approved, now: Plan): string {
   const forgotten = saved.overrides.filter((name) => !now.overrides.includes(name));
   if (forgotten.length > 0)
-    return `it was approved with ${flags(forgotten)}, which was not repeated: overrides never come from the plan file`;
+    return `it was approved with ${flags(forgotten)}, which must be repeated: overrides never come from the plan file`;
   const added = now.overrides.filter((name) => !saved.overrides.includes(name));
   if (added.length > 0) return `it was approved without ${flags(added)}`;
   if (JSON.stringify(saved.portal) !== JSON.stringify(now.portal) || !sameSet(saved.only, now.only)) {

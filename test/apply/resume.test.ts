@@ -161,7 +161,7 @@ describe('an override', () => {
     };
     const error = await apply(request).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(StaleError);
-    expect((error as StaleError).problems[0]?.why).toContain('--override protected');
+    expect((error as StaleError).problems[0]?.why).toContain('--override protected, which must be repeated');
     const applied = await apply({ ...request, overrides: ['protected'] });
     expect(applied && exitCodeOf(applied)).toBe(0);
   });
