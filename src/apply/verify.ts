@@ -1,14 +1,7 @@
 import type { Discrepancy } from '../domain/applied.ts';
 import { type Effect, effectsOf, subjectOf } from '../domain/effects.ts';
 import type { Expected, ExpectedAccess, ExpectedPerson } from '../domain/expected.ts';
-import {
-  type Email,
-  type GroupId,
-  type Identity,
-  type ReportId,
-  type RoleKey,
-  roleOf,
-} from '../domain/ids.ts';
+import { type Email, type GroupId, type Identity, identityOf, type RoleKey, roleOf } from '../domain/ids.ts';
 import type { Observed, ObservedUser, Touched } from '../domain/observed.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
@@ -27,10 +20,10 @@ export function touchedBy(outcomes: readonly Outcome[]): Holders {
   for (const outcome of outcomes) {
     if (!wasCalled(outcome)) continue;
     const { operation } = outcome;
-    for (const { holder, kind, entry } of effectsOf(operation)) {
-      if (kind === 'role' && 'groups' in operation) groups.add(holder as GroupId);
-      else if ('email' in operation) users.set(holder as Identity, operation.email);
-      else users.set(holder as Identity, entry as Email);
+    if ('groups' in operation) for (const group of operation.groups) groups.add(group);
+    else {
+      const emails = 'email' in operation ? [operation.email] : operation.emails;
+      for (const email of emails) users.set(identityOf(email), email);
     }
   }
   return { users, groups };
@@ -55,13 +48,19 @@ function entriesLeft(outcome: Outcome): ReadonlySet<string> | undefined {
   }
 }
 
-function attemptsOf(outcomes: readonly Outcome[]): Attempts {
+/** What became of the things that differ, and of all else in their records: there may be millions that do not differ. */
+function attemptsOf(outcomes: readonly Outcome[], found: readonly Found[]): Attempts {
+  const subjects = new Set(found.flatMap(({ subject, holder }) => [subject, `account\u0000${holder}`]));
+  const records = new Set(found.flatMap(({ record, holder }) => [record, `user\u0000${holder}`]));
   const attempts = new Map<string, { readonly effect: Effect; readonly made: boolean }>();
   // Outcomes come in the order of the plan, which is a valid one.
   for (const outcome of outcomes) {
     const left = entriesLeft(outcome);
-    for (const effect of effectsOf(outcome.operation))
-      attempts.set(subjectOf(effect), { effect, made: left !== undefined && !left.has(effect.entry) });
+    for (const effect of effectsOf(outcome.operation)) {
+      const subject = subjectOf(effect);
+      if (!subjects.has(subject) && !records.has(recordOf(effect))) continue;
+      attempts.set(subject, { effect, made: left !== undefined && !left.has(effect.entry) });
+    }
   }
   return attempts;
 }
@@ -140,18 +139,48 @@ export interface Difference extends Discrepancy {
   readonly mayGo: boolean;
 }
 
+/** Where a reading differs, before it is known what calls were made about it. */
+interface Found {
+  readonly holder: Identity | GroupId;
+  readonly subject: string;
+  readonly record: string;
+  readonly difference: Pick<Discrepancy, 'kind' | 'holder' | 'what'>;
+}
+
+/** Tells a difference by what became of the call that was to prevent it; undefined where that call's outcome tells it. */
+function told(
+  { holder, subject, record, difference }: Found,
+  attempts: Attempts,
+  unseen: ReadonlySet<string>,
+) {
+  const attempt = attempts.get(subject);
+  const { kind, what } = difference;
+  const isExcess = kind === 'excess';
+  const isAccount = what.kind === 'account';
+  const isAttempted = attempt !== undefined && (isAccount || attempt.effect.present !== isExcess);
+  const isTold = !isExcess || (isAccount && what.expected !== 'gone');
+  if (isAttempted && !attempt.made && isTold) return undefined;
+  const isTaken = isExcess && isAttempted && attempt.made;
+  const isUnseen =
+    (isAttempted && attempt.made && unseen.has(record)) ||
+    (attempts.get(`account\u0000${holder}`)?.made === true && unseen.has(`user\u0000${holder}`));
+  const one: Difference = {
+    ...difference,
+    code: isTaken && !isAccount ? 'access-from-elsewhere' : 'not-verified',
+    seen: isUnseen ? 'not-yet' : 'otherwise',
+    mayGo: !isAttempted || attempt.made,
+  };
+  return one;
+}
+
 /** Compares a reading with what a plan was to come to. */
 class Judge {
   readonly #observed: Observed;
-  readonly #attempts: Attempts;
-  readonly #unseen: ReadonlySet<string>;
   readonly #rolesOf = new Map<Identity | GroupId, RoleKey[]>();
-  readonly found: Difference[] = [];
+  readonly found: Found[] = [];
 
-  constructor(outcomes: readonly Outcome[], { users, groups }: Holders, observed: Observed) {
+  constructor({ users, groups }: Holders, observed: Observed) {
     this.#observed = observed;
-    this.#attempts = attemptsOf(outcomes);
-    this.#unseen = unseenRecords(this.#attempts, observed);
     for (const [key, role] of observed.roles) {
       for (const member of role.members) if (users.has(member)) this.#note(member, key);
       for (const group of role.groups) if (groups.has(group)) this.#note(group, key);
@@ -164,45 +193,20 @@ class Judge {
     else known.push(role);
   }
 
-  #differs(
-    holder: Identity | GroupId,
-    subject: string,
-    record: string,
-    difference: Pick<Discrepancy, 'kind' | 'holder' | 'what'>,
-  ): void {
-    const attempt = this.#attempts.get(subject);
-    const { kind, what } = difference;
-    const isExcess = kind === 'excess';
-    const isAccount = what.kind === 'account';
-    const isAttempted = attempt !== undefined && (isAccount || attempt.effect.present !== isExcess);
-    const isTold = !isExcess || (isAccount && what.expected !== 'gone');
-    // What is missing because a call failed is told as that call's outcome.
-    if (isAttempted && !attempt.made && isTold) return;
-    const isTaken = isExcess && isAttempted && attempt.made;
-    const account = this.#attempts.get(`account\u0000${holder}`);
-    const isUnseen =
-      (isAttempted && attempt.made && this.#unseen.has(record)) ||
-      (account?.made === true && this.#unseen.has(`user\u0000${holder}`));
-    this.found.push({
-      ...difference,
-      code: isTaken && !isAccount ? 'access-from-elsewhere' : 'not-verified',
-      seen: isUnseen ? 'not-yet' : 'otherwise',
-      mayGo: !isAttempted || attempt.made,
-    });
-  }
-
+  /** True where the account may have access. */
   #account(identity: Identity, { email, account }: ExpectedPerson): boolean {
     const accounts = this.#observed.users.get(identity) ?? [];
-    const subject = `account\u0000${identity}`;
-    const wrong = (kind: 'excess' | 'missing', expected: 'there' | 'gone' | 'changed' | 'single'): void =>
-      this.#differs(identity, subject, `user\u0000${identity}`, {
-        kind,
-        holder: email,
-        what: { kind: 'account', expected },
+    const wrong = (kind: 'excess' | 'missing', expected: 'there' | 'gone' | 'changed' | 'single'): void => {
+      this.found.push({
+        holder: identity,
+        subject: `account\u0000${identity}`,
+        record: `user\u0000${identity}`,
+        difference: { kind, holder: email, what: { kind: 'account', expected } },
       });
+    };
     if (account.state === 'gone') {
       if (accounts.length > 0) wrong('excess', 'gone');
-      return true;
+      return false;
     }
     const [first, ...more] = accounts;
     if (first === undefined || first.id === account.not) wrong('missing', 'there');
@@ -216,38 +220,64 @@ class Judge {
     return first !== undefined;
   }
 
-  #roles(holder: Identity | GroupId, shown: string, { present, absent }: ExpectedAccess<RoleKey>): void {
-    const held = new Set(this.#rolesOf.get(holder));
-    const differs = (kind: 'excess' | 'missing', key: RoleKey): void => {
-      this.#differs(holder, `role\u0000${holder}\u0000${key}`, `role\u0000${key}`, {
-        kind,
-        holder: shown,
-        what: { kind: 'rls', ...roleOf(key) },
-      });
-    };
+  #access<Key extends string>(
+    held: Iterable<Key>,
+    has: (key: Key) => boolean,
+    { present, absent }: ExpectedAccess<Key>,
+    isThere: boolean,
+    differs: (kind: 'excess' | 'missing', key: Key) => void,
+  ): void {
     for (const key of held) if (absent(key)) differs('excess', key);
-    for (const key of present) if (!held.has(key)) differs('missing', key);
+    if (isThere) for (const key of present) if (!has(key)) differs('missing', key);
+  }
+
+  #roles(
+    holder: Identity | GroupId,
+    shown: string,
+    expected: ExpectedAccess<RoleKey>,
+    isThere: boolean,
+  ): void {
+    const held = this.#rolesOf.get(holder) ?? [];
+    this.#access(
+      held,
+      (key) => held.includes(key),
+      expected,
+      isThere,
+      (kind, key) =>
+        this.found.push({
+          holder,
+          subject: `role\u0000${holder}\u0000${key}`,
+          record: `role\u0000${key}`,
+          difference: { kind, holder: shown, what: { kind: 'rls', ...roleOf(key) } },
+        }),
+    );
   }
 
   person(identity: Identity, expected: ExpectedPerson): void {
     const isThere = this.#account(identity, expected);
-    const { email, reports, account } = expected;
-    const held = new Set((this.#observed.users.get(identity) ?? []).flatMap((user) => [...user.reports]));
-    const differs = (kind: 'excess' | 'missing', report: ReportId): void =>
-      this.#differs(identity, `report\u0000${identity}\u0000${report}`, `user\u0000${identity}`, {
-        kind,
-        holder: email,
-        what: { kind: 'report', report },
-      });
+    const { email, reports, roles, account } = expected;
     if (account.state === 'there') {
-      for (const report of held) if (reports.absent(report)) differs('excess', report);
-      if (isThere) for (const report of reports.present) if (!held.has(report)) differs('missing', report);
+      const accounts = this.#observed.users.get(identity) ?? [];
+      const held = new Set(accounts.flatMap((user) => [...user.reports]));
+      this.#access(
+        held,
+        (report) => held.has(report),
+        reports,
+        isThere,
+        (kind, report) =>
+          this.found.push({
+            holder: identity,
+            subject: `report\u0000${identity}\u0000${report}`,
+            record: `user\u0000${identity}`,
+            difference: { kind, holder: email, what: { kind: 'report', report } },
+          }),
+      );
     }
-    this.#roles(identity, email, isThere ? expected.roles : { ...expected.roles, present: new Set() });
+    this.#roles(identity, email, roles, isThere);
   }
 
   group(id: GroupId, expected: ExpectedAccess<RoleKey>): void {
-    this.#roles(id, id, expected);
+    this.#roles(id, id, expected, true);
   }
 }
 
@@ -258,7 +288,7 @@ export function differences(
   expected: Expected,
   observed: Observed,
 ): readonly Difference[] {
-  const judge = new Judge(outcomes, holders, observed);
+  const judge = new Judge(holders, observed);
   for (const identity of holders.users.keys()) {
     const person = expected.person(identity);
     if (person !== undefined) judge.person(identity, person);
@@ -267,8 +297,10 @@ export function differences(
     const group = expected.group(id);
     if (group !== undefined) judge.group(id, group);
   }
-  return [
-    ...judge.found.filter(({ kind }) => kind === 'excess'),
-    ...judge.found.filter(({ kind }) => kind === 'missing'),
-  ];
+  const { found } = judge;
+  if (found.length === 0) return [];
+  const attempts = attemptsOf(outcomes, found);
+  const unseen = unseenRecords(attempts, observed);
+  const all = found.flatMap((one) => told(one, attempts, unseen) ?? []);
+  return [...all.filter(({ kind }) => kind === 'excess'), ...all.filter(({ kind }) => kind === 'missing')];
 }

@@ -93,12 +93,16 @@ export function writingTo(transport: WriteTransport, dialect: Dialect, url: stri
   };
 }
 
-/** What of each holder's access the calls of a run move. */
+/** What of the access of those who are deleted or updated the calls of a run move. */
 function movedBy(operations: readonly Action[]): ReadonlyMap<string, ReadonlySet<ReportId | RoleKey>> {
   const moving = new Map<string, Set<ReportId | RoleKey>>();
-  for (const operation of operations) {
+  // Only of those who are looked at before a call.
+  const accounts = new Set<string>(
+    operations.flatMap((operation) => ('userId' in operation ? [identityOf(operation.email)] : [])),
+  );
+  for (const operation of accounts.size === 0 ? [] : operations) {
     for (const effect of effectsOf(operation)) {
-      if (effect.kind === 'account') continue;
+      if (effect.kind === 'account' || !accounts.has(effect.holder)) continue;
       const known = moving.get(effect.holder);
       if (known === undefined) moving.set(effect.holder, new Set([effect.key]));
       else known.add(effect.key);
