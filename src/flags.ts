@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { parseDuration } from './domain/duration.ts';
 import { ProblemError } from './domain/problem.ts';
 import { nearestRootFile, ROOT_FILE } from './files/root-file.ts';
 
@@ -9,6 +10,13 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
       throw new InvalidArgumentError(`write a number from ${least} to ${most}.`);
     return value;
   };
+}
+
+/** Milliseconds from a duration. */
+function duration(text: string): number {
+  const length = parseDuration(text);
+  if (length === undefined) throw new InvalidArgumentError('write a duration: 30s, 2m or 500ms.');
+  return length;
 }
 
 export const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
@@ -86,7 +94,10 @@ export const performs = (command: Command): Command =>
     .option('--yes', 'do not ask; for CI', false)
     .option('--dry-run', 'do everything but write', false)
     .option('--rehearse', 'a dry run that performs the plan on a copy of the portal', false)
-    .option(
-      '--state-dir <folder>',
-      'where backups and journals go (default: .rolecall beside the root file)',
+    .option('--state-dir <folder>', 'where backups and journals go (default: .rolecall beside the root file)')
+    .addOption(
+      new Option(
+        '--settle <duration>',
+        'how long the portal may take to show what was written (default: apply.settle, 30s)',
+      ).argParser(duration),
     );

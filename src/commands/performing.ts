@@ -1,5 +1,5 @@
 import { type Applied, exitCodeOf } from '../domain/applied.ts';
-import type { Operation } from '../domain/operation.ts';
+import type { Action } from '../domain/operation.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import type { Plan } from '../domain/plan.ts';
 import { ProblemError } from '../domain/problem.ts';
@@ -20,12 +20,14 @@ export interface PerformingFlags extends PlanningFlags {
   readonly dryRun: boolean;
   readonly rehearse: boolean;
   readonly stateDir?: string;
+  /** In milliseconds. */
+  readonly settle?: number;
 }
 
 /** What the saved plan has and the new one has not, and the other way round. */
 function sayDifference({ comparison }: StaleError, shell: Shell): void {
   if (comparison === undefined) return;
-  const lines = (sign: string, operations: readonly Operation[]): void => {
+  const lines = (sign: string, operations: readonly Action[]): void => {
     for (const operation of operations.slice(0, 50))
       shell.notice(`  ${sign} ${plainText(operationText(operation))}`);
     if (operations.length > 50) shell.notice(`  ${sign} … and ${operations.length - 50} more`);

@@ -70,6 +70,7 @@ export const PROBLEM_CODES = {
   'stale-plan': 'The portal or the files are not what the saved plan saw.',
   'plan-corrupt': 'The saved plan cannot be read.',
   'backup-corrupt': 'The backup cannot be read.',
+  'account-since-backup': 'An account was created after the backup that is restored.',
   'not-restorable': 'Something that a deleted account had cannot be brought back.',
   locked: 'Another apply for this portal is under way on this machine.',
   'not-confirmed': 'Nobody confirmed the plan.',

@@ -1,5 +1,6 @@
-import type { Applied, Discrepancy } from '../domain/applied.ts';
-import type { Operation, OperationKind } from '../domain/operation.ts';
+import { type Applied, exitOf } from '../domain/applied.ts';
+import { problemsOf } from '../domain/applied-problems.ts';
+import type { Action, OperationKind } from '../domain/operation.ts';
 import type { Outcome, OutcomeStatus } from '../domain/outcome.ts';
 import type { Plan } from '../domain/plan.ts';
 import { jsonText, plainText } from './escape.ts';
@@ -46,7 +47,7 @@ const datasetNames = ({ changes }: Plan): DatasetNames =>
   );
 
 /** A call in a few words. */
-export function operationText(operation: Operation, names: DatasetNames = new Map()): string {
+export function operationText(operation: Action, names: DatasetNames = new Map()): string {
   const verb = VERB[operation.kind];
   if ('email' in operation) {
     return 'reports' in operation
@@ -62,26 +63,6 @@ const countsOf = (outcomes: readonly Outcome[]): Readonly<Record<OutcomeStatus, 
   for (const { status } of outcomes) counts[status]++;
   return counts;
 };
-
-function discrepancyText({ kind, holder, what }: Discrepancy): string {
-  const problem = kind === 'excess' ? 'access-from-elsewhere' : 'not-verified';
-  switch (what.kind) {
-    case 'account': {
-      const words = { there: 'has no account', gone: 'still has the account', changed: 'is not as updated' }[
-        what.expected
-      ];
-      return `${holder} ${words} [${problem}]`;
-    }
-    case 'report':
-      return kind === 'excess'
-        ? `${holder} still has the report ${what.report}: it may come through a portal group; if that is meant, list it under manage.ignore.grants [${problem}]`
-        : `${holder} does not have the report ${what.report} [${problem}]`;
-    case 'rls':
-      return kind === 'excess'
-        ? `${holder} is still in the role ${what.role} of ${what.datasetId} [${problem}]`
-        : `${holder} is not in the role ${what.role} of ${what.datasetId} [${problem}]`;
-  }
-}
 
 function* outcomeLines(outcome: Outcome, names: DatasetNames, palette: Palette): Iterable<string> {
   const { operation, status } = outcome;
@@ -115,8 +96,10 @@ export function* appliedText(
   const names = datasetNames(plan);
   const name = options.rehearsal ? 'Rehearsal on a copy' : 'Apply';
   yield `${palette.strong(`${name} for ${plainText(plan.portal.name)}`)}\n`;
-  for (const discrepancy of discrepancies)
-    yield `  ${palette.bad('x')} ${plainText(discrepancyText(discrepancy))}\n`;
+  for (const { message, code, fix } of verified ? problemsOf(applied) : []) {
+    yield `  ${palette.bad('x')} ${plainText(message)} [${code}]\n`;
+    if (code === 'access-from-elsewhere' && fix !== undefined) yield `      fix: ${plainText(fix)}\n`;
+  }
   for (const outcome of outcomes) for (const line of outcomeLines(outcome, names, palette)) yield `${line}\n`;
   const told = STATUSES.filter((status) => counts[status] > 0).map(
     (status) => `${counts[status]} ${NAMES[status]}`,
@@ -140,6 +123,7 @@ export function* appliedJson(applied: Applied, rehearsal: boolean): Iterable<str
   const { portal, fingerprint, summary } = plan;
   const head = {
     format: 'rolecall.apply/1',
+    exit: exitOf(applied),
     rehearsal,
     portal,
     fingerprint,
@@ -151,6 +135,7 @@ export function* appliedJson(applied: Applied, rehearsal: boolean): Iterable<str
   };
   yield '{\n';
   for (const [name, value] of Object.entries(head)) yield `  ${jsonText(name)}: ${jsonText(value)},\n`;
+  yield `  "problems": ${jsonText(problemsOf(applied))},\n`;
   yield `  "discrepancies": ${jsonText(discrepancies)},\n  "outcomes": [`;
   let separator = '\n';
   for (const { operation, ...rest } of outcomes) {

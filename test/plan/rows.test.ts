@@ -4,6 +4,7 @@ import { execute } from '../../src/apply/execute.ts';
 import { declare } from '../../src/config/declare/declare.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
+import { groupId } from '../../src/domain/ids.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
@@ -150,6 +151,7 @@ async function excessIn(
       DATASETS[REPORTS.find((one) => one.id === report)?.dataset ?? 0] as ReturnType<
         Parameters<typeof execute>[0]['datasetOf']
       >,
+    groupsOf: (identity) => (portal.accounts.get(identity)?.inGroup === true ? [groupId(GROUP)] : []),
     concurrency: 1,
     onStart: () => {},
     onEnd: () => {},
