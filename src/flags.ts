@@ -81,6 +81,11 @@ export const plans = (command: Command): Command =>
       [],
     )
     .option('--override <guard>', 'let this guard pass (repeatable)', collect, [])
+    .option(
+      '--removals-only',
+      'give nothing: for the leaver at night; names that do not resolve stop nothing',
+      false,
+    )
     .option('--allow-lossy-replace', 'replace users although they lose their portal groups', false)
     .addOption(
       new Option('--base <ref>').hideHelp().argParser(() => {

@@ -32,6 +32,7 @@ export interface PlanningFlags extends ConnectionFlags {
   readonly only: readonly string[];
   readonly override: readonly string[];
   readonly allowLossyReplace: boolean;
+  readonly removalsOnly: boolean;
 }
 
 /** What these flags ask a plan for. */
@@ -42,4 +43,5 @@ export const planning = (flags: PlanningFlags, shell: Shell): PlanRequest => ({
   only: flags.only,
   overrides: flags.override,
   allowLossyReplace: flags.allowLossyReplace,
+  removalsOnly: flags.removalsOnly,
 });

@@ -1,3 +1,4 @@
+import type { HoldCode } from './hold.ts';
 import type { DatasetId, ReportId } from './ids.ts';
 import type { Outcome } from './outcome.ts';
 import type { Plan } from './plan.ts';
@@ -36,7 +37,7 @@ export interface Applied {
 export interface Exit {
   readonly code: 0 | 4 | 130;
   /** Sorted; empty for 0. */
-  readonly because: readonly (ProblemCode | 'interrupted' | 'not-started' | 'demotion-pending')[];
+  readonly because: readonly (ProblemCode | HoldCode | 'interrupted' | 'not-started' | 'demotion-pending')[];
 }
 
 const isDone = (outcome: Outcome): boolean =>
@@ -45,16 +46,34 @@ const isDone = (outcome: Outcome): boolean =>
 /** Findings of a plan that say that somebody may still do more than the files say. */
 const STILL_TOO_MUCH: ReadonlySet<string> = new Set(['leaver-administrator']);
 
-/** Why somebody may still do more than the files say although every call was made. */
+/** What whoever runs the plan has asked to leave, or what leaves somebody with too little only. */
+const MEANT: ReadonlySet<HoldCode> = new Set(['manual', 'by-cause', 'vanished']);
+
+/** Findings about names that lead nowhere, at the line that bears them: what they touch was left as it is. */
+const UNRESOLVED: ReadonlySet<string> = new Set([
+  'unknown-report',
+  'ambiguous-report',
+  'report-replaced',
+  'empty-workspace',
+  'unknown-dataset',
+  'unknown-rls-role',
+]);
+
+/** Why the portal is not as the files say although every call was made. */
 function pendingIn({ changes, findings }: Plan): Exit['because'] {
-  const found = findings.flatMap(({ code }) => (STILL_TOO_MUCH.has(code) ? [code] : []));
+  const found = findings.flatMap(({ code, place }) =>
+    STILL_TOO_MUCH.has(code) || (UNRESOLVED.has(code) && place !== undefined) ? [code] : [],
+  );
+  const held = changes.flatMap(({ held: hold }) =>
+    hold === null || MEANT.has(hold.code) ? [] : [hold.code],
+  );
   const demotion = changes.some((change) => change.kind === 'manual' && change.demotion);
-  return demotion && found.length === 0 ? ['demotion-pending'] : found;
+  return demotion && found.length === 0 ? ['demotion-pending', ...held] : [...found, ...held];
 }
 
 /**
  * How an apply ended: 130 interrupted; 4 when an operation did not come about as a whole, when something is not as it
- * should be, when that could not be read, or while a demotion is pending; else 0.
+ * should be, when that could not be read, or while something is held or a demotion is pending; else 0.
  */
 export function exitOf({ plan, outcomes, discrepancies, verified, interrupted }: Applied): Exit {
   const failures = outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem.code] : []));

@@ -14,6 +14,8 @@ export interface Opening extends ConnectOptions {
   readonly config: string;
   /** The one instant that holds for the whole run, in milliseconds. */
   readonly now: number;
+  /** True holds whatever would give; names that do not resolve stop nothing then. */
+  readonly removalsOnly?: boolean;
 }
 
 /** How the portal is opened and read. */
@@ -78,12 +80,12 @@ export async function openAndRead<Of extends Portal>(request: Opening, way: Way<
   const portal = await way.open(declared.settings.portal, request);
   way.lock?.(portal.url);
   let state = await portal.read(trust);
-  let resolved = resolve(declared, state.catalogue, request.now);
+  let resolved = resolve(declared, state.catalogue, request.now, request.removalsOnly);
   if (trust === 'once') {
     const missing = toCreate(resolved.desired, state);
     if (missing.length > 0 && (await mayHide(missing, portal))) {
       state = await portal.read('agreed');
-      resolved = resolve(declared, state.catalogue, request.now);
+      resolved = resolve(declared, state.catalogue, request.now, request.removalsOnly);
     }
   }
   const skew = findClockSkew(declared, request.now, portal.facts().clockOffset);

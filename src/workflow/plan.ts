@@ -61,6 +61,7 @@ export async function planOn<Of extends Portal>(request: PlanRequest, way: Way<O
     only: request.only,
     overrides,
     allowLossyReplace: request.allowLossyReplace,
+    removalsOnly: request.removalsOnly === true,
     earlier: [...earlier, ...exposed],
   });
   stopOnErrors(built.problems, loaded);
