@@ -16,7 +16,7 @@ describe('the documentation', () => {
 
     const folder = await folderWith({ 'rolecall.yaml': settings ?? '', 'access/all.yaml': access ?? '' });
     const { declared, warnings } = await load(`${folder}/rolecall.yaml`, false);
-    expect([declared.users.size, declared.teams.size, declared.groups.size, warnings]).toEqual([3, 1, 1, []]);
+    expect([declared.users.size, declared.teams.size, declared.groups.size, warnings]).toEqual([4, 2, 1, []]);
   });
 
   it('names only commands and flags that there are', async () => {

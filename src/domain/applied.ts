@@ -1,8 +1,10 @@
+import type { Change } from './change.ts';
 import type { HoldCode } from './hold.ts';
 import type { DatasetId, ReportId } from './ids.ts';
 import type { Outcome } from './outcome.ts';
 import type { Plan } from './plan.ts';
 import type { ProblemCode } from './problem-codes.ts';
+import { isDemotion, ROLE_CODES } from './role.ts';
 
 /** Something that is not as the plan was to make it. `excess` is access that should be gone. */
 export interface Discrepancy {
@@ -46,8 +48,14 @@ const isDone = (outcome: Outcome): boolean =>
 /** Findings of a plan that say that somebody may still do more than the files say. */
 const STILL_TOO_MUCH: ReadonlySet<string> = new Set(['leaver-administrator']);
 
-/** What whoever runs the plan has asked to leave, or what leaves somebody with too little only. */
-const MEANT: ReadonlySet<HoldCode> = new Set(['manual', 'by-cause', 'vanished']);
+/** What the files or whoever runs the plan ask to leave as it is; a demotion that is held so counts by itself. */
+const MEANT: ReadonlySet<HoldCode> = new Set([
+  'manual',
+  'by-cause',
+  'vanished',
+  'ignored-access',
+  'unmanaged-loss',
+]);
 
 /** Findings about names that lead nowhere, at the line that bears them: what they touch was left as it is. */
 const UNRESOLVED: ReadonlySet<string> = new Set([
@@ -59,6 +67,13 @@ const UNRESOLVED: ReadonlySet<string> = new Set([
   'unknown-rls-role',
 ]);
 
+function isPendingDemotion(change: Change): boolean {
+  if (change.kind === 'manual') return change.demotion;
+  if ((change.kind !== 'replace-user' && change.kind !== 'update-user') || change.held === null) return false;
+  const { from, to } = change;
+  return from.role !== null && to.role !== null && isDemotion(ROLE_CODES[from.role], ROLE_CODES[to.role]);
+}
+
 /** Why the portal is not as the files say although every call was made. */
 function pendingIn({ changes, findings }: Plan): Exit['because'] {
   const found = findings.flatMap(({ code, place }) =>
@@ -67,7 +82,7 @@ function pendingIn({ changes, findings }: Plan): Exit['because'] {
   const held = changes.flatMap(({ held: hold }) =>
     hold === null || MEANT.has(hold.code) ? [] : [hold.code],
   );
-  const demotion = changes.some((change) => change.kind === 'manual' && change.demotion);
+  const demotion = changes.some(isPendingDemotion);
   return demotion && found.length === 0 ? ['demotion-pending', ...held] : [...found, ...held];
 }
 
