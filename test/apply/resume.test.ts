@@ -13,6 +13,7 @@ import { folderWith } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { type JsonOperation, perform } from '../support/performing.ts';
 import { asked, planText } from '../support/portal.ts';
+import { often } from '../support/seeded.ts';
 import {
   datasetOf,
   liveState,
@@ -26,6 +27,8 @@ import {
   type World,
   worlds,
 } from '../support/small-world.ts';
+
+const RUNS = Number(process.env['ROLECALL_RUNS'] ?? often(40, 400));
 
 /** Bits of each user that calls name; 16 stands for the account, and whoever is deleted is named whole. */
 function namedBy(world: World, operations: readonly JsonOperation[]): number[] {
@@ -127,10 +130,10 @@ describe('what is left of a saved plan', () => {
           await portal.stop();
         },
       ),
-      { numRuns: 60 },
+      { numRuns: RUNS },
     );
-    expect(accepted).toBeGreaterThan(5);
-    expect(refused).toBeGreaterThan(2);
+    expect(accepted).toBeGreaterThan(RUNS / 10);
+    expect(refused).toBeGreaterThan(0);
   });
 });
 

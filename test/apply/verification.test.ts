@@ -5,6 +5,7 @@ import type { Dialect } from '../../src/sandbox/dialect.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { applyText, observedPortal } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
+import { often } from '../support/seeded.ts';
 import {
   datasetOf,
   goalOf,
@@ -19,7 +20,7 @@ import {
   worlds,
 } from '../support/small-world.ts';
 
-const RUNS = Number(process.env['ROLECALL_RUNS'] ?? 60);
+const RUNS = Number(process.env['ROLECALL_RUNS'] ?? often(30, 400));
 
 const PRETENDED: Dialect['pretends'] = [
   'delete',

@@ -7,9 +7,10 @@ import { prepareRestoreOn } from '../../src/workflow/restore.ts';
 import { applyText, observedPortal } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
 import { asked } from '../support/portal.ts';
+import { often } from '../support/seeded.ts';
 import { liveState, seedOf, stateIn, textOf, USERS, worlds } from '../support/small-world.ts';
 
-const RUNS = Number(process.env['ROLECALL_RUNS'] ?? 30);
+const RUNS = Number(process.env['ROLECALL_RUNS'] ?? often(15, 200));
 
 it('from any half-done apply, --beyond-git gives everybody back what the backup holds, and --take-new takes the rest', async () => {
   let restored = 0;
