@@ -70,71 +70,78 @@ const holds = (held: number, bit: number): boolean =>
   bit === 16 ? held !== -1 : held !== -1 && (held & bit) !== 0;
 
 describe('what is left of a saved plan', () => {
-  it('is accepted where it ends as the saved plan does, and only there', async () => {
-    const folder = await folderWith({});
-    let accepted = 0;
-    let refused = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        worlds,
-        fc.nat({ max: 5 }),
-        fc.option(fc.tuple(fc.nat({ max: 2 }), fc.constantFrom(1, 2, 4, 8, 16))),
-        async (world, cut, hand) => {
-          const abort = new AbortController();
-          const portal = await observedPortal(seedOf(world, liveState(world)), {
-            interfere: (_call, write) => {
-              if (write > cut) abort.abort();
-              return undefined;
-            },
-          });
-          const text = textOf(world);
-          const saved = await planText(portal.url, text);
-          if (saved.operations.length === 0) return;
-          const file = path.join(folder, 'plan.json');
-          await writeFile(file, [...planJson(saved)].join(''));
-          await applyText(portal.url, text, { folder, signal: abort.signal, concurrency: 1 });
-          if (hand !== null) meddle(portal.store, world, ...hand);
-          const before = stateIn(portal.store, world);
+  it(
+    'is accepted where it ends as the saved plan does, and only there',
+    async () => {
+      const folder = await folderWith({});
+      let accepted = 0;
+      let refused = 0;
+      await fc.assert(
+        fc.asyncProperty(
+          worlds,
+          fc.nat({ max: 5 }),
+          fc.option(fc.tuple(fc.nat({ max: 2 }), fc.constantFrom(1, 2, 4, 8, 16))),
+          async (world, cut, hand) => {
+            const abort = new AbortController();
+            const portal = await observedPortal(seedOf(world, liveState(world)), {
+              interfere: (_call, write) => {
+                if (write > cut) abort.abort();
+                return undefined;
+              },
+            });
+            const text = textOf(world);
+            const saved = await planText(portal.url, text);
+            if (saved.operations.length === 0) return;
+            const file = path.join(folder, 'plan.json');
+            await writeFile(file, [...planJson(saved)].join(''));
+            await applyText(portal.url, text, { folder, signal: abort.signal, concurrency: 1 });
+            if (hand !== null) meddle(portal.store, world, ...hand);
+            const before = stateIn(portal.store, world);
 
-          const operations: JsonOperation[] = JSON.parse(JSON.stringify(saved.operations));
-          const end = operations.reduce<State>((state, one) => perform(world, state, one), liveState(world));
-          const named = namedBy(world, operations);
-          const resumed = await apply({
-            ...asked(portal.url, `${folder}/rolecall.yaml`),
-            saved: file,
-            expect: undefined,
-            resume: true,
-            stateDir: undefined,
-            confirm: async () => true,
-            signal: new AbortController().signal,
-          }).catch((error: unknown) => {
-            if (error instanceof ProblemError) return error;
-            throw error;
-          });
-          if (resumed instanceof ProblemError) {
-            expect([resumed instanceof StaleError, hand !== null]).toEqual([true, true]);
-            refused++;
-            return;
-          }
-          accepted++;
-          const after = stateIn(portal.store, world);
-          for (const at of USERS.keys()) {
-            for (const bit of [1, 2, 4, 8, 16]) {
-              const isNamed = ((named[at] ?? 0) & bit) !== 0;
-              const held = holds(after[at] ?? -1, bit);
-              if (isNamed) expect([at, bit, held]).toEqual([at, bit, holds(end[at] ?? -1, bit)]);
-              else if ((end[at] ?? -1) !== -1)
-                expect([at, bit, held]).toEqual([at, bit, holds(before[at] ?? -1, bit)]);
+            const operations: JsonOperation[] = JSON.parse(JSON.stringify(saved.operations));
+            const end = operations.reduce<State>(
+              (state, one) => perform(world, state, one),
+              liveState(world),
+            );
+            const named = namedBy(world, operations);
+            const resumed = await apply({
+              ...asked(portal.url, `${folder}/rolecall.yaml`),
+              saved: file,
+              expect: undefined,
+              resume: true,
+              stateDir: undefined,
+              confirm: async () => true,
+              signal: new AbortController().signal,
+            }).catch((error: unknown) => {
+              if (error instanceof ProblemError) return error;
+              throw error;
+            });
+            if (resumed instanceof ProblemError) {
+              expect([resumed instanceof StaleError, hand !== null]).toEqual([true, true]);
+              refused++;
+              return;
             }
-          }
-          await portal.stop();
-        },
-      ),
-      { numRuns: RUNS },
-    );
-    expect(accepted).toBeGreaterThan(RUNS / 10);
-    expect(refused).toBeGreaterThan(0);
-  });
+            accepted++;
+            const after = stateIn(portal.store, world);
+            for (const at of USERS.keys()) {
+              for (const bit of [1, 2, 4, 8, 16]) {
+                const isNamed = ((named[at] ?? 0) & bit) !== 0;
+                const held = holds(after[at] ?? -1, bit);
+                if (isNamed) expect([at, bit, held]).toEqual([at, bit, holds(end[at] ?? -1, bit)]);
+                else if ((end[at] ?? -1) !== -1)
+                  expect([at, bit, held]).toEqual([at, bit, holds(before[at] ?? -1, bit)]);
+              }
+            }
+            await portal.stop();
+          },
+        ),
+        { numRuns: RUNS },
+      );
+      expect(accepted).toBeGreaterThan(RUNS / 10);
+      expect(refused).toBeGreaterThan(0);
+    },
+    60_000 + RUNS * 2000,
+  );
 });
 
 describe('an override', () => {
