@@ -6,7 +6,7 @@ import type { Action, Operation, OperationKind } from '../domain/operation.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import type { Performed } from '../domain/performed.ts';
 
-/** Waits so many milliseconds; another call may be made meanwhile. */
+/** Waits so many milliseconds; another call may be made meanwhile. Rejects with an `AbortError` when the run ends. */
 export type Wait = (milliseconds: number) => Promise<void>;
 
 /** Performs one call, and waits aside where the portal takes a moment. */
@@ -91,7 +91,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
   const wait: Wait = async (milliseconds) => {
     limit.concurrency++;
     try {
-      await pause(milliseconds);
+      await pause(milliseconds, undefined, { signal });
     } finally {
       limit.concurrency--;
     }

@@ -52,7 +52,7 @@ export const PROBLEM_CODES = {
   usage: 'The command line is wrong.',
   'unknown-guard': 'No guard has the name given to --override.',
   'api-key-missing': 'No API key is set.',
-  'portal-mismatch': 'ROLECALL_URL and portal.url differ.',
+  'portal-mismatch': 'ROLECALL_URL and portal.url differ, or a backup is of another portal.',
   'unpinned-url':
     'In CI or in a cluster, nothing but the files says which portal the key is sent to: ROLECALL_URL is not set.',
   'insecure-url': 'The portal URL would send the key unprotected.',
@@ -66,7 +66,7 @@ export const PROBLEM_CODES = {
   'bad-response': 'The portal answered with something that the reference does not describe.',
   'changed-since': 'A user who is to be deleted, replaced or updated is not the one that the plan saw.',
   'access-from-elsewhere': 'Access that was taken is still there: it may come through a portal group.',
-  'not-verified': 'After the writes, the portal is not as the calls should have made it.',
+  'not-verified': 'After the writes, the portal is not as the plan makes it, or could not be read again.',
   'stale-plan': 'The portal or the files are not what the saved plan saw.',
   'plan-corrupt': 'The saved plan cannot be read.',
   'backup-corrupt': 'The backup cannot be read.',

@@ -5,7 +5,7 @@ import { createUser, deleteUser, updateUser } from './accounts.ts';
 import type { RoleRecord } from './decode.ts';
 import { PortalFault } from './portal-fault.ts';
 import { sendArray } from './send-array.ts';
-import { Ended, failedBy, type Session, type Wait } from './session.ts';
+import { Ended, failedBy, INTERRUPTED, isAbort, type Session, type Wait } from './session.ts';
 
 type Of<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
 
@@ -34,6 +34,7 @@ export class Performer {
     } catch (error) {
       if (error instanceof Ended) return error.performed;
       if (error instanceof PortalFault) return failedBy(error);
+      if (isAbort(error)) return INTERRUPTED;
       throw error;
     }
   }

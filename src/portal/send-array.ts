@@ -1,7 +1,7 @@
 import type { Performed } from '../domain/performed.ts';
 import { bisect, isAboutEntries } from './bisect.ts';
 import { PortalFault, problemOf } from './portal-fault.ts';
-import { ALREADY_SO, APPLIED, pausesUntil, type Wait } from './session.ts';
+import { ALREADY_SO, APPLIED, isAbort, pausesUntil, type Wait } from './session.ts';
 
 /** An array that one call links or unlinks. */
 interface ArrayCall<Entry extends string> {
@@ -50,11 +50,13 @@ async function sendLater<Entry extends string>(
   const { entries, send, unknownUntil, wait } = call;
   let last = refusal;
   for (const pause of pausesUntil(Math.max(...entries.map(unknownUntil)))) {
-    await wait(pause);
     try {
+      await wait(pause);
       await send(entries);
       return APPLIED;
     } catch (error) {
+      // The portal has refused it so far, and nothing is under way.
+      if (isAbort(error)) return { status: 'failed', problem: problemOf(last) };
       if (!isUnknown(error)) throw error;
       last = error;
     }

@@ -7,7 +7,7 @@ import { type PortalFault, problemOf } from './portal-fault.ts';
 import type { Spell } from './spelling.ts';
 import { isLost, type WriteTransport } from './transport.ts';
 
-/** Waits so many milliseconds without keeping others from being served. */
+/** Waits so many milliseconds without keeping others from being served. Rejects with an `AbortError` when the run ends. */
 export type Wait = (milliseconds: number) => Promise<void>;
 
 /** What the calls of one run share. */
@@ -30,6 +30,19 @@ export const failedBy = (fault: PortalFault): Performed => ({
   status: isLost(fault) ? 'unknown' : 'failed',
   problem: problemOf(fault),
 });
+
+export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
+/** What comes of a call whose run ended while it waited to see what had come of it. */
+export const INTERRUPTED: Performed = {
+  status: 'unknown',
+  problem: {
+    code: 'not-verified',
+    severity: 'error',
+    message: 'the run was ended while it waited for the portal to show what came of the call',
+    fix: 'plan again to see',
+  },
+};
 
 /** Ends a call while it is tried again: reading has shown what became of it. */
 export class Ended extends Error {

@@ -168,7 +168,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     const started = Date.now();
     const promise = request(`${options.url}${path}`, {
       method,
-      searchParams: { ...query },
+      ...(Object.keys(query).length > 0 && { searchParams: { ...query } }),
       ...(body !== undefined && { json: body }),
       retry: {
         limit: Number.MAX_SAFE_INTEGER,

@@ -96,6 +96,23 @@ describe('a portal that takes a moment', () => {
   });
 });
 
+describe('a run that is ended', () => {
+  it.each<[string, Partial<Dialect>]>([
+    ['newborns', { newborn: 60 }],
+    ['what was written', { lag: 60 }],
+  ])('waits for %s no more', async (_title, dialect) => {
+    const portal = await observedPortal(seed, { dialect });
+    const abort = new AbortController();
+    const running = applyText(portal.url, TEXT, { settle: 60_000, signal: abort.signal });
+    while (portal.writes().filter(({ body }) => JSON.stringify(body ?? '').includes(BOB)).length < 2)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    abort.abort();
+    const applied = await running;
+    expect(exitOf(applied).code).toBe(130);
+    expect(applied.outcomes.length).toBe(applied.plan.operations.length);
+  });
+});
+
 describe('a stale reading', () => {
   const CREATE = `${HEAD}users: { ${BOB}: { name: Bob, role: viewer, reports: [Sales/Churn] } }\n`;
 
