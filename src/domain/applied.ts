@@ -57,16 +57,6 @@ const MEANT: ReadonlySet<HoldCode> = new Set([
   'unmanaged-loss',
 ]);
 
-/** Findings about names that lead nowhere, at the line that bears them: what they touch was left as it is. */
-const UNRESOLVED: ReadonlySet<string> = new Set([
-  'unknown-report',
-  'ambiguous-report',
-  'report-replaced',
-  'empty-workspace',
-  'unknown-dataset',
-  'unknown-rls-role',
-]);
-
 function isPendingDemotion(change: Change): boolean {
   if (change.kind === 'manual') return change.demotion;
   if ((change.kind !== 'replace-user' && change.kind !== 'update-user') || change.held === null) return false;
@@ -76,8 +66,8 @@ function isPendingDemotion(change: Change): boolean {
 
 /** Why the portal is not as the files say although every call was made. */
 function pendingIn({ changes, findings }: Plan): Exit['because'] {
-  const found = findings.flatMap(({ code, place }) =>
-    STILL_TOO_MUCH.has(code) || (UNRESOLVED.has(code) && place !== undefined) ? [code] : [],
+  const found = findings.flatMap(({ code, frozen }) =>
+    STILL_TOO_MUCH.has(code) || frozen === true ? [code] : [],
   );
   const held = changes.flatMap(({ held: hold }) =>
     hold === null || MEANT.has(hold.code) ? [] : [hold.code],
