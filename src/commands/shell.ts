@@ -22,7 +22,6 @@ export interface Shell {
   readonly onStop: (stop: () => void) => void;
 }
 
-/** 0 done, 1 a problem, 2 differences, 3 refused, 4 partly done, 5 stale, 70 a bug, 130 interrupted (contract, section 2). */
-export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5 | 70 | 130;
+export type { ExitCode } from '../domain/exit.ts';
 
 export type Format = 'text' | 'json';

@@ -18,6 +18,8 @@ export interface Problem {
   readonly why?: string;
   readonly fix?: string;
   readonly place?: Place;
+  /** Set on a finding that concerns nothing its plan changes. */
+  readonly standing?: true;
   /** The line of text at `place`, for a caret under it. Never part of a JSON output. */
   readonly excerpt?: string;
 }

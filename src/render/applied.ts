@@ -2,9 +2,10 @@ import type { Applied, Discrepancy } from '../domain/applied.ts';
 import type { Operation, OperationKind } from '../domain/operation.ts';
 import type { Outcome, OutcomeStatus } from '../domain/outcome.ts';
 import type { Plan } from '../domain/plan.ts';
-import { jsonText, plainText } from './escape.ts';
+import { plainText } from './escape.ts';
 import { type Palette, paletteOf } from './palette.ts';
 import { counted } from './plan-summary.ts';
+import { countsOf } from './view/outcomes.ts';
 
 const VERB = {
   'create-user': 'create',
@@ -56,12 +57,6 @@ export function operationText(operation: Operation, names: DatasetNames = new Ma
   const holders = 'emails' in operation ? operation.emails : operation.groups;
   return `${verb} ${names.get(operation.datasetId) ?? operation.datasetId}/${operation.role}: ${few(holders)}`;
 }
-
-const countsOf = (outcomes: readonly Outcome[]): Readonly<Record<OutcomeStatus, number>> => {
-  const counts = { applied: 0, 'already-so': 0, failed: 0, unknown: 0, skipped: 0, 'not-started': 0 };
-  for (const { status } of outcomes) counts[status]++;
-  return counts;
-};
 
 function discrepancyText({ kind, holder, what }: Discrepancy): string {
   const problem = kind === 'excess' ? 'access-from-elsewhere' : 'not-verified';
@@ -132,30 +127,4 @@ export function* appliedText(
   }
   if (backup !== undefined) yield palette.faint(`  backup ${plainText(backup)}\n`);
   if (journal !== undefined) yield palette.faint(`  journal ${plainText(journal)}\n`);
-}
-
-/** `rolecall.apply/1`: every operation with what became of it. */
-export function* appliedJson(applied: Applied, rehearsal: boolean): Iterable<string> {
-  const { plan, outcomes, discrepancies, verified, interrupted, backup, journal } = applied;
-  const { portal, fingerprint, summary } = plan;
-  const head = {
-    format: 'rolecall.apply/1',
-    rehearsal,
-    portal,
-    fingerprint,
-    counts: { ...countsOf(outcomes), held: summary.held, manual: summary.manual },
-    verified,
-    interrupted,
-    backup: backup ?? null,
-    journal: journal ?? null,
-  };
-  yield '{\n';
-  for (const [name, value] of Object.entries(head)) yield `  ${jsonText(name)}: ${jsonText(value)},\n`;
-  yield `  "discrepancies": ${jsonText(discrepancies)},\n  "outcomes": [`;
-  let separator = '\n';
-  for (const { operation, ...rest } of outcomes) {
-    yield `${separator}    ${jsonText({ id: operation.id, kind: operation.kind, ...rest })}`;
-    separator = ',\n';
-  }
-  yield `${outcomes.length === 0 ? '' : '\n  '}]\n}\n`;
 }

@@ -1,4 +1,5 @@
 import type { Desired } from '../domain/desired.ts';
+import type { Holdings } from '../domain/holdings.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { type Revision, revisionOf } from '../files/git.ts';
@@ -81,13 +82,14 @@ export const plan = async (request: PlanRequest): Promise<Plan> => (await planWi
 /** The same, with the files and the state that the plan was made from. */
 export async function planWithState(request: PlanRequest): Promise<{
   readonly plan: Plan;
+  readonly holdings: () => Holdings;
   readonly loaded: Loaded;
   readonly state: PortalState;
   readonly paging: Paging;
 }> {
   const overrides = guardNames(request.overrides);
   const { loaded, desired, state, url, paging, problems: earlier } = await readBoth(request);
-  const { plan: built, problems } = buildPlan(desired, state.catalogue, state.live, {
+  const built = buildPlan(desired, state.catalogue, state.live, {
     now: request.now,
     portal: { name: desired.settings.portal.name, url },
     ...(await revision(loaded)),
@@ -96,9 +98,9 @@ export async function planWithState(request: PlanRequest): Promise<{
     allowLossyReplace: request.allowLossyReplace,
     earlier,
   });
-  stopOnErrors(problems, loaded);
-  if (built === undefined) throw new Error('neither a plan nor a problem');
-  return { plan: built, loaded, state, paging };
+  stopOnErrors(built.problems, loaded);
+  if (built.plan === undefined) throw new Error('neither a plan nor a problem');
+  return { plan: built.plan, holdings: built.holdings, loaded, state, paging };
 }
 
 /** True when a guard refused the plan. */

@@ -1,3 +1,4 @@
+import type { Holdings } from '../domain/holdings.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { type Comparison, comparePlans } from '../plan/compare.ts';
@@ -19,6 +20,7 @@ export interface PrepareRequest extends PlanRequest {
 /** A plan that may be performed, with what it was made from. */
 export interface Prepared {
   readonly plan: Plan;
+  readonly holdings: () => Holdings;
   readonly loaded: Loaded;
   readonly state: PortalState;
   readonly paging: Paging;

@@ -67,7 +67,7 @@ export async function prepareRestore(request: RestoreRequest): Promise<Prepared>
     git,
     beyondGit: request.beyondGit,
   });
-  const { plan, problems: obstacles } = buildPlan(withoutExcluded(restored.desired, state), catalogue, live, {
+  const built = buildPlan(withoutExcluded(restored.desired, state), catalogue, live, {
     now: request.now,
     portal: { name: git.settings.portal.name, url },
     ...(await revision(loaded)),
@@ -76,8 +76,9 @@ export async function prepareRestore(request: RestoreRequest): Promise<Prepared>
     allowLossyReplace: request.allowLossyReplace,
     earlier: restored.problems,
   });
-  stopOnErrors(obstacles, loaded);
-  if (plan === undefined) throw new Error('neither a plan nor a problem');
+  stopOnErrors(built.problems, loaded);
+  if (built.plan === undefined) throw new Error('neither a plan nor a problem');
+  const { plan, holdings } = built;
   if (plan.findings.some(isError)) throw new RefusedError(plan);
-  return { plan, loaded, state, paging };
+  return { plan, holdings, loaded, state, paging };
 }

@@ -66,7 +66,8 @@ describe('a plan', () => {
     const validate = await schema('plan');
     const parsed = JSON.parse(text(planJson(plan)));
     expect(validate(parsed) || validate.errors).toBe(true);
-    const { findings, ...rest } = parsed;
+    const { findings, exit, ...rest } = parsed;
+    expect(exit).toEqual({ code: 0, because: [] });
     const { findings: _, ...planned } = plan;
     expect(rest).toEqual(JSON.parse(JSON.stringify(planned)));
     expect(findings.map((one: { code: string }) => one.code)).toEqual(plan.findings.map(({ code }) => code));

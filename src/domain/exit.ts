@@ -1,0 +1,49 @@
+import { type Applied, exitCodeOf } from './applied.ts';
+import type { Plan } from './plan.ts';
+import { isError, type Problem } from './problem.ts';
+
+/** 0 done, 1 a problem, 2 differences, 3 refused, 4 partly done, 5 stale, 70 a bug, 130 interrupted (contract, section 2). */
+export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5 | 70 | 130;
+
+/** How a command ends, as every JSON document says it. `because` names problem codes, or what stands for one. */
+export interface Exit {
+  readonly code: ExitCode;
+  readonly because: readonly string[];
+}
+
+export const DONE: Exit = { code: 0, because: [] };
+
+const distinct = (codes: Iterable<string>): string[] => [...new Set(codes)];
+
+/** The end of a command that stops because of these problems. */
+export const exitBy = (code: ExitCode, problems: readonly Problem[]): Exit => ({
+  code,
+  because: distinct(problems.filter(isError).map(({ code: because }) => because)),
+});
+
+/** How planning ends: 3 where a guard refuses; 2 where there is something to do and the exit code is to say so. */
+export function exitOfPlan({ findings, operations }: Plan, detailed: boolean): Exit {
+  if (findings.some(isError)) return exitBy(3, findings);
+  return detailed && operations.length > 0 ? { code: 2, because: ['operations'] } : DONE;
+}
+
+function* whyIncomplete({ plan, outcomes, discrepancies, verified }: Applied): Iterable<string> {
+  for (const { kind } of discrepancies) yield kind === 'excess' ? 'access-from-elsewhere' : 'not-verified';
+  for (const outcome of outcomes) {
+    if (outcome.status === 'failed' || outcome.status === 'unknown') yield outcome.problem.code;
+    else if (outcome.status === 'skipped' || outcome.status === 'not-started') yield outcome.status;
+  }
+  if (!verified) yield 'not-verified';
+  for (const change of plan.changes)
+    if (change.kind === 'manual' && change.demotion)
+      yield ['left', 'absent', 'expired', 'unlisted'].includes(change.because)
+        ? 'leaver-administrator'
+        : 'manual';
+}
+
+/** How an apply ends, and why. */
+export function exitOfApplied(applied: Applied): Exit {
+  const code = exitCodeOf(applied);
+  if (code === 0) return DONE;
+  return { code, because: code === 130 ? ['interrupted'] : distinct(whyIncomplete(applied)) };
+}
