@@ -5,7 +5,7 @@ import { runCli } from './cli.ts';
 import type { ExitCode, Shell } from './commands/shell.ts';
 import { type Problem, ProblemError } from './domain/problem.ts';
 import { problemsJson } from './render/json.ts';
-import { problemsText } from './render/problems-text.ts';
+import { problemsText } from './render/text/problems.ts';
 
 const words = process.argv.slice(2);
 

@@ -1,5 +1,5 @@
 import { DONE, exitBy } from '../domain/exit.ts';
-import { diagnosisJson, diagnosisText } from '../render/diagnosis.ts';
+import { diagnosisJson, diagnosisText } from '../render/text/diagnosis.ts';
 import { doctor, isSick } from '../workflow/doctor.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';

@@ -3,10 +3,12 @@ import type { Operation } from '../domain/operation.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import type { Plan } from '../domain/plan.ts';
 import { ProblemError } from '../domain/problem.ts';
-import { appliedText, operationText } from '../render/applied.ts';
 import { plainText } from '../render/escape.ts';
 import { appliedJson, planJson } from '../render/json.ts';
-import { planText } from '../render/plan-text.ts';
+import { appliedText } from '../render/text/applied.ts';
+import { phraseText } from '../render/text/phrase.ts';
+import { planText } from '../render/text/plan.ts';
+import { knownFrom, operationPhrase } from '../render/view/operations.ts';
 import type { Ears } from '../workflow/apply.ts';
 import { type Prepared, RefusedError, StaleError } from '../workflow/prepare.ts';
 import { rehearse } from '../workflow/rehearse.ts';
@@ -25,9 +27,10 @@ export interface PerformingFlags extends PlanningFlags {
 /** What the saved plan has and the new one has not, and the other way round. */
 function sayDifference({ comparison }: StaleError, shell: Shell): void {
   if (comparison === undefined) return;
+  const known = knownFrom({ changes: [] });
   const lines = (sign: string, operations: readonly Operation[]): void => {
     for (const operation of operations.slice(0, 50))
-      shell.notice(`  ${sign} ${plainText(operationText(operation))}`);
+      shell.notice(`  ${sign} ${phraseText(operationPhrase(operation, known))}`);
     if (operations.length > 50) shell.notice(`  ${sign} … and ${operations.length - 50} more`);
   };
   shell.notice('The saved plan (-) against the plan now (+):');
@@ -36,13 +39,15 @@ function sayDifference({ comparison }: StaleError, shell: Shell): void {
 }
 
 /** A line now and then in a log: every tenth of the calls, and every failure. */
-function progressOf(total: number, quiet: boolean, shell: Shell) {
+function progressOf(plan: Plan, quiet: boolean, shell: Shell) {
+  const total = plan.operations.length;
+  const known = knownFrom(plan);
   let done = 0;
   let told = 0;
   return (outcome: Outcome): void => {
     done++;
     if (outcome.status === 'failed' || outcome.status === 'unknown') {
-      shell.notice(`apply: ${outcome.status} ${plainText(operationText(outcome.operation))}`);
+      shell.notice(`apply: ${outcome.status} ${phraseText(operationPhrase(outcome.operation, known))}`);
     }
     const tenths = Math.floor((done / total) * 10);
     if (quiet || total < 20 || tenths === told) return;
@@ -123,7 +128,7 @@ export async function carryOut(job: Job, flags: PerformingFlags, shell: Shell): 
     const applied = await job.apply({
       signal: abort.signal,
       confirm: async (prepared) => {
-        told = progressOf(prepared.plan.operations.length, flags.quiet, shell);
+        told = progressOf(prepared.plan, flags.quiet, shell);
         return confirm(prepared, job.saved, flags, shell);
       },
       onEnd: (outcome) => told?.(outcome),

@@ -1,7 +1,7 @@
 import type { Plan } from '../domain/plan.ts';
 import { plainText } from '../render/escape.ts';
 import { planJson } from '../render/json.ts';
-import { planText } from '../render/plan-text.ts';
+import { planText } from '../render/text/plan.ts';
 import { isRefused, plan } from '../workflow/plan.ts';
 import { saveText } from '../workflow/save.ts';
 import { type PlanningFlags, planning } from './connection.ts';

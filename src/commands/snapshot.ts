@@ -1,6 +1,6 @@
 import { DONE } from '../domain/exit.ts';
 import { jsonText, plainText } from '../render/escape.ts';
-import { counted } from '../render/plan-summary.ts';
+import { counted } from '../render/view/wording.ts';
 import { snapshot } from '../workflow/snapshot.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';

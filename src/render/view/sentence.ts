@@ -1,0 +1,120 @@
+import type { Summary } from '../../domain/plan.ts';
+import { gains, loses, type PersonView } from './people.ts';
+import type { SharedChange } from './shared.ts';
+import { thingName } from './things.ts';
+import { counted, digits, does, some } from './wording.ts';
+
+/** The numbers that every form of a plan tells, each worked out once. Held and manual changes count nowhere in lose and gain. */
+export interface Tally {
+  readonly lose: number;
+  readonly gain: number;
+  /** Portal groups that lose or gain roles. */
+  readonly groups: number;
+  readonly deleted: number;
+  readonly created: number;
+  readonly replaced: number;
+  readonly updated: number;
+  readonly contributors: number;
+  readonly administrators: number;
+  readonly manual: number;
+  readonly held: number;
+  readonly calls: number;
+  readonly grants: { readonly taken: number; readonly given: number };
+  readonly memberships: { readonly taken: number; readonly given: number };
+}
+
+export function tallyOf(people: readonly PersonView[], summary: Summary): Tally {
+  const persons = people.filter(({ who }) => who.kind === 'person');
+  const role = (name: string): number =>
+    persons.filter((person) => person.account === 'created' && person.role === name).length;
+  return {
+    lose: persons.filter(loses).length,
+    gain: persons.filter(gains).length,
+    groups: people.filter((group) => group.who.kind === 'group' && (loses(group) || gains(group))).length,
+    deleted: summary.users.delete,
+    created: summary.users.create,
+    replaced: summary.users.replace,
+    updated: summary.users.update,
+    contributors: role('contributor'),
+    administrators: role('administrator'),
+    manual: summary.manual,
+    held: summary.held,
+    calls: summary.operations,
+    grants: { taken: summary.reports.revoke, given: summary.reports.grant },
+    memberships: { taken: summary.rls.revoke, given: summary.rls.grant },
+  };
+}
+
+const people = (count: number, one: string, many: string): string =>
+  `${counted(count, 'person', 'people')} ${does(count, one, many)}`;
+
+/** True where nothing is performed: what is held or to be made by hand may remain. */
+export const isNothing = ({ calls, lose, gain }: Tally): boolean => calls + lose + gain === 0;
+
+/** The sentence that matters, in two halves: who loses, who gains. */
+export function firstSentences(tally: Tally): string[] {
+  const { lose, gain, deleted, groups } = tally;
+  if (isNothing(tally)) return ['Nobody loses and nobody gains access.'];
+  const whole =
+    deleted === 0
+      ? ''
+      : lose === 1
+        ? ', and the whole account'
+        : `, ${deleted === 1 ? 'one of them' : `${digits(deleted)} of them`} the whole account`;
+  return [
+    lose === 0 ? 'Nobody loses access.' : `${people(lose, 'loses', 'lose')} access${whole}.`,
+    gain === 0
+      ? 'Nobody gains access.'
+      : `${lose === 0 ? people(gain, 'gains', 'gain') : `${digits(gain)} ${does(gain, 'gains', 'gain')}`} access.`,
+    ...some(groups, `${counted(groups, 'portal group')} ${does(groups, 'changes', 'change')} RLS roles.`),
+  ];
+}
+
+/** What most of those who lose share, and what becomes of accounts. */
+export function moreSentences(tally: Tally, shared: readonly SharedChange[]): string[] {
+  const { lose, created, deleted, replaced, updated, contributors, administrators } = tally;
+  const most = shared
+    .filter(({ move }) => move === 'lost')
+    .slice(0, 2)
+    .map(
+      ({ who, thing }, at) =>
+        `${digits(who.length)} ${at === 0 ? `of the ${digits(lose)} ` : ''}lose ${thingName(thing)}`,
+    );
+  const roles = [
+    ...some(
+      administrators,
+      `${digits(administrators)} of them ${does(administrators, 'an administrator', 'administrators')}`,
+    ),
+    ...some(
+      contributors,
+      `${digits(contributors)} of them ${does(contributors, 'a contributor', 'contributors')}`,
+    ),
+  ];
+  const accounts = [
+    ...some(deleted, `${counted(deleted, 'account')} ${does(deleted, 'is', 'are')} deleted`),
+    ...some(
+      created,
+      [`${counted(created, 'account')} ${does(created, 'is', 'are')} created`, ...roles].join(', '),
+    ),
+    ...some(
+      replaced,
+      `${counted(replaced, 'account')} ${does(replaced, 'is', 'are')} deleted and created again`,
+    ),
+    ...some(updated, `${counted(updated, 'account')} ${does(updated, 'is', 'are')} changed`),
+  ];
+  return [...some(most.length, `${most.join(', ')}.`), ...accounts.map((account) => `${account}.`)];
+}
+
+/** All of it in one line: `12 lose, 4 gain, 1 account deleted, 1 by hand, 1 held back. 21 calls.` */
+export function countsLine(tally: Tally): string {
+  const { lose, gain, deleted, replaced, manual, held, calls } = tally;
+  const counts = [
+    `${lose === 0 ? 'nobody' : digits(lose)} ${does(lose === 0 ? 1 : lose, 'loses', 'lose')}`,
+    `${gain === 0 ? 'nobody' : digits(gain)} ${does(gain === 0 ? 1 : gain, 'gains', 'gain')}`,
+    ...some(deleted, `${counted(deleted, 'account')} deleted`),
+    ...some(replaced, `${counted(replaced, 'account')} replaced`),
+    ...some(manual, `${digits(manual)} by hand`),
+    ...some(held, `${digits(held)} held back`),
+  ];
+  return `${counts.join(', ')}. ${counted(calls, 'call')}.`;
+}
