@@ -68,7 +68,7 @@ function discrepancyLines(discrepancy: Discrepancy, known: Named, page: Page): s
       page,
       2,
     ),
-    page.palette.faint(`[${excess ? 'access-from-elsewhere' : 'not-verified'}]`),
+    [page.palette.faint(`[${excess ? 'access-from-elsewhere' : 'not-verified'}]`)],
     page,
     6,
   );
@@ -160,7 +160,7 @@ function* lines(applied: Applied, options: AppliedTextOptions): Iterable<string>
   const title = options.rehearsal ? 'Rehearsal on a copy of' : 'Apply for';
   yield* withRight(
     paragraph(strong(`${title} ${plainText(plan.portal.name)}`), page),
-    faint(plainText(plan.portal.url)),
+    [faint(plainText(plan.portal.url))],
     page,
     0,
   );

@@ -10,7 +10,7 @@ export interface TextOptions {
 }
 
 const DEFAULT_WIDTH = 80;
-const NARROWEST = 40;
+const NARROWEST = 44;
 /** Lines that are longer than this are hard to read, however wide the window is. */
 const WIDEST = 132;
 
@@ -47,23 +47,33 @@ export function paragraph(text: string, { width }: Page, indent = 0, hanging = i
 
 /** The same behind a sign: `  - text`, its further lines under the text. */
 export function signed(sign: string, text: string, page: Page, indent: number): string[] {
-  const [first = '', ...rest] = paragraph(text, page, indent + 2);
-  return [`${pad(indent)}${sign} ${first.slice(indent + 2)}`, ...rest];
+  const inner = indent + stringWidth(sign) + 1;
+  const [first = '', ...rest] = paragraph(text, page, inner);
+  return [`${pad(indent)}${sign} ${first.slice(inner)}`, ...rest];
 }
 
-/** Puts a short text at the right edge: of the last line where it fits, else of a line of its own, unbroken. */
+/** A text at the right edge of a line of its own: never broken where it is one word, which somebody may want to copy. */
+function atRight(right: string, page: Page, indent: number): string[] {
+  const free = page.width - stringWidth(right);
+  if (free < 1 && right.includes(' ')) return paragraph(right, page, indent);
+  return [unlike(`${pad(Math.max(free, 1))}${right}`)];
+}
+
+/** Puts short texts at the right edge: of the last line where they fit, else of a line of their own, or of one each. */
 export function withRight(
   lines: readonly string[],
-  right: string,
-  { width }: Page,
+  parts: readonly string[],
+  page: Page,
   indent: number,
 ): string[] {
+  const shown = parts.filter((part) => part !== '');
+  const right = shown.join('  ');
   if (right === '') return [...lines];
   const last = lines.at(-1) ?? '';
-  const gap = width - stringWidth(last) - stringWidth(right);
+  const gap = page.width - stringWidth(last) - stringWidth(right);
   if (lines.length > 0 && gap >= 2) return [...lines.slice(0, -1), `${last}${pad(gap)}${right}`];
-  const free = width - stringWidth(right);
-  return [...lines, unlike(`${pad(Math.max(free, Math.min(indent, Math.max(1, free))))}${right}`)];
+  const whole = stringWidth(right) < page.width ? [right] : shown;
+  return [...lines, ...whole.flatMap((part) => atRight(part, page, indent))];
 }
 
 /** The text filled up with spaces to a number of columns, at its left or right. */

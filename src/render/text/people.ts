@@ -32,9 +32,9 @@ function rowsWith(rows: readonly string[], { words, places, told, held }: Reason
     paragraph(faint(note), page, 8),
   );
   const why = held === null ? [] : paragraph(plainText(held), page, 8);
-  if (words === '') return [...withRight(rows, shown, page, 8), ...notes, ...why];
+  if (words === '') return [...withRight(rows, [shown], page, 8), ...notes, ...why];
   const [first = '', ...rest] = notes;
-  return [...rows, ...withRight([first], shown, page, 8), ...rest, ...why];
+  return [...rows, ...withRight([first], [shown], page, 8), ...rest, ...why];
 }
 
 const DIRECTION = { take: 'would lose ', give: 'would gain ' } as const;

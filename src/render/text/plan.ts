@@ -44,11 +44,11 @@ function headLines({ plan }: PlanView, title: string, page: Page): string[] {
   return [
     ...withRight(
       paragraph(strong(`${title} ${plainText(portal.name)}`), page),
-      faint(plainText(portal.url)),
+      [faint(plainText(portal.url))],
       page,
       0,
     ),
-    ...withRight(paragraph(faint(files), page), faint(instantText(plainText(createdAt))), page, 0),
+    ...withRight(paragraph(faint(files), page), [faint(instantText(plainText(createdAt)))], page, 0),
     ...some(
       only.length,
       `Only ${only.map(plainText).join(', ')}: other differences are not looked at.`,
@@ -98,9 +98,8 @@ function tableLines(tally: Tally, page: Page): string[] {
 
 function riskLines({ sign, fact, decides, places, code }: Risk, page: Page): string[] {
   const { faint } = page.palette;
-  const right = faint(
-    `${[placesText(places), `[${plainText(code)}]`].filter((text) => text !== '').join('  ')}`,
-  );
+  const place = placesText(places);
+  const right = [place === '' ? '' : faint(place), faint(`[${plainText(code)}]`)];
   const lines = signed(signOf(sign, page.palette), phraseText(fact), page, 2);
   return decides === ''
     ? withRight(lines, right, page, 6)
@@ -168,7 +167,7 @@ function* refusalLines({ code, message, why, fix }: Problem, page: Page): Iterab
   yield* rest;
   for (const note of [why, fix])
     if (note !== undefined) yield* paragraph(capital(plainText(`${note}.`)), page, 2);
-  if (guard !== undefined) yield `    rolecall plan --override ${guard}`;
+  if (guard !== undefined) yield `  rolecall plan --override ${guard}`;
 }
 
 function* lines(view: PlanView, options: PlanTextOptions): Iterable<string> {

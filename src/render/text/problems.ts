@@ -52,14 +52,20 @@ const alsoText = (others: readonly Place[]): string => {
     .join(', ')}${files.length > 5 ? ` and ${counted(files.length - 5, 'more file')}` : ''}`;
 };
 
+/** A place on a line of its own, unbroken where it is one word. */
+const atLeft = (place: string, page: Page): string[] =>
+  place.includes(' ') ? paragraph(place, page, 2) : [`  ${place}`];
+
 function problemLines({ problem, others }: Cause, page: Page, excerpts: boolean): string[] {
   const { palette } = page;
   const { code, severity, message, why, fix, place } = problem;
-  const where = place === undefined ? '' : `  ${plainText(place.file)}:${place.line}:${place.column}`;
+  const where = place === undefined ? '' : plainText(`${place.file}:${place.line}:${place.column}`);
+  const head = `${palette[PAINT[severity]](severity)} ${palette.strong(code)}`;
+  const fits = stringWidth(head) + 2 + stringWidth(where) <= page.width;
   const note = (name: string, text: string | undefined): string[] =>
     text === undefined ? [] : paragraph(`${name}: ${plainText(text)}`, page, 2, 7);
   return [
-    `${palette[PAINT[severity]](severity)} ${palette.strong(code)}${where}`,
+    ...(where === '' ? [head] : fits ? [`${head}  ${where}`] : [head, ...atLeft(where, page)]),
     ...note('what', message),
     ...(excerpts ? excerptLines(problem, page) : []),
     ...note('why', why),
