@@ -3,9 +3,13 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { runCli } from './cli.ts';
 import type { ExitCode, Shell } from './commands/shell.ts';
+import { exitBy } from './domain/exit.ts';
 import { type Problem, ProblemError } from './domain/problem.ts';
+import { pipelineOf } from './pipeline.ts';
+import { annotationsOf } from './render/annotations.ts';
 import { problemsJson } from './render/json.ts';
 import { problemsText } from './render/text/problems.ts';
+import { statusLine } from './status-line.ts';
 
 const words = process.argv.slice(2);
 
@@ -41,9 +45,23 @@ async function print(chunks: Iterable<string>): Promise<void> {
   await flush();
 }
 
+const progress = statusLine(process.stderr);
+const pipeline = pipelineOf(process.env, (chunks) => chunks);
+
 const shell: Shell = {
-  print,
+  print: (chunks) => {
+    progress.clear();
+    return print(chunks);
+  },
+  status: progress.show,
+  width: process.stdout.isTTY === true ? process.stdout.columns : undefined,
+  pipeline,
+  annotate: (problems, config) => {
+    if (!pipeline.annotates) return;
+    for (const line of annotationsOf(problems, pipeline.folderOf(config))) shell.notice(line);
+  },
   notice: (text) => {
+    progress.clear();
     process.stderr.write(text.endsWith('\n') ? text : `${text}\n`);
   },
   credentials: takeCredentials(),
@@ -54,6 +72,7 @@ const shell: Shell = {
   complain: report,
   ask: (question) =>
     new Promise((resolve) => {
+      progress.clear();
       if (!process.stdin.isTTY || !process.stderr.isTTY) {
         resolve(undefined);
         return;
@@ -82,9 +101,18 @@ const wantsJson = words.some(
   (word, at) => word === '--format=json' || (word === '--format' && words[at + 1] === 'json'),
 );
 
-async function report(problems: readonly Problem[]): Promise<void> {
-  if (wantsJson) await shell.print(problemsJson(problems));
-  else shell.notice(problemsText(problems, { colour: shell.colourError, excerpts: shell.terminal }));
+/** The root file that the words name. */
+function configIn(all: readonly string[]): string {
+  const at = all.indexOf('--config');
+  const joined = all.find((word) => word.startsWith('--config='))?.slice('--config='.length);
+  return (at < 0 ? joined : all[at + 1]) ?? 'rolecall.yaml';
+}
+
+async function report(problems: readonly Problem[], code: ExitCode): Promise<void> {
+  const width = process.stderr.isTTY === true ? process.stderr.columns : undefined;
+  if (wantsJson) await shell.print(problemsJson(problems, exitBy(code, problems)));
+  else shell.notice(problemsText(problems, { colour: shell.colourError, excerpts: shell.terminal, width }));
+  shell.annotate(problems, configIn(words));
 }
 
 function bugOf(error: unknown): Problem {
@@ -103,11 +131,11 @@ async function run(): Promise<ExitCode> {
     return await runCli(words, String(version), shell);
   } catch (error) {
     if (error instanceof ProblemError) {
-      await report(error.problems);
+      await report(error.problems, 1);
       return 1;
     }
     if (error instanceof Error) shell.notice(error.stack ?? error.message);
-    await report([bugOf(error)]);
+    await report([bugOf(error)], 70);
     return 70;
   }
 }

@@ -29,10 +29,12 @@ export interface Prepared {
 /** A plan that a guard refused: exit 3. */
 export class RefusedError extends ProblemError {
   readonly plan: Plan;
+  readonly holdings: () => Holdings;
 
-  constructor(plan: Plan) {
+  constructor({ plan, holdings }: Pick<Prepared, 'plan' | 'holdings'>) {
     super(plan.findings.filter(isError));
     this.plan = plan;
+    this.holdings = holdings;
   }
 }
 
@@ -90,6 +92,6 @@ export async function prepare(request: PrepareRequest): Promise<Prepared> {
       );
     }
   }
-  if (plan.findings.some(isError)) throw new RefusedError(plan);
+  if (plan.findings.some(isError)) throw new RefusedError(prepared);
   return prepared;
 }

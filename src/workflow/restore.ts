@@ -79,6 +79,6 @@ export async function prepareRestore(request: RestoreRequest): Promise<Prepared>
   stopOnErrors(built.problems, loaded);
   if (built.plan === undefined) throw new Error('neither a plan nor a problem');
   const { plan, holdings } = built;
-  if (plan.findings.some(isError)) throw new RefusedError(plan);
+  if (plan.findings.some(isError)) throw new RefusedError({ plan, holdings });
   return { plan, holdings, loaded, state, paging };
 }

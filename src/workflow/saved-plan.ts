@@ -12,7 +12,7 @@ async function checker(): Promise<ValidateFunction<SavedPlan>> {
   const schema = JSON.parse(
     await readFile(new URL('../../schemas/plan.schema.json', import.meta.url), 'utf8'),
   );
-  const ajv = new Ajv2020({ strictRequired: false });
+  const ajv = new Ajv2020({ strictRequired: false, allowUnionTypes: true });
   addFormats.default(ajv);
   return ajv.compile<SavedPlan>(schema);
 }

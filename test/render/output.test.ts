@@ -13,7 +13,7 @@ import { problems, randomPlans } from '../support/random-plans.ts';
 
 const text = (chunks: Iterable<string>): string => [...chunks].join('');
 const schema = async (name: string) => {
-  const ajv = new Ajv2020({ strictRequired: false });
+  const ajv = new Ajv2020({ strictRequired: false, allowUnionTypes: true });
   addFormats.default(ajv);
   return ajv.compile(
     JSON.parse(await readFile(new URL(`../../schemas/${name}.schema.json`, import.meta.url), 'utf8')),

@@ -1,5 +1,6 @@
 import type { PhrasingContent, RootContent } from 'mdast';
 import type { Plan } from '../../domain/plan.ts';
+import { COMMENT_BYTES } from '../formats.ts';
 import type { Risk } from '../view/risks.ts';
 import { isNothing } from '../view/sentence.ts';
 import type { Target } from '../view/targets.ts';
@@ -27,9 +28,6 @@ export interface MarkdownOptions extends Extras {
   readonly maxBytes?: number | undefined;
   readonly linkTo?: LinkTo;
 }
-
-/** What GitHub takes for one comment. */
-export const COMMENT_BYTES = 65_536;
 
 /** Fixed text by which a comment of this portal is found again and written anew. */
 export const markerOf = (portal: string): string =>

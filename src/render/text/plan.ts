@@ -16,8 +16,9 @@ import {
   withRight,
 } from './page.ts';
 import { FOLDED, peopleSections, UNFOLDED } from './people.ts';
-import { phraseText, placesText, whoText } from './phrase.ts';
+import { phraseText, placesText } from './phrase.ts';
 import { signOf } from './signs.ts';
+import { taskLines } from './tasks.ts';
 
 export interface PlanTextOptions extends TextOptions, Extras {
   /** Nothing is folded, findings that concern nothing of this plan included. */
@@ -127,16 +128,6 @@ function* riskSection(title: string, risks: readonly Risk[], page: Page, most: n
       );
 }
 
-function* taskSection({ tasks }: PlanView, page: Page): Iterable<string> {
-  if (tasks.length === 0) return;
-  yield '';
-  yield page.palette.strong('To do by hand');
-  for (const { who, what, steps } of tasks) {
-    yield* paragraph(`${page.palette.strong(whoText(who))}, ${plainText(what)}`, page, 2, 4);
-    for (const [at, step] of steps.entries()) yield* signed(`${at + 1}.`, plainText(step), page, 4);
-  }
-}
-
 function* standingLines(view: PlanView, page: Page, all: boolean): Iterable<string> {
   const { standing, summary } = view;
   const codes = byCode(standing).map(([code, count]) => `${digits(count)} ${plainText(code)}`);
@@ -180,7 +171,7 @@ function* lines(view: PlanView, options: PlanTextOptions): Iterable<string> {
   yield* tableLines(view.tally, page);
   yield* riskSection('Look at first', view.risks, page, most);
   yield* peopleSections(view, page, whole ? UNFOLDED : FOLDED);
-  yield* taskSection(view, page);
+  yield* taskLines(view.tasks, page);
   yield* riskSection('Ends soon, within 14 days', view.endingSoon, page, most);
   yield* standingLines(view, page, whole || options.allFindings === true);
   yield '';

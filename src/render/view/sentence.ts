@@ -2,7 +2,7 @@ import type { Summary } from '../../domain/plan.ts';
 import { gains, loses, type PersonView } from './people.ts';
 import type { SharedChange } from './shared.ts';
 import { thingName } from './things.ts';
-import { counted, digits, does, some } from './wording.ts';
+import { capital, counted, digits, does, some } from './wording.ts';
 
 /** The numbers that every form of a plan tells, each worked out once. Held and manual changes count nowhere in lose and gain. */
 export interface Tally {
@@ -80,15 +80,11 @@ export function moreSentences(tally: Tally, shared: readonly SharedChange[]): st
       ({ who, thing }, at) =>
         `${digits(who.length)} ${at === 0 ? `of the ${digits(lose)} ` : ''}lose ${thingName(thing)}`,
     );
+  const of = (count: number, one: string, many: string): string =>
+    created === 1 ? one : `${digits(count)} of them ${does(count, one, many)}`;
   const roles = [
-    ...some(
-      administrators,
-      `${digits(administrators)} of them ${does(administrators, 'an administrator', 'administrators')}`,
-    ),
-    ...some(
-      contributors,
-      `${digits(contributors)} of them ${does(contributors, 'a contributor', 'contributors')}`,
-    ),
+    ...some(administrators, of(administrators, 'an administrator', 'administrators')),
+    ...some(contributors, of(contributors, 'a contributor', 'contributors')),
   ];
   const accounts = [
     ...some(deleted, `${counted(deleted, 'account')} ${does(deleted, 'is', 'are')} deleted`),
@@ -116,5 +112,5 @@ export function countsLine(tally: Tally): string {
     ...some(manual, `${digits(manual)} by hand`),
     ...some(held, `${digits(held)} held back`),
   ];
-  return `${counts.join(', ')}. ${counted(calls, 'call')}.`;
+  return `${capital(counts.join(', '))}. ${counted(calls, 'call')}.`;
 }
