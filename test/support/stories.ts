@@ -124,3 +124,83 @@ export const settled = (plan: Plan): Plan => ({
   portal: { name: 'production', url: 'https://reports.contoso.com' },
   fingerprint: `sha256:${'4be1c07d'.repeat(8)}`,
 });
+
+const WIDE_SEED: Seed = {
+  reports: [
+    { id: id(1, 1), name: '売上概要', workspaceName: '営業' },
+    { id: id(1, 2), name: 'Über­sicht, Süd'.replace('\u00ad', ''), workspaceName: 'Vertrieb' },
+  ],
+  rls: [],
+  users: [
+    { email: 'tanaka@contoso.com', name: '田中太郎', role: 3, reports: [id(1, 1)] },
+    { email: 'eva@contoso.com', name: 'E\u0301va Szabo\u0301', role: 3, reports: [id(1, 1)] },
+    { email: 'yael@contoso.com', name: 'יעל כהן', role: 3 },
+    { email: 'root@contoso.com', name: 'Root', role: 1 },
+  ],
+};
+
+const GROUP = id(3, 1);
+const GROUPS_SEED: Seed = {
+  reports: reports.slice(0, 3),
+  rls: [
+    { name: 'Manager', datasetId: id(2, 1), userEmails: [], groups: [GROUP] },
+    { name: 'Board', datasetId: id(2, 1), userEmails: ['bob@contoso.com'] },
+  ],
+  users: [
+    { email: 'ana@contoso.com', name: 'Ana Souza', role: 2, groups: [GROUP], reports: [id(1, 1)] },
+    { email: 'bob@contoso.com', name: 'Bob Stone', role: 3, reports: [id(1, 1), id(1, 2)] },
+    { email: 'root@contoso.com', name: 'Root', role: 1 },
+  ],
+};
+
+/** What a reviewer meets, each by a portal and the files: title, seed, files, and how it is planned. */
+export const STORIES = [
+  ['an office on a busy day', OFFICE_SEED, OFFICE_FILES, {}],
+  [
+    'the same by one team, a guard overridden',
+    OFFICE_SEED,
+    OFFICE_FILES,
+    { only: ['team:supply-south'], overrides: ['max-removals'] },
+  ],
+  [
+    'nothing changes',
+    GROUPS_SEED,
+    'users:\n  bob@contoso.com: { name: Bob Stone, reports: [Board/Board Pack, Board/Risk Register] }\n',
+    {},
+  ],
+  [
+    'a role replaced, which loses groups',
+    GROUPS_SEED,
+    'manage: { roleChanges: replace }\nusers:\n  ana@contoso.com: { name: Ana Souza, role: viewer, reports: [Board/Board Pack] }\n',
+    {},
+  ],
+  [
+    'only work by hand',
+    GROUPS_SEED,
+    'users:\n  ana@contoso.com: { name: Ana Maria Souza, role: administrator, reports: [Board/Board Pack] }\n',
+    {},
+  ],
+  [
+    'a portal group',
+    GROUPS_SEED,
+    `datasets: { board: { report: Board/Board Pack } }\ngroups:\n  managers: { id: ${GROUP}, rls: [board/Board] }\nusers:\n  bob@contoso.com: { reports: [Board/Board Pack, Board/Risk Register], rls: [board/Board] }\n`,
+    {},
+  ],
+  [
+    'names of many scripts',
+    WIDE_SEED,
+    'users:\n  tanaka@contoso.com: { reports: [] }\n  eva@contoso.com: { reports: [営業/売上概要, "Vertrieb/Übersicht, Süd"] }\n  yael@contoso.com: { reports: [営業/売上概要] }\n',
+    {},
+  ],
+  [
+    'nobody is listed any more',
+    GROUPS_SEED,
+    'manage: { unlisted: revoke, exclusive: { reports: ["Board/*"] } }\nguards: { maxRemovals: off }\nusers:\n  root@contoso.com: { name: Root, role: administrator }\n',
+    {},
+  ],
+] as const satisfies readonly (readonly [
+  string,
+  Seed,
+  string,
+  { readonly only?: readonly string[]; readonly overrides?: readonly string[] },
+])[];

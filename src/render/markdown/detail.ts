@@ -43,7 +43,7 @@ const MOST_NAMES = 50;
 const LONGEST = 200;
 
 /** All that there is, as far as it can possibly fit. */
-export function everything(bytes: number): Detail {
+function everything(bytes: number): Detail {
   const most = Math.ceil(bytes / 40);
   return {
     links: true,

@@ -11,15 +11,22 @@ import { signOf } from './signs.ts';
 
 const MOST_PEOPLE = 50;
 const MOST_NAMES = 12;
+const MOST_SHARED = 25;
 
 /** How much of long lists is shown. */
 export interface Folding {
   readonly people: number;
   readonly names: number;
+  /** Changes that many share, taken and given each. */
+  readonly shared: number;
 }
 
-export const FOLDED: Folding = { people: MOST_PEOPLE, names: MOST_NAMES };
-export const UNFOLDED: Folding = { people: Number.POSITIVE_INFINITY, names: Number.POSITIVE_INFINITY };
+export const FOLDED: Folding = { people: MOST_PEOPLE, names: MOST_NAMES, shared: MOST_SHARED };
+export const UNFOLDED: Folding = {
+  people: Number.POSITIVE_INFINITY,
+  names: Number.POSITIVE_INFINITY,
+  shared: Number.POSITIVE_INFINITY,
+};
 
 const quoted = (told: string | null): string[] => (told === null ? [] : [`"${plainText(told)}"`]);
 
@@ -79,7 +86,7 @@ function deletedLines({ blocks }: PersonView, page: Page): string[] {
 const FATE = { deleted: ', account deleted', created: ', new', replaced: ', account replaced' } as const;
 
 /** One person: the name, then what is lost, changed, gained and held, each with its line. */
-export function personLines(person: PersonView, page: Page, printed: ReadonlySet<SharedChange>): string[] {
+function personLines(person: PersonView, page: Page, printed: ReadonlySet<SharedChange>): string[] {
   const fate = person.account === undefined ? '' : FATE[person.account];
   const heading = paragraph(`${page.palette.strong(whoText(person.who))}${fate}`, page, 2, 4);
   if (person.account === 'deleted') {
@@ -111,17 +118,13 @@ function sharedLines(shared: SharedChange, page: Page, { names }: Folding): stri
   ];
 }
 
-function folded(people: readonly PersonView[], page: Page, most: number): string[] {
-  const left = people.length - most;
-  return left <= 0
-    ? []
-    : paragraph(
-        page.palette.faint(
-          `and ${counted(left, 'more person', 'more people')}: --report plan.txt has all of them`,
-        ),
-        page,
-        2,
-      );
+function folded(left: number, one: string, many: string, page: Page): string[] {
+  if (left <= 0) return [];
+  return paragraph(
+    page.palette.faint(`and ${counted(left, one, many)}: --report plan.txt has all of them`),
+    page,
+    2,
+  );
 }
 
 /** Who loses, who gains, and what is held back: sections with headings, one person after the other. */
@@ -134,14 +137,18 @@ export function* peopleSections(view: PlanView, page: Page, folding: Folding): I
 
   function* list(persons: readonly PersonView[]): Iterable<string> {
     for (const person of persons.slice(0, folding.people)) yield* personLines(person, page, printed);
-    yield* folded(persons, page, folding.people);
+    yield* folded(persons.length - folding.people, 'more person', 'more people', page);
   }
   function* told(move: SharedChange['move']): Iterable<string> {
-    for (const one of shared) {
-      if (one.move !== move) continue;
-      yield* sharedLines(one, page, folding);
-      printed.add(one);
-    }
+    const all = shared.filter((one) => one.move === move);
+    for (const one of all.slice(0, folding.shared)) yield* sharedLines(one, page, folding);
+    for (const one of all) printed.add(one);
+    yield* folded(
+      all.length - folding.shared,
+      'more change that many share',
+      'more changes that many share',
+      page,
+    );
   }
 
   const losing = band('loses');

@@ -87,6 +87,7 @@ function tableLines(tally: Tally, page: Page): string[] {
     ...some(held, `held back ${digits(held)}`),
     ...some(manual, `by hand ${digits(manual)}`),
   ];
+  if (isNothing(tally)) return ['', ...some(others.length, `  ${others.join(', ')}`)];
   return [
     '',
     page.palette.faint(row('', 'taken', 'given')),

@@ -11,7 +11,7 @@ export function countsOf(outcomes: readonly Outcome[]): Readonly<Record<OutcomeS
   return counts;
 }
 
-export const STATUS_NAMES = {
+const STATUS_NAMES = {
   applied: 'applied',
   'already-so': 'already so',
   failed: 'failed',

@@ -1,4 +1,6 @@
 import type { Summary } from '../../domain/plan.ts';
+import { isEscalation, ROLE_CODES, type RoleName } from '../../domain/role.ts';
+import { isPerformed } from './moves.ts';
 import { gains, loses, type PersonView } from './people.ts';
 import type { SharedChange } from './shared.ts';
 import { thingName } from './things.ts';
@@ -16,12 +18,26 @@ export interface Tally {
   readonly updated: number;
   readonly contributors: number;
   readonly administrators: number;
+  /** Who rises to contributor or administrator with an account that is there. */
+  readonly risen: { readonly contributors: number; readonly administrators: number };
   readonly manual: number;
   readonly held: number;
   readonly calls: number;
   readonly grants: { readonly taken: number; readonly given: number };
   readonly memberships: { readonly taken: number; readonly given: number };
 }
+
+/** How many accounts are raised to a role by a call. */
+const risenTo = (people: readonly PersonView[], role: RoleName): number =>
+  people.filter(({ changes }) =>
+    changes.some(
+      (change) =>
+        (change.kind === 'update-user' || change.kind === 'replace-user') &&
+        isPerformed(change) &&
+        change.to.role === role &&
+        isEscalation(change.from.role === null ? undefined : ROLE_CODES[change.from.role], ROLE_CODES[role]),
+    ),
+  ).length;
 
 export function tallyOf(people: readonly PersonView[], summary: Summary): Tally {
   const persons = people.filter(({ who }) => who.kind === 'person');
@@ -37,6 +53,10 @@ export function tallyOf(people: readonly PersonView[], summary: Summary): Tally 
     updated: summary.users.update,
     contributors: role('contributor'),
     administrators: role('administrator'),
+    risen: {
+      contributors: risenTo(persons, 'contributor'),
+      administrators: risenTo(persons, 'administrator'),
+    },
     manual: summary.manual,
     held: summary.held,
     calls: summary.operations,
@@ -61,18 +81,23 @@ export function firstSentences(tally: Tally): string[] {
       : lose === 1
         ? ', and the whole account'
         : `, ${deleted === 1 ? 'one of them' : `${digits(deleted)} of them`} the whole account`;
+  const ofGroups = some(
+    groups,
+    `${counted(groups, 'portal group')} ${does(groups, 'changes', 'change')} RLS roles: ${does(groups, 'its', 'their')} members see other rows.`,
+  );
+  if (lose + gain === 0) return ['Nobody loses and nobody gains access.', ...ofGroups];
   return [
     lose === 0 ? 'Nobody loses access.' : `${people(lose, 'loses', 'lose')} access${whole}.`,
     gain === 0
       ? 'Nobody gains access.'
       : `${lose === 0 ? people(gain, 'gains', 'gain') : `${digits(gain)} ${does(gain, 'gains', 'gain')}`} access.`,
-    ...some(groups, `${counted(groups, 'portal group')} ${does(groups, 'changes', 'change')} RLS roles.`),
+    ...ofGroups,
   ];
 }
 
 /** What most of those who lose share, and what becomes of accounts. */
 export function moreSentences(tally: Tally, shared: readonly SharedChange[]): string[] {
-  const { lose, created, deleted, replaced, updated, contributors, administrators } = tally;
+  const { lose, created, deleted, replaced, updated, contributors, administrators, risen } = tally;
   const most = shared
     .filter(({ move }) => move === 'lost')
     .slice(0, 2)
@@ -97,6 +122,8 @@ export function moreSentences(tally: Tally, shared: readonly SharedChange[]): st
       `${counted(replaced, 'account')} ${does(replaced, 'is', 'are')} deleted and created again`,
     ),
     ...some(updated, `${counted(updated, 'account')} ${does(updated, 'is', 'are')} changed`),
+    ...some(risen.administrators, `${people(risen.administrators, 'becomes', 'become')} administrator`),
+    ...some(risen.contributors, `${people(risen.contributors, 'becomes', 'become')} contributor`),
   ];
   return [...some(most.length, `${most.join(', ')}.`), ...accounts.map((account) => `${account}.`)];
 }
