@@ -4,7 +4,7 @@ import type { Lines, Reason } from '../view/reason.ts';
 import type { SharedChange } from '../view/shared.ts';
 import { type Thing, thingName } from '../view/things.ts';
 import { bandOf, hasOwn, type PlanView } from '../view/view.ts';
-import { counted, digits } from '../view/wording.ts';
+import { counted, digits, some } from '../view/wording.ts';
 import { folded, list, paragraph } from './blocks.ts';
 import type { Detail } from './detail.ts';
 import {
@@ -166,6 +166,11 @@ export function peopleSection(view: PlanView, writing: Writing): RootContent[] {
     ...titled('Held back', band('held')),
     ...leftOut(own.length - shown.length, 'people with changes of their own'),
   ];
-  const count = view.people.filter((person) => bandOf(person) !== 'by-hand').length;
-  return folded('Who loses, who gains', counted(count, 'person', 'people'), count === 0 ? [] : content);
+  const told = view.people.filter((person) => bandOf(person) !== 'by-hand');
+  const groups = told.filter(({ who }) => who.kind === 'group').length;
+  const counts = [
+    ...some(told.length - groups, counted(told.length - groups, 'person', 'people')),
+    ...some(groups, counted(groups, 'portal group')),
+  ];
+  return folded('Who loses, who gains', counts.join(', '), told.length === 0 ? [] : content);
 }

@@ -2,12 +2,12 @@ import type { PhrasingContent, RootContent } from 'mdast';
 import type { Plan } from '../../domain/plan.ts';
 import { COMMENT_BYTES } from '../formats.ts';
 import type { Risk } from '../view/risks.ts';
-import { isNothing } from '../view/sentence.ts';
+import { isNothing, stillSentence } from '../view/sentence.ts';
 import type { Target } from '../view/targets.ts';
 import { thingName } from '../view/things.ts';
 import { byCode, type Extras, hasOwn, type PlanView, viewOf } from '../view/view.ts';
 import { type RiskGroup, weighed } from '../view/weighed.ts';
-import { capital, counted, digits } from '../view/wording.ts';
+import { capital, counted, digits, some } from '../view/wording.ts';
 import { folded, heading, html, list, paragraph, table, write } from './blocks.ts';
 import { fitted } from './detail.ts';
 import {
@@ -37,9 +37,14 @@ export const markerOf = (portal: string): string =>
     .slice(0, 80)} -->`;
 
 function headline({ tally, refusals }: PlanView): string {
-  const { lose, gain } = tally;
+  const { lose, gain, groups, manual, held, replaced, updated } = tally;
   const refused = refusals.length > 0 ? 'refused. ' : '';
-  if (isNothing(tally)) return `${refused}nothing changes`;
+  if (isNothing(tally))
+    return `${refused}${['nothing changes', ...some(manual, `${digits(manual)} by hand`), ...some(held, `${digits(held)} held back`)].join(', ')}`;
+  if (lose + gain === 0 && replaced + updated > 0)
+    return `${refused}${[...some(replaced, `${counted(replaced, 'account')} replaced`), ...some(updated, `${counted(updated, 'account')} changed`)].join(', ')}`;
+  if (lose + gain === 0 && groups > 0)
+    return `${refused}${counted(groups, 'portal group')} ${groups === 1 ? 'changes' : 'change'} RLS roles`;
   const losing =
     lose === 0 ? 'nobody loses access' : `${counted(lose, 'person loses', 'people lose')} access`;
   const gaining =
@@ -314,9 +319,7 @@ function shortenedBlocks(view: PlanView, { detail }: Writing): RootContent[] {
 
 function blocksOf(view: PlanView, writing: Writing): RootContent[] {
   const { detail } = writing;
-  const sentences = isNothing(view.tally)
-    ? 'Nobody loses and nobody gains access: the portal is as the files say.'
-    : view.sentences.more.join(' ');
+  const sentences = stillSentence(view.tally) || view.sentences.more.join(' ');
   return [
     html(markerOf(view.plan.portal.name)),
     heading(2, ...inline(view.plan.portal.name, Math.min(detail.cut, 80)), words(`: ${headline(view)}`)),

@@ -2,7 +2,7 @@ import type { Plan } from '../../domain/plan.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { plainText } from '../escape.ts';
 import type { Risk } from '../view/risks.ts';
-import { countsLine, isNothing, type Tally } from '../view/sentence.ts';
+import { countsLine, isNothing, stillSentence, type Tally } from '../view/sentence.ts';
 import { byCode, type Extras, type PlanView, viewOf } from '../view/view.ts';
 import { capital, counted, digits, some } from '../view/wording.ts';
 import {
@@ -65,15 +65,12 @@ function sentenceLines({ sentences, tally }: PlanView, page: Page): string[] {
   const { strong } = page.palette;
   const whole = sentences.first.join(' ');
   const first = paragraph(whole, page).length === 1 ? [whole] : sentences.first;
-  const rest = isNothing(tally) ? restOf(tally) : sentences.more.join(' ');
+  const rest = stillSentence(tally) || sentences.more.join(' ');
   return [
     ...first.flatMap((sentence) => paragraph(strong(sentence), page)),
     ...(rest === '' ? [] : paragraph(plainText(rest), page)),
   ];
 }
-
-const restOf = ({ manual, held, updated }: Tally): string =>
-  manual + held + updated === 0 ? 'Nothing to do: the portal is as the files say.' : 'No call is to be made.';
 
 function tableLines(tally: Tally, page: Page): string[] {
   if (isNothing(tally) && tally.manual + tally.held === 0) return [];

@@ -73,7 +73,7 @@ export const isNothing = ({ calls, lose, gain }: Tally): boolean => calls + lose
 
 /** The sentence that matters, in two halves: who loses, who gains. */
 export function firstSentences(tally: Tally): string[] {
-  const { lose, gain, deleted, groups } = tally;
+  const { lose, gain, deleted } = tally;
   if (isNothing(tally)) return ['Nobody loses and nobody gains access.'];
   const whole =
     deleted === 0
@@ -81,18 +81,22 @@ export function firstSentences(tally: Tally): string[] {
       : lose === 1
         ? ', and the whole account'
         : `, ${deleted === 1 ? 'one of them' : `${digits(deleted)} of them`} the whole account`;
-  const ofGroups = some(
-    groups,
-    `${counted(groups, 'portal group')} ${does(groups, 'changes', 'change')} RLS roles: ${does(groups, 'its', 'their')} members see other rows.`,
-  );
-  if (lose + gain === 0) return ['Nobody loses and nobody gains access.', ...ofGroups];
+  if (lose + gain === 0) return ['Nobody loses and nobody gains access.'];
   return [
     lose === 0 ? 'Nobody loses access.' : `${people(lose, 'loses', 'lose')} access${whole}.`,
     gain === 0
       ? 'Nobody gains access.'
       : `${lose === 0 ? people(gain, 'gains', 'gain') : `${digits(gain)} ${does(gain, 'gains', 'gain')}`} access.`,
-    ...ofGroups,
   ];
+}
+
+/** What is true where nothing is performed; empty where something is. */
+export function stillSentence(tally: Tally): string {
+  const { manual, held } = tally;
+  if (!isNothing(tally)) return '';
+  return manual + held === 0
+    ? 'Nothing to do: the portal is as the files say.'
+    : 'No call is made: what differs is held back, or to be made by hand.';
 }
 
 /** What most of those who lose share, and what becomes of accounts. */
@@ -125,7 +129,16 @@ export function moreSentences(tally: Tally, shared: readonly SharedChange[]): st
     ...some(risen.administrators, `${people(risen.administrators, 'becomes', 'become')} administrator`),
     ...some(risen.contributors, `${people(risen.contributors, 'becomes', 'become')} contributor`),
   ];
-  return [...some(most.length, `${most.join(', ')}.`), ...accounts.map((account) => `${account}.`)];
+  const { groups } = tally;
+  const ofGroups = some(
+    groups,
+    `${counted(groups, 'portal group')} ${does(groups, 'changes', 'change')} RLS roles: ${does(groups, 'its', 'their')} members see other rows.`,
+  );
+  return [
+    ...ofGroups,
+    ...some(most.length, `${most.join(', ')}.`),
+    ...accounts.map((account) => `${account}.`),
+  ];
 }
 
 /** All of it in one line: `12 lose, 4 gain, 1 account deleted, 1 by hand, 1 held back. 21 calls.` */
