@@ -20,25 +20,25 @@ const MANY = 20;
 export function progressOf(plan: Plan, quiet: boolean, shell: Shell): Told {
   const total = plan.operations.length;
   const known = knownFrom(plan);
+  const underWay = new Set<string>();
   let done = 0;
-  let started = 0;
   let told = 0;
   const show = (): void => {
     if (!quiet && done < total)
       shell.status(
-        `applying: ${digits(done)} of ${counted(total, 'call')}, ${digits(started - done)} under way`,
+        `applying: ${digits(done)} of ${counted(total, 'call')}, ${digits(underWay.size)} under way`,
       );
   };
   return {
-    underWay: () => started - done,
-    onStart: () => {
-      started++;
+    underWay: () => underWay.size,
+    onStart: ({ id }) => {
+      underWay.add(id);
       show();
     },
     onEnd: (outcome) => {
-      // What never started has ended all the same.
+      underWay.delete(outcome.operation.id);
+      if (outcome.status === 'not-started') return;
       done++;
-      started = Math.max(started, done);
       if (outcome.status === 'failed' || outcome.status === 'unknown')
         shell.notice(`apply: ${outcome.status} ${phraseText(operationPhrase(outcome.operation, known))}`);
       show();
