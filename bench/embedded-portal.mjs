@@ -1,8 +1,12 @@
 // How much longer a request to the embedded portal takes with 100,000 users and 2 million grants than with 1,000 users.
-// Run after `npm run build`; prints ratios, since the milliseconds are those of the machine.
+// Usage: node bench/embedded-portal.mjs DIST; prints ratios as JSON, since the milliseconds are those of the machine.
+import { median } from './measure.mjs';
 
-import { REFERENCE_DIALECT } from '../dist/sandbox/dialect.js';
-import { startPortal } from '../dist/sandbox/start.js';
+const from = (name) => import(new URL(name, process.argv[2]));
+const [{ REFERENCE_DIALECT }, { startPortal }] = [
+  await from('sandbox/dialect.js'),
+  await from('sandbox/start.js'),
+];
 
 const id = (kind, at) => `${kind}0000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 const key = 'key-of-the-benchmark';
@@ -21,8 +25,6 @@ const seedOf = (users) => ({
   })),
   rls: Array.from({ length: 200 }, (_, at) => ({ name: 'Reader', datasetId: id('d', at), userEmails: [] })),
 });
-
-const median = (values) => values.sort((a, b) => a - b)[values.length >> 1];
 
 async function timesOf(users) {
   const began = performance.now();
@@ -64,7 +66,5 @@ async function timesOf(users) {
 
 const small = await timesOf(1000);
 const large = await timesOf(100_000);
-for (const [what, time] of Object.entries(large.times)) {
-  console.log(`${what}: ${(time / small.times[what]).toFixed(2)} times as long for 100 times the users`);
-}
-console.log(`starting: ${(large.start / small.start).toFixed(0)} times as long for 100 times the users`);
+const ratios = Object.entries(large.times).map(([what, time]) => [what, time / small.times[what]]);
+console.log(JSON.stringify({ ...Object.fromEntries(ratios), starting: large.start / small.start }));

@@ -1,14 +1,24 @@
-import { existsSync } from 'node:fs';
 import { Command, CommanderError, Option } from 'commander';
 import type { ExitCode, Shell } from './commands/shell.ts';
 import { ProblemError } from './domain/problem.ts';
-import { asksPortal, collect, configFlag, format, performs, plans, ROOT_FILE, wholeNumber } from './flags.ts';
+import { ROOT_FILE } from './files/root-file.ts';
+import {
+  asksPortal,
+  collect,
+  configFlag,
+  findConfig,
+  format,
+  performs,
+  plans,
+  wholeNumber,
+} from './flags.ts';
 
 const EXIT_CODES = `
 Exit codes: 0 done; 1 a problem, nothing was changed; 2 there are differences (plan --detailed-exitcode);
 3 refused by a guard, nothing was changed; 4 apply did not come about whole; 5 the saved plan is stale,
 nothing was changed; 70 a bug in rolecall; 130 interrupted.
-Environment: ROLECALL_API_KEY or ROLECALL_API_KEY_FILE (the key), ROLECALL_URL (pins the portal), HTTPS_PROXY and
+Environment: ROLECALL_API_KEY_FILE (a file or pipe with the key) or ROLECALL_API_KEY, ROLECALL_URL (pins the
+portal; needed where CI, TF_BUILD or KUBERNETES_SERVICE_HOST is set), HTTPS_PROXY and
 NO_PROXY, NODE_EXTRA_CA_CERTS, NO_COLOR, FORCE_COLOR.`;
 
 /** Runs a command's code, which loads only now, and keeps its exit code. */
@@ -72,7 +82,8 @@ function addBackups(program: Command, shell: Shell, start: Start): void {
       .command('restore')
       .argument('<backup>', 'a backup that apply or snapshot wrote')
       .description('plan and perform the way back to a backup; gives nothing that the files do not give')
-      .option('--beyond-git', 'also give what the files do not give', false),
+      .option('--beyond-git', 'also give what the files do not give', false)
+      .option('--take-new', 'treat accounts that were created since as leavers', false),
   )
     .addHelpText('after', '\nExamples:\n  rolecall restore .rolecall/production/backup-….json --dry-run')
     .action((backup, flags) =>
@@ -96,10 +107,9 @@ function addExport(program: Command, shell: Shell, start: Start): void {
       '\nExamples:\n  ROLECALL_URL=https://portal.example.com rolecall export --out access-repo\n  rolecall export > live.yaml',
     )
     .action((flags) =>
-      start(async () => {
-        const config = flags.config ?? (existsSync(ROOT_FILE) ? ROOT_FILE : undefined);
-        return (await import('./commands/export.ts')).run({ ...flags, config }, shell);
-      }),
+      start(async () =>
+        (await import('./commands/export.ts')).run({ ...flags, config: flags.config }, shell),
+      ),
     );
 }
 
@@ -119,10 +129,9 @@ function addDoctor(program: Command, shell: Shell, start: Start): void {
       '\nExamples:\n  rolecall doctor\n  ROLECALL_URL=https://portal.example.com rolecall doctor --format json',
     )
     .action((flags) =>
-      start(async () => {
-        const config = flags.config ?? (existsSync(ROOT_FILE) ? ROOT_FILE : undefined);
-        return (await import('./commands/doctor.ts')).run({ ...flags, config }, shell);
-      }),
+      start(async () =>
+        (await import('./commands/doctor.ts')).run({ ...flags, config: flags.config }, shell),
+      ),
     );
 }
 
@@ -158,7 +167,7 @@ function addOthers(program: Command, shell: Shell, start: Start): void {
     .addOption(format())
     .addHelpText(
       'after',
-      '\nExamples:\n  rolecall sandbox --demo --port 4711\n  rolecall sandbox --seed portal.json --state portal-state.json\n  rolecall sandbox --port 0 --format json --dialect firstPage=0\n  rolecall sandbox --seed portal.json --fail 0.2 --drop 0.1 --latency 5-50 --log calls.jsonl',
+      '\nExamples:\n  rolecall sandbox --demo --port 4711\n  rolecall sandbox --seed portal.json --state portal-state.json\n  rolecall sandbox --port 0 --format json --dialect firstPage=0\n  rolecall sandbox --seed portal.json --fail 0.2 --drop 0.1 --latency 5-50 --log calls.jsonl\n  rolecall sandbox --demo --dialect lag=3 --dialect newborn=2',
     )
     .action((flags) => start(async () => (await import('./commands/sandbox.ts')).run(flags, shell)));
   program
@@ -199,6 +208,7 @@ export async function runCli(words: readonly string[], version: string, shell: S
     .option('--no-color', 'no colour')
     .showSuggestionAfterError()
     .exitOverride()
+    .hook('preAction', (_program, command) => findConfig(command))
     .configureOutput({ writeOut: (text) => help.push(text), writeErr: () => {} })
     .addHelpText('after', `${EXIT_CODES}\n\nTry it: rolecall demo`);
   addValidate(program, shell, start);

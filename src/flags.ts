@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { parseDuration } from './domain/duration.ts';
 import { ProblemError } from './domain/problem.ts';
+import { nearestRootFile, ROOT_FILE } from './files/root-file.ts';
 import { COMMENT_BYTES, EXTENSIONS, FORMATS, type Format, formatOf } from './render/formats.ts';
-
-export const ROOT_FILE = 'rolecall.yaml';
 
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
@@ -11,6 +11,13 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
       throw new InvalidArgumentError(`write a number from ${least} to ${most}.`);
     return value;
   };
+}
+
+/** Milliseconds from a duration. */
+function duration(text: string): number {
+  const length = parseDuration(text);
+  if (length === undefined) throw new InvalidArgumentError('write a duration: 30s, 2m or 500ms.');
+  return length;
 }
 
 export const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
@@ -67,7 +74,20 @@ const shows = (command: Command): Command =>
         .argParser(wholeNumber(2000, 1_000_000)),
     );
 
-export const configFlag = (): Option => new Option('--config <path>', 'the root file').default(ROOT_FILE);
+export const configFlag = (): Option =>
+  new Option(
+    '--config <path>',
+    `the root file, or its folder (default: the nearest ${ROOT_FILE} upwards, within the Git checkout)`,
+  );
+
+/** Looks for the root file where `--config` would name it. Without one, the flag stays unset or is what would be missed. */
+export function findConfig(command: Command): void {
+  const flag = command.options.find(({ long }) => long === '--config');
+  if (flag === undefined || command.getOptionValue('config') !== undefined) return;
+  const found = nearestRootFile(process.cwd());
+  const needed = command.name() !== 'export' && command.name() !== 'doctor';
+  if (found !== undefined || needed) command.setOptionValue('config', found ?? ROOT_FILE);
+}
 
 /** The flags of every command that asks the portal. */
 export function asksPortal(command: Command): Command {
@@ -88,6 +108,11 @@ export const plans = (command: Command): Command =>
       [],
     )
     .option('--override <guard>', 'let this guard pass (repeatable)', collect, [])
+    .option(
+      '--removals-only',
+      'give nothing: for the leaver at night; names that do not resolve stop nothing',
+      false,
+    )
     .option('--allow-lossy-replace', 'replace users although they lose their portal groups', false)
     .addOption(
       new Option('--base <ref>').hideHelp().argParser(() => {
@@ -101,7 +126,10 @@ export const performs = (command: Command): Command =>
     .option('--yes', 'do not ask; for CI', false)
     .option('--dry-run', 'do everything but write', false)
     .option('--rehearse', 'a dry run that performs the plan on a copy of the portal', false)
-    .option(
-      '--state-dir <folder>',
-      'where backups and journals go (default: .rolecall beside the root file)',
+    .option('--state-dir <folder>', 'where backups and journals go (default: .rolecall beside the root file)')
+    .addOption(
+      new Option(
+        '--settle <duration>',
+        'how long the portal may take to show what was written (default: apply.settle, 30s)',
+      ).argParser(duration),
     );

@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { runCli } from './cli.ts';
 import type { ExitCode, Shell } from './commands/shell.ts';
 import { exitBy } from './domain/exit.ts';
 import { type Problem, ProblemError } from './domain/problem.ts';
+import { isUnattended, takeCredentials, usesColour } from './environment.ts';
+import { Outlet } from './outlet.ts';
 import { pipelineOf } from './pipeline.ts';
 import { annotationsOf } from './render/annotations.ts';
 import { problemsJson } from './render/json.ts';
@@ -12,47 +13,20 @@ import { problemsText } from './render/text/problems.ts';
 import { statusLine } from './status-line.ts';
 
 const words = process.argv.slice(2);
-
-/** Reads the variables of the contract and takes the key out of the environment, so that nothing started later sees it. */
-function takeCredentials(): Shell['credentials'] {
-  const { ROLECALL_API_KEY: apiKey, ROLECALL_API_KEY_FILE: apiKeyFile, ROLECALL_URL: url } = process.env;
-  delete process.env['ROLECALL_API_KEY'];
-  return { apiKey, apiKeyFile, url };
-}
-
-function usesColour(stream: NodeJS.WriteStream): boolean {
-  const { NO_COLOR, FORCE_COLOR } = process.env;
-  if (words.includes('--no-color') || (NO_COLOR ?? '') !== '') return false;
-  if (FORCE_COLOR !== undefined && FORCE_COLOR !== '') return FORCE_COLOR !== '0';
-  return stream.isTTY === true && process.env['TERM'] !== 'dumb';
-}
-
-const BLOCK = 1 << 16;
-
-/** Writes to stdout with back-pressure. A reader that went away (EPIPE) is no fault of ours. */
-async function print(chunks: Iterable<string>): Promise<void> {
-  let block = '';
-  const flush = (): Promise<void> =>
-    new Promise((resolve) => {
-      const text = block;
-      block = '';
-      process.stdout.write(text, () => resolve());
-    });
-  for (const chunk of chunks) {
-    block += chunk;
-    if (block.length >= BLOCK) await flush();
-  }
-  await flush();
-}
+const outlet = new Outlet();
+const credentials = takeCredentials(process.env);
+outlet.keepOut(credentials.apiKey);
 
 const progress = statusLine(process.stderr);
-const pipeline = pipelineOf(process.env, (chunks) => chunks);
+const pipeline = pipelineOf(process.env, outlet.clean);
 
 const shell: Shell = {
   print: (chunks) => {
     progress.clear();
-    return print(chunks);
+    return outlet.print(chunks);
   },
+  reveal: outlet.reveal,
+  clean: outlet.clean,
   status: progress.show,
   width: process.stdout.isTTY === true ? process.stdout.columns : undefined,
   pipeline,
@@ -62,29 +36,19 @@ const shell: Shell = {
   },
   notice: (text) => {
     progress.clear();
-    process.stderr.write(text.endsWith('\n') ? text : `${text}\n`);
+    outlet.notice(text);
   },
-  credentials: takeCredentials(),
+  ask: (question) => {
+    progress.clear();
+    return outlet.ask(question);
+  },
+  credentials: { ...credentials, onKey: outlet.keepOut },
+  unattended: isUnattended(process.env),
   now: Date.now(),
-  colourOut: usesColour(process.stdout),
-  colourError: usesColour(process.stderr),
+  colourOut: usesColour(process.stdout, words, process.env),
+  colourError: usesColour(process.stderr, words, process.env),
   terminal: process.stderr.isTTY === true,
   complain: report,
-  ask: (question) =>
-    new Promise((resolve) => {
-      progress.clear();
-      if (!process.stdin.isTTY || !process.stderr.isTTY) {
-        resolve(undefined);
-        return;
-      }
-      const reader = createInterface({ input: process.stdin, output: process.stderr });
-      reader.on('SIGINT', () => reader.close());
-      reader.on('close', () => resolve(''));
-      reader.question(question, (answer) => {
-        resolve(answer.trim());
-        reader.close();
-      });
-    }),
   onStop: (stop) => {
     let asked = false;
     const onSignal = (): void => {
@@ -125,18 +89,20 @@ function bugOf(error: unknown): Problem {
   };
 }
 
+async function reportBug(error: unknown): Promise<ExitCode> {
+  if (error instanceof Error) shell.notice(error.stack ?? error.message);
+  await report([bugOf(error)], 70);
+  return 70;
+}
+
 async function run(): Promise<ExitCode> {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
   try {
     return await runCli(words, String(version), shell);
   } catch (error) {
-    if (error instanceof ProblemError) {
-      await report(error.problems, 1);
-      return 1;
-    }
-    if (error instanceof Error) shell.notice(error.stack ?? error.message);
-    await report([bugOf(error)], 70);
-    return 70;
+    if (!(error instanceof ProblemError)) return reportBug(error);
+    await report(error.problems, 1);
+    return 1;
   }
 }
 
@@ -145,6 +111,10 @@ for (const stream of [process.stdout, process.stderr]) {
     if (error.code !== 'EPIPE') throw error;
   });
 }
+// What Node.js itself says of an error that nobody caught would not pass the outlet.
+process.on('uncaughtException', (error) => {
+  reportBug(error).finally(() => process.exit(70));
+});
 // Requests of a run that has failed may still be under way: nothing waits for them.
 const exitCode = await run();
 process.exitCode = exitCode;

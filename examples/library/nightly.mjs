@@ -1,5 +1,5 @@
 // A nightly job: plans, rehearses, and applies only what is small, with the library. Usage: node nightly.mjs ROOT_FILE
-// It needs ROLECALL_API_KEY, like the command.
+// It needs ROLECALL_API_KEY, and ROLECALL_URL to pin the portal, like the command.
 import {
   appliedText,
   apply,
@@ -10,10 +10,14 @@ import {
   prepare,
   problemsText,
   read,
+  redactor,
   rehearse,
 } from 'rolecall';
 
 const MOST_CALLS = 50;
+
+// The command takes the key out of all that it prints; a program has to do that itself.
+const { data: clean, stream } = redactor([process.env.ROLECALL_API_KEY ?? '']);
 
 const request = {
   config: process.argv[2] ?? 'rolecall.yaml',
@@ -24,7 +28,7 @@ const request = {
   concurrency: 4,
   insecureHttp: false,
   credentials: { apiKey: process.env.ROLECALL_API_KEY, apiKeyFile: undefined, url: process.env.ROLECALL_URL },
-  notify: (notice) => console.error(notice),
+  notify: (notice) => console.error(clean(notice)),
   saved: undefined,
   expect: undefined,
   resume: false,
@@ -32,7 +36,7 @@ const request = {
 const signal = new AbortController().signal;
 const plain = { colour: false };
 const show = (chunks) => {
-  for (const chunk of chunks) process.stdout.write(chunk);
+  for (const chunk of stream(chunks)) process.stdout.write(chunk);
 };
 
 try {
@@ -55,6 +59,6 @@ try {
   process.exitCode = applied === undefined ? 1 : exitCodeOf(applied);
 } catch (error) {
   if (!(error instanceof ProblemError)) throw error;
-  console.error(problemsText(error.problems, { ...plain, excerpts: false }));
+  console.error(clean(problemsText(error.problems, { ...plain, excerpts: false })));
   process.exitCode = 1;
 }

@@ -165,7 +165,7 @@ export const worlds = fc.record({
 });
 
 const id = (kind, number) => `${kind}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-export const reportId = (number) => id('a', number);
+const reportId = (number) => id('a', number);
 const userId = (number) => id('b', number);
 const roleId = (number) => id('c', number);
 export const datasetId = (number) => id('d', number);
@@ -177,7 +177,7 @@ const SPELLINGS = [
   (text) => ` ${text} `,
   (text) => text.normalize('NFD'),
 ];
-export const spelled = ({ who, spelling }) => SPELLINGS[spelling](PEOPLE[who]);
+const spelled = ({ who, spelling }) => SPELLINGS[spelling](PEOPLE[who]);
 
 export const nameOf = (who, kind) =>
   ({

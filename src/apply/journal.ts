@@ -1,5 +1,5 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
-import { appendFile, readdir, readFile } from 'node:fs/promises';
+import { closeSync, constants, fsync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { lstat, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Operation } from '../domain/operation.ts';
 import type { Outcome } from '../domain/outcome.ts';
@@ -25,24 +25,40 @@ const CLOSED = '"event":"closed"';
 
 /**
  * Opens a journal, which must not exist yet. A line is written before its call is made and survives the end of the
- * process at any moment; it survives a loss of power if it is older than 100 ms.
+ * process at any moment; it survives a loss of power if it is older than 100 ms. `clean` takes secrets out of it.
  */
-export function openJournal(file: string, head: JournalHead): Journal {
+export function openJournal(
+  file: string,
+  head: JournalHead,
+  clean: (pieces: Iterable<string>) => Iterable<string>,
+): Journal {
   const handle = openSync(file, 'wx', 0o600);
-  let synced = 0;
+  let synced = Date.now();
+  let syncing = false;
+  let failure: Error | undefined;
+  let isClosed = false;
   const write = (line: object): void => {
-    writeSync(handle, `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);
-    if (Date.now() - synced < SYNC_EVERY) return;
-    fsyncSync(handle);
-    synced = Date.now();
+    if (failure !== undefined) throw failure;
+    const text = `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`;
+    for (const piece of clean([text])) writeSync(handle, piece);
+    if (syncing || Date.now() - synced < SYNC_EVERY) return;
+    // A disk may take longer than a call: the calls do not wait for it, and hear of its failure at the next line.
+    syncing = true;
+    fsync(handle, (error) => {
+      syncing = false;
+      synced = Date.now();
+      if (error !== null && !isClosed) failure = error;
+    });
   };
   write({ format: 'rolecall.journal/1', ...head });
+  fsyncSync(handle);
   return {
     path: file,
     start: (operation) => write({ event: 'start', operation }),
     end: ({ operation, ...rest }) => write({ event: 'end', id: operation.id, ...rest }),
     close: () => {
       write({ event: 'closed' });
+      isClosed = true;
       fsyncSync(handle);
       closeSync(handle);
     },
@@ -51,19 +67,28 @@ export function openJournal(file: string, head: JournalHead): Journal {
 
 /**
  * The newest journal of a folder when it was never closed: the apply that wrote it was killed. It is closed now, so that
- * it is named once. A torn last line is tolerated.
+ * it is named once. A torn last line is tolerated; links are not followed.
  */
 export async function unfinishedJournal(folder: string): Promise<string | undefined> {
-  const names = await readdir(folder).catch(() => [] as string[]);
-  const newest = names
-    .filter((name) => name.startsWith('journal-'))
+  const stats = await lstat(folder).catch(() => undefined);
+  if (stats === undefined || !stats.isDirectory()) return undefined;
+  const entries = await readdir(folder, { withFileTypes: true });
+  const newest = entries
+    .filter((entry) => entry.name.startsWith('journal-') && entry.isFile())
+    .map(({ name }) => name)
     .sort()
     .at(-1);
   if (newest === undefined) return undefined;
   const file = path.join(folder, newest);
-  const text = await readFile(file, 'utf8');
-  if (text.trimEnd().split('\n').at(-1)?.includes(CLOSED) === true) return undefined;
-  const line = { at: new Date().toISOString(), event: 'closed', by: 'the next run' };
-  await appendFile(file, `${text.endsWith('\n') ? '' : '\n'}${JSON.stringify(line)}\n`);
-  return file;
+  const { O_RDWR, O_APPEND, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+  const handle = await open(file, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
+  try {
+    const text = await handle.readFile('utf8');
+    if (text.trimEnd().split('\n').at(-1)?.includes(CLOSED) === true) return undefined;
+    const line = { at: new Date().toISOString(), event: 'closed', by: 'the next run' };
+    await handle.appendFile(`${text.endsWith('\n') ? '' : '\n'}${JSON.stringify(line)}\n`);
+    return file;
+  } finally {
+    await handle.close();
+  }
 }

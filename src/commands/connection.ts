@@ -34,6 +34,7 @@ export const connection = (
   credentials: shell.credentials,
   concurrency,
   insecureHttp,
+  pinRequired: shell.unattended,
   notify: (notice) => {
     if (!quiet) shell.notice(`note: ${plainText(notice)}`);
   },
@@ -46,6 +47,7 @@ export interface PlanningFlags extends ConnectionFlags {
   readonly only: readonly string[];
   readonly override: readonly string[];
   readonly allowLossyReplace: boolean;
+  readonly removalsOnly: boolean;
 }
 
 /** What these flags ask a plan for. */
@@ -56,4 +58,5 @@ export const planning = (flags: PlanningFlags, shell: Shell): PlanRequest => ({
   only: flags.only,
   overrides: flags.override,
   allowLossyReplace: flags.allowLossyReplace,
+  removalsOnly: flags.removalsOnly,
 });

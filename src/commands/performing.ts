@@ -1,6 +1,6 @@
 import type { Applied } from '../domain/applied.ts';
 import { DONE, exitBy, exitOfApplied } from '../domain/exit.ts';
-import type { Operation } from '../domain/operation.ts';
+import type { Action } from '../domain/operation.ts';
 import { ProblemError } from '../domain/problem.ts';
 import { plainText } from '../render/escape.ts';
 import { phraseText } from '../render/text/phrase.ts';
@@ -22,6 +22,8 @@ export interface PerformingFlags extends PlanningFlags, ShowingFlags {
   readonly dryRun: boolean;
   readonly rehearse: boolean;
   readonly stateDir?: string;
+  /** In milliseconds. */
+  readonly settle?: number;
 }
 
 const MOST_OF_A_DIFFERENCE = 50;
@@ -30,7 +32,7 @@ const MOST_OF_A_DIFFERENCE = 50;
 function sayDifference({ comparison }: StaleError, shell: Shell): void {
   if (comparison === undefined) return;
   const known = knownFrom({ changes: [] });
-  const lines = (sign: string, operations: readonly Operation[]): void => {
+  const lines = (sign: string, operations: readonly Action[]): void => {
     for (const operation of operations.slice(0, MOST_OF_A_DIFFERENCE))
       shell.notice(`  ${sign} ${phraseText(operationPhrase(operation, known))}`);
     if (operations.length > MOST_OF_A_DIFFERENCE)

@@ -2,8 +2,8 @@ import { exitOfPlan } from '../domain/exit.ts';
 import type { Plan } from '../domain/plan.ts';
 import { plainText } from '../render/escape.ts';
 import { planJson } from '../render/json.ts';
-import { planWithState } from '../workflow/plan.ts';
-import { saveText } from '../workflow/save.ts';
+import { prepareToShow } from '../workflow/plan.ts';
+import { PRIVATE, saveText } from '../workflow/save.ts';
 import { type PlanningFlags, planning } from './connection.ts';
 import type { ExitCode, Shell } from './shell.ts';
 import { printPlan, reportPlan, type ShowingFlags } from './showing.ts';
@@ -24,11 +24,12 @@ function nextCommand({ operations }: Plan, { out, config }: PlanFlags): string |
 
 /** `rolecall plan`: shows the difference between the files and the portal. Reads only. */
 export async function run(flags: PlanFlags, shell: Shell): Promise<ExitCode> {
-  const { plan, holdings } = await planWithState(planning(flags, shell));
+  const outputs = [...(flags.out === undefined ? [] : [flags.out]), ...flags.report];
+  const { plan, holdings } = await prepareToShow({ ...planning(flags, shell), outputs });
   const exit = exitOfPlan(plan, flags.detailedExitcode);
   const shown = { plan, holdings, exit, next: nextCommand(plan, flags) };
   if (flags.out !== undefined) {
-    await saveText(flags.out, planJson(plan, exit));
+    await saveText(flags.out, planJson(plan, exit), shell.clean, PRIVATE);
     if (!flags.quiet) shell.notice(`The plan is saved in ${plainText(flags.out)}.`);
   }
   await printPlan(shown, flags, shell);

@@ -1,4 +1,6 @@
+import { problemsText } from '../render/text/problems.ts';
 import { DEMO_SEED, startEmbeddedPortal } from '../workflow/embedded-portal.ts';
+import { exposure } from '../workflow/save.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';
 
 export interface SandboxFlags {
@@ -30,8 +32,11 @@ export async function run(flags: SandboxFlags, shell: Shell): Promise<ExitCode> 
     ...(state !== undefined && { state }),
     ...(log !== undefined && { log }),
   });
+  const warnings = log === undefined ? [] : await exposure(log);
+  if (warnings.length > 0)
+    shell.notice(problemsText(warnings, { colour: shell.colourError, excerpts: false }));
   const { url, key, organizationId } = portal;
-  await shell.print(
+  await shell.reveal(
     flags.format === 'json'
       ? [`${JSON.stringify({ url, key, organizationId })}\n`]
       : [

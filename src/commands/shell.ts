@@ -1,14 +1,20 @@
 import type { ExitCode } from '../domain/exit.ts';
 import type { Problem } from '../domain/problem.ts';
-import type { Credentials } from '../workflow/portal-access.ts';
+import type { Credentials } from '../workflow/credentials.ts';
 
-/** What a command may know and touch of the process that runs it. */
+/** What a command may know and touch of the process that runs it. All that it writes goes through here, without the key. */
 export interface Shell {
   /** Writes the result to stdout and waits until it is out. */
   readonly print: (chunks: Iterable<string>) => Promise<void>;
+  /** The same as it is: for a secret that is the result, such as the key of an embedded portal. */
+  readonly reveal: (chunks: Iterable<string>) => Promise<void>;
+  /** Takes the key out of what a command writes to a file. */
+  readonly clean: (chunks: Iterable<string>) => Iterable<string>;
   /** Writes a line to stderr. */
   readonly notice: (text: string) => void;
   readonly credentials: Credentials;
+  /** True in CI and in a cluster, where no person looks at the address before the key is sent to it. */
+  readonly unattended: boolean;
   /** The instant at which the process started. */
   readonly now: number;
   readonly colourOut: boolean;

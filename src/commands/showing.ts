@@ -5,7 +5,7 @@ import { APPLIED, type AppliedDocument, type Looks, PLAN } from '../render/docum
 import { plainText } from '../render/escape.ts';
 import { type Format, formatOf } from '../render/formats.ts';
 import { findingsAtEdits } from '../render/view/edited.ts';
-import { saveText } from '../workflow/save.ts';
+import { PRIVATE, saveText } from '../workflow/save.ts';
 import type { Shell } from './shell.ts';
 
 /** The flags of every command that shows a plan, or what came of it. */
@@ -51,7 +51,7 @@ async function writeReports(
   for (const file of flags.report) {
     const format = formatOf(file);
     if (format === undefined) continue;
-    await saveText(file, await render(format));
+    await saveText(file, await render(format), shell.clean, PRIVATE);
     if (!flags.quiet) shell.notice(`The report is in ${plainText(file)}.`);
   }
 }

@@ -1,29 +1,71 @@
 import type { Problem } from '../domain/problem.ts';
 import { findDuplicateKeys } from './parse/duplicate-keys.ts';
-import { findEscapedCharacters, findHiddenCharacters } from './parse/hidden-characters.ts';
+import { findEscapedCharacters, findHiddenCharacters, mayHideByEscape } from './parse/hidden-characters.ts';
+import { type Positions, positionsIn, positionsInJson } from './parse/positions.ts';
 import { readJson } from './parse/read-json.ts';
 import { readYaml } from './parse/read-yaml.ts';
 import type { Text } from './parse/text.ts';
-import type { Tree } from './parse/tree.ts';
-import { checkSchema, type FileKind } from './schema/check-schema.ts';
+import { plainOf, type Tree } from './parse/tree.ts';
+import { isAccess, isRoot } from './schema/compiled.ts';
 
-/** A file as far as it can be understood: without a tree, nothing in it can be judged. */
+/** Which schema a file is checked with: the root file has settings, included files have only access. */
+export type FileKind = 'root' | 'access';
+
+/** A file as far as it can be understood: without content, nothing in it can be judged. */
 export interface ParsedFile {
   readonly text: Text;
   readonly kind: FileKind;
-  readonly tree: Tree | undefined;
+  readonly content: Content | undefined;
   readonly problems: readonly Problem[];
 }
 
+/** What a file says as plain values, and where it says so. */
+export interface Content {
+  readonly value: unknown;
+  readonly positions: Positions;
+}
+
+const VALIDATORS = { root: isRoot, access: isAccess } as const;
+const isJson = ({ file }: Text): boolean => file.endsWith('.json');
+
+/** The content of a file in which nothing is wrong; undefined where something is, or may be. */
+function readSound(text: Text, kind: FileKind): Content | undefined {
+  const { content } = text;
+  if (isJson(text)) {
+    // JSON has no controls in it, and is parsed faster than it could be searched for them.
+    const mayHide = text.isAscii ? content.includes('\u007f') : findHiddenCharacters(text).length > 0;
+    if (mayHide || mayHideByEscape(content)) return undefined;
+    const read = readJson(content);
+    return read !== undefined && VALIDATORS[kind](read.value)
+      ? { value: read.value, positions: positionsInJson(content) }
+      : undefined;
+  }
+  if (findHiddenCharacters(text).length > 0) return undefined;
+  const tree = readYaml(content);
+  if (tree === undefined || findEscapedCharacters(text, tree).length > 0) return undefined;
+  if (findDuplicateKeys(text, tree).length > 0) return undefined;
+  const value = plainOf(tree);
+  return VALIDATORS[kind](value) ? { value, positions: positionsIn(tree) } : undefined;
+}
+
+/** Reads a file again, slowly, for what is wrong with it and where. */
+async function readAgain(text: Text): Promise<{ tree: Tree | undefined; problems: Problem[] }> {
+  if (isJson(text)) return (await import('./parse/reread-json.ts')).rereadJson(text);
+  return (await import('./parse/reread-yaml.ts')).rereadYaml(text);
+}
+
 /** Reads one file, JSON by its extension `.json` and YAML else, and checks all that needs no other file. */
-export function parseFile(text: Text, kind: FileKind): ParsedFile {
+export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile> {
+  const sound = readSound(text, kind);
+  if (sound !== undefined) return { text, kind, content: sound, problems: [] };
   const hidden = findHiddenCharacters(text);
-  const { tree, problems } = text.file.endsWith('.json') ? readJson(text) : readYaml(text);
-  if (tree === undefined) return { text, kind, tree, problems: [...hidden, ...problems] };
+  const { tree, problems } = await readAgain(text);
+  if (tree === undefined) return { text, kind, content: undefined, problems: [...hidden, ...problems] };
+  const { checkSchema } = await import('./schema/check-schema.ts');
   return {
     text,
     kind,
-    tree,
+    content: { value: plainOf(tree), positions: positionsIn(tree) },
     problems: [
       ...hidden,
       ...problems,

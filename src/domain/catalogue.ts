@@ -33,6 +33,10 @@ export interface Catalogue {
 export const reportName = (report: Pick<Report, 'workspace' | 'name'>): string =>
   `${report.workspace}/${report.name}`;
 
+/** A report as patterns are matched against it: as people read the name, without the white space around it. */
+export const patternName = (report: Pick<Report, 'workspace' | 'name'>): string =>
+  `${report.workspace.trim()}/${report.name.trim()}`;
+
 /** The report at an index. Throws for an index of another catalogue. */
 export function reportAt({ reports }: Catalogue, index: number): Report {
   const report = reports[index];

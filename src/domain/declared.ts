@@ -33,21 +33,34 @@ export interface RlsEntry {
   readonly source: Source;
 }
 
+/** The entries of one list, in order. An entry may be made anew each time that somebody comes by: there are millions. */
+export interface Entries<Entry> extends Iterable<Entry> {
+  readonly length: number;
+  /** Those with a window of their own. */
+  readonly windowed: () => Iterable<Entry>;
+  readonly map: <Other>(change: (entry: Entry) => Other) => readonly Other[];
+}
+
 export interface DeclaredUser {
   readonly identity: Identity;
   readonly email: Email;
   readonly name: string | undefined;
   readonly role: RoleCode | undefined;
+  /** Earlier addresses of the same person. */
+  readonly previously: readonly Identity[];
   readonly absent: boolean;
   readonly window: Window;
   readonly reason: string | undefined;
-  readonly reports: readonly ReportEntry[];
-  readonly rls: readonly RlsEntry[];
+  readonly reports: Entries<ReportEntry>;
+  readonly rls: Entries<RlsEntry>;
   readonly source: Source;
 }
 
+/** Who is a member: a user, or all members of another team. */
 export interface DeclaredMember {
-  readonly identity: Identity;
+  readonly of:
+    | { readonly kind: 'user'; readonly identity: Identity }
+    | { readonly kind: 'team'; readonly name: string };
   readonly window: Window;
   readonly reason: string | undefined;
   readonly source: Source;
@@ -56,15 +69,15 @@ export interface DeclaredMember {
 export interface DeclaredTeam {
   readonly name: string;
   readonly members: readonly DeclaredMember[];
-  readonly reports: readonly ReportEntry[];
-  readonly rls: readonly RlsEntry[];
+  readonly reports: Entries<ReportEntry>;
+  readonly rls: Entries<RlsEntry>;
   readonly source: Source;
 }
 
 export interface DeclaredGroup {
   readonly alias: string;
   readonly id: GroupId;
-  readonly rls: readonly RlsEntry[];
+  readonly rls: Entries<RlsEntry>;
   readonly source: Source;
 }
 
@@ -95,6 +108,6 @@ export interface Declared {
   readonly groups: ReadonlyMap<GroupId, DeclaredGroup>;
   readonly reports: ReadonlyMap<string, DeclaredReport>;
   readonly datasets: ReadonlyMap<string, DeclaredDataset>;
-  /** The kinds of access that some entry, or `manage.exclusive`, mentions. A kind nobody mentions is left alone. */
+  /** The kinds of access that some entry, or `manage.kinds`, mentions. A kind nobody mentions is left alone. */
   readonly mentions: { readonly reports: boolean; readonly rls: boolean };
 }

@@ -31,7 +31,14 @@ export type AccountDecision = Reasons &
   (
     | { readonly kind: 'create'; readonly name: string; readonly role: RoleCode }
     | { readonly kind: 'delete' }
-    | { readonly kind: 'replace' | 'update' | 'manual'; readonly name: string; readonly role: RoleCode }
+    | { readonly kind: 'replace' | 'update'; readonly name: string; readonly role: RoleCode }
+    | {
+        readonly kind: 'manual';
+        readonly name: string;
+        readonly role: RoleCode;
+        /** The address that the account is to bear. */
+        readonly address?: Email;
+      }
   );
 
 /** One kind of access of one holder. */
@@ -39,6 +46,8 @@ export interface Side {
   readonly live: Indexes;
   /** Sorted by key. */
   readonly decisions: readonly Decision[];
+  /** Decisions that `--only` does not ask for: neither shown nor performed, but known. */
+  readonly aside: readonly Decision[];
   /** How many pieces of live access something here decides, those that stay too. */
   readonly managed: number;
 }
@@ -46,9 +55,9 @@ export interface Side {
 /**
  * What decides for a user (contract 1.1). `untouched`: ignored, outside `only`, ambiguous, of an unknown role, or of an
  * address that no request can name. `listed`: Git. `stripped`: loses all access and stays. `removed`: is deleted.
- * `unlisted`: only what is exclusive.
+ * `unlisted`: only what is exclusive. `renamed`: listed under a new address, and only the old one is live: nothing moves.
  */
-export type Fate = 'untouched' | 'listed' | 'stripped' | 'removed' | 'unlisted';
+export type Fate = 'untouched' | 'listed' | 'renamed' | 'stripped' | 'removed' | 'unlisted';
 
 export interface Person {
   readonly identity: Identity;
@@ -56,12 +65,16 @@ export interface Person {
   readonly email: Email;
   readonly live: LiveUser | undefined;
   readonly wanted: DesiredUser | undefined;
+  /** The line that says that somebody whom the files do not list has left; undefined for all others. */
+  readonly left: Source | undefined;
   readonly fate: Fate;
   readonly account: AccountDecision | undefined;
   readonly reports: Side;
   readonly roles: Side;
   /** Memberships of this address that outlived an earlier account, in each role's spellings, to go before it is created. */
   readonly residue: ReadonlyMap<number, readonly Email[]>;
+  /** What would become of the account if `--only` did not leave it out, in a word. */
+  readonly narrowed: 'created' | 'deleted' | 'replaced' | undefined;
   /** False for somebody whom `--only` does not ask for. */
   readonly isSelected: boolean;
 }
@@ -86,6 +99,8 @@ export interface World {
   readonly live: Live;
   readonly exclusion: Exclusion;
   readonly now: number;
+  /** True where replacements may take people out of portal groups. */
+  readonly allowLossyReplace: boolean;
 }
 
 /** The difference between what is live and what is desired, holder by holder; everything else is made from it. */
@@ -100,11 +115,16 @@ export interface Delta {
 const NO_DECISIONS: readonly Decision[] = [];
 
 /** A side on which nothing moves. */
-export const still = (live: Indexes, managed = 0): Side => ({ live, decisions: NO_DECISIONS, managed });
+export const still = (live: Indexes, managed = 0): Side => ({
+  live,
+  decisions: NO_DECISIONS,
+  aside: NO_DECISIONS,
+  managed,
+});
 
 export const NOTHING_HELD: Side = still(NO_INDEXES);
 
-export const isPerformed = ({ hold }: { readonly hold: Hold | undefined }): boolean => hold === undefined;
+const isPerformed = ({ hold }: { readonly hold: Hold | undefined }): boolean => hold === undefined;
 
 /** The decisions of a side that move it, by their direction. */
 export const moves = ({ decisions }: Side, move: Decision['move']): readonly Decision[] =>
@@ -133,7 +153,3 @@ export const isDeleted = ({ account }: Person): boolean =>
 /** True for somebody whose account is deleted and created again. */
 export const isReplaced = ({ account }: Person): boolean =>
   account?.kind === 'replace' && account.hold === undefined;
-
-/** True for somebody about whom there is something to say. */
-export const isDecided = ({ account, reports, roles, residue }: Person): boolean =>
-  account !== undefined || reports.decisions.length + roles.decisions.length + residue.size > 0;

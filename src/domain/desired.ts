@@ -3,6 +3,7 @@ import type { Indexes } from './indexes.ts';
 import type { RoleCode } from './role.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
+import type { Window } from './window.ts';
 
 /** Why somebody has one piece of access: every place that gives it, and when the last of them ends. */
 export interface Given {
@@ -19,6 +20,14 @@ export interface Given {
  */
 export type Standing = 'present' | 'upcoming' | 'absent' | 'expired';
 
+/** What names that do not resolve keep as it is, while the rest goes on. */
+export interface Frozen {
+  /** True where every report that would be taken stays. */
+  readonly reports: boolean;
+  /** Datasets whose roles stay as they are; undefined stands for all. */
+  readonly datasets: ReadonlySet<DatasetId | undefined>;
+}
+
 export interface DesiredUser {
   readonly identity: Identity;
   readonly email: Email;
@@ -29,6 +38,10 @@ export interface DesiredUser {
   readonly end: number | undefined;
   readonly reason: string | undefined;
   readonly source: Source;
+  /** Earlier addresses of the same person. */
+  readonly previously: readonly Identity[];
+  /** Undefined where every name resolves. */
+  readonly frozen: Frozen | undefined;
   readonly reports: Indexes;
   readonly roles: Indexes;
   /** The first instant at which a line that gives something ends; undefined where none does. */
@@ -41,6 +54,7 @@ export interface DesiredGroup {
   readonly id: GroupId;
   readonly alias: string;
   readonly source: Source;
+  readonly frozen: Frozen | undefined;
   readonly roles: Indexes;
   readonly hasExpired: boolean;
 }
@@ -52,6 +66,13 @@ export interface Explanation {
   /** Where access stood that has expired: the sources of its removal. */
   readonly expiredReports: ReadonlyMap<number, Source>;
   readonly expiredRoles: ReadonlyMap<number, Source>;
+}
+
+/** A line that gives nothing now. */
+export interface Dormant {
+  readonly phase: 'before' | 'after';
+  readonly window: Window;
+  readonly source: Source;
 }
 
 /** What the files ask for at one instant, by indexes of the catalogue. */
@@ -67,6 +88,8 @@ export interface Desired {
   /** Aliases of reports, as far as they lead to one. */
   readonly reportAliases: ReadonlyMap<ReportId, readonly string[]>;
   readonly dynamicDatasets: ReadonlySet<DatasetId>;
+  /** Lines that give nothing now, since their window has passed or not begun. */
+  readonly dormant: readonly Dormant[];
   /** Where each piece of a listed user's access is written. Worked out when asked: nobody looks at most of it. */
   readonly explainUser: (identity: Identity) => Explanation;
   readonly explainGroup: (id: GroupId) => Explanation;

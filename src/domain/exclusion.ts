@@ -1,4 +1,4 @@
-import { type Catalogue, type Report, type RlsRole, reportName } from './catalogue.ts';
+import { type Catalogue, patternName, type Report, type RlsRole } from './catalogue.ts';
 import type { Desired } from './desired.ts';
 import type { DatasetId, Identity } from './ids.ts';
 import { matchesAny } from './pattern.ts';
@@ -16,7 +16,7 @@ export interface Exclusion {
 
 /** The names under which patterns know a role: its dataset's id and each alias of the dataset. */
 export const roleNames = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonly string[]>): string[] =>
-  [role.datasetId, ...(aliases.get(role.datasetId) ?? [])].map((dataset) => `${dataset}/${role.name}`);
+  [role.datasetId, ...(aliases.get(role.datasetId) ?? [])].map((dataset) => `${dataset}/${role.name.trim()}`);
 
 /** A role as people know it: by the first alias of its dataset, or else by the id. */
 export const roleName = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonly string[]>): string =>
@@ -35,7 +35,7 @@ export function exclusionOf(
     names.some((name) => matchesAny(ignore[kind] ?? [], name)) ||
     (only[kind] !== undefined && !names.some((name) => matchesAny(only[kind] ?? [], name)));
   const reports = Uint8Array.from(catalogue.reports, (report) =>
-    Number(report.listed && isOut('reports', [reportName(report)])),
+    Number(report.listed && isOut('reports', [patternName(report)])),
   );
   const roles = Uint8Array.from(catalogue.roles, (role) =>
     Number(!role.ambiguous && isOut('rls', roleNames(role, aliases))),
@@ -51,7 +51,7 @@ export function exclusionOf(
     return out;
   };
   const namesOf = (report: Report): readonly string[] => [
-    reportName(report),
+    patternName(report),
     report.id,
     ...(reportAliases.get(report.id) ?? []),
   ];

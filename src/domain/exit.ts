@@ -1,4 +1,4 @@
-import { type Applied, exitCodeOf } from './applied.ts';
+import { type Applied, exitOf } from './applied.ts';
 import type { Plan } from './plan.ts';
 import { isError, type Problem } from './problem.ts';
 
@@ -27,23 +27,5 @@ export function exitOfPlan({ findings, operations }: Plan, detailed: boolean): E
   return detailed && operations.length > 0 ? { code: 2, because: ['operations'] } : DONE;
 }
 
-function* whyIncomplete({ plan, outcomes, discrepancies, verified }: Applied): Iterable<string> {
-  for (const { kind } of discrepancies) yield kind === 'excess' ? 'access-from-elsewhere' : 'not-verified';
-  for (const outcome of outcomes) {
-    if (outcome.status === 'failed' || outcome.status === 'unknown') yield outcome.problem.code;
-    else if (outcome.status === 'skipped' || outcome.status === 'not-started') yield outcome.status;
-  }
-  if (!verified) yield 'not-verified';
-  for (const change of plan.changes)
-    if (change.kind === 'manual' && change.demotion)
-      yield ['left', 'absent', 'expired', 'unlisted'].includes(change.because)
-        ? 'leaver-administrator'
-        : 'manual';
-}
-
 /** How an apply ends, and why. */
-export function exitOfApplied(applied: Applied): Exit {
-  const code = exitCodeOf(applied);
-  if (code === 0) return DONE;
-  return { code, because: code === 130 ? ['interrupted'] : distinct(whyIncomplete(applied)) };
-}
+export const exitOfApplied = (applied: Applied): Exit => exitOf(applied);

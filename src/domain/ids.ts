@@ -1,13 +1,13 @@
 declare const brand: unique symbol;
 type Branded<Name extends string> = string & { readonly [brand]: Name };
 
-/** A portal user's id, in lower case. */
+/** A portal user's id; a UUID in lower case. */
 export type UserId = Branded<'UserId'>;
-/** A report's id, in lower case. */
+/** A report's id; a UUID in lower case. */
 export type ReportId = Branded<'ReportId'>;
-/** A dataset's id, in lower case. */
+/** A dataset's id; a UUID in lower case. */
 export type DatasetId = Branded<'DatasetId'>;
-/** A portal group's id, in lower case. */
+/** A portal group's id; a UUID in lower case. */
 export type GroupId = Branded<'GroupId'>;
 /** An address as it is spelled by the portal, or by the files for a user who is to be created. */
 export type Email = Branded<'Email'>;
@@ -23,26 +23,41 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 /** True for the text form of a UUID, in either case. */
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-export const userId = (text: string): UserId => text.toLowerCase() as UserId;
-export const reportId = (text: string): ReportId => text.toLowerCase() as ReportId;
-export const datasetId = (text: string): DatasetId => text.toLowerCase() as DatasetId;
-export const groupId = (text: string): GroupId => text.toLowerCase() as GroupId;
+/** UUIDs have two spellings; what else a portal calls its things by may differ in case alone, and means two things then. */
+const folded = (text: string): string => (isUuid(text) ? text.toLowerCase() : text);
+
+export const userId = (text: string): UserId => folded(text) as UserId;
+export const reportId = (text: string): ReportId => folded(text) as ReportId;
+export const datasetId = (text: string): DatasetId => folded(text) as DatasetId;
+export const groupId = (text: string): GroupId => folded(text) as GroupId;
 export const operationId = (number: number): OperationId => String(number) as OperationId;
 
 /** The key of a role. A dataset's id holds no NUL, so no two roles share a key. */
 export const roleKey = (dataset: DatasetId, role: string): RoleKey => `${dataset}\u0000${role}` as RoleKey;
+
+/** The dataset and the name behind the key of a role. */
+export function roleOf(key: RoleKey): { readonly datasetId: DatasetId; readonly role: string } {
+  const end = key.indexOf('\u0000');
+  return { datasetId: key.slice(0, end) as DatasetId, role: key.slice(end + 1) };
+}
 
 const TRIM = /^[ \t\n\v\f\r]+|[ \t\n\v\f\r]+$/g;
 
 /** An address without surrounding ASCII space and in NFC, its case kept. */
 export const email = (text: string): Email => text.replace(TRIM, '').normalize('NFC') as Email;
 
-/** The address as compared: trimmed of ASCII space, NFC, and A to Z in lower case; other letters keep their case. */
+const lowered = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/**
+ * The address as compared: trimmed of ASCII space, NFC, and A to Z in lower case; other letters keep their case. An unsafe
+ * address is not composed: it would be taken for somebody else's.
+ */
 export const identityOf = (address: string): Identity =>
-  email(address).replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) as string as Identity;
+  lowered(isUnsafeAddress(address) ? address.replace(TRIM, '') : email(address)) as Identity;
 
 /** True where NFC turns a non-ASCII character of the address into an ASCII one (the Kelvin sign into K). */
 export const isUnsafeAddress = (address: string): boolean => {
+  if (/^[\u0000-\u007f]*$/.test(address)) return false;
   for (const character of address) {
     if (character > '\u007f' && /[\u0000-\u007f]/.test(character.normalize('NFC'))) {
       return true;

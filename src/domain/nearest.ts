@@ -3,8 +3,17 @@ import { distance } from 'fastest-levenshtein';
 const LONGEST = 200;
 const MOST_LOOKUPS = 100;
 
-/** A name in quotes, as messages show it. */
-export const quote = (text: string): string => JSON.stringify(text);
+const LONGEST_QUOTE = 60;
+
+/** The beginning of a text, as much as a message shows of it: what stands in a file may be no name but a secret. */
+export const cut = (text: string): string =>
+  text.length <= LONGEST_QUOTE ? text : `${text.slice(0, LONGEST_QUOTE).replace(/[\ud800-\udbff]$/, '')}…`;
+
+/** A value in quotes, up to 60 characters of it, as messages show it. */
+export const quote = (text: string): string => JSON.stringify(cut(text));
+
+/** A name that is known, whole, as a fix shows it: it can be copied. */
+const known = (text: string): string => JSON.stringify(text);
 
 function nearest(name: string, candidates: Iterable<string>): string[] {
   if (name.length > LONGEST) return [];
@@ -28,19 +37,19 @@ export type Suggest = (name: string, fallback: string) => string;
  * after a hundred different names only the fallback comes: a file with that many wrong names has another fault.
  */
 export function suggester(candidates: () => Iterable<string>): Suggest {
-  const known = new Map<string, readonly string[]>();
+  const asked = new Map<string, readonly string[]>();
   return (name, fallback) => {
-    let close = known.get(name);
+    let close = asked.get(name);
     if (close === undefined) {
-      if (known.size >= MOST_LOOKUPS) return fallback;
+      if (asked.size >= MOST_LOOKUPS) return fallback;
       close = nearest(name, candidates());
-      known.set(name, close);
+      asked.set(name, close);
     }
     const first = close[0];
     if (first === undefined) return fallback;
     if (first !== name && first.toLowerCase() === name.toLowerCase()) {
-      return `did you mean ${quote(first)}? It differs only in case`;
+      return `did you mean ${known(first)}? It differs only in case`;
     }
-    return `did you mean ${close.map(quote).join(' or ')}?`;
+    return `did you mean ${close.map(known).join(' or ')}?`;
   };
 }

@@ -4,7 +4,9 @@ export interface Pattern {
   readonly matches: (text: string) => boolean;
 }
 
-const fold = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+/** Composed characters and their parts are one: a name is looked for as it is read, not as it is stored. */
+const fold = (text: string): string =>
+  text.normalize('NFC').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 const segmentsOf = (text: string): string[] => {
   const segments: string[] = [];
@@ -25,30 +27,46 @@ const segmentsOf = (text: string): string[] => {
   return segments;
 };
 
+/** How a piece of a pattern is looked for in a text. */
+export interface Seeking<Text> {
+  readonly standsAt: (text: Text, piece: Text, at: number) => boolean;
+  /** Where it stands first, at or after a position; negative where it does not. */
+  readonly from: (text: Text, piece: Text, at: number) => number;
+}
+
 /**
- * Compiles a pattern: `*` matches any characters, slashes too; `\*` is a star; A to Z match a to z; nothing else is
- * special. Each literal piece is looked for once, from left to right, so matching never backtracks.
+ * True when a text consists of the pieces in their order with anything between them: what lies between two stars is a
+ * piece. Each is looked for once, from left to right, so matching never backtracks.
  */
+export function standInOrder<Text extends { readonly length: number }>(
+  pieces: readonly Text[],
+  text: Text,
+  { standsAt, from }: Seeking<Text>,
+): boolean {
+  const [first] = pieces;
+  const last = pieces.at(-1);
+  if (first === undefined || last === undefined) return text.length === 0;
+  if (pieces.length === 1) return text.length === first.length && standsAt(text, first, 0);
+  const end = text.length - last.length;
+  if (end < first.length || !standsAt(text, first, 0) || !standsAt(text, last, end)) return false;
+  let at = first.length;
+  for (const piece of pieces.slice(1, -1)) {
+    const found = from(text, piece, at);
+    if (found < 0 || found + piece.length > end) return false;
+    at = found + piece.length;
+  }
+  return true;
+}
+
+const IN_STRINGS: Seeking<string> = {
+  standsAt: (text, piece, at) => text.startsWith(piece, at),
+  from: (text, piece, at) => text.indexOf(piece, at),
+};
+
+/** Compiles a pattern: `*` matches any characters, slashes too; `\*` is a star; A to Z match a to z; nothing else is special. */
 export function compilePattern(text: string): Pattern {
   const segments = segmentsOf(fold(text));
-  const first = segments[0] ?? '';
-  const last = segments.at(-1) ?? '';
-  const middle = segments.slice(1, -1);
-  if (segments.length === 1) return { text, matches: (candidate) => fold(candidate) === first };
-  const matches = (candidate: string): boolean => {
-    const folded = fold(candidate);
-    if (folded.length < first.length + last.length || !folded.startsWith(first) || !folded.endsWith(last))
-      return false;
-    const end = folded.length - last.length;
-    let at = first.length;
-    for (const segment of middle) {
-      const found = folded.indexOf(segment, at);
-      if (found < 0 || found + segment.length > end) return false;
-      at = found + segment.length;
-    }
-    return true;
-  };
-  return { text, matches };
+  return { text, matches: (candidate) => standInOrder(segments, fold(candidate), IN_STRINGS) };
 }
 
 /** True when any of the patterns matches. */

@@ -13,10 +13,15 @@ export const PROBLEM_CODES = {
   // files
   'file-unreadable': 'A file cannot be read.',
   'file-unwritable': 'A file cannot be written.',
+  'unsafe-path':
+    'A file or folder is not written to: it is a symbolic link, belongs to another user, or others may write to it.',
+  'output-exposed':
+    'An output lies in a Git checkout and no .gitignore names it, although it lists people and their access.',
   'include-empty': 'An include pattern matches no file.',
   'include-outside':
-    'An include leads outside the folder of the root file, through a link, into .git, or to a file that is not .yaml, .yml or .json.',
-  'include-too-large': 'More files, or more text, are included than one configuration may have.',
+    'An include leads outside the checkout, through a link, into .git, or to a file that is not .yaml, .yml or .json.',
+  'include-too-large':
+    'More files, or more text, are included than one configuration may have, or a pattern looks at too much.',
   'output-not-empty': 'The output folder exists and is not empty.',
   // references
   'unlisted-member': 'A team has a member who is not listed under users in any file.',
@@ -29,6 +34,7 @@ export const PROBLEM_CODES = {
   'unknown-rls-role': 'The dataset has no RLS role of this name.',
   'ambiguous-rls-role': 'The dataset has several RLS roles of one name.',
   'unknown-team': 'No team has this name.',
+  'team-circle': 'A team is, through its members, a member of itself.',
   'ambiguous-user': 'Several live users have the same address.',
   'unsafe-address':
     'The address would name somebody else: normalised it is another, or in a request it is none.',
@@ -40,13 +46,15 @@ export const PROBLEM_CODES = {
   'name-required': 'A user who does not exist yet needs a name.',
   'role-required': 'A user who does not exist yet needs a role.',
   'ignored-but-desired': 'The files give what manage.ignore or manage.only excludes.',
-  'nobody-listed': 'manage.unlisted is delete, and no file lists any user.',
+  'nobody-listed': 'manage.unlisted is delete or revoke, and no file lists any user.',
   'protect-unmatched': 'An entry of guards.protect matches nobody.',
   // use
   usage: 'The command line is wrong.',
   'unknown-guard': 'No guard has the name given to --override.',
   'api-key-missing': 'No API key is set.',
   'portal-mismatch': 'ROLECALL_URL and portal.url differ.',
+  'unpinned-url':
+    'In CI or in a cluster, nothing but the files says which portal the key is sent to: ROLECALL_URL is not set.',
   'insecure-url': 'The portal URL would send the key unprotected.',
   'insecure-tls': 'The environment turns the check of certificates off.',
   // portal
@@ -62,6 +70,7 @@ export const PROBLEM_CODES = {
   'stale-plan': 'The portal or the files are not what the saved plan saw.',
   'plan-corrupt': 'The saved plan cannot be read.',
   'backup-corrupt': 'The backup cannot be read.',
+  'account-since-backup': 'An account was created after the backup that is restored.',
   'not-restorable': 'Something that a deleted account had cannot be brought back.',
   locked: 'Another apply for this portal is under way on this machine.',
   'not-confirmed': 'Nobody confirmed the plan.',
@@ -72,11 +81,14 @@ export const PROBLEM_CODES = {
   'guard-min-administrators': 'The plan leaves fewer administrators than guards.minAdministrators asks for.',
   'guard-protected':
     'The plan deletes, replaces, demotes or takes access from a user whom guards.protect names.',
-  'guard-escalation': 'Someone becomes administrator or contributor, and guards.escalations is refuse.',
-  'lossy-replace': 'A replacement would take a user out of portal groups.',
+  'guard-escalation': 'Someone may do more than view, and guards.escalations is refuse.',
+  'not-granted-here':
+    'Access or a role is given by a line of a file that guards.restrict does not name for it.',
   // findings
-  escalation: 'Someone becomes administrator or contributor.',
+  escalation: 'Someone becomes administrator, contributor or workspace contributor.',
   'user-deleted': 'A user is deleted or replaced.',
+  'leaver-administrator': 'Somebody who leaves may still do more than view.',
+  'narrowed-away': 'An account would be created or deleted, and --only leaves it out.',
   'loses-all': 'A person keeps the account and loses everything.',
   'last-viewer': 'A report loses its last viewer.',
   'last-member': 'An RLS role loses its last member.',
@@ -88,6 +100,11 @@ export const PROBLEM_CODES = {
   'rls-union': 'A person is in several roles of one dataset: the rows add up.',
   'rls-unused': 'A person is in a role of a dataset none of whose reports the person may open.',
   'rls-residue': 'An RLS role names an address that no live user has.',
+  'expired-entry': 'A line gives nothing any more: its window has passed.',
+  'upcoming-entry': 'A line gives nothing yet: its window has not begun.',
+  'pattern-covers-nothing': 'A pattern of the settings covers nothing that the portal has.',
+  'similar-person': 'A new address may be a typo, or a new address of somebody who is there.',
+  'only-matches-nothing': 'A selector of --only matches nothing.',
   'ending-soon': 'Access ends within 14 days.',
   'expired-live': 'Access has expired and is still live.',
   'similar-address': 'Two addresses differ only in punctuation or look alike.',

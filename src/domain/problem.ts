@@ -17,9 +17,9 @@ export interface Problem {
   readonly message: string;
   readonly why?: string;
   readonly fix?: string;
-  readonly place?: Place;
-  /** Set on a finding that concerns nothing its plan changes. */
+  /** Set for a finding that concerns nothing the plan changes. */
   readonly standing?: true;
+  readonly place?: Place;
   /** The line of text at `place`, for a caret under it. Never part of a JSON output. */
   readonly excerpt?: string;
 }

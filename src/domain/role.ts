@@ -27,6 +27,6 @@ const RANK = { 1: 3, 2: 2, 4: 1, 3: 0 } as const satisfies Record<RoleCode, numb
 
 export const isDemotion = (from: RoleCode, to: RoleCode): boolean => RANK[to] < RANK[from];
 
-/** True when somebody becomes administrator or contributor who was less before; `from` is undefined for a new user. */
+/** True when somebody may do more than view who could do less before; `from` is undefined for a new user. */
 export const isEscalation = (from: RoleCode | undefined, to: RoleCode): boolean =>
-  RANK[to] >= RANK[2] && (from === undefined || RANK[to] > RANK[from]);
+  RANK[to] > RANK[3] && (from === undefined || RANK[to] > RANK[from]);

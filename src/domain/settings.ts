@@ -1,10 +1,14 @@
 import type { Pattern } from './pattern.ts';
+import type { RoleName } from './role.ts';
 import type { Source } from './source.ts';
+import type { Window } from './window.ts';
 
 /** A limit of a guard: a share from 0 to 1, a count, or none. */
 export type Limit =
   | { readonly kind: 'off' }
   | { readonly kind: 'count'; readonly count: number }
+  /** A reviewed exception up to a count, also where that is all there is. */
+  | { readonly kind: 'allowed'; readonly count: number }
   | { readonly kind: 'share'; readonly share: number };
 
 /** The variant of the API that a portal speaks (contract, section 8). What is absent is found out while running. */
@@ -55,8 +59,16 @@ export interface ManageSettings {
   readonly only: Scope;
   readonly ignore: Scope & { readonly grants: readonly IgnoredGrant[] };
   readonly exclusive: Pick<Scope, 'reports' | 'rls'>;
+  /** Kinds that are managed though no entry mentions them. */
+  readonly kinds: readonly ('reports' | 'rls')[];
   readonly unlisted: Unlisted;
   readonly leavers: Leavers;
+  /** `suggest` shows removals and performs none. */
+  readonly removals: 'apply' | 'suggest';
+  /** `hold` freezes what an unresolved name touches and goes on with the rest. */
+  readonly unresolved: 'error' | 'hold';
+  /** What becomes of listed users whom somebody removed in the portal. */
+  readonly vanished: 'hold' | 'create';
   readonly roleChanges: RoleChanges;
   /** Where `unlisted` is written: the source of what it takes. */
   readonly unlistedSource: Source;
@@ -69,6 +81,30 @@ export interface GuardSettings {
   readonly minAdministrators: number;
   readonly protect: readonly SourcedPattern[];
   readonly escalations: 'report' | 'refuse';
+  readonly restrict: readonly Restriction[];
+  readonly allow: readonly Allowance[];
+}
+
+/** Access and roles that may be given only by lines of some files. */
+export interface Restriction {
+  /** As written, for messages. */
+  readonly files: readonly string[];
+  /** True for a file, named relative to the root file, that may give them. */
+  readonly mayGive: (file: string) => boolean;
+  readonly reports: readonly Pattern[];
+  readonly rls: readonly Pattern[];
+  readonly roles: readonly RoleName[];
+  readonly source: Source;
+}
+
+/** A reviewed exception from one guard, until it ends. */
+export interface Allowance {
+  readonly guard: string;
+  /** The count up to which the guard lets pass; undefined lets any pass. */
+  readonly limit: number | undefined;
+  readonly window: Window;
+  readonly reason: string;
+  readonly source: Source;
 }
 
 /** The settings of a root file, defaults filled in. */

@@ -1,30 +1,109 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { spawn } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access, realpath } from 'node:fs/promises';
+import { devNull } from 'node:os';
+import path from 'node:path';
+import { isInside } from './checkout.ts';
 
-const run = promisify(execFile);
+/** What Git answered: null when it refused, was not found, or took too long. */
+export type Answer = Buffer | null;
 
-/** The commit of a folder's files; null outside a repository, or without Git. */
-export interface Revision {
-  readonly commit: string | null;
-  readonly dirty: boolean;
-}
+/** Asks Git about one checkout. */
+export type AskGit = (words: readonly string[], input?: string | Buffer) => Promise<Answer>;
 
-async function git(folder: string, ...words: string[]): Promise<string | undefined> {
-  try {
-    const { stdout } = await run('git', ['-C', folder, ...words], {
-      timeout: 10_000,
-      maxBuffer: 16 * 1024 * 1024,
-    });
-    return stdout.trim();
-  } catch {
-    return undefined;
+/** Nothing that a repository configures may run or be fetched. */
+const HARDENED = [
+  '-c',
+  'safe.bareRepository=explicit',
+  '-c',
+  'core.fsmonitor=false',
+  '-c',
+  'core.hooksPath=/dev/null',
+  '-c',
+  'protocol.allow=never',
+  '--no-optional-locks',
+  '--literal-pathspecs',
+] as const;
+
+type Command = 'rev-parse' | 'ls-tree' | 'cat-file' | 'merge-base' | 'update-ref' | 'commit-tree';
+
+const LONGEST = 60_000;
+const MOST_BYTES = 2 * 1024 ** 3;
+
+const runnable = async (file: string): Promise<boolean> =>
+  access(file, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * The folders of PATH that the checkout has no say in: absolute ones outside of it. A package runner puts
+ * `node_modules/.bin` of the current folder first, where a `git` may have been committed.
+ */
+async function foldersToTrust(top: string, searchPath: string): Promise<string[]> {
+  const trusted: string[] = [];
+  for (const folder of searchPath.split(path.delimiter)) {
+    if (!path.isAbsolute(folder)) continue;
+    const real = await realpath(folder).catch(() => undefined);
+    if (real !== undefined && !isInside(top, real)) trusted.push(folder);
   }
+  return trusted;
 }
 
-/** Which commit the folder is at, and whether files below it differ from that commit. */
-export async function revisionOf(folder: string): Promise<Revision> {
-  const commit = await git(folder, 'rev-parse', '--verify', 'HEAD');
-  if (commit === undefined) return { commit: null, dirty: false };
-  const status = await git(folder, 'status', '--porcelain', '--', '.');
-  return { commit, dirty: status !== '' };
+/** The program, looked for here: the system's own search may begin in the current folder. */
+async function findProgram(top: string, folders: readonly string[]): Promise<string | undefined> {
+  const names = process.platform === 'win32' ? ['git.exe'] : ['git'];
+  for (const file of folders.flatMap((folder) => names.map((name) => path.join(folder, name)))) {
+    if (await runnable(file)) {
+      const real = await realpath(file).catch(() => undefined);
+      if (real !== undefined && !isInside(top, real)) return file;
+    }
+  }
+  return undefined;
 }
+
+/**
+ * A way to ask Git for objects of the repository at the top of a checkout, and for nothing else. It runs with PATH and HOME
+ * alone, both without what lies in the checkout, on the `.git` that is there: it looks for no other. Undefined where
+ * there is no Git.
+ */
+export async function gitAt(top: string): Promise<AskGit | undefined> {
+  const { PATH = '', HOME } = process.env;
+  const folders = await foldersToTrust(top, PATH);
+  const program = await findProgram(top, folders);
+  if (program === undefined) return undefined;
+  const home = HOME === undefined ? undefined : await realpath(HOME).catch(() => undefined);
+  const env = {
+    PATH: folders.join(path.delimiter),
+    HOME: home === undefined || isInside(top, home) ? devNull : home,
+  };
+  return (words, input) =>
+    new Promise((resolve) => {
+      const child = spawn(program, [...HARDENED, `--git-dir=${path.join(top, '.git')}`, ...words], {
+        cwd: top,
+        env,
+        stdio: ['pipe', 'pipe', 'ignore'],
+        timeout: LONGEST,
+        killSignal: 'SIGKILL',
+        windowsHide: true,
+      });
+      const chunks: Buffer[] = [];
+      let size = 0;
+      child.stdout.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > MOST_BYTES) child.kill('SIGKILL');
+        else chunks.push(chunk);
+      });
+      child.once('error', () => resolve(null));
+      child.once('close', (code) => resolve(code === 0 ? Buffer.concat(chunks) : null));
+      // Git may end before it has read everything.
+      child.stdin.on('error', () => {});
+      child.stdin.end(input);
+    });
+}
+
+/** The words of a call, its command checked by the compiler against the few that are ever used. */
+export const gitWords = (command: Command, ...words: readonly string[]): readonly string[] => [
+  command,
+  ...words,
+];

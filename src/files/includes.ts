@@ -1,9 +1,9 @@
-import fs from 'node:fs';
-import { lstat, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { type FileSystemAdapter, glob } from 'tinyglobby';
+import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
-import type { Source } from '../domain/source.ts';
+import { placeOf, type Source } from '../domain/source.ts';
+import { isInside, type Located } from './checkout.ts';
+import { type Budget, type Found, type Lister, SearchTooLargeError, search, searchBudget } from './search.ts';
 
 export interface Include {
   readonly pattern: string;
@@ -18,144 +18,144 @@ export interface IncludedFile {
 }
 
 const EXTENSIONS = new Set(['.yaml', '.yml', '.json']);
+/** How many files one root file may include, and how many bytes they may have together. */
+const MOST_FILES = 10_000;
+const MOST_BYTES = 1024 ** 3;
 
 const outside = (source: Source, message: string, why: string): Problem => ({
   code: 'include-outside',
   severity: 'error',
   message,
   why,
-  fix: 'include regular .yaml, .yml or .json files inside the folder of the root file',
-  place: { file: source.file, line: source.line, column: source.column },
+  fix: 'include regular .yaml, .yml or .json files inside the checkout',
+  place: placeOf(source),
 });
 
-const leadsOut = (pattern: string): boolean =>
-  path.isAbsolute(pattern) || /^[A-Za-z]:|^\\\\/.test(pattern) || pattern.split(/[/\\]/).includes('..');
-
-/** The first part of a path that is a symbolic link. */
-async function linkIn(folder: string, file: string): Promise<string | undefined> {
-  const parts = file.split('/');
-  for (let count = 1; count <= parts.length; count++) {
-    const part = parts.slice(0, count).join('/');
-    if ((await lstat(path.join(folder, part))).isSymbolicLink()) return part;
-  }
-  return undefined;
-}
-
-async function refusal(folder: string, file: string, source: Source): Promise<Problem | undefined> {
-  const whole = path.join(folder, file);
-  if (file.split('/').includes('.git'))
-    return outside(source, `${file} lies in .git`, 'nothing of .git is read');
-  const link = await linkIn(folder, file);
-  if (link !== undefined) {
-    return outside(
-      source,
-      `${link} is a symbolic link`,
-      'it could lead anywhere, past the reviewers of this folder',
-    );
-  }
-  if ((await realpath(whole)) !== whole)
-    return outside(source, `${file} lies elsewhere`, 'its real path is another');
-  if (!EXTENSIONS.has(path.extname(file))) {
-    return outside(source, `${file} is not a .yaml, .yml or .json file`, 'other files hold no access');
-  }
-  return (await lstat(whole)).isFile()
-    ? undefined
-    : outside(source, `${file} is not a regular file`, 'only regular files are read');
-}
-
-const LONGEST_SEARCH = 30_000;
-/** How many files one root file may include, and how many bytes they may have together. */
-const MOST_FILES = 10_000;
-const MOST_BYTES = 1024 ** 3;
+const tooLarge = (source: Source, message: string, why: string): Problem => ({
+  code: 'include-too-large',
+  severity: 'error',
+  message,
+  why,
+  fix: 'narrow the patterns, or split the configuration',
+  place: placeOf(source),
+});
 
 /** What is wrong with the number or the size of the files; undefined when nothing is. */
 export function tooMuch(files: readonly IncludedFile[], bytes: number): Problem | undefined {
   const [first] = files;
   if (first === undefined || (files.length <= MOST_FILES && bytes <= MOST_BYTES)) return undefined;
-  const { file, line, column } = first.source;
+  return tooLarge(
+    first.source,
+    files.length > MOST_FILES
+      ? `${files.length} files are included`
+      : 'the included files hold more than 1 GiB',
+    `at most ${MOST_FILES} files and 1 GiB are read: a pattern may reach further than it was meant to`,
+  );
+}
+
+/** True for a pattern that leads out on some system, by its beginning alone: there it deserves a clearer word than "no file". */
+function leadsOut(pattern: string, { top, path: root }: Located): boolean {
+  if (path.posix.isAbsolute(pattern) || path.win32.isAbsolute(pattern) || /^[A-Za-z]:/.test(pattern))
+    return true;
+  let folder = path.dirname(root);
+  for (const part of pattern.split(/[/\\]/)) {
+    folder = path.join(folder, part === '..' || part === '.' ? part : 'x');
+    if (!isInside(top, folder)) return true;
+  }
+  return false;
+}
+
+/** Why a file that was found is not read; undefined when it is. */
+function refusal(
+  { kind, path: where }: Found,
+  file: string,
+  { pattern, source }: Include,
+): Problem | undefined {
+  switch (kind) {
+    case 'above':
+      return outside(
+        source,
+        `the include ${quote(pattern)} leads out of the checkout`,
+        'reviewers of this checkout would not see what it holds',
+      );
+    case 'git':
+      return outside(source, `${file} lies in .git`, 'nothing of .git is read');
+    case 'link':
+      return outside(
+        source,
+        `${file} is a symbolic link`,
+        'it could lead anywhere, past the reviewers of this checkout',
+      );
+    case 'closed':
+      return outside(source, `${file} cannot be looked at`, 'it is gone, or its folder may not be read');
+    case 'other':
+      return outside(source, `${file} is not a regular file`, 'only regular files are read');
+    case 'file':
+      return EXTENSIONS.has(path.extname(where))
+        ? undefined
+        : outside(source, `${file} is not a .yaml, .yml or .json file`, 'other files hold no access');
+  }
+}
+
+async function foundBy(
+  { pattern, source }: Include,
+  root: Located,
+  lister: Lister,
+  budget: Budget,
+): Promise<Found[] | Problem> {
+  const shown = quote(pattern);
+  if (leadsOut(pattern, root)) {
+    return outside(
+      source,
+      `the include ${shown} leads out of the checkout`,
+      'reviewers of this checkout would not see what it holds',
+    );
+  }
+  try {
+    const found = await search(root.top, path.dirname(root.path), pattern, lister, budget);
+    const others = found.filter(({ path: where }) => where !== root.path);
+    if (others.length > 0) return others;
+  } catch (error) {
+    if (!(error instanceof SearchTooLargeError)) throw error;
+    return tooLarge(source, `the include ${shown} looks at too much`, error.message);
+  }
   return {
-    code: 'include-too-large',
+    code: 'include-empty',
     severity: 'error',
-    message:
-      files.length > MOST_FILES
-        ? `${files.length} files are included`
-        : `the included files hold more than 1 GiB`,
-    why: `at most ${MOST_FILES} files and 1 GiB are read: a pattern may reach further than it was meant to`,
-    fix: 'narrow the patterns, or split the configuration',
-    place: { file, line, column },
+    message: `the include ${shown} matches no file`,
+    why: 'a moved folder must not look like "nobody is listed"',
+    fix: 'correct the pattern, or remove it',
+    place: placeOf(source),
   };
 }
 
-/** Reads the disk, and takes a link that leads nowhere for a file, which is then seen and refused. */
-const SEEING_DEAD_LINKS = {
-  ...fs,
-  realpath: (where: string, done: (error: NodeJS.ErrnoException | null, resolved: string) => void) =>
-    fs.realpath(where, (_error, resolved) => done(null, resolved ?? where)),
-  stat: (where: string, done: (error: NodeJS.ErrnoException | null, stats: fs.Stats) => void) =>
-    fs.stat(where, (error, stats) => (error === null ? done(null, stats) : fs.lstat(where, done))),
-};
-
-/** Links are followed here only so that a linked file is seen, and refused, instead of being passed over in silence. */
-const search = (pattern: string, folder: string): Promise<string[]> =>
-  glob(pattern, {
-    cwd: folder,
-    expandDirectories: false,
-    onlyFiles: false,
-    signal: AbortSignal.timeout(LONGEST_SEARCH),
-    fs: SEEING_DEAD_LINKS as unknown as FileSystemAdapter,
-  });
-
 /**
  * The files that the patterns of a root file include, sorted by name, each once. The root file itself is left out.
- * A pattern that matches nothing is `include-empty`; what must not be read is `include-outside` and is not opened.
+ * A pattern that matches nothing is `include-empty`; what must not be read is `include-outside` and is not opened; a
+ * search that looks at too much is `include-too-large`.
  */
 export async function findIncludes(
-  rootPath: string,
+  root: Located,
   includes: readonly Include[],
+  lister: Lister,
 ): Promise<{ readonly files: readonly IncludedFile[]; readonly problems: readonly Problem[] }> {
-  const folder = await realpath(path.dirname(rootPath));
-  const root = path.basename(rootPath);
+  const budget = searchBudget();
   const found = new Map<string, IncludedFile>();
-  const problems: Problem[] = [];
-  for (const { pattern, source } of includes) {
-    if (leadsOut(pattern)) {
-      problems.push(
-        outside(
-          source,
-          `the include ${JSON.stringify(pattern)} leads out of the folder of the root file`,
-          'reviewers of this folder would not see what it holds',
-        ),
-      );
-      continue;
+  const problems = new Map<string, Problem>();
+  for (const [index, include] of includes.entries()) {
+    const { source } = include;
+    const note = (problem: Problem): void => {
+      problems.set(`${index} ${problem.message}`, problem);
+    };
+    const matches = await foundBy(include, root, lister, budget);
+    for (const match of Array.isArray(matches) ? matches.slice(0, MOST_FILES + 1) : []) {
+      const file = path.relative(path.dirname(root.path), match.path).split(path.sep).join('/');
+      const problem = refusal(match, file, include);
+      if (problem !== undefined) note(problem);
+      else if (!found.has(file)) found.set(file, { path: match.path, file, source });
     }
-    // A pattern with a NUL, or one that takes too long to search for, finds nothing.
-    const matches = await search(pattern, folder).catch(() => [] as string[]);
-    const files = matches.filter((match) => match !== root && !match.endsWith('/') && !match.includes('\0'));
-    if (files.length === 0) {
-      problems.push({
-        code: 'include-empty',
-        severity: 'error',
-        message: `the include ${JSON.stringify(pattern)} matches no file`,
-        why: 'a moved folder must not look like "nobody is listed"',
-        fix: 'correct the pattern, or remove it',
-        place: { file: source.file, line: source.line, column: source.column },
-      });
-    }
-    for (const file of files.slice(0, MOST_FILES + 1)) {
-      if (found.has(file)) continue;
-      const problem = await refusal(folder, file, source).catch(() =>
-        outside(source, `${file} cannot be looked at`, 'it is gone, or its folder may not be read'),
-      );
-      if (problem === undefined) found.set(file, { path: path.join(folder, file), file, source });
-      else if (
-        !problems.some(
-          ({ message, place }) => message === problem.message && place?.line === problem.place?.line,
-        )
-      ) {
-        problems.push(problem);
-      }
-    }
+    if (!Array.isArray(matches)) note(matches);
   }
   const files = [...found.values()].sort((a, b) => (a.file < b.file ? -1 : 1));
-  return { files, problems };
+  return { files, problems: [...problems.values()] };
 }

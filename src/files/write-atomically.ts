@@ -1,16 +1,32 @@
 import { randomBytes } from 'node:crypto';
-import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Writes a file so that a reader, or a crash, sees the old content or the new one, never a part. */
-export async function writeAtomically(file: string, content: Iterable<string>, mode = 0o666): Promise<void> {
+/** Takes secrets out of what is written. */
+export type Clean = (pieces: Iterable<string>) => Iterable<string>;
+
+/** A file system's refusal, in its own form, so that callers see one kind. */
+const refused = (code: string): Error => Object.assign(new Error(code), { code });
+
+/**
+ * Writes a file, cleaned, so that a reader, or a crash, sees the old content or the new one, never a part. A symbolic link
+ * in its place is replaced and not followed. A folder, pipe or device is left as it is: then it throws (`EEXIST`).
+ */
+export async function writeAtomically(
+  file: string,
+  content: Iterable<string>,
+  clean: Clean,
+  mode = 0o666,
+): Promise<void> {
+  const stats = await lstat(file).catch(() => undefined);
+  if (stats !== undefined && !stats.isFile() && !stats.isSymbolicLink()) throw refused('EEXIST');
   const temporary = path.join(
     path.dirname(file),
     `.${path.basename(file)}.${randomBytes(6).toString('hex')}.tmp`,
   );
   const handle = await open(temporary, 'wx', mode);
   try {
-    await writeFile(handle, typeof content === 'string' ? content : inBlocks(content), 'utf8');
+    await writeFile(handle, inBlocks(clean(typeof content === 'string' ? [content] : content)), 'utf8');
     await handle.sync();
     await handle.close();
     await rename(temporary, file);

@@ -12,6 +12,17 @@ export interface Identifying {
   readonly overrides: readonly string[];
   readonly scope: readonly Scope[];
   readonly operations: readonly Operation[];
+  /** Those whose account goes, each with all it has. */
+  readonly victims: readonly Victim[];
+}
+
+/** Somebody whose account is deleted or replaced, as the plan saw it: nobody else may be deleted in this place. */
+export interface Victim {
+  readonly identity: string;
+  readonly role: number;
+  readonly reports: readonly string[];
+  readonly groups: readonly string[];
+  readonly memberships: readonly string[];
 }
 
 const scopeContent = ({ users, reports, rls }: Scope): unknown =>
@@ -19,7 +30,7 @@ const scopeContent = ({ users, reports, rls }: Scope): unknown =>
 
 /**
  * `sha256:` and the hash over the format, the portal, the scope, the overrides and the content of the
- * operations, sorted: two plans with the same fingerprint make the same calls to the same portal. Operation numbers,
+ * operations, sorted, with what those have who are deleted: two plans with the same fingerprint make the same calls to the same portal. Operation numbers,
  * names of reports, sources, reasons, findings and times do not count.
  */
 export function fingerprintOf(plan: Identifying): string {
@@ -33,5 +44,9 @@ export function fingerprintOf(plan: Identifying): string {
   ]);
   const hash = createHash('sha256').update(content);
   for (const call of plan.operations.map(contentOf).sort()) hash.update('\n').update(call);
+  const victims = plan.victims.map(({ identity, role, reports, groups, memberships }) =>
+    JSON.stringify([identity, role, reports.toSorted(), groups.toSorted(), memberships.toSorted()]),
+  );
+  for (const victim of victims.sort()) hash.update('\n').update(victim);
   return `sha256:${hash.digest('hex')}`;
 }

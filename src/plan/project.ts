@@ -1,14 +1,28 @@
 import type { Change } from '../domain/change.ts';
-import type { Delta } from '../domain/delta.ts';
+import { type Delta, isDeleted, isReplaced } from '../domain/delta.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Problem } from '../domain/problem.ts';
 import { operationsOf } from './edges.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf, type Victim } from './fingerprint.ts';
 import { stepsOf } from './steps.ts';
 import { summaryOf } from './summary.ts';
 
 /** What a plan says of itself besides the delta. */
 export type PlanHead = Pick<Plan, 'portal' | 'commit' | 'dirty' | 'base' | 'only' | 'overrides'>;
+
+function victimsOf({ people, world }: Delta): Victim[] {
+  const { reports: allReports, roles: allRoles } = world.catalogue;
+  return people
+    .filter((person) => isDeleted(person) || isReplaced(person))
+    .flatMap(({ live }) => live ?? [])
+    .map(({ identity, role, reports, roles, groups }) => ({
+      identity,
+      role,
+      reports: Array.from(reports, (index) => allReports[index]?.id ?? ''),
+      groups,
+      memberships: Array.from(roles, (index) => allRoles[index]?.key ?? ''),
+    }));
+}
 
 /** The plan of a delta: its changes, and the fewest calls that make them. */
 export function planOf(
@@ -33,6 +47,7 @@ export function planOf(
       overrides,
       scope: [manage.only, manage.ignore],
       operations,
+      victims: victimsOf(delta),
     }),
     summary: summaryOf(delta, changes, operations),
     changes,

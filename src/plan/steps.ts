@@ -9,6 +9,7 @@ import {
   type Side,
 } from '../domain/delta.ts';
 import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
+import type { Live } from '../domain/live.ts';
 import type { Action } from '../domain/operation.ts';
 import type { Dialect } from '../domain/settings.ts';
 
@@ -49,7 +50,7 @@ class Batches<Holder, Address extends string> {
     catalogue: Catalogue,
     maxBatch: number | undefined,
     action: (datasetId: DatasetId, role: string, addresses: readonly Address[]) => Action,
-    holderOf: (member: Member<Holder, Address>) => Identity | GroupId,
+    holdersOf: (member: Member<Holder, Address>) => readonly (Identity | GroupId)[],
   ): Step[] {
     return [...this.#byRole].flatMap(([index, members]) => {
       const { datasetId, name } = roleAt(catalogue, index);
@@ -61,7 +62,7 @@ class Batches<Holder, Address extends string> {
             name,
             batch.map(({ address }) => address),
           ),
-          holders: batch.map(holderOf),
+          holders: batch.flatMap(holdersOf),
           datasets: new Set([datasetId]),
           beforeCreate: marked(batch, 'beforeCreate'),
           afterReports: marked(batch, 'afterReports'),
@@ -155,12 +156,41 @@ function reportSteps(person: Person, catalogue: Catalogue, dialect: Dialect): St
   ];
 }
 
+/** Who is in which of these groups: what a group gains or loses, they do. */
+function membersOf({ users }: Live, groups: ReadonlySet<GroupId>): ReadonlyMap<GroupId, readonly Identity[]> {
+  const members = new Map<GroupId, Identity[]>();
+  if (groups.size === 0) return members;
+  for (const { identity, groups: own } of users.values()) {
+    for (const id of own) {
+      if (!groups.has(id)) continue;
+      const known = members.get(id);
+      if (known === undefined) members.set(id, [identity]);
+      else known.push(identity);
+    }
+  }
+  return members;
+}
+
+/** The datasets on which a role of a portal group of the person remains. */
+function limitedByGroups({ world, groups }: Delta): (person: Person) => ReadonlySet<DatasetId> | undefined {
+  const remaining = new Map<GroupId, readonly DatasetId[]>();
+  for (const { id, roles } of groups) {
+    const datasets = Array.from(afterOf(roles), (index) => roleAt(world.catalogue, index).datasetId);
+    if (datasets.length > 0) remaining.set(id, datasets);
+  }
+  return ({ live }) =>
+    live === undefined || live.groups.length === 0 || remaining.size === 0
+      ? undefined
+      : new Set(live.groups.flatMap((id) => remaining.get(id) ?? []));
+}
+
 /**
  * The fewest calls that make a delta so: one creation or deletion a user, one link and one unlink of reports a user, one
  * call of each of its four kinds an RLS role; longer arrays than the portal takes are split.
  */
 export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Step[] {
   const { catalogue } = world;
+  const limited = limitedByGroups({ world, people, groups });
   const links = new Batches<Identity, Email>();
   const unlinks = new Batches<Identity, Email>();
   const groupLinks = new Batches<GroupId, GroupId>();
@@ -171,7 +201,11 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
     steps.push(...accountSteps(person), ...reportSteps(person, catalogue, dialect));
     for (const [role, spellings] of person.residue)
       for (const spelling of spellings) unlinks.add(role, { holder, address: spelling, beforeCreate: true });
-    for (const role of unlinked(person, person.roles)) unlinks.add(role, { holder, address });
+    const datasets = limited(person);
+    for (const role of unlinked(person, person.roles)) {
+      const afterReports = datasets?.has(roleAt(catalogue, role).datasetId) === true;
+      unlinks.add(role, { holder, address, afterReports });
+    }
     // Where deletion leaves memberships behind, they are taken by calls of their own.
     if (dialect.deleteKeepsRls === true && (isDeleted(person) || isReplaced(person)))
       for (const role of person.roles.live)
@@ -199,13 +233,16 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
       role,
       groups: ids,
     });
-  const holderOf = ({ holder }: { readonly holder: Identity | GroupId }) => holder;
+  const user = ({ holder }: { readonly holder: Identity }) => [holder];
+  const moved = new Set(groups.flatMap(({ id, roles }) => (roles.decisions.length > 0 ? [id] : [])));
+  const members = membersOf(world.live, moved);
+  const group = ({ holder }: { readonly holder: GroupId }) => [holder, ...(members.get(holder) ?? [])];
   const { maxBatch } = dialect;
   return [
     ...steps,
-    ...unlinks.steps(catalogue, maxBatch, users('unlink-rls-users'), holderOf),
-    ...links.steps(catalogue, maxBatch, users('link-rls-users'), holderOf),
-    ...groupUnlinks.steps(catalogue, maxBatch, ofGroups('unlink-rls-groups'), holderOf),
-    ...groupLinks.steps(catalogue, maxBatch, ofGroups('link-rls-groups'), holderOf),
+    ...unlinks.steps(catalogue, maxBatch, users('unlink-rls-users'), user),
+    ...links.steps(catalogue, maxBatch, users('link-rls-users'), user),
+    ...groupUnlinks.steps(catalogue, maxBatch, ofGroups('unlink-rls-groups'), group),
+    ...groupLinks.steps(catalogue, maxBatch, ofGroups('link-rls-groups'), group),
   ];
 }

@@ -21,13 +21,12 @@ export interface Facts {
   readonly managed: Tally;
   readonly administratorsBefore: number;
   readonly administratorsAfter: number;
-  readonly allowLossyReplace: boolean;
 }
 
 const isManual = ({ kind, held }: Change): boolean => kind === 'manual' || held !== null;
 
 /** How much live access something decides. */
-export function managedOf({ people, groups }: Delta): Tally {
+function managedOf({ people, groups }: Delta): Tally {
   let grants = 0;
   let memberships = 0;
   for (const { reports, roles } of people) {
@@ -53,12 +52,7 @@ function roleAfter({ account, live }: Person): number | undefined {
   }
 }
 
-export function factsOf(
-  delta: Delta,
-  exclusive: Exclusive,
-  changes: readonly Change[],
-  allowLossyReplace: boolean,
-): Facts {
+export function factsOf(delta: Delta, exclusive: Exclusive, changes: readonly Change[]): Facts {
   const { live, desired } = delta.world;
   let before = 0;
   for (const { role } of live.users.values()) if (role === 1) before++;
@@ -75,6 +69,5 @@ export function factsOf(
     managed: managedOf(delta),
     administratorsBefore: before,
     administratorsAfter: after,
-    allowLossyReplace,
   };
 }

@@ -1,6 +1,7 @@
 import type { Catalogue, Report, RlsRole } from '../domain/catalogue.ts';
 import { datasetId, type ReportId, type RoleKey, reportId, roleKey } from '../domain/ids.ts';
 import type { Records } from './decode.ts';
+import { twoOfOneId } from './portal-fault.ts';
 
 const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -9,6 +10,7 @@ function reportsOf(records: Records['reports']): Report[] {
   for (const { id: rawId, name, workspaceName, datasetId: dataset } of records) {
     const id = reportId(rawId);
     const of = dataset === null || dataset === undefined || dataset === '' ? undefined : datasetId(dataset);
+    if (byId.has(id)) throw twoOfOneId('/api/report', id);
     byId.set(id, { id, name, workspace: workspaceName ?? '', datasetId: of, listed: true });
   }
   return [...byId.values()].sort(

@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { isEnvelope as checkEnvelope, isReport, isRole, isUser } from './compiled-records.ts';
 import { PortalFault } from './portal-fault.ts';
 
 /** A page of a list (reference, section 2.1), its records decoded. */
@@ -56,64 +56,6 @@ export interface Records {
   readonly roles: readonly RoleRecord[];
 }
 
-const STRING = { type: 'string' };
-const MAYBE_STRING = { type: ['string', 'null'] };
-const MAYBE_STRINGS = { type: ['array', 'null'], items: STRING };
-
-const ENVELOPE = {
-  type: 'object',
-  properties: {
-    pageIndex: { type: 'integer' },
-    totalPages: { type: ['integer', 'null'] },
-    hasNextPage: { type: 'boolean' },
-    hasPreviousPage: { type: ['boolean', 'null'] },
-    data: { type: 'array' },
-  },
-  required: ['pageIndex', 'hasNextPage', 'data'],
-};
-
-const USER = {
-  type: 'object',
-  properties: {
-    id: { type: 'string', minLength: 1 },
-    email: STRING,
-    name: MAYBE_STRING,
-    role: { type: 'integer' },
-    reports: MAYBE_STRINGS,
-    groups: MAYBE_STRINGS,
-  },
-  required: ['id', 'email', 'role'],
-};
-
-const REPORT = {
-  type: 'object',
-  properties: {
-    id: { type: 'string', minLength: 1 },
-    name: STRING,
-    datasetId: MAYBE_STRING,
-    workspaceName: MAYBE_STRING,
-  },
-  required: ['id', 'name'],
-};
-
-const ROLE = {
-  type: 'object',
-  properties: {
-    id: { type: 'string', minLength: 1 },
-    name: STRING,
-    datasetId: { type: 'string', minLength: 1 },
-    users: MAYBE_STRINGS,
-    groups: MAYBE_STRINGS,
-    userEmails: MAYBE_STRINGS,
-  },
-  required: ['id', 'name', 'datasetId'],
-};
-
-const ajv = new Ajv({ allowUnionTypes: true });
-
-/** A compiled schema gives the type that it stands for. */
-const decoder = <Value>(schema: object): ValidateFunction<Value> => ajv.compile<Value>(schema);
-
 interface Envelope {
   readonly pageIndex: number;
   readonly totalPages?: number | null;
@@ -122,15 +64,27 @@ interface Envelope {
   readonly data: readonly unknown[];
 }
 
-const isEnvelope = decoder<Envelope>(ENVELOPE);
+interface RecordError {
+  readonly instancePath: string;
+  readonly message?: string;
+}
+
+/** Tells records of one kind from anything else; after a no, `errors` says why. */
+export interface RecordCheck<Value> {
+  (value: unknown): value is Value;
+  readonly errors?: readonly RecordError[] | null;
+}
+
+/** A compiled schema stands for the type that it was written for. */
+const isEnvelope = checkEnvelope as unknown as RecordCheck<Envelope>;
 
 export const RECORDS = {
-  user: decoder<UserRecord>(USER),
-  report: decoder<ReportRecord>(REPORT),
-  role: decoder<RoleRecord>(ROLE),
+  user: isUser as unknown as RecordCheck<UserRecord>,
+  report: isReport as unknown as RecordCheck<ReportRecord>,
+  role: isRole as unknown as RecordCheck<RoleRecord>,
 };
 
-function wrong(path: string, where: string, error: ErrorObject | undefined): PortalFault {
+function wrong(path: string, where: string, error: RecordError | undefined): PortalFault {
   const field = (error?.instancePath ?? '').slice(1).replaceAll('/', '.');
   const what =
     field === ''
@@ -153,11 +107,7 @@ const idOf = (record: unknown): string =>
     : '';
 
 /** Checks an answer against the envelope and its records against their schema; unknown fields pass. Throws `bad-response`. */
-export function decodePage<Value>(
-  path: string,
-  answer: unknown,
-  isRecord: ValidateFunction<Value>,
-): Page<Value> {
+export function decodePage<Value>(path: string, answer: unknown, isRecord: RecordCheck<Value>): Page<Value> {
   if (!isEnvelope(answer)) throw wrong(path, 'the page', isEnvelope.errors?.[0]);
   const values: Value[] = [];
   for (const [index, record] of answer.data.entries()) {

@@ -11,6 +11,7 @@ import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import type { Interned } from './catalogue-of.ts';
 import type { Records, UserRecord } from './decode.ts';
+import { twoOfOneId } from './portal-fault.ts';
 
 const FLAGS = ['canEditReport', 'canCreateReport', 'canOverwriteReport'] as const;
 const FIELDS = [
@@ -92,15 +93,16 @@ export function liveOf(
     const direct = byId.get(id) ?? NOTHING;
     const addressed = byAddress.get(identity) ?? NOTHING;
     if (direct.length + addressed.length === 0) return NO_INDEXES;
-    return indexesOf(
-      direct.length === 0 ? addressed : addressed.length === 0 ? direct : [...direct, ...addressed],
-    );
+    return indexesOf([...direct, ...addressed]);
   };
+  const ids = new Set<UserId>();
   const users = new Map<Identity, LiveUser>();
   const ambiguous = new Map<Identity, LiveUser[]>();
   for (const [at, record] of records.entries()) {
     const identity = own[at] ?? identityOf(record.email);
     const id = userId(record.id);
+    if (ids.has(id)) throw twoOfOneId('/api/user', id);
+    ids.add(id);
     const user: LiveUser = {
       id,
       email: record.email as Email,

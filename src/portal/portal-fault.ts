@@ -111,6 +111,18 @@ export const unreachable = (method: string, path: string, reason: string, tried:
     },
   );
 
+/** Two records whose ids differ in case alone: UUIDs are one id then, and nobody can say which of the two is meant. */
+export const twoOfOneId = (path: string, id: string): PortalFault =>
+  new PortalFault(
+    { method: 'GET', path },
+    {
+      code: 'bad-response',
+      message: `two records of GET ${path} have the id ${id}, spelled in two ways`,
+      why: 'UUIDs are compared in lower case, so both would be taken for one',
+      fix: 'ask whoever runs the portal to mend one of the two records',
+    },
+  );
+
 export const tooLarge = (method: string, path: string): PortalFault =>
   new PortalFault(
     { method, path },
@@ -119,6 +131,28 @@ export const tooLarge = (method: string, path: string): PortalFault =>
       message: `the answer to ${method} ${path} is larger than 256 MiB`,
       why: 'no page of a list is that large',
       fix: 'set portal.dialect.pageSize, or check portal.url',
+    },
+  );
+
+export const notAskedFor = (path: string, encoding: string): PortalFault =>
+  new PortalFault(
+    { method: 'GET', path },
+    {
+      code: 'bad-response',
+      message: `the answer to GET ${path} is encoded as ${encoding.slice(0, 80)}`,
+      why: 'only gzip was asked for; unpacking anything else could take minutes',
+      fix: 'ask whoever runs the portal, or what stands before it, to obey Accept-Encoding',
+    },
+  );
+
+export const tooDeep = (path: string): PortalFault =>
+  new PortalFault(
+    { method: 'GET', path },
+    {
+      code: 'bad-response',
+      message: `the answer to GET ${path} nests deeper than 64 levels`,
+      why: 'the reference describes nothing deeper than five',
+      fix: 'check portal.url and the version of the portal',
     },
   );
 

@@ -1,3 +1,4 @@
+import { quote } from '../domain/nearest.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { isLoopback } from './agents.ts';
@@ -21,7 +22,7 @@ function insecure(portal: PortalSettings, message: string, why: string, fix: str
 export function urlProblem(portal: PortalSettings, insecureHttp: boolean): Problem | undefined {
   const { url: text } = portal;
   if (!URL.canParse(text)) {
-    const message = `portal.url is not a URL: ${JSON.stringify(text)}`;
+    const message = `portal.url is not a URL: ${quote(text)}`;
     return insecure(portal, message, 'nothing can be asked there', 'write https://HOST');
   }
   const url = new URL(text);

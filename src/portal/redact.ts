@@ -1,58 +1,123 @@
-/** Shorter secrets may stand in a text by chance: to take them out of data would change whom it names. */
-const CERTAINLY_NO_WORD = 12;
+import { base64Forms, fragmentsOf, hexOf, type Span, wholePattern } from './secret-forms.ts';
 
-/** The part of a base64 text that stands for these bytes wherever they begin in what was encoded. */
-function base64Forms(secret: string): string[] {
-  return [0, 1, 2].flatMap((offset) => {
-    const encoded = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]).toString('base64');
-    // The first characters also hold bits of what stands before, the last ones of what stands behind.
-    const whole = Math.floor(((offset + Buffer.byteLength(secret)) * 8) / 6);
-    const core = encoded.slice(Math.ceil((offset * 8) / 6), whole);
-    return core.length < 6 ? [] : [core, core.replaceAll('+', '-').replaceAll('/', '_')];
-  });
-}
+/** A shorter key is a word that stands in texts by chance: it is taken out of words about failures alone. */
+export const SHORTEST_SAFE_KEY = 8;
 
-const escapedWhole = (secret: string): string =>
-  [...Buffer.from(secret)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
-
-/** The forms in which a server may echo a text: raw, JSON, URL-encoded, in HTML, and base64. */
-function formsOf(secret: string): string[] {
-  const encoded = encodeURIComponent(secret);
-  const json = JSON.stringify(secret).slice(1, -1);
-  const html = secret
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-  const forms = [
-    secret,
-    json,
-    json.replaceAll('/', '\\/'),
-    encoded,
-    encoded.replace(/%[0-9A-F]{2}/g, (byte) => byte.toLowerCase()),
-    escapedWhole(secret),
-    escapedWhole(secret).toUpperCase(),
-    html,
-    ...base64Forms(secret),
-  ];
-  return [...new Set(forms)].filter((form) => form !== '').sort((a, b) => b.length - a.length);
-}
+/** What is taken for a part of a key: fewer characters stand in data by chance, and leave nearly all of it unknown. */
+const FRAGMENT = { raw: 10, hex: 20, base64: 14 } as const;
 
 /** The token of an identity URL (reference, section 2.6), as a parameter, encoded or not, or as a field. */
-const TOKEN = /((?:\btoken|%3[Ff]token|%26token)(?:=|%3[Dd]|\\u003[Dd]|\\?"\s*:\s*\\?"))[\w.~-]{8,}/g;
+const TOKEN =
+  /((?:\btoken|%3[Ff]token|%26token)(?:=|%3[Dd]|\\u003[Dd]|\\{0,3}"\s{0,9}:\s{0,9}\\{0,3}"))[\w.~-]{8,4096}/g;
 
-/** Takes secrets out of texts. */
+/** A longer key is searched in parts: the time that an expression takes to build grows with its square. */
+const PART = 128;
+const BLOCK = 1 << 16;
+/** More than the longest form of a part of a key, and than the longest token. */
+const CARRIED = 1 << 13;
+
+/** Takes secrets out of everything that is written. */
 export interface Redactor {
-  /** For words about a failure: no form of the key and no token is left. */
+  /** The text with `[key]` for each form of a key and each longer part of one, and `[token]` for a token. */
   readonly words: (text: string) => string;
-  /** For data: the same, where the key is long enough to be no part of a name by chance. */
+  /** The same for data: a key of fewer than eight characters is left where it is, as it could be a part of a name. */
   readonly data: (text: string) => string;
+  /** The same for data that comes in pieces, in blocks of some size; what is split between two pieces is found. */
+  readonly stream: (pieces: Iterable<string>) => Iterable<string>;
 }
 
-export function redactor(key: string): Redactor {
-  const forms = formsOf(key);
-  const withoutTokens = (text: string): string => text.replace(TOKEN, '$1[token]');
-  const words = (text: string): string =>
-    withoutTokens(forms.reduce((clean, form) => clean.replaceAll(form, '[key]'), text));
-  return { words, data: key.length < CERTAINLY_NO_WORD ? withoutTokens : words };
+type Finder = (text: string) => Iterable<Span>;
+
+function* tokensIn(text: string): Iterable<Span> {
+  for (const match of text.matchAll(TOKEN)) {
+    const end = match.index + match[0].length;
+    yield { start: match.index + (match[1] ?? '').length, end, sign: '[token]' };
+  }
+}
+
+const partsOf = (key: string): string[] =>
+  Array.from({ length: Math.ceil(key.length / PART) }, (_, at) =>
+    // The last part is as long as the others, or it would be too short to be no word.
+    key.slice(Math.max(0, Math.min(at * PART, key.length - PART)), (at + 1) * PART),
+  );
+
+function findersOf(key: string): Finder[] {
+  const patterns = partsOf(key).map(wholePattern);
+  const encoded = base64Forms(key);
+  const fragments = fragmentsOf([
+    { text: key, least: FRAGMENT.raw },
+    { text: hexOf(key), least: FRAGMENT.hex },
+    ...encoded.map((text) => ({ text, least: FRAGMENT.base64 })),
+  ]);
+  return [
+    function* wholeIn(text) {
+      for (const pattern of patterns) {
+        for (const { index, 0: found } of text.matchAll(pattern))
+          yield { start: index, end: index + found.length, sign: '[key]' };
+      }
+    },
+    fragments,
+  ];
+}
+
+/** In order and without overlap: spans of one sign that touch a common character become one. */
+function spansIn(text: string, finders: readonly Finder[]): Span[] {
+  const found = finders.flatMap((find) => [...find(text)]).sort((a, b) => a.start - b.start || b.end - a.end);
+  const merged: Span[] = [];
+  for (const span of found) {
+    const last = merged.at(-1);
+    if (last === undefined || span.start >= last.end) merged.push(span);
+    else if (span.end > last.end) merged[merged.length - 1] = { ...last, end: span.end };
+  }
+  return merged;
+}
+
+function replaced(text: string, spans: readonly Span[], until: number): string {
+  let clean = '';
+  let at = 0;
+  for (const { start, end, sign } of spans) {
+    if (start >= until) break;
+    clean += text.slice(at, start) + sign;
+    at = end;
+  }
+  return at === 0 ? text.slice(0, until) : clean + text.slice(at, until);
+}
+
+/** Where a block may end: behind it stands what could be the beginning of a form that goes on in the next piece. */
+function endOf(text: string, spans: readonly Span[]): number {
+  const end = text.length - CARRIED;
+  const across = spans.find((span) => span.start < end && span.end > end);
+  return across === undefined ? end : across.start;
+}
+
+/** A redactor for these keys; `onFound` is told how many places of data were replaced. */
+export function redactor(keys: readonly string[], onFound: (places: number) => void = () => {}): Redactor {
+  const known = keys.filter((key) => key !== '');
+  const inWords: readonly Finder[] = [tokensIn, ...known.flatMap(findersOf)];
+  const inData: readonly Finder[] = [
+    tokensIn,
+    ...known.filter((key) => key.length >= SHORTEST_SAFE_KEY).flatMap(findersOf),
+  ];
+  const tell = (spans: readonly Span[]): void => {
+    if (spans.length > 0) onFound(spans.length);
+  };
+  const data = (text: string): string => {
+    const spans = spansIn(text, inData);
+    tell(spans);
+    return replaced(text, spans, text.length);
+  };
+  function* stream(pieces: Iterable<string>): Iterable<string> {
+    let text = '';
+    for (const piece of pieces) {
+      text += piece;
+      if (text.length < BLOCK) continue;
+      const spans = spansIn(text, inData);
+      const end = endOf(text, spans);
+      tell(spans.filter(({ start }) => start < end));
+      yield replaced(text, spans, end);
+      text = text.slice(end);
+    }
+    if (text !== '') yield data(text);
+  }
+  return { words: (text) => replaced(text, spansIn(text, inWords), text.length), data, stream };
 }

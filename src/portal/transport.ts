@@ -1,9 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import got, { CancelError, type Got, HTTPError, RequestError, TimeoutError } from 'got';
+import got, { CancelError, type Got, HTTPError, RequestError, type Response, TimeoutError } from 'got';
 import { agentsFor } from './agents.ts';
+import { ACCEPTED_ENCODING, bodyOf, DEEPEST, isDeeperThan } from './body.ts';
 import { type Facts, observer } from './observer.ts';
 import { paceOf } from './pace.ts';
-import { excerptOf, notJson, type PortalFault, statusFault, tooLarge, unreachable } from './portal-fault.ts';
+import {
+  excerptOf,
+  notAskedFor,
+  notJson,
+  PortalFault,
+  statusFault,
+  tooDeep,
+  tooLarge,
+  unreachable,
+} from './portal-fault.ts';
 import { redactor } from './redact.ts';
 import { type Attempts, attemptsOf } from './retry.ts';
 
@@ -24,6 +34,8 @@ export interface Write {
   readonly body?: object;
   /** False for what must not be done twice: then only what certainly was not done is tried again. */
   readonly repeatable: boolean;
+  /** Called before each further attempt, when nothing is under way; what it throws ends the write. */
+  readonly beforeAgain?: (fault: PortalFault) => Promise<void>;
 }
 
 /** Reads and writes. */
@@ -56,6 +68,8 @@ export interface TransportOptions {
 }
 
 const LARGEST_BODY = 256 * 1024 * 1024;
+/** As much of an answer as is unpacked for words about a failure. */
+const LARGEST_REFUSAL = 1 << 20;
 const MINUTE = 60_000;
 /** How often an answer is asked for that was cut off on its way. */
 const READINGS = 6;
@@ -63,10 +77,16 @@ const READINGS = 6;
 function client({ url, key, concurrency }: TransportOptions): Got {
   return got.extend({
     agent: agentsFor(url, concurrency),
-    headers: { 'x-api-key': key, accept: 'application/json', 'user-agent': 'rolecall' },
+    headers: {
+      'x-api-key': key,
+      accept: 'application/json',
+      'accept-encoding': ACCEPTED_ENCODING,
+      'user-agent': 'rolecall',
+    },
+    decompress: false,
     followRedirect: false,
     https: { rejectUnauthorized: true },
-    responseType: 'text',
+    responseType: 'buffer',
     timeout: {
       lookup: 10_000,
       connect: 10_000,
@@ -85,18 +105,49 @@ interface Request {
   readonly repeatable: boolean;
 }
 
+/** An answer as it came. */
+interface Answered {
+  readonly status: number;
+  readonly bytes: Buffer;
+  readonly encoding: string | undefined;
+}
+
+const answered = ({ statusCode, body, headers }: Response): Answered => ({
+  status: statusCode,
+  bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+  encoding: headers['content-encoding'],
+});
+
+/** Undefined where the text is no JSON: JSON knows no such value. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A transport over HTTP that writes too. The key leaves it only in the request header. */
 export function writeTransport(options: TransportOptions): WriteTransport {
   const request = client(options);
   const pace = paceOf(options.concurrency);
-  const redact = redactor(options.key);
+  const redact = redactor([options.key]);
   const seen = observer();
 
-  const faultOf = ({ method, path }: Request, error: unknown, { tried }: Attempts): unknown => {
-    if (error instanceof HTTPError) {
-      const { statusCode, body } = error.response;
-      return statusFault(method, path, statusCode, excerptOf(String(body), redact.words), tried());
-    }
+  const refusalOf = async (
+    { method, path }: Request,
+    { status, bytes, encoding }: Answered,
+    { tried }: Attempts,
+  ): Promise<PortalFault> => {
+    const body = await bodyOf(bytes, encoding, LARGEST_REFUSAL);
+    const excerpt = body.kind === 'text' ? excerptOf(body.text, redact.words) : '';
+    return statusFault(method, path, status, excerpt, tried());
+  };
+
+  const faultOf = async (one: Request, error: unknown, attempts: Attempts): Promise<unknown> => {
+    const { method, path } = one;
+    const { tried } = attempts;
+    if (error instanceof HTTPError) return refusalOf(one, answered(error.response), attempts);
     if (error instanceof CancelError) return tooLarge(method, path);
     if (error instanceof TimeoutError)
       return unreachable(method, path, `no answer in time (${error.event})`, tried());
@@ -104,15 +155,17 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     return error;
   };
 
-  const exchange = async (one: Request): Promise<{ status: number; body: string }> => {
-    const { method, path, query, body, repeatable } = one;
-    const started = Date.now();
-    const attempts = attemptsOf({
+  const attemptsAt = ({ method, path, repeatable }: Request): Attempts =>
+    attemptsOf({
       repeatable,
       onRetry: ({ reason, seconds }) =>
         options.onRetry?.({ method, path, reason: redact.words(reason), seconds }),
       onTooMuch: pace.refused,
     });
+
+  const exchange = async (one: Request, attempts: Attempts = attemptsAt(one)): Promise<Answered> => {
+    const { method, path, query, body } = one;
+    const started = Date.now();
     const promise = request(`${options.url}${path}`, {
       method,
       searchParams: { ...query },
@@ -132,11 +185,10 @@ export function writeTransport(options: TransportOptions): WriteTransport {
       pace.answered();
       const { statusCode: status } = response;
       options.onAnswer?.({ method, path, query, status, milliseconds: Date.now() - started });
-      if (status >= 300)
-        throw statusFault(method, path, status, excerptOf(response.body, redact.words), attempts.tried());
-      return { status, body: response.body };
+      if (status >= 300) throw await refusalOf(one, answered(response), attempts);
+      return answered(response);
     } catch (error) {
-      throw faultOf(one, error, attempts);
+      throw await faultOf(one, error, attempts);
     }
   };
 
@@ -145,21 +197,54 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     get: (path, query) =>
       pace.run(async () => {
         for (let attempt = 1; ; attempt++) {
-          const { status, body } = await exchange({ method: 'GET', path, query, repeatable: true });
-          try {
-            return JSON.parse(redact.data(body));
-          } catch {
-            // An answer that begins as JSON was cut off on its way; anything else will be the same again.
-            const cutOff = /^\s*[[{]/.test(body) && attempt < READINGS;
-            if (!cutOff) throw notJson(path, status, excerptOf(body, redact.words));
-            await pause(20 * attempt);
+          const { status, bytes, encoding } = await exchange({
+            method: 'GET',
+            path,
+            query,
+            repeatable: true,
+          });
+          const body = await bodyOf(bytes, encoding, LARGEST_BODY);
+          if (body.kind === 'too-large') throw tooLarge('GET', path);
+          if (body.kind === 'not-asked-for') throw notAskedFor(path, redact.words(body.encoding));
+          const text = body.kind === 'text' ? body.text : '';
+          const value = jsonOf(text);
+          if (value !== undefined) {
+            if (isDeeperThan(value, DEEPEST)) throw tooDeep(path);
+            return value;
           }
+          // An answer that begins as JSON was cut off on its way; anything else will be the same again.
+          const cutOff = (body.kind === 'broken' || /^\s*[[{]/.test(text)) && attempt < READINGS;
+          if (!cutOff) throw notJson(path, status, excerptOf(text, redact.words));
+          await pause(20 * attempt);
         }
       }),
-    send: (write) =>
-      pace.run(async () => {
-        await exchange({ ...write, query: {} });
-      }),
+    send: async ({ beforeAgain, ...write }) => {
+      const one: Request = { ...write, query: {} };
+      if (beforeAgain === undefined) {
+        await pace.run(() => exchange(one));
+        return;
+      }
+      const attempts = attemptsAt(one);
+      for (;;) {
+        let again = 0;
+        // Tried again from here, where no other request has to wait for the reading before it.
+        const single: Attempts = {
+          tried: attempts.tried,
+          delay: (attempt) => {
+            again = attempts.delay(attempt);
+            return 0;
+          },
+        };
+        try {
+          await pace.run(() => exchange(one, single));
+          return;
+        } catch (error) {
+          if (again === 0 || !(error instanceof PortalFault)) throw error;
+          await pause(again);
+          await beforeAgain(error);
+        }
+      }
+    },
   };
 }
 

@@ -2,8 +2,17 @@ import type { AccountDecision, Person, World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { Hold } from '../domain/hold.ts';
 import type { LiveUser } from '../domain/live.ts';
-import { type RoleCode, roleCode } from '../domain/role.ts';
+import { ROLE_CODES, type RoleCode, roleCode } from '../domain/role.ts';
+import { counted } from '../domain/wording.ts';
 import type { Loss } from './compare-access.ts';
+
+/** What somebody holds that a deletion would take and nothing here decides. */
+export interface Beyond {
+  /** By `manage.ignore` or `manage.only`. */
+  readonly ignored: boolean;
+  /** Reports and roles of kinds that nobody manages, that the lists do not show, or that nobody can tell apart. */
+  readonly unmanaged: number;
+}
 
 const LISTED = { because: 'listed', cause: null, hold: undefined, source: undefined } as const;
 
@@ -17,34 +26,61 @@ const ignoredAccess = (what: string): Hold => ({
   message: `the user holds ignored access, which a ${what} would take`,
 });
 
+/** Why somebody is not deleted and created again: what that would take cannot be given back. */
+function replacementHold({ groups }: LiveUser, beyond: Beyond, allowLossy: boolean): Hold | undefined {
+  if (beyond.ignored) return ignoredAccess('replacement');
+  if (beyond.unmanaged > 0) {
+    return {
+      code: 'unmanaged-loss',
+      message: `the user holds ${counted(beyond.unmanaged, 'piece')} of access that these files do not manage, which a replacement would take for good`,
+    };
+  }
+  if (groups.length === 0 || allowLossy) return undefined;
+  return {
+    code: 'unmanaged-loss',
+    message: `the user is in ${counted(groups.length, 'portal group')}, and the API cannot put anybody back: change the role by hand, or pass --allow-lossy-replace`,
+  };
+}
+
 /** Names are compared trimmed. */
 const sameName = (wanted: DesiredUser, live: LiveUser): boolean =>
   wanted.name === undefined || wanted.name.trim() === live.name.trim();
+
+const canUpdate = ({ desired: { settings } }: World): boolean =>
+  settings.manage.roleChanges === 'update' && settings.portal.dialect.updateUser === true;
 
 /** What a listed user's account needs. A name or role the files leave out is not compared. */
 function listedAccount(
   wanted: DesiredUser,
   live: LiveUser,
-  { desired }: World,
-  holdsIgnored: boolean,
+  world: World,
+  beyond: Beyond,
 ): AccountDecision | undefined {
   const liveRole = roleCode(live.role);
   if (wanted.standing !== 'present' || liveRole === undefined) return undefined;
   const role: RoleCode = wanted.role ?? liveRole;
   const name = wanted.name?.trim() ?? live.name;
   if (role === liveRole && sameName(wanted, live)) return undefined;
-  const { manage, portal } = desired.settings;
-  if (manage.roleChanges === 'update' && portal.dialect.updateUser === true)
-    return { kind: 'update', name, role, ...LISTED };
-  if (manage.roleChanges !== 'replace' || role === liveRole)
+  if (canUpdate(world)) return { kind: 'update', name, role, ...LISTED };
+  if (world.desired.settings.manage.roleChanges !== 'replace' || role === liveRole)
     return { kind: 'manual', name, role, ...LISTED, because: 'manual', hold: BY_HAND };
   return {
     kind: 'replace',
     name,
     role,
     ...LISTED,
-    hold: holdsIgnored ? ignoredAccess('replacement') : undefined,
+    hold: replacementHold(live, beyond, world.allowLossyReplace),
   };
+}
+
+/** Who keeps the account and loses all access may do no more than view: never by a replacement. */
+function demotion(live: LiveUser, departure: Loss, world: World): AccountDecision | undefined {
+  const role = ROLE_CODES.viewer;
+  if (live.role === role) return undefined;
+  const change = { name: live.name, role, cause: null, ...departure } as const;
+  return canUpdate(world)
+    ? { kind: 'update', ...change, hold: undefined }
+    : { kind: 'manual', ...change, hold: BY_HAND };
 }
 
 /** What is to become of somebody's account; undefined when nothing is. */
@@ -52,18 +88,22 @@ export function accountDecision(
   { live, wanted, fate }: Person,
   departure: Loss | undefined,
   world: World,
-  holdsIgnored: boolean,
+  beyond: Beyond,
 ): AccountDecision | undefined {
   if (live === undefined) {
     const creates = fate === 'listed' && wanted?.standing === 'present';
     if (!creates || wanted.name === undefined || wanted.role === undefined) return undefined;
     return { kind: 'create', name: wanted.name.trim(), role: wanted.role, ...LISTED };
   }
-  if (fate === 'removed' && departure !== undefined) {
-    const hold = holdsIgnored ? ignoredAccess('deletion') : undefined;
-    return { kind: 'delete', cause: null, hold, ...departure };
+  if (fate === 'renamed' && wanted !== undefined) {
+    const role = roleCode(live.role) ?? ROLE_CODES.viewer;
+    const reasons = { ...LISTED, because: 'manual', hold: BY_HAND } as const;
+    return { kind: 'manual', name: live.name, role, address: wanted.email, ...reasons };
   }
-  return fate === 'listed' && wanted !== undefined
-    ? listedAccount(wanted, live, world, holdsIgnored)
-    : undefined;
+  if (fate === 'removed' && departure !== undefined) {
+    const hold = beyond.ignored ? ignoredAccess('deletion') : undefined;
+    return { kind: 'delete', cause: null, ...departure, hold };
+  }
+  if (fate === 'stripped' && departure !== undefined) return demotion(live, departure, world);
+  return fate === 'listed' && wanted !== undefined ? listedAccount(wanted, live, world, beyond) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Because } from '../domain/change.ts';
 import type { Decision, Side } from '../domain/delta.ts';
+import type { Hold } from '../domain/hold.ts';
 import { differ, type Indexes } from '../domain/indexes.ts';
 import type { Source } from '../domain/source.ts';
 
@@ -7,6 +8,8 @@ import type { Source } from '../domain/source.ts';
 export interface Loss {
   readonly because: Because;
   readonly source: Source | undefined;
+  /** Set where it should go and no call can take it. */
+  readonly hold?: Hold;
 }
 
 /** How one kind of access of one holder is decided. */
@@ -37,8 +40,8 @@ export function compareAccess({ live, wanted, stays, lossOf }: AccessRule): Side
     wanted,
     (key) => {
       const loss = stays(key) ? undefined : lossOf(key);
-      if (loss === undefined) untouched++;
-      else decisions.push({ key, move: 'take', cause: null, hold: undefined, ...loss });
+      if (loss?.hold !== undefined || loss === undefined) untouched++;
+      if (loss !== undefined) decisions.push({ key, move: 'take', cause: null, hold: undefined, ...loss });
     },
     (key) => {
       if (!stays(key)) decisions.push(give(key));
@@ -47,5 +50,5 @@ export function compareAccess({ live, wanted, stays, lossOf }: AccessRule): Side
       if (stays(key)) untouched++;
     },
   );
-  return { live, decisions, managed: live.length - untouched };
+  return { live, decisions, aside: [], managed: live.length - untouched };
 }

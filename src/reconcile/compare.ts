@@ -1,18 +1,29 @@
 import type { Delta, Exclusive, GroupHolder, Person, World } from '../domain/delta.ts';
 import type { Explanation } from '../domain/desired.ts';
+import type { Hold } from '../domain/hold.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Source } from '../domain/source.ts';
-import { accountDecision } from './accounts.ts';
+import { accountDecision, type Beyond } from './accounts.ts';
 import { compareAccess, type Loss } from './compare-access.ts';
 
 /** Why a person whom nothing keeps loses access as a whole; undefined for people of the files and those left alone. */
-function departureOf({ wanted, fate }: Person, { desired }: World): Loss | undefined {
+function departureOf({ wanted, fate, left }: Person, { desired }: World): Loss | undefined {
   if (fate !== 'stripped' && fate !== 'removed') return undefined;
+  if (left !== undefined) return { because: 'left', source: left };
   if (wanted === undefined) return { because: 'unlisted', source: desired.settings.manage.unlistedSource };
   return { because: wanted.standing === 'expired' ? 'expired' : 'absent', source: wanted.source };
 }
 
 const NOT_LISTED: Loss = { because: 'not-listed', source: undefined };
+
+const UNSEEN: Hold = {
+  code: 'unresolved',
+  message: 'the report list does not show this report: somebody takes the grant in the portal',
+};
+const TWIN: Hold = {
+  code: 'ambiguous',
+  message: 'the dataset has several roles of this name: somebody takes the membership in the portal',
+};
 
 /** Why something that no line gives goes from a holder whom the files list. */
 function listedLoss(
@@ -29,6 +40,7 @@ function listedLoss(
   };
 }
 
+/** Why something that only `manage.exclusive` speaks of goes. */
 const exclusiveLoss =
   (exclusive: ReadonlyMap<number, Source>) =>
   (index: number): Loss | undefined => {
@@ -36,50 +48,83 @@ const exclusiveLoss =
     return source === undefined ? undefined : { because: 'exclusive', source };
   };
 
-function comparePerson(person: Person, world: World, exclusive: Exclusive): Person {
-  const { identity, live, wanted, fate } = person;
-  const { desired, catalogue, exclusion } = world;
+/** Which access of one person something here decides. */
+interface Reach {
+  readonly isOrphan: (index: number) => boolean;
+  readonly isTwin: (index: number) => boolean;
+  readonly isIgnoredReport: (index: number) => boolean;
+  readonly isIgnoredRole: (index: number) => boolean;
+  readonly isManagedReport: (index: number) => boolean;
+  readonly isManagedRole: (index: number) => boolean;
+}
+
+function reachOf(
+  { identity }: Person,
+  { desired, catalogue, exclusion }: World,
+  exclusive: Exclusive,
+): Reach {
   const { mentions } = desired;
+  return {
+    isOrphan: (index) => catalogue.reports[index]?.listed !== true,
+    isTwin: (index) => catalogue.roles[index]?.ambiguous !== false,
+    isIgnoredReport: (index) => exclusion.grant(identity, index),
+    isIgnoredRole: exclusion.role,
+    isManagedReport: (index) => mentions.reports || exclusive.reports.has(index),
+    isManagedRole: (index) => mentions.rls || exclusive.roles.has(index),
+  };
+}
+
+function beyondOf({ live }: Person, reach: Reach): Beyond {
+  if (live === undefined) return { ignored: false, unmanaged: 0 };
+  const { reports, roles } = live;
+  let unmanaged = 0;
+  for (const index of reports) if (reach.isOrphan(index) || !reach.isManagedReport(index)) unmanaged++;
+  for (const index of roles) if (reach.isTwin(index) || !reach.isManagedRole(index)) unmanaged++;
+  return { ignored: reports.some(reach.isIgnoredReport) || roles.some(reach.isIgnoredRole), unmanaged };
+}
+
+function comparePerson(person: Person, world: World, exclusive: Exclusive): Person {
+  const { identity, wanted, fate } = person;
+  const { desired } = world;
   const listed = fate === 'listed' ? wanted : undefined;
   const departure = departureOf(person, world);
-  const isIgnoredReport = (index: number): boolean => exclusion.grant(identity, index);
-  const isIgnoredRole = exclusion.role;
-  const holdsIgnored =
-    live !== undefined && (live.reports.some(isIgnoredReport) || live.roles.some(isIgnoredRole));
-  const account = accountDecision(person, departure, world, holdsIgnored);
-  const deleted = account?.kind === 'delete' && account.hold === undefined;
-  const replaced = account?.kind === 'replace' && account.hold === undefined;
+  const reach = reachOf(person, world, exclusive);
+  const account = accountDecision(person, departure, world, beyondOf(person, reach));
+  if (fate === 'renamed') return { ...person, account };
   const explain = (): Explanation => desired.explainUser(identity);
-
-  const whole = departure === undefined ? undefined : () => departure;
-  const reportLoss =
-    whole ??
-    (listed === undefined
-      ? exclusiveLoss(exclusive.reports)
-      : listedLoss(listed.hasExpired, explain, ({ expiredReports }) => expiredReports));
-  const roleLoss =
-    whole ??
-    (listed === undefined
-      ? exclusiveLoss(exclusive.roles)
-      : listedLoss(listed.hasExpired, explain, ({ expiredRoles }) => expiredRoles));
-  const isOrphan = (index: number): boolean => catalogue.reports[index]?.listed !== true;
-  const isAmbiguous = (index: number): boolean => catalogue.roles[index]?.ambiguous !== false;
-
+  const lossBy = (
+    mentioned: boolean,
+    byPattern: ReadonlyMap<number, Source>,
+    expiredOf: (explanation: Explanation) => ReadonlyMap<number, Source>,
+  ): ((index: number) => Loss | undefined) => {
+    if (departure !== undefined) return () => departure;
+    return listed === undefined || !mentioned
+      ? exclusiveLoss(byPattern)
+      : listedLoss(listed.hasExpired, explain, expiredOf);
+  };
+  const { mentions } = desired;
+  const reportLoss = lossBy(mentions.reports, exclusive.reports, ({ expiredReports }) => expiredReports);
+  const roleLoss = lossBy(mentions.rls, exclusive.roles, ({ expiredRoles }) => expiredRoles);
+  const deleted = account?.kind === 'delete' && account.hold === undefined;
   const reports = compareAccess({
     live: person.reports.live,
     wanted: listed !== undefined && mentions.reports ? listed.reports : NO_INDEXES,
-    stays: (index) => {
-      if (deleted) return false;
-      return isOrphan(index) ? !replaced : isIgnoredReport(index) || !mentions.reports;
-    },
+    stays: (index) =>
+      reach.isOrphan(index)
+        ? departure === undefined || deleted || !mentions.reports
+        : reach.isIgnoredReport(index) || !reach.isManagedReport(index),
     lossOf: (index) =>
-      replaced && isOrphan(index) ? { because: 'replaced', source: wanted?.source } : reportLoss(index),
+      reach.isOrphan(index) && departure !== undefined ? { ...departure, hold: UNSEEN } : reportLoss(index),
   });
   const roles = compareAccess({
     live: person.roles.live,
     wanted: listed !== undefined && mentions.rls ? listed.roles : NO_INDEXES,
-    stays: (index) => isAmbiguous(index) || (!deleted && (isIgnoredRole(index) || !mentions.rls)),
-    lossOf: roleLoss,
+    stays: (index) =>
+      reach.isTwin(index)
+        ? departure === undefined || deleted || !mentions.rls
+        : reach.isIgnoredRole(index) || !reach.isManagedRole(index),
+    lossOf: (index) =>
+      reach.isTwin(index) && departure !== undefined ? { ...departure, hold: TWIN } : roleLoss(index),
   });
   return {
     ...person,
@@ -94,11 +139,14 @@ const NO_RESIDUE: Person['residue'] = new Map();
 
 /** What an earlier account of this address left behind, as far as it is managed. */
 function residueOf(
-  { identity }: Person,
+  { identity, live, fate }: Person,
   created: boolean,
-  { desired, live, exclusion, catalogue }: World,
+  { desired, live: { residue }, exclusion, catalogue }: World,
 ): Person['residue'] {
-  const left = created && desired.mentions.rls ? live.residue.get(identity) : undefined;
+  // Where a deletion leaves memberships behind, those of a deleted account are what an earlier run did not get done.
+  const { deleteKeepsRls } = desired.settings.portal.dialect;
+  const unfinished = live === undefined && fate === 'removed' && deleteKeepsRls === true;
+  const left = (created || unfinished) && desired.mentions.rls ? residue.get(identity) : undefined;
   if (left === undefined) return NO_RESIDUE;
   return new Map(
     [...left].filter(([index]) => !exclusion.role(index) && catalogue.roles[index]?.ambiguous === false),
@@ -109,11 +157,13 @@ function compareGroup(group: GroupHolder, world: World, exclusive: Exclusive): G
   const { wanted } = group;
   const { desired, exclusion, catalogue } = world;
   const { manage } = desired.settings;
-  const unlisted: Loss = { because: 'unlisted', source: manage.unlistedSource };
-  const otherwise = exclusiveLoss(exclusive.roles);
+  const { mentions } = desired;
+  const unlisted: Loss | undefined =
+    manage.unlisted === 'keep' ? undefined : { because: 'unlisted', source: manage.unlistedSource };
+  const byPattern = exclusiveLoss(exclusive.roles);
   const lossOf =
-    wanted === undefined
-      ? (index: number) => otherwise(index) ?? (manage.unlisted === 'revoke' ? unlisted : undefined)
+    wanted === undefined || !mentions.rls
+      ? (index: number) => byPattern(index) ?? (mentions.rls ? unlisted : undefined)
       : listedLoss(
           wanted.hasExpired,
           () => desired.explainGroup(group.id),
@@ -121,9 +171,11 @@ function compareGroup(group: GroupHolder, world: World, exclusive: Exclusive): G
         );
   const roles = compareAccess({
     live: group.roles.live,
-    wanted: wanted !== undefined && desired.mentions.rls ? wanted.roles : NO_INDEXES,
+    wanted: wanted !== undefined && mentions.rls ? wanted.roles : NO_INDEXES,
     stays: (index) =>
-      exclusion.role(index) || !desired.mentions.rls || catalogue.roles[index]?.ambiguous !== false,
+      exclusion.role(index) ||
+      catalogue.roles[index]?.ambiguous !== false ||
+      !(mentions.rls || exclusive.roles.has(index)),
     lossOf,
   });
   return { ...group, roles };

@@ -33,6 +33,7 @@ function incomplete(user: DesiredUser, { live, desired }: World): Problem[] {
   if (user.standing !== 'present' || live.ambiguous.has(user.identity)) return [];
   const liveUser = live.users.get(user.identity);
   if (liveUser === undefined) {
+    if (user.previously.some((address) => live.users.has(address))) return [];
     const why = 'the portal has no such user, and cannot create one without';
     return [
       ...(user.name === undefined ? [missing(user, 'name', why)] : []),
@@ -48,30 +49,8 @@ function incomplete(user: DesiredUser, { live, desired }: World): Problem[] {
     : [];
 }
 
-function unmatchedProtection({ desired, live }: World): Problem[] {
-  const matched = (matches: (text: string) => boolean): boolean => {
-    for (const identity of live.users.keys()) if (matches(identity)) return true;
-    for (const identity of live.ambiguous.keys()) if (matches(identity)) return true;
-    for (const identity of desired.users.keys()) if (matches(identity)) return true;
-    return false;
-  };
-  return desired.settings.guards.protect
-    .filter((pattern) => !matched(pattern.matches))
-    .map(({ text, source }) => ({
-      code: 'protect-unmatched',
-      severity: 'error',
-      message: `guards.protect names ${JSON.stringify(text)}, and nobody has such an address`,
-      why: 'a misspelt entry would protect nobody',
-      fix: 'correct the address, or remove the entry',
-      place: placeOf(source),
-    }));
-}
-
 /** What keeps a plan from being made: each is an error at the line that causes it. */
 export function findObstacles(input: World): Problem[] {
   const users = [...input.desired.users.values()];
-  return [
-    ...users.flatMap((user) => [...ambiguousUser(user, input), ...incomplete(user, input)]),
-    ...unmatchedProtection(input),
-  ];
+  return users.flatMap((user) => [...ambiguousUser(user, input), ...incomplete(user, input)]);
 }

@@ -1,8 +1,8 @@
-import { type Catalogue, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
+import { type Catalogue, patternName, type Report, type RlsRole } from '../domain/catalogue.ts';
 import type { Exclusive, Fate, World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import { roleNames } from '../domain/exclusion.ts';
-import { type Identity, isSendable } from '../domain/ids.ts';
+import { type Identity, isSendable, isUnsafeAddress } from '../domain/ids.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { roleCode } from '../domain/role.ts';
 import type { Leavers, SourcedPattern, Unlisted } from '../domain/settings.ts';
@@ -17,6 +17,10 @@ const LEAVERS = { keep: 'unlisted', revoke: 'stripped', delete: 'removed' } as c
   Fate
 >;
 
+/** True for an account that a request can name for sure and whose role is known. */
+const isReachable = ({ email, role }: LiveUser): boolean =>
+  roleCode(role) !== undefined && isSendable(email) && !isUnsafeAddress(email);
+
 /** What decides for one user (contract 1.1). */
 export function fateOf(
   { desired, exclusion }: World,
@@ -25,8 +29,7 @@ export function fateOf(
   wanted: DesiredUser | undefined,
 ): Fate {
   if (exclusion.user(identity)) return 'untouched';
-  if (live !== undefined && (roleCode(live.role) === undefined || !isSendable(live.email)))
-    return 'untouched';
+  if (live !== undefined && !isReachable(live)) return 'untouched';
   const { unlisted, leavers } = desired.settings.manage;
   if (wanted === undefined) return UNLISTED[unlisted];
   switch (wanted.standing) {
@@ -37,6 +40,12 @@ export function fateOf(
     case 'expired':
       return LEAVERS[leavers];
   }
+}
+
+/** What decides for somebody who has left. */
+export function leaverFate(world: World, live: LiveUser): Fate {
+  const fate = fateOf(world, live.identity, live, undefined);
+  return fate === 'untouched' ? fate : LEAVERS[world.desired.settings.manage.leavers];
 }
 
 /** The first pattern that covers any of the names. */
@@ -58,7 +67,7 @@ function covered<Thing>(
 }
 
 const listedNames = (report: Report): string[] | undefined =>
-  report.listed ? [reportName(report)] : undefined;
+  report.listed ? [patternName(report)] : undefined;
 
 /** Reports and roles that `manage.exclusive` covers, whether or not they are ignored as well. */
 export function exclusiveByPattern({

@@ -1,4 +1,4 @@
-import { reportName } from '../domain/catalogue.ts';
+import { patternName } from '../domain/catalogue.ts';
 import type { Decision, Delta, GroupHolder, Person, Side } from '../domain/delta.ts';
 import { roleNames } from '../domain/exclusion.ts';
 import type { DatasetId } from '../domain/ids.ts';
@@ -8,9 +8,12 @@ import type { Selector } from './selectors.ts';
 const only = (side: Side, keep: (decision: Decision) => boolean): Side => ({
   ...side,
   decisions: side.decisions.filter(keep),
+  aside: side.decisions.filter((decision) => !keep(decision)),
 });
 
-const nothing = (side: Side): Side => ({ ...side, decisions: [] });
+const nothing = (side: Side): Side => only(side, () => false);
+
+const NARROWED = { create: 'created', delete: 'deleted', replace: 'replaced' } as const;
 
 /**
  * Takes out the decisions that `--only` does not ask for; what is known stays. `user` and `team` select people, `report`
@@ -35,7 +38,7 @@ export function select(delta: Delta, selectors: readonly Selector[]): Delta {
   const isSelectedPerson = ({ identity }: Person): boolean =>
     !byPeople || matchesAny(people, identity) || teams.some((members) => members?.has(identity));
   const selectedReports = catalogue.reports.map(
-    (report) => report.listed && matchesAny(reports, reportName(report)),
+    (report) => report.listed && matchesAny(reports, patternName(report)),
   );
   const selectedRoles = catalogue.roles.map((role) =>
     roleNames(role, desired.datasetAliases).some((name) => matchesAny(roles, name)),
@@ -50,9 +53,16 @@ export function select(delta: Delta, selectors: readonly Selector[]): Delta {
       person.roles,
       ({ key }) => selectedRoles[key] === true || datasets.has(catalogue.roles[key]?.datasetId),
     );
-    const isNew = person.account?.kind === 'create';
+    const { account } = person;
+    const isNew = account?.kind === 'create';
     const gives = [...own.decisions, ...ownRoles.decisions].some(({ move }) => move === 'give');
-    if (isNew && !gives) return unselected(person);
+    // What a deletion or replacement would take is not taken without it.
+    const isRemoved = account?.kind === 'delete' || account?.kind === 'replace';
+    if (isRemoved || (isNew && !gives))
+      return {
+        ...unselected(person),
+        ...(account.hold === undefined && { narrowed: NARROWED[account.kind] }),
+      };
     return {
       ...person,
       account: isNew ? person.account : undefined,

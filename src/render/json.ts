@@ -1,4 +1,5 @@
 import type { Applied } from '../domain/applied.ts';
+import { problemsOf } from '../domain/applied-problems.ts';
 import { DONE, type Exit, exitBy, exitOfApplied, exitOfPlan } from '../domain/exit.ts';
 import type { OutcomeStatus } from '../domain/outcome.ts';
 import type { Plan } from '../domain/plan.ts';
@@ -81,5 +82,5 @@ export function appliedJson(applied: Applied, rehearsal: boolean): Iterable<stri
     kind: operation.kind,
     ...rest,
   }));
-  return documentOf(head, { discrepancies, outcomes: told });
+  return documentOf(head, { problems: problemsOf(applied).map(flatProblem), discrepancies, outcomes: told });
 }

@@ -1,4 +1,5 @@
 import type { Given } from '../domain/desired.ts';
+import type { DatasetId } from '../domain/ids.ts';
 import { type Indexes, indexesOf } from '../domain/indexes.ts';
 import { type Membership, type Source, sourceVia } from '../domain/source.ts';
 import { ALWAYS, intersect, phaseOf, type Window } from '../domain/window.ts';
@@ -6,9 +7,9 @@ import { ALWAYS, intersect, phaseOf, type Window } from '../domain/window.ts';
 /** An entry of the files with the reports or roles that it names, by their indexes. */
 export interface ResolvedEntry {
   readonly keys: readonly number[];
-  readonly window: Window;
-  readonly reason: string | undefined;
-  readonly source: Source;
+  readonly entry: { readonly window: Window; readonly reason: string | undefined; readonly source: Source };
+  /** Set where the name does not resolve and does not stop the rest: for a role with its dataset, where that is known. */
+  readonly unresolved?: { readonly dataset: DatasetId | undefined };
 }
 
 /** The limits that lie around an entry: the user's own window, and the membership in a team. */
@@ -21,19 +22,22 @@ export interface Limits {
   readonly through: readonly Membership[];
 }
 
+const NOTHING_UNRESOLVED: ReadonlySet<DatasetId | undefined> = new Set();
+
 /** What all entries of one holder give at one instant, without a word on where. */
 export class Holding {
   readonly #now: number;
   readonly #keys: number[] = [];
   #nextEnd: number | undefined;
   #hasExpired = false;
+  #unresolved: Set<DatasetId | undefined> | undefined;
 
   constructor(now: number) {
     this.#now = now;
   }
 
-  add({ keys, window: own }: ResolvedEntry, limits: Limits): void {
-    const window = intersect(limits.window, own);
+  add({ keys, entry, unresolved }: ResolvedEntry, limits: Limits): void {
+    const window = intersect(limits.window, entry.window);
     if (window !== ALWAYS) {
       const phase = phaseOf(window, this.#now);
       if (phase === 'after') this.#hasExpired = true;
@@ -41,7 +45,16 @@ export class Holding {
       if (window.end !== undefined && (this.#nextEnd === undefined || window.end < this.#nextEnd))
         this.#nextEnd = window.end;
     }
+    if (unresolved !== undefined) {
+      this.#unresolved ??= new Set();
+      this.#unresolved.add(unresolved.dataset);
+    }
     for (const key of keys) this.#keys.push(key);
+  }
+
+  /** The datasets of entries that give something now and do not resolve; undefined for those of which none is known. */
+  get unresolved(): ReadonlySet<DatasetId | undefined> {
+    return this.#unresolved ?? NOTHING_UNRESOLVED;
   }
 
   keys(): Indexes {
@@ -66,8 +79,8 @@ const givenBy = (source: Source, reason: string | undefined, window: Window): Gi
   end: window.end,
 });
 
-const sourceOf = ({ source }: ResolvedEntry, { through }: Limits): Source =>
-  through.length === 0 ? source : sourceVia(source, through);
+const sourceOf = ({ entry }: ResolvedEntry, { through }: Limits): Source =>
+  through.length === 0 ? entry.source : sourceVia(entry.source, through);
 
 /** What all entries of one holder give at one instant, with every place that gives it. */
 export class Giving {
@@ -80,15 +93,17 @@ export class Giving {
   }
 
   /** Adds an entry: what it gives now, or that it has expired. What begins later adds nothing. */
-  add(entry: ResolvedEntry, limits: Limits): void {
+  add(resolved: ResolvedEntry, limits: Limits): void {
+    const { entry, keys } = resolved;
     const window = intersect(limits.window, entry.window);
     const phase = phaseOf(window, this.#now);
     if (phase === 'within') {
-      const given = givenBy(sourceOf(entry, limits), entry.reason ?? limits.reason, window);
-      for (const key of entry.keys) this.#give(key, given);
+      const given = givenBy(sourceOf(resolved, limits), entry.reason ?? limits.reason, window);
+      for (const key of keys) this.#give(key, given);
     } else if (phase === 'after') {
-      const source = phaseOf(entry.window, this.#now) === 'after' ? sourceOf(entry, limits) : limits.source;
-      for (const key of entry.keys) this.#end(key, source, window.end ?? 0);
+      const source =
+        phaseOf(entry.window, this.#now) === 'after' ? sourceOf(resolved, limits) : limits.source;
+      for (const key of keys) this.#end(key, source, window.end ?? 0);
     }
   }
 

@@ -1,11 +1,19 @@
 import { type Catalogue, type Report, reportName } from '../domain/catalogue.ts';
-import type { ReportEntry, ReportReference, RlsEntry } from '../domain/declared.ts';
+import type {
+  DatasetReference,
+  Declared,
+  ReportEntry,
+  ReportReference,
+  RlsEntry,
+} from '../domain/declared.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
+import type { DatasetId } from '../domain/ids.ts';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
+import type { ProblemCode } from '../domain/problem-codes.ts';
 import type { Source } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
-import { phaseOf } from '../domain/window.ts';
+import { ALWAYS, phaseOf } from '../domain/window.ts';
 import type { ResolvedEntry } from './giving.ts';
 import type { Names, Tell } from './resolve-names.ts';
 
@@ -27,9 +35,27 @@ export const excludedProblem = (what: string, source: Source): Problem => ({
   place: placeOf(source),
 });
 
+/** Names that lead nowhere, or to several. */
+const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
+  'unknown-report',
+  'ambiguous-report',
+  'report-replaced',
+  'empty-workspace',
+  'unknown-dataset',
+  'unknown-rls-role',
+  'ambiguous-rls-role',
+]);
+
+/** With `lenient`, names that do not resolve are told as warnings: what they touch is frozen, and the rest goes on. */
+export const tellerOf = (lenient: boolean, tell: Tell): Tell =>
+  lenient
+    ? (problem) => tell(UNRESOLVED.has(problem.code) ? { ...problem, severity: 'warning' } : problem)
+    : tell;
+
 /** What has ended needs no name any more; what begins later may still lack its report, which is worth a warning. */
 function tellFor(tell: Tell, entry: ReportEntry | RlsEntry, quiet: boolean, now: number): Tell {
   if (quiet) return silent;
+  if (entry.window === ALWAYS) return tell;
   switch (phaseOf(entry.window, now)) {
     case 'after':
       return silent;
@@ -40,67 +66,68 @@ function tellFor(tell: Tell, entry: ReportEntry | RlsEntry, quiet: boolean, now:
   }
 }
 
-const textOf = (reference: ReportReference): string => {
-  switch (reference.kind) {
-    case 'alias':
-      return reference.alias;
-    case 'id':
-      return reference.id;
-    case 'name':
-      return reference.name;
-    case 'workspace':
-      return reference.workspace;
-  }
-};
+/** What the resolver looks names up in. */
+export interface Lookups {
+  readonly declared: Declared;
+  readonly names: Names;
+  readonly catalogue: Catalogue;
+  readonly exclusion: Exclusion;
+  /** The datasets behind the aliases. */
+  readonly datasets: ReadonlyMap<string, DatasetId>;
+}
 
-export function entryResolver(
-  names: Names,
-  catalogue: Catalogue,
-  exclusion: Exclusion,
-  now: number,
-  tell: Tell,
-): EntryResolver {
+/** What a name of a report came to. */
+interface Found {
+  readonly keys: readonly number[];
+  /** True where takes must wait, since nobody knows which report is meant. */
+  readonly frozen: boolean;
+}
+
+export function entryResolver(lookups: Lookups, now: number, tell: Tell): EntryResolver {
+  const { declared, names, catalogue, exclusion, datasets } = lookups;
   const indexOf = ({ id }: Report): number => catalogue.reportIndex.get(id) ?? -1;
-  /** What references led to without a word: the same name is looked up once, whoever asks for it. */
-  const found = {
-    alias: new Map<string, readonly number[]>(),
-    id: new Map<string, readonly number[]>(),
-    name: new Map<string, readonly number[]>(),
-    workspace: new Map<string, readonly number[]>(),
-  };
-  const reportsOf = ({ report: reference, source }: ReportEntry, say: Tell): readonly number[] => {
-    const known = found[reference.kind];
-    const text = textOf(reference);
-    const before = known.get(text);
+  /** What was found without a word: entries of one name share their reference, so it is looked up once. */
+  const found = new Map<ReportReference, Found>();
+  /** A report that is named by its id, and gone, is held by nobody whom the list shows. */
+  const hasId = (reference: ReportReference): boolean =>
+    reference.kind === 'id' ||
+    (reference.kind === 'alias' && declared.reports.get(reference.alias)?.id !== undefined);
+  const reportsOf = (entry: ReportEntry, say: Tell): Found => {
+    const { report: reference } = entry;
+    const before = found.get(reference);
     if (before !== undefined) return before;
     let told = false;
+    let lost = false;
     const noting: Tell = (problem) => {
       told = true;
+      lost ||= UNRESOLVED.has(problem.code);
       say(problem);
     };
-    const reports = names.report(reference, source, noting).filter((report) => {
+    const reports = names.report(reference, entry.source, noting).filter((report) => {
       if (!exclusion.report(indexOf(report))) return true;
       if (reference.kind !== 'workspace')
-        noting(excludedProblem(`the report ${quote(reportName(report))}`, source));
+        noting(excludedProblem(`the report ${quote(reportName(report))}`, entry.source));
       return false;
     });
-    const indexes = reports.map(indexOf);
-    if (!told && indexes.length > 0) known.set(text, indexes);
-    return indexes;
+    const result: Found = { keys: reports.map(indexOf), frozen: lost && !hasId(reference) };
+    if (!told && reports.length > 0) found.set(reference, result);
+    return result;
   };
+  const datasetOf = (reference: DatasetReference): DatasetId | undefined =>
+    reference.kind === 'id' ? reference.id : datasets.get(reference.alias);
   return {
     report: (entry, quiet) => {
-      const { window, source, reason } = entry;
-      return { keys: reportsOf(entry, tellFor(tell, entry, quiet, now)), window, source, reason };
+      const { keys, frozen } = reportsOf(entry, tellFor(tell, entry, quiet, now));
+      return frozen ? { keys, entry, unresolved: { dataset: undefined } } : { keys, entry };
     },
     role: (entry, quiet) => {
       const say = tellFor(tell, entry, quiet, now);
-      const { window, source, reason } = entry;
-      const role = names.role(entry.dataset, entry.role, source, say);
+      const role = names.role(entry.dataset, entry.role, entry.source, say);
       const index = role === undefined ? -1 : (catalogue.roleIndex.get(role.key) ?? -1);
-      const excluded = index >= 0 && exclusion.role(index);
-      if (excluded) say(excludedProblem(`the RLS role ${quote(entry.role)}`, source));
-      return { keys: index < 0 || excluded ? [] : [index], window, source, reason };
+      if (index < 0) return { keys: [], entry, unresolved: { dataset: datasetOf(entry.dataset) } };
+      if (!exclusion.role(index)) return { keys: [index], entry };
+      say(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
+      return { keys: [], entry };
     },
   };
 }

@@ -99,7 +99,7 @@ function reportNames({ reports }: Declared, catalogue: Catalogue): Names['report
         severity: 'warning',
         message: `the report of the alias ${quote(alias)} is now named ${quote(reportName(report))}`,
         why: 'the id decides, so access goes to the report under its new name',
-        fix: `write workspace: ${quote(report.workspace)} and name: ${quote(report.name)}`,
+        fix: `write workspace: ${JSON.stringify(report.workspace)} and name: ${JSON.stringify(report.name)}`,
         place: placeOf(declared.source),
       });
     }

@@ -1,16 +1,11 @@
 import { type Catalogue, reportName } from '../domain/catalogue.ts';
-import type {
-  Declared,
-  DeclaredGroup,
-  DeclaredMember,
-  DeclaredTeam,
-  DeclaredUser,
-} from '../domain/declared.ts';
+import type { Declared, DeclaredGroup, DeclaredTeam, DeclaredUser } from '../domain/declared.ts';
 import {
   type Desired,
   type DesiredGroup,
   type DesiredUser,
   type Explanation,
+  type Frozen,
   NO_EXPLANATION,
   type Standing,
 } from '../domain/desired.ts';
@@ -21,18 +16,20 @@ import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import { ALWAYS, intersect, phaseOf } from '../domain/window.ts';
 import { Giving, Holding, type Limits, type ResolvedEntry } from './giving.ts';
-import { type EntryResolver, entryResolver, excludedProblem } from './resolve-entries.ts';
+import { type Members, membersOfTeams, type Route } from './memberships.ts';
+import { type EntryResolver, entryResolver, excludedProblem, tellerOf } from './resolve-entries.ts';
 import { namesOf } from './resolve-names.ts';
+import { dormantLines } from './windows.ts';
 
 interface ResolvedTeam {
   readonly reports: readonly ResolvedEntry[];
   readonly rls: readonly ResolvedEntry[];
 }
 
+/** A team that gives somebody something, and the way by which. */
 interface ResolvedMembership {
-  readonly name: string;
   readonly team: ResolvedTeam;
-  readonly member: DeclaredMember;
+  readonly route: Route;
 }
 
 function standingOf(user: DeclaredUser, now: number): Standing {
@@ -48,16 +45,16 @@ const resolveTeam = (team: DeclaredTeam, entries: EntryResolver): ResolvedTeam =
 
 function membershipsOf(
   declared: Declared,
+  members: ReadonlyMap<string, Members>,
   entries: EntryResolver,
 ): ReadonlyMap<Identity, readonly ResolvedMembership[]> {
   const memberships = new Map<Identity, ResolvedMembership[]>();
   for (const declaredTeam of declared.teams.values()) {
-    const { name } = declaredTeam;
     const team = resolveTeam(declaredTeam, entries);
-    for (const member of declaredTeam.members) {
-      const known = memberships.get(member.identity);
-      if (known === undefined) memberships.set(member.identity, [{ name, team, member }]);
-      else known.push({ name, team, member });
+    for (const [identity, routes] of members.get(declaredTeam.name) ?? []) {
+      const known = memberships.get(identity) ?? [];
+      for (const route of routes) known.push({ team, route });
+      memberships.set(identity, known);
     }
   }
   return memberships;
@@ -80,16 +77,24 @@ function walkUser(
   const own: Limits = { window: user.window, reason: undefined, source: user.source, through: [] };
   for (const entry of user.reports) taker.reports.add(entries.report(entry, quiet), own);
   for (const entry of user.rls) taker.roles.add(entries.role(entry, quiet), own);
-  for (const { name, team, member } of memberships) {
+  for (const { team, route } of memberships) {
+    const { window, reason, source, through } = route;
     const limits: Limits = {
-      window: member.window === ALWAYS ? user.window : intersect(user.window, member.window),
-      reason: member.reason,
-      source: member.source,
-      through: [{ team: name, member: member.source }],
+      window: window === ALWAYS ? user.window : intersect(user.window, window),
+      reason,
+      source,
+      through,
     };
     for (const entry of team.reports) taker.reports.add(entry, limits);
     for (const entry of team.rls) taker.roles.add(entry, limits);
   }
+}
+
+function frozenBy(
+  reports: ReadonlySet<DatasetId | undefined>,
+  datasets: ReadonlySet<DatasetId | undefined>,
+): Frozen | undefined {
+  return reports.size + datasets.size === 0 ? undefined : { reports: reports.size > 0, datasets };
 }
 
 const sooner = (a: number | undefined, b: number | undefined): number | undefined =>
@@ -121,6 +126,8 @@ function resolveUser(
     end: window.end,
     reason,
     source,
+    previously: user.previously,
+    frozen: frozenBy(reports.unresolved, roles.unresolved),
     reports: reports.keys(),
     roles: roles.keys(),
     nextEnd: sooner(reports.nextEnd, roles.nextEnd),
@@ -157,7 +164,8 @@ function resolveGroup(group: DeclaredGroup, entries: EntryResolver, now: number)
   const roles = new Holding(now);
   for (const entry of group.rls) roles.add(entries.role(entry, false), groupLimits(group));
   const { id, alias, source } = group;
-  return { id, alias, source, roles: roles.keys(), hasExpired: roles.hasExpired };
+  const frozen = frozenBy(new Set(), roles.unresolved);
+  return { id, alias, source, frozen, roles: roles.keys(), hasExpired: roles.hasExpired };
 }
 
 function explainGroup(group: DeclaredGroup | undefined, entries: EntryResolver, now: number): Explanation {
@@ -226,23 +234,26 @@ function aliasesOfReports(
 
 /**
  * What the files ask for at one instant, by the indexes of the portal's catalogue. Problems of severity error mean that
- * some name does not resolve: then nothing may be planned.
+ * some name does not resolve: then nothing may be planned. With `lenient`, and under `manage.unresolved: hold`, such names
+ * are warnings, and what they touch is frozen.
  */
 export function resolve(
   declared: Declared,
   catalogue: Catalogue,
   now: number,
+  lenient = false,
 ): { readonly desired: Desired; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
-  const tell = (problem: Problem): void => {
+  const tell = tellerOf(lenient || declared.settings.manage.unresolved === 'hold', (problem) => {
     problems.push(problem);
-  };
+  });
   const { names, datasets } = namesOf(declared, catalogue, tell);
   const datasetAliases = aliasesByDataset(datasets);
   const reportAliases = aliasesOfReports(declared, catalogue);
   const exclusion = exclusionOf(declared.settings.manage, catalogue, { datasetAliases, reportAliases });
-  const entries = entryResolver(names, catalogue, exclusion, now, tell);
-  const memberships = membershipsOf(declared, entries);
+  const entries = entryResolver({ declared, names, catalogue, exclusion, datasets }, now, tell);
+  const members = membersOfTeams(declared.teams);
+  const memberships = membershipsOf(declared, members, entries);
   const single = declared.settings.manage.ignore.grants.length > 0;
   const explained = (identity: Identity): Explanation =>
     explainUser(declared.users.get(identity), memberships.get(identity) ?? [], entries, now);
@@ -261,12 +272,7 @@ export function resolve(
   const groups = new Map<GroupId, DesiredGroup>();
   for (const group of declared.groups.values()) groups.set(group.id, resolveGroup(group, entries, now));
   const dynamic = [...declared.datasets.values()].filter((dataset) => dataset.dynamic);
-  const teams = new Map(
-    [...declared.teams.values()].map(({ name, members }) => [
-      name,
-      new Set(members.map(({ identity }) => identity)),
-    ]),
-  );
+  const teams = new Map([...members].map(([name, people]) => [name, new Set(people.keys())]));
   const desired: Desired = {
     settings: declared.settings,
     users,
@@ -276,6 +282,7 @@ export function resolve(
     datasetAliases,
     reportAliases,
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
+    dormant: dormantLines(declared, now),
     explainUser: explained,
     explainGroup: (id) => explainGroup(declared.groups.get(id), entries, now),
   };

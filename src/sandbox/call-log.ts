@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** What was asked and answered, without the key and without the tokens of identity URLs. */
 export interface LogLine {
@@ -30,24 +30,24 @@ function withoutSecrets(line: LogLine, keys: readonly string[]): LogLine {
   return JSON.parse(clean) as LogLine;
 }
 
-/** Tells of each request once it is over, those included that got no answer. */
-export function addCallLog(
-  server: FastifyInstance,
+/** What of a call is known only while it is answered. */
+export interface Told {
+  body?: unknown;
+  answer?: string;
+}
+
+/** Tells of a call once it is over, also where it got no answer. */
+export function logWhenOver(
+  { method = '', url: path = '' }: IncomingMessage,
+  outgoing: ServerResponse,
+  told: Told,
   keys: readonly string[],
   log: (line: LogLine) => void,
 ): void {
-  const answers = new WeakMap<FastifyRequest, string>();
-  server.addHook('onRequest', async (request, reply) => {
-    reply.raw.once('close', () => {
-      const { method, url: path, body } = request;
-      const status = reply.raw.writableFinished ? reply.raw.statusCode : null;
-      const answer = status === null ? null : parsed(answers.get(request) ?? '');
-      const line = { at: new Date().toISOString(), method, path, body: body ?? null, status, answer };
-      log(withoutSecrets(line, keys));
-    });
-  });
-  server.addHook('onSend', async (request, _reply, payload) => {
-    if (typeof payload === 'string') answers.set(request, payload);
-    return payload;
+  outgoing.once('close', () => {
+    const status = outgoing.writableFinished ? outgoing.statusCode : null;
+    const answer = status === null ? null : parsed(told.answer ?? '');
+    const at = new Date().toISOString();
+    log(withoutSecrets({ at, method, path, body: told.body ?? null, status, answer }, keys));
   });
 }

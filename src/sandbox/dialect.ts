@@ -1,3 +1,17 @@
+import { FILTERS, type Filter } from './listing.ts';
+
+/** Calls that can be answered with success without being done. */
+const PRETENDED = [
+  'delete',
+  'link-reports',
+  'unlink-reports',
+  'link-users',
+  'unlink-users',
+  'link-groups',
+  'unlink-groups',
+] as const;
+export type Pretended = (typeof PRETENDED)[number];
+
 /** The variants of the API that portals are known to speak. */
 export interface Dialect {
   /** The query parameter that selects a page. The audit log always has `pageNumber`, which the reference documents. */
@@ -38,6 +52,14 @@ export interface Dialect {
   readonly auditDates: readonly [string, string] | null;
   /** The audit log holds every tenth row twice. */
   readonly auditDuplicates: boolean;
+  /** How the text filters of lists compare. */
+  readonly filter: Filter;
+  /** Seconds after which the lists show a write; writes are checked against the truth. */
+  readonly lag: number;
+  /** Seconds after a creation for which links and unlinks that name the new user are answered 404. */
+  readonly newborn: number;
+  /** The calls that are answered with success and not done. */
+  readonly pretends: readonly Pretended[];
 }
 
 export const REFERENCE_DIALECT: Dialect = {
@@ -61,6 +83,10 @@ export const REFERENCE_DIALECT: Dialect = {
   groupsField: 'groups',
   auditDates: null,
   auditDuplicates: false,
+  filter: 'part',
+  lag: 0,
+  newborn: 0,
+  pretends: [],
 };
 
 /** A dialect that is not known. */
@@ -81,6 +107,11 @@ const flag = oneOf(true, false);
 const name: Read<string> = (key, text) => {
   if (/^[\w.-]{1,100}$/.test(text)) return text;
   throw new DialectError(`${key} is a name of letters, digits, dots and dashes; it cannot be ${text}`);
+};
+
+const seconds: Read<number> = (key, text) => {
+  if (/^\d{1,4}(\.\d{1,3})?$/.test(text)) return Number(text);
+  throw new DialectError(`${key} is seconds, whole or with a fraction; it cannot be ${text}`);
 };
 
 const READ: { readonly [Key in keyof Dialect]: Read<Dialect[Key]> } = {
@@ -111,6 +142,10 @@ const READ: { readonly [Key in keyof Dialect]: Read<Dialect[Key]> } = {
     throw new DialectError(`${key} is two names, FROM,TO; it cannot be ${text}`);
   },
   auditDuplicates: flag,
+  filter: oneOf(...FILTERS),
+  lag: seconds,
+  newborn: seconds,
+  pretends: (key, text) => text.split(',').map((call) => oneOf(...PRETENDED)(key, call)),
 };
 
 const isKey = (key: string): key is keyof Dialect => Object.hasOwn(READ, key);

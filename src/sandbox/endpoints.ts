@@ -1,36 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Dialect } from './dialect.ts';
-import { error } from './errors.ts';
-import type { Fault } from './interference.ts';
+import type { Dialect, Pretended } from './dialect.ts';
+import type { Endpoint } from './endpoint.ts';
 import { type ListRoute, type Query, querySchema } from './list-routes.ts';
-import { answer, pageSchema, refusals, SECURED } from './openapi.ts';
+import { answer, done, pageAnswer, refusals } from './openapi.ts';
 import { pageOf } from './pages.ts';
-import type { Scope } from './records.ts';
+import { EMPTY, json, refusal } from './reply.ts';
 import type { Store } from './store.ts';
 import type { WriteRoute } from './write-routes.ts';
-
-/** How a request shall go wrong, if it shall. */
-export type FaultOf = (request: FastifyRequest) => Fault | undefined;
-
-const hasBody = ({ headers }: FastifyRequest): boolean =>
-  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
-
-/** Refuses a request whose key is missing, unknown, or not for this endpoint, and a body where none is documented. */
-export function checkOf(store: Store, scope: Scope, takesBody: boolean) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const header = request.headers['x-api-key'];
-    if (typeof header !== 'string' || header === '') {
-      return reply.code(401).send(error('the header X-API-Key is missing'));
-    }
-    const key = store.key(header);
-    if (key === undefined) return reply.code(401).send(error('the key is not known'));
-    if (key.scopes !== null && !key.scopes.includes(scope))
-      return reply.code(403).send(error(`the key lacks the scope ${scope}`));
-    return !takesBody && hasBody(request)
-      ? reply.code(400).send(error('the request is not what is documented', ['body must not be there']))
-      : undefined;
-  };
-}
 
 /** The tag and the operation's name in the OpenAPI document. */
 function named(method: string, path: string) {
@@ -39,97 +14,72 @@ function named(method: string, path: string) {
     .replace(/\/:(\w+)/g, '-by-$1')
     .split(/[/-]/);
   const tag = { user: 'users', datasets: 'rls', identity: 'identity' }[words[0] ?? ''] ?? 'reports';
-  return { tags: [tag], operationId: [method.toLowerCase(), ...words].join('-') };
+  return { tag, operationId: [method.toLowerCase(), ...words].join('-') };
 }
 
-export function addList(
-  server: FastifyInstance,
-  route: ListRoute,
-  store: Store,
-  dialect: Dialect,
-  faultOf: FaultOf,
-) {
-  server.get(
-    route.path,
-    {
-      onRequest: checkOf(store, route.scope, false),
-      schema: {
-        ...named('list', route.path),
-        ...SECURED,
-        summary: route.summary,
-        description: `A key with scopes needs \`${route.scope}\`.`,
-        querystring: querySchema(route, dialect),
-        response: { 200: pageSchema(route.record), ...refusals(400, 401, 403) },
-      },
-    },
-    async (request) => {
-      const query = request.query as Query;
-      const fault = faultOf(request);
-      const page = Number(query[route.pageParameter] ?? dialect.firstPage);
-      const pageSize = Number(query[dialect.pageSizeParameter ?? ''] ?? dialect.pageSize);
-      const shift = fault?.kind === 'shift' ? fault.by : 0;
-      return pageOf(route.records(store, query), { page, pageSize, shift }, dialect);
-    },
-  );
-}
+/** A query without any parameter that is documented. */
+export const noQuery = ({ unknownParameters }: Pick<Dialect, 'unknownParameters'>) => ({
+  type: 'object',
+  properties: {},
+  additionalProperties: unknownParameters === 'ignore',
+});
+
+/** A list as an endpoint. */
+export const listEndpoint = (route: ListRoute, store: Store, dialect: Dialect): Endpoint => ({
+  method: 'GET',
+  path: route.path,
+  scope: route.scope,
+  query: querySchema(route, dialect),
+  document: {
+    ...named('list', route.path),
+    summary: route.summary,
+    description: `A key with scopes needs \`${route.scope}\`.`,
+    responses: { 200: pageAnswer(route.record), ...refusals(400, 401, 403) },
+  },
+  answer: ({ fault, ...asked }) => {
+    const query = asked.query as Query;
+    const page = Number(query[route.pageParameter] ?? dialect.firstPage);
+    const pageSize = Number(query[dialect.pageSizeParameter ?? ''] ?? dialect.pageSize);
+    const shift = fault?.kind === 'shift' ? fault.by : 0;
+    return json(pageOf(route.records(store, query), { page, pageSize, shift }, dialect));
+  },
+});
 
 /** The answers to a write, in a dialect. */
-function answersOf(
+const answersOf = (
   { answersUser, body }: WriteRoute,
   { emptyAnswers, relink }: Dialect,
-): Readonly<Record<number, object>> {
-  const user = answer('The user as it is now.', 'User');
-  const done = { description: 'Done.', type: emptyAnswers ? 'null' : 'object' };
-  return {
-    [emptyAnswers ? 204 : 200]: answersUser && !emptyAnswers ? user : done,
-    ...refusals(400, 401, 403, 404),
-    ...(body && refusals(413, 415)),
-    ...((answersUser || relink === 409) && refusals(409)),
-  };
-}
+): Readonly<Record<number, object>> => ({
+  [emptyAnswers ? 204 : 200]:
+    answersUser && !emptyAnswers ? answer('The user as it is now.', 'User') : done(!emptyAnswers),
+  ...refusals(400, 401, 403, 404),
+  ...(body && refusals(413, 415)),
+  ...((answersUser || relink === 409) && refusals(409)),
+});
 
-export function addWrite(
-  server: FastifyInstance,
-  route: WriteRoute,
-  store: Store,
-  dialect: Dialect,
-  faultOf: FaultOf,
-) {
-  for (const method of route.methods) {
-    server.route({
-      method,
-      url: route.path,
-      onRequest: checkOf(store, route.scope, route.body !== undefined),
-      schema: {
-        ...named(method, route.path),
-        ...SECURED,
-        summary: route.summary,
-        description: `A key with scopes needs \`${route.scope}\`.`,
-        ...(route.body && { body: route.body }),
-        ...(route.params && { params: route.params }),
-        querystring: {
-          type: 'object',
-          properties: {},
-          additionalProperties: dialect.unknownParameters === 'ignore',
-        },
-        response: answersOf(route, dialect),
-      },
-      handler: async (request, reply) => {
-        const fault = faultOf(request);
-        const done =
-          fault?.kind === 'pretend'
-            ? 'changed'
-            : route.perform(store, request.body, request.params as Record<string, string>);
-        if (fault?.kind === 'drop') {
-          request.raw.socket.destroy();
-          return reply.hijack();
-        }
-        if (done === 'already so' && dialect.relink !== 200)
-          return reply.code(dialect.relink).send(error('it is already so'));
-        return dialect.emptyAnswers
-          ? reply.code(204).send()
-          : reply.send(typeof done === 'object' ? done : {});
-      },
-    });
-  }
-}
+const isCall = (call: Pretended, { methods, path }: WriteRoute): boolean =>
+  call === 'delete' ? methods.includes('DELETE') : path.endsWith(`/${call}`);
+
+/** A write as endpoints, one for each of its methods. */
+export const writeEndpoints = (route: WriteRoute, store: Store, dialect: Dialect): readonly Endpoint[] =>
+  route.methods.map((method) => ({
+    method,
+    path: route.path,
+    scope: route.scope,
+    query: noQuery(dialect),
+    ...(route.params && { params: route.params }),
+    ...(route.body && { body: route.body }),
+    document: {
+      ...named(method, route.path),
+      summary: route.summary,
+      description: `A key with scopes needs \`${route.scope}\`.`,
+      responses: answersOf(route, dialect),
+    },
+    answer: ({ body, params, fault }) => {
+      const pretends = fault?.kind === 'pretend' || dialect.pretends.some((call) => isCall(call, route));
+      const came = pretends ? 'changed' : route.perform(store, body, params);
+      if (came === 'already so' && dialect.relink !== 200) return refusal(dialect.relink, 'it is already so');
+      if (dialect.emptyAnswers) return EMPTY;
+      return json(typeof came === 'object' ? came : {});
+    },
+  }));

@@ -1,6 +1,6 @@
 import type { View } from './identity.ts';
 import { STYLE } from './page-style.ts';
-import type { ReportRecord, RoleRecord } from './records.ts';
+import type { ReportRecord, RoleRecord, UserRecord } from './records.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -44,6 +44,7 @@ export interface ShownReport {
 
 export interface PortalPage {
   readonly view: View;
+  readonly user: Pick<UserRecord, 'name' | 'email'>;
   /** Where links of this visit begin. */
   readonly base: string;
   readonly reports: readonly ReportRecord[];
@@ -57,9 +58,27 @@ const link = (base: string, report: ReportRecord, current: boolean): string =>
   `<a href="${text(`${base}/report/${report.id}`)}"${current ? ' aria-current="page"' : ''}>${text(report.name)}</a>`;
 
 const card = (base: string, report: ReportRecord): string =>
-  `${link(base, report, false)}<small>${text(report.workspaceName)}</small>${
-    report.description === null ? '' : `<br>${text(report.description)}`
-  }`;
+  `${link(base, report, false)}${report.description === null ? '' : `<small>${text(report.description)}</small>`}`;
+
+const byName = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
+
+/** Reports by workspace, both in the order of their names; workspaces of one name stay apart. */
+function byWorkspace(
+  reports: readonly ReportRecord[],
+): readonly (readonly [string, readonly ReportRecord[]])[] {
+  const ids = new Set(reports.map(({ workspaceId }) => workspaceId));
+  return [...ids]
+    .map((id) => reports.filter(({ workspaceId }) => workspaceId === id))
+    .map((held) => [held[0]?.workspaceName ?? '', held.toSorted((a, b) => byName(a.name, b.name))] as const)
+    .sort(([a], [b]) => byName(a, b));
+}
+
+const bar = (user?: PortalPage['user']): string =>
+  `<header><strong>Report portal</strong>${
+    user === undefined
+      ? ''
+      : ` <span>${text(user.name)} <span class="quiet">${text(user.email)}</span></span>`
+  }</header>`;
 
 const filtersOf = ({ filters }: View): string =>
   filters.length === 0
@@ -100,43 +119,64 @@ function reportBody(shown: ShownReport, view: View, base: string): string {
 function startBody({ base, reports }: PortalPage): string {
   return reports.length === 0
     ? '<h1>Reports</h1><p>You may open no report.</p>'
-    : `<h1>Reports</h1><p class="quiet">You may open ${reports.length === 1 ? 'one report' : `${reports.length} reports`}.</p>${list(
-        reports.map((report) => card(base, report)),
-        'cards',
-      )}`;
+    : `<h1>Reports</h1><p class="quiet">You may open ${reports.length === 1 ? 'one report' : `${reports.length} reports`}.</p>${byWorkspace(
+        reports,
+      )
+        .map(
+          ([workspace, held]) =>
+            `<h2>${text(workspace)}</h2>${list(
+              held.map((report) => card(base, report)),
+              'cards',
+            )}`,
+        )
+        .join('')}`;
 }
 
 /** The portal for one user: all reports, or the one that was asked for, with what the flags leave of the frame around it. */
 export function portalPage(asked: PortalPage): string {
-  const { view, base, reports, shown } = asked;
-  const bar = view.hideNavbar
-    ? ''
-    : `<header><strong>Report portal</strong> <span class="quiet">signed in as ${text(view.userEmail)}</span></header>`;
+  const { view, user, base, reports, shown } = asked;
   const side =
     view.hideSidebar || view.reportId !== undefined || reports.length === 0
       ? ''
-      : `<nav class="side" aria-label="Reports"><h2>Your reports</h2>${list(
-          reports.map((report) => link(base, report, report.id === shown?.report.id)),
-        )}</nav>`;
+      : `<nav class="side" aria-label="Reports"><h2>Your reports</h2>${byWorkspace(reports)
+          .map(
+            ([workspace, held]) =>
+              `<h3>${text(workspace)}</h3>${list(
+                held.map((report) => link(base, report, report.id === shown?.report.id)),
+              )}`,
+          )
+          .join('')}</nav>`;
   const body = shown === undefined ? startBody(asked) : reportBody(shown, view, base);
   return page(
     shown === undefined ? 'Reports' : shown.report.name,
-    `<a class="skip" href="#content">Skip to the content</a>${bar}<div class="columns">${side}<main id="content" tabindex="-1">${body}</main></div>`,
+    `<a class="skip" href="#content">Skip to the content</a>${
+      view.hideNavbar ? '' : bar(user)
+    }<div class="columns">${side}<main id="content" tabindex="-1">${body}</main></div>`,
   );
 }
 
+const AGAIN = 'Ask the application that sent you here for a new one.';
+
 const REASONS = {
-  unknown: 'This address is not known.',
-  used: 'This address has been used. It opens once.',
-  expired: 'This address has expired. It is valid for five minutes.',
-  missing: 'There is no such report here.',
+  unknown: ['This address is not known', AGAIN],
+  used: ['This address has been used', `It opens once. ${AGAIN}`],
+  expired: ['This address has expired', `It is valid for five minutes. ${AGAIN}`],
+  missing: ['There is no such report here', 'It does not exist, or you may not open it.'],
 } as const;
 
-/** A plain page that says why there is nothing to see, and the way back where it is known. */
-export const refusalPage = (reason: keyof typeof REASONS, home?: string): string =>
-  page(
-    'Not available',
-    `<main id="content"><h1>Not available</h1><p>${REASONS[reason]} Ask the application that sent you here for a new one.</p>${
-      home === undefined ? '' : `<p><a href="${text(home)}" rel="noreferrer">Go to ${text(home)}</a></p>`
-    }</main>`,
+/** Where a page without a report leads, and whether it has the bar on top. */
+export interface Around {
+  readonly hideNavbar?: boolean;
+  readonly way?: { readonly href: string; readonly label: string } | undefined;
+}
+
+/** Says why there is nothing to see, and the way back where it is known. */
+export function refusalPage(reason: keyof typeof REASONS, { hideNavbar = false, way }: Around = {}): string {
+  const [heading, advice] = REASONS[reason];
+  const back =
+    way === undefined ? '' : `<p><a href="${text(way.href)}" rel="noreferrer">${text(way.label)}</a></p>`;
+  return page(
+    heading,
+    `${hideNavbar ? '' : bar()}<div class="columns"><main id="content"><div class="notice"><h1>${heading}</h1><p>${advice}</p>${back}</div></main></div>`,
   );
+}

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Dialect } from './dialect.ts';
-import { checkOf } from './endpoints.ts';
-import { portalPage, refusalPage, type ShownReport } from './html.ts';
+import type { Endpoint } from './endpoint.ts';
+import { noQuery } from './endpoints.ts';
+import { type Around, portalPage, refusalPage, type ShownReport } from './html.ts';
 import { IdSet } from './id-set.ts';
 import { type IdentityRequest, identitiesOf, type View } from './identity.ts';
-import { answer, refusals, SECURED } from './openapi.ts';
+import { answer, refusals } from './openapi.ts';
 import { idIn } from './record-schemas.ts';
+import { json, type Reply } from './reply.ts';
 import type { Store } from './store.ts';
 import { ADDRESS } from './write-routes.ts';
 
@@ -42,6 +43,30 @@ const bodyIn = (dialect: Pick<Dialect, 'ids'>) => ({
 
 const STATUS = { unknown: 404, used: 410, expired: 410, missing: 404 } as const;
 
+const SCOPE = 'identity:create';
+
+type Params = Readonly<Record<string, string>>;
+
+const html = (status: number, text: string): Reply => ({
+  status,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
+  },
+  text,
+});
+const refuse = (reason: keyof typeof STATUS, around?: Around): Reply =>
+  html(STATUS[reason], refusalPage(reason, around));
+
+/** A refusal that leads back to where the user came from. */
+const sentBack = (reason: 'used' | 'expired', { home, hideNavbar }: View): Reply =>
+  refuse(reason, {
+    hideNavbar,
+    way: home === undefined ? undefined : { href: home, label: `Go to ${home}` },
+  });
+
 const webPage = (description: string) => ({
   description,
   content: { 'text/html': { schema: { type: 'string' } } },
@@ -63,31 +88,22 @@ function shownReport(store: Store, view: View, id: string): ShownReport | undefi
 }
 
 /** Identity URLs (reference, section 4.9) and the pages that they open. `now` is the clock, in milliseconds. */
-export function addIdentity(
-  server: FastifyInstance,
+export function identityEndpoints(
   store: Store,
   dialect: Pick<Dialect, 'unknownParameters' | 'ids'>,
   now: () => number,
-): void {
+): readonly Endpoint[] {
   const identities = identitiesOf(store, now);
-  const html = (reply: FastifyReply, status: number, body: string): FastifyReply =>
-    reply
-      .code(status)
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'",
-      )
-      .send(body);
-  const refuse = (reply: FastifyReply, reason: keyof typeof STATUS, home?: string): FastifyReply =>
-    html(reply, STATUS[reason], refusalPage(reason, home));
-
-  const show = (reply: FastifyReply, visit: string, view: View, id: string | undefined): FastifyReply => {
+  const show = (visit: string, view: View, id: string | undefined): Reply => {
+    const base = `/portal/${visit}`;
     const shown = id === undefined ? undefined : shownReport(store, view, id);
-    if (id !== undefined && shown === undefined) return refuse(reply, 'missing');
+    if (id !== undefined && shown === undefined)
+      return refuse('missing', {
+        hideNavbar: view.hideNavbar,
+        way: id === view.reportId ? undefined : { href: base, label: 'Back' },
+      });
     const user = store.user(view.userEmail);
-    if (user === undefined) return refuse(reply, 'unknown');
+    if (user === undefined) return refuse('unknown');
     if (shown !== undefined) {
       store.addAudit({
         id: randomUUID(),
@@ -102,94 +118,80 @@ export function addIdentity(
       });
     }
     const reports = store.opens(user).flatMap((held) => store.report(held) ?? []);
-    return html(reply, 200, portalPage({ view, base: `/portal/${visit}`, reports, shown }));
+    return html(200, portalPage({ view, user, base, reports, shown }));
+  };
+  const walk = ({ visit = '' }: Params, reportOf: (view: View) => string | undefined): Reply => {
+    const view = identities.visit(visit);
+    return view === undefined ? refuse('expired') : show(visit, view, reportOf(view));
   };
 
-  const scope = 'identity:create';
-  server.post(
-    '/api/identity/url',
+  return [
     {
-      onRequest: checkOf(store, scope, true),
-      schema: {
-        ...SECURED,
-        tags: ['identity'],
+      method: 'POST',
+      path: '/api/identity/url',
+      scope: SCOPE,
+      query: noQuery(dialect),
+      body: bodyIn(dialect),
+      document: {
+        tag: 'identity',
         operationId: 'create-identity-url',
         summary: 'Creates a URL that opens the portal for a user, once and within five minutes.',
-        description: `A key with scopes needs \`${scope}\`.`,
-        body: bodyIn(dialect),
-        querystring: {
-          type: 'object',
-          properties: {},
-          additionalProperties: dialect.unknownParameters === 'ignore',
-        },
-        response: {
+        description: `A key with scopes needs \`${SCOPE}\`.`,
+        responses: {
           200: answer('The URL, and until when it is valid.', 'IdentityUrl'),
           ...refusals(400, 401, 403, 404, 413, 415),
         },
       },
+      answer: ({ body, origin }) => {
+        const { token, expires, view } = identities.issue(body as IdentityRequest);
+        // The pages are served here alone, whatever subdomain is asked for.
+        const url = new URL('/embed', origin);
+        url.searchParams.set('token', token);
+        if (view.reportId !== undefined) url.searchParams.set('returnUrl', `/report/${view.reportId}`);
+        return json({ embedUrl: url.href, expiresAt: new Date(expires).toISOString() });
+      },
     },
-    async (request) => {
-      const { token, expires, view } = identities.issue(request.body as IdentityRequest);
-      // The pages are served here alone, whatever subdomain is asked for.
-      const url = new URL('/embed', server.listeningOrigin);
-      url.searchParams.set('token', token);
-      if (view.reportId !== undefined) url.searchParams.set('returnUrl', `/report/${view.reportId}`);
-      return { embedUrl: url.href, expiresAt: new Date(expires).toISOString() };
-    },
-  );
-  server.get(
-    '/embed',
     {
-      schema: {
-        tags: ['identity'],
+      method: 'GET',
+      path: '/embed',
+      document: {
+        tag: 'identity',
         operationId: 'open-identity-url',
         summary: 'Opens the portal, or one report, as a page; once.',
         description: 'The address that creating an identity URL answers with; a second opening is refused.',
-        security: [],
-        querystring: {
+        query: {
           type: 'object',
           properties: { token: { type: 'string' }, returnUrl: { type: 'string' } },
           required: ['token'],
         },
-        response: {
+        responses: {
           200: webPage('The portal as its user sees it.'),
           404: webPage('The address is not known.'),
           410: webPage('The address was used, or has expired.'),
         },
       },
-      attachValidation: true,
+      answer: ({ query }) => {
+        const opening = identities.open(String(query['token'] ?? ''));
+        switch (opening.kind) {
+          case 'open':
+            return show(opening.visit, opening.view, opening.view.reportId);
+          case 'unknown':
+            return refuse('unknown');
+          case 'used':
+          case 'expired':
+            return sentBack(opening.kind, opening.view);
+        }
+      },
     },
-    async (request, reply) => {
-      const { token } = request.query as { readonly token?: unknown };
-      const opening = identities.open(String(token ?? ''));
-      switch (opening.kind) {
-        case 'open':
-          return show(reply, opening.visit, opening.view, opening.view.reportId);
-        case 'unknown':
-          return refuse(reply, 'unknown');
-        case 'used':
-        case 'expired':
-          return refuse(reply, opening.kind, opening.view.home);
-      }
+    {
+      method: 'GET',
+      path: '/portal/:visit',
+      answer: ({ params }) => walk(params, ({ reportId }) => reportId),
     },
-  );
-  server.get<{ Params: { visit: string } }>(
-    '/portal/:visit',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const view = identities.visit(request.params.visit);
-      return view === undefined
-        ? refuse(reply, 'expired')
-        : show(reply, request.params.visit, view, view.reportId);
+    {
+      method: 'GET',
+      path: '/portal/:visit/report/:report',
+      answer: ({ params }) => walk(params, () => params['report']),
     },
-  );
-  server.get<{ Params: { visit: string; report: string } }>(
-    '/portal/:visit/report/:report',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const { visit, report } = request.params;
-      const view = identities.visit(visit);
-      return view === undefined ? refuse(reply, 'expired') : show(reply, visit, view, report);
-    },
-  );
+  ];
 }

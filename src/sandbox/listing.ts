@@ -15,15 +15,33 @@ export const shownLater = <Entry, Value>(
   slice: (from, to) => entries.slice(from, to).map(show),
 });
 
-/** What is asked of one text of a record: a part of it, upper and lower case alike. */
-export type Wanted<Entry> = readonly [textOf: (entry: Entry) => string, part: string | undefined];
+/** How a text filter compares: what stands in the record, and what is asked for. */
+const COMPARE = {
+  part: (text, asked) => fold(text).includes(asked),
+  start: (text, asked) => fold(text).startsWith(asked),
+  exact: (text, asked) => fold(text) === asked,
+  /** A server that decodes its queries twice finds nobody with a plus in the address. */
+  'plus-as-space': (text, asked) => fold(text).includes(asked.replaceAll('+', ' ')),
+  ignored: () => true,
+} as const satisfies Readonly<Record<string, (text: string, asked: string) => boolean>>;
 
-/** The entries of which every text holds the part that is asked for. */
-export function matching<Entry>(entries: readonly Entry[], ...wanted: Wanted<Entry>[]): readonly Entry[] {
-  const asked = wanted.flatMap(([textOf, part]) =>
-    part === undefined ? [] : [{ textOf, part: fold(part) }],
+export type Filter = keyof typeof COMPARE;
+export const FILTERS = Object.keys(COMPARE) as readonly Filter[];
+
+/** What is asked of one text of a record. */
+export type Wanted<Entry> = readonly [textOf: (entry: Entry) => string, asked: string | undefined];
+
+/** The entries of which every text is as asked, upper and lower case alike. */
+export function matching<Entry>(
+  filter: Filter,
+  entries: readonly Entry[],
+  ...wanted: Wanted<Entry>[]
+): readonly Entry[] {
+  const compare = COMPARE[filter];
+  const filters = wanted.flatMap(([textOf, asked]) =>
+    asked === undefined ? [] : [{ textOf, asked: fold(asked) }],
   );
-  return asked.length === 0
+  return filters.length === 0
     ? entries
-    : entries.filter((entry) => asked.every(({ textOf, part }) => fold(textOf(entry)).includes(part)));
+    : entries.filter((entry) => filters.every(({ textOf, asked }) => compare(textOf(entry), asked)));
 }

@@ -1,54 +1,65 @@
-import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
 import type { Dialect } from './dialect.ts';
+import type { Endpoint, OperationDocument } from './endpoint.ts';
 import { AUDIT_FIELDS, fieldsIn, REPORT_FIELDS, ROLE_FIELDS, USER_FIELDS } from './record-schemas.ts';
 
-const record = ($id: string, description: string, properties: Readonly<Record<string, object>>) => ({
-  $id,
+const record = (description: string, properties: Readonly<Record<string, object>>) => ({
   type: 'object',
   description,
   properties,
   required: Object.keys(properties),
 });
 
-/** The schemas that answers share, by the names under which the OpenAPI document shows them. */
-const shared = (dialect: Dialect) => [
-  record('User', 'A user (section 2.2).', fieldsIn(dialect, USER_FIELDS)),
-  record('Report', 'A report (section 2.3).', fieldsIn(dialect, REPORT_FIELDS)),
-  record(
-    'RlsRole',
-    'A role of row-level security on a dataset (section 2.4).',
-    fieldsIn(dialect, ROLE_FIELDS),
-  ),
-  record('ReportAuditEntry', 'One access to a report (section 2.5).', fieldsIn(dialect, AUDIT_FIELDS)),
-  record('IdentityUrl', 'A URL that opens the portal once (section 2.6).', {
+/** The schemas that answers share, by name. */
+const shared = (dialect: Dialect) => ({
+  User: record('A user (section 2.2).', fieldsIn(dialect, USER_FIELDS)),
+  Report: record('A report (section 2.3).', fieldsIn(dialect, REPORT_FIELDS)),
+  RlsRole: record('A role of row-level security on a dataset (section 2.4).', fieldsIn(dialect, ROLE_FIELDS)),
+  ReportAuditEntry: record('One access to a report (section 2.5).', fieldsIn(dialect, AUDIT_FIELDS)),
+  IdentityUrl: record('A URL that opens the portal once (section 2.6).', {
     embedUrl: { type: 'string', format: 'uri', description: 'For the src of an iframe.' },
     expiresAt: { type: 'string', format: 'date-time', description: 'When it stops being valid.' },
   }),
-  {
-    ...record('Error', 'Why a request was refused.', { message: { type: 'string' } }),
+  Error: {
+    ...record('Why a request was refused.', { message: { type: 'string' } }),
     properties: {
       message: { type: 'string' },
       errors: { type: 'array', items: { type: 'string' }, description: 'On 400: what is wrong, and where.' },
     },
   },
-];
+});
+type Shared = keyof ReturnType<typeof shared>;
 
-/** An answer that is a page of records. */
-export const pageSchema = (name: string) => ({
-  description: 'A page of the list (section 2.1).',
-  type: 'object',
-  properties: {
-    pageIndex: { type: 'integer' },
-    totalPages: { type: 'integer' },
-    hasNextPage: { type: 'boolean' },
-    hasPreviousPage: { type: 'boolean' },
-    data: { type: 'array', items: { $ref: `${name}#` } },
-  },
-  required: ['pageIndex', 'totalPages', 'hasNextPage', 'hasPreviousPage', 'data'],
+const refTo = (name: Shared) => ({ $ref: `#/components/schemas/${name}` });
+
+/** An answer of JSON with a schema of its own. */
+const own = (description: string, schema: object) => ({
+  description,
+  content: { 'application/json': { schema: { description, ...schema } } },
 });
 
-export const answer = (description: string, name: string) => ({ description, $ref: `${name}#` });
+/** An answer that is a record. */
+export const answer = (description: string, name: Shared) => ({
+  description,
+  content: { 'application/json': { schema: refTo(name) } },
+});
+
+/** An answer that is a page of records. */
+export const pageAnswer = (name: Shared) =>
+  own('A page of the list (section 2.1).', {
+    type: 'object',
+    properties: {
+      pageIndex: { type: 'integer' },
+      totalPages: { type: 'integer' },
+      hasNextPage: { type: 'boolean' },
+      hasPreviousPage: { type: 'boolean' },
+      data: { type: 'array', items: refTo(name) },
+    },
+    required: ['pageIndex', 'totalPages', 'hasNextPage', 'hasPreviousPage', 'data'],
+  });
+
+/** Success that says no more. */
+export const done = (withBody: boolean) =>
+  withBody ? own('Done.', { type: 'object' }) : { description: 'Done.' };
 
 const REFUSALS = {
   400: 'The request is not what is documented.',
@@ -64,37 +75,70 @@ const REFUSALS = {
 export const refusals = (...statuses: readonly (keyof typeof REFUSALS)[]) =>
   Object.fromEntries(statuses.map((status) => [status, answer(REFUSALS[status], 'Error')]));
 
-export const SECURED = { security: [{ key: [] }] } as const;
-
-/** Makes an OpenAPI 3.1 document of the routes that are added from now on, and serves it at `/openapi.json`. */
-export async function addOpenApi(server: FastifyInstance, dialect: Dialect): Promise<void> {
-  for (const schema of shared(dialect)) server.addSchema(schema);
-  await server.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Report-Embedding Administration API',
-        summary: 'Users, report permissions, row-level security and identity URLs of a report portal.',
-        description: 'As the embedded portal of rolecall serves it.',
-        version: '1',
-        license: { name: 'MIT', identifier: 'MIT' },
-      },
-      servers: [{ url: '/', description: 'Where this document was found.' }],
-      tags: [
-        { name: 'users', description: 'Users and the reports that they may open.' },
-        { name: 'reports', description: 'Reports and who opened them.' },
-        { name: 'rls', description: 'Roles of row-level security and their members.' },
-        { name: 'identity', description: 'URLs that open the portal without a login screen.' },
-      ],
-      components: {
-        securitySchemes: {
-          key: { type: 'apiKey', name: 'X-API-Key', in: 'header', description: 'May be limited by scopes.' },
-        },
-      },
-    },
-    refResolver: {
-      buildLocalReference: ({ $id }, _base, _fragment, index) => String($id ?? `schema-${index}`),
-    },
-  });
-  server.get('/openapi.json', { schema: { hide: true } }, async () => server.swagger());
+interface ObjectSchema {
+  readonly properties: Readonly<Record<string, { readonly description?: string }>>;
+  readonly required?: readonly string[];
 }
+
+const parametersOf = (place: 'query' | 'path', schema: object | undefined): readonly object[] => {
+  const { properties, required = [] } = (schema ?? { properties: {} }) as ObjectSchema;
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    schema: rest,
+    in: place,
+    name,
+    required: required.includes(name),
+    ...(description !== undefined && { description }),
+  }));
+};
+
+function operationOf({ scope, query, params, body }: Endpoint, document: OperationDocument): object {
+  const { operationId, summary, tag, description, responses } = document;
+  const parameters = [...parametersOf('path', params), ...parametersOf('query', document.query ?? query)];
+  return {
+    operationId,
+    summary,
+    tags: [tag],
+    description,
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(parameters.length > 0 && { parameters }),
+    security: scope === undefined ? [] : [{ key: [] }],
+    responses,
+  };
+}
+
+function pathsOf(endpoints: readonly Endpoint[]): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const endpoint of endpoints) {
+    const { document, method } = endpoint;
+    if (document === undefined) continue;
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(endpoint, document) };
+  }
+  return paths;
+}
+
+/** The OpenAPI 3.1 document of endpoints, made of the schemas that check their requests. */
+export const openApi = (endpoints: readonly Endpoint[], dialect: Dialect): object => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Report-Embedding Administration API',
+    summary: 'Users, report permissions, row-level security and identity URLs of a report portal.',
+    description: 'As the embedded portal of rolecall serves it.',
+    version: '1',
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  components: {
+    securitySchemes: {
+      key: { type: 'apiKey', name: 'X-API-Key', in: 'header', description: 'May be limited by scopes.' },
+    },
+    schemas: shared(dialect),
+  },
+  paths: pathsOf(endpoints),
+  servers: [{ url: '/', description: 'Where this document was found.' }],
+  tags: [
+    { name: 'users', description: 'Users and the reports that they may open.' },
+    { name: 'reports', description: 'Reports and who opened them.' },
+    { name: 'rls', description: 'Roles of row-level security and their members.' },
+    { name: 'identity', description: 'URLs that open the portal without a login screen.' },
+  ],
+});

@@ -17,6 +17,8 @@ h2 { font-size: 1rem; margin: 1.5rem 0 .5rem; }
 p { margin: 0 0 .75rem; }
 a { color: var(--accent); }
 a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 2px; }
+h3 { font-size: .875rem; font-weight: 600; color: var(--quiet); margin: 1rem 0 .25rem; }
+small { display: block; }
 small, .quiet { color: var(--quiet); }
 ul { margin: 0; padding: 0; list-style: none; }
 .skip { position: absolute; left: -100vw; }
@@ -30,8 +32,10 @@ nav.side a[aria-current] { font-weight: 600; color: var(--ink); text-decoration:
 nav.menu { margin: 0 0 1rem; border-bottom: 1px solid var(--line); }
 nav.menu ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; }
 main { flex: 3 1 20rem; min-width: 0; padding: 1.25rem; overflow-wrap: anywhere; }
-.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr)); gap: .75rem; margin-top: 1rem; }
-.cards li, .canvas { padding: .75rem 1rem; background: var(--sheet); border: 1px solid var(--line); border-radius: .5rem; }
+.cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(14rem, 100%), 1fr)); gap: .75rem; }
+.notice { max-width: 36rem; margin: 2rem auto; }
+.notice p:last-child { margin: 0; }
+.cards li, .canvas, .notice { padding: .75rem 1rem; background: var(--sheet); border: 1px solid var(--line); border-radius: .5rem; }
 .cards a { display: block; font-weight: 600; }
 .chips { display: flex; flex-wrap: wrap; gap: .5rem; }
 .chips li { padding: .1rem .75rem; border: 1px solid var(--accent); border-radius: 1rem; }

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import type { PortalState } from './seed.ts';
 import type { Store } from './store.ts';
 
@@ -59,12 +58,4 @@ export function savedStore(store: Store, save: Save): SavedStore {
       await saving;
     },
   };
-}
-
-/** Answers only once what was written is saved, so that no answer is taken back by a crash. */
-export function answerWhenSaved(server: FastifyInstance, saved: SavedStore['saved']): void {
-  server.addHook('onSend', async (_request, _reply, payload) => {
-    await saved();
-    return payload;
-  });
 }

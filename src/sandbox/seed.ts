@@ -81,15 +81,29 @@ function fillReport(report: NonNullable<Seed['reports']>[number]): ReportRecord 
   };
 }
 
+type SeedRole = NonNullable<Seed['rls']>[number];
+
+/** Roles, each with the number of those before it that have its dataset and name. */
+function numbered(roles: readonly SeedRole[]): readonly (readonly [SeedRole, number])[] {
+  const seen = new Map<string, number>();
+  return roles.map((role) => {
+    const name = JSON.stringify([fold(role.datasetId), role.name]);
+    const before = seen.get(name) ?? 0;
+    seen.set(name, before + 1);
+    return [role, before];
+  });
+}
+
 /** Members by id and by address say the same, whichever of the two the seed gives. */
 function fillRole(
-  role: NonNullable<Seed['rls']>[number],
+  role: SeedRole,
+  twins: number,
   emailsById: ReadonlyMap<string, string>,
   idsByEmail: ReadonlyMap<string, string>,
 ): RoleRecord {
   const { users = [], userEmails = [] } = role;
   return {
-    id: stableId('role', role.datasetId, role.name),
+    id: stableId('role', role.datasetId, role.name, ...(twins === 0 ? [] : [String(twins)])),
     groups: [],
     ...role,
     users: role.users ?? userEmails.flatMap((email) => idsByEmail.get(fold(email)) ?? []),
@@ -109,7 +123,7 @@ export function fillSeed(seed: Seed): PortalState {
     organizationId,
     users,
     reports,
-    rls: (seed.rls ?? []).map((role) => fillRole(role, userEmails, userIds)),
+    rls: numbered(seed.rls ?? []).map(([role, twins]) => fillRole(role, twins, userEmails, userIds)),
     groups: (seed.groups ?? []).map((group) => ({ name: group.id, reports: [], ...group })),
     audit: (seed.audit ?? []).map((entry, index) => ({
       createdAt: '2026-01-01T00:00:00.000Z',

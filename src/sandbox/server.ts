@@ -1,16 +1,17 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { addCallLog, type LogLine } from './call-log.ts';
+import { createServer, type Server, STATUS_CODES } from 'node:http';
+import { type LogLine, logWhenOver, type Told } from './call-log.ts';
 import type { Dialect } from './dialect.ts';
-import { addList, addWrite } from './endpoints.ts';
-import { addErrors, refuseEarly, refuseOtherMethods } from './errors.ts';
-import { addInterference } from './going-wrong.ts';
-import { addIdentity } from './identity-routes.ts';
+import type { Endpoint } from './endpoint.ts';
+import { listEndpoint, writeEndpoints } from './endpoints.ts';
+import { exchange } from './exchange.ts';
+import { identityEndpoints } from './identity-routes.ts';
 import type { Interference } from './interference.ts';
 import { listRoutes } from './list-routes.ts';
-import { addOpenApi } from './openapi.ts';
-import { answerWhenSaved, type SavedStore } from './saving.ts';
+import { isAskedHere } from './loopback.ts';
+import { openApi } from './openapi.ts';
+import { json, refusal } from './reply.ts';
+import type { SavedStore } from './saving.ts';
+import { hangUp, send } from './sending.ts';
 import type { Store } from './store.ts';
 import { writeRoutes } from './write-routes.ts';
 
@@ -22,64 +23,56 @@ export interface ServerOptions {
   readonly log?: (line: LogLine) => void;
 }
 
-/** Checks requests: bodies as they are, queries with their texts read as what the schema asks for. */
-function checkBySchema(server: FastifyInstance): void {
-  const ajvOf = (coerceTypes: boolean) =>
-    formats.default(new Ajv2020({ allErrors: true, coerceTypes, allowUnionTypes: true }));
-  const [forQueries, forBodies] = [ajvOf(true), ajvOf(false)];
-  server.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'querystring' ? forQueries : forBodies).compile(schema as object),
-  );
-  // Answers are documented by schemas and not bent by them.
-  server.setSerializerCompiler(() => (value) => JSON.stringify(value));
+/** Milliseconds for which an idle connection stays open: longer than clients keep one for the next request. */
+const IDLE = 72_000;
+
+function endpointsOf(store: Store, dialect: Dialect, now: () => number): readonly Endpoint[] {
+  const endpoints = [
+    ...listRoutes(dialect).map((route) => listEndpoint(route, store, dialect)),
+    ...writeRoutes(dialect).flatMap((route) => writeEndpoints(route, store, dialect)),
+    ...identityEndpoints(store, dialect, now),
+  ];
+  return [
+    ...endpoints,
+    { method: 'GET', path: '/openapi.json', answer: () => json(openApi(endpoints, dialect)) },
+  ];
 }
 
-/** A DELETE that says it sends JSON, and sends nothing, sends nothing. */
-function allowEmptyDelete(server: FastifyInstance): void {
-  const parse = server.getDefaultJsonParser('error', 'error');
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (request.method === 'DELETE' && body === '') done(null, undefined);
-    else parse(request, String(body), done);
+/** What is no HTTP is refused in the one shape too. */
+function refuseWhatIsNoRequest(server: Server): void {
+  server.on('clientError', (failure: Error & { code?: string }, socket) => {
+    if (!socket.writable) return;
+    const status = failure.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+    const { text } = refusal(status, 'this is no request that can be read');
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+    );
   });
 }
 
-/** The methods of each path, as routes are added. */
-function methodsByPath(server: FastifyInstance): ReadonlyMap<string, readonly string[]> {
-  const methods = new Map<string, string[]>();
-  server.addHook('onRoute', ({ url, method }) => {
-    methods.set(url, [...(methods.get(url) ?? []), ...[method].flat()]);
-  });
-  return methods;
-}
-
-/** The portal over HTTP, not yet listening. */
-export async function portalServer(
-  { store, saved }: Partial<SavedStore> & { readonly store: Store },
+/** The portal over HTTP, not yet listening. It serves who asks for it by a loopback name alone. */
+export function portalServer(
+  kept: Partial<SavedStore> & { readonly store: Store },
   dialect: Dialect,
   { interfere, log, now = Date.now }: ServerOptions = {},
-): Promise<FastifyInstance> {
-  const server = Fastify({
-    bodyLimit: 64 * 1024 * 1024,
-    exposeHeadRoutes: false,
-    frameworkErrors: refuseEarly,
-    routerOptions: { maxParamLength: 2048 },
-  });
-  checkBySchema(server);
-  allowEmptyDelete(server);
-  addErrors(server);
-  const methods = methodsByPath(server);
-  await addOpenApi(server, dialect);
-  if (saved !== undefined) answerWhenSaved(server, saved);
-  if (log !== undefined)
-    addCallLog(
-      server,
-      store.state().keys.map(({ key }) => key),
-      log,
-    );
-  const faultOf = addInterference(server, interfere);
-  for (const route of listRoutes(dialect)) addList(server, route, store, dialect, faultOf);
-  for (const route of writeRoutes(dialect)) addWrite(server, route, store, dialect, faultOf);
-  addIdentity(server, store, dialect, now);
-  refuseOtherMethods(server, new Map(methods));
+): Server {
+  const { store } = kept;
+  const outcomeOf = exchange(endpointsOf(store, dialect, now), kept, interfere);
+  const keys = log === undefined ? [] : store.state().keys.map(({ key }) => key);
+  // A request without a Host is refused as one with a wrong one.
+  const server = createServer(
+    { requireHostHeader: false, keepAliveTimeout: IDLE },
+    async (incoming, outgoing) => {
+      const told: Told = {};
+      if (log !== undefined) logWhenOver(incoming, outgoing, told, keys, log);
+      const { reply, fault } = isAskedHere(incoming)
+        ? await outcomeOf(incoming, told)
+        : { reply: refusal(421, 'only a loopback name with the port of this portal is served') };
+      told.answer = reply?.text ?? '';
+      if (reply === undefined) hangUp(incoming);
+      else send(outgoing, reply, fault);
+    },
+  );
+  refuseWhatIsNoRequest(server);
   return server;
 }

@@ -16,7 +16,7 @@ import { type Membership, type Role, Roles } from './roles.ts';
 import type { PortalState } from './seed.ts';
 
 /**
- * The state of a portal, and the only place that knows how it is kept. Text filters take a part of the text and ignore
+ * The state of a portal, and the only place that knows how it is kept. Text filters ignore
  * case, as the reference's example does. Writes throw a `Refusal` for what does not exist. Linking costs what the request
  * is long, and a part of a list what that part is long.
  */
@@ -42,7 +42,10 @@ export interface Store {
   /** The ids of the reports that the user may open, directly and through groups. */
   readonly opens: (user: UserRecord) => readonly string[];
   readonly key: (key: string) => KeyRecord | undefined;
-  readonly createUser: (user: Pick<UserRecord, 'email' | 'name' | 'role'>) => UserRecord;
+  /** Makes an id where none is given. */
+  readonly createUser: (
+    user: Pick<UserRecord, 'email' | 'name' | 'role'> & { readonly id?: string },
+  ) => UserRecord;
   readonly updateUser: (user: Partial<UserRecord> & { readonly id: string }) => UserRecord;
   readonly deleteUser: (email: string) => void;
   readonly linkReports: (email: string, reports: readonly string[], link: boolean) => Change;
@@ -67,7 +70,8 @@ export function memoryStore(
     emailCasing,
     deleteKeepsRls,
     groupReports,
-  }: Pick<Dialect, 'emailCasing' | 'deleteKeepsRls' | 'groupReports'>,
+    filter,
+  }: Pick<Dialect, 'emailCasing' | 'deleteKeepsRls' | 'groupReports' | 'filter'>,
 ): Store {
   const cased = (email: string): string => (emailCasing === 'lowered' ? email.toLowerCase() : email);
   const accounts = new Accounts(state.users.map((user) => ({ ...user, email: cased(user.email) })));
@@ -104,6 +108,7 @@ export function memoryStore(
     organizationId: state.organizationId,
     users: ({ name, email }) => {
       const found = matching(
+        filter,
         accounts.inOrder,
         [({ record }) => record.name, name],
         [({ record }) => record.email, email],
@@ -112,6 +117,7 @@ export function memoryStore(
     },
     reports: ({ reportName, workspaceName }) =>
       matching(
+        filter,
         [...reports.values()],
         [({ name }) => name, reportName],
         [(report) => report.workspaceName, workspaceName],
@@ -120,6 +126,7 @@ export function memoryStore(
       shownLater(datasetId === undefined ? roles.inOrder : roles.ofDataset(datasetId), shownRole),
     audit: ({ userEmail, reportName, from, to }) => {
       const found = matching(
+        filter,
         audit,
         [(entry) => entry.userEmail, userEmail],
         [(entry) => entry.reportName, reportName],
@@ -135,8 +142,8 @@ export function memoryStore(
     report: (id) => reports.get(fold(id)),
     opens,
     key: (key) => keys.get(key),
-    createUser: ({ email, name, role }) => {
-      const account = accounts.add(newUser({ id: randomUUID(), email: cased(email), name, role }));
+    createUser: ({ email, name, role, id = randomUUID() }) => {
+      const account = accounts.add(newUser({ id, email: cased(email), name, role }));
       roles.claim(account);
       return shown(account);
     },

@@ -134,7 +134,10 @@ export function writeRoutes(dialect: Dialect): readonly WriteRoute[] {
       scope: 'users:write',
       body: body({ email: EMAIL, name: text, role }),
       answersUser: true,
-      perform: (store, given) => store.createUser(given as UserBody),
+      perform: (store, given) => {
+        const { email, name, role: code } = given as UserBody;
+        return store.createUser({ email, name, role: code });
+      },
     },
     {
       methods: ['DELETE'],

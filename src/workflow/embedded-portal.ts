@@ -1,8 +1,10 @@
-import { appendFileSync, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ProblemError } from '../domain/problem.ts';
+import { appendPrivately } from '../files/private-folder.ts';
 import { readText } from '../files/read-text.ts';
-import { writeAtomically } from '../files/write-atomically.ts';
+import { type Clean, writeAtomically } from '../files/write-atomically.ts';
+import { redactor } from '../portal/redact.ts';
 import { DialectError, parseDialect } from '../sandbox/dialect.ts';
 import { FaultError, interferenceOf, parseFaults } from '../sandbox/faults.ts';
 import type { Interference } from '../sandbox/interference.ts';
@@ -32,6 +34,9 @@ export const DEMO_SEED = fileURLToPath(new URL('../../examples/office/portal.jso
 export type { Interference } from '../sandbox/interference.ts';
 export type { RunningPortal } from '../sandbox/start.ts';
 
+/** A portal's own state holds its own keys, or nobody could go on with it. */
+const withItsKeys: Clean = (pieces) => pieces;
+
 async function readSeed(path: string): Promise<Seed> {
   const { content } = await readText(path, path);
   return parseSeed(content);
@@ -53,18 +58,22 @@ export async function startEmbeddedPortal({
   const start = state !== undefined && existsSync(state) ? state : seed;
   try {
     // What cannot be written is said now, and not at the first request.
-    if (log !== undefined) await writing(log, async () => appendFileSync(log, ''));
+    if (log !== undefined) await writing(log, () => appendPrivately(log, ''));
     const interfere = own ?? (faults && interferenceOf(parseFaults(faults)));
-    return await startPortal({
+    let clean = (line: string): string => line;
+    const portal = await startPortal({
       seed: start === undefined ? {} : await readSeed(start),
       dialect: parseDialect(dialect),
       port,
       ...(interfere && { interfere }),
       ...(state !== undefined && {
-        save: (kept) => writing(state, () => writeAtomically(state, [JSON.stringify(kept)], 0o600)),
+        save: (kept) =>
+          writing(state, () => writeAtomically(state, [JSON.stringify(kept)], withItsKeys, 0o600)),
       }),
-      ...(log !== undefined && { log: (line) => appendFileSync(log, `${JSON.stringify(line)}\n`) }),
+      ...(log !== undefined && { log: (line) => appendPrivately(log, clean(`${JSON.stringify(line)}\n`)) }),
     });
+    clean = redactor([portal.key]).data;
+    return portal;
   } catch (error) {
     if (error instanceof SeedError) throw usage(`${start}: ${error.message}`, 'see schemas/seed.schema.json');
     if (error instanceof FaultError) throw usage(error.message, 'see rolecall sandbox --help');

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { type Listing, listingOf } from '../config/write/from-live.ts';
 import { folderOfFiles, type NewRoot, singleFile } from '../config/write/write-files.ts';
 import { ProblemError } from '../domain/problem.ts';
-import { Paging } from '../portal/paging.ts';
-import { readPortal } from '../portal/read-portal.ts';
-import { type ConnectOptions, connect } from './portal-access.ts';
+import { refuseAstray } from '../files/private-folder.ts';
+import { cleanFor } from './credentials.ts';
+import { type ConnectOptions, open } from './portal-access.ts';
 import { portalNamed } from './portal-named.ts';
 import { saveText, writing } from './save.ts';
 
@@ -26,6 +26,7 @@ export interface Exported {
 
 async function makeEmptyFolder(folder: string): Promise<void> {
   const entries = await writing(folder, async () => {
+    await refuseAstray(folder);
     await mkdir(folder, { recursive: true });
     return readdir(folder);
   });
@@ -46,16 +47,17 @@ export async function exportLive(request: ExportRequest): Promise<Exported> {
   const { out } = request;
   const portal = await portalNamed(request.config, request);
   if (out !== undefined) await makeEmptyFolder(out);
-  const { transport, url } = await connect(portal, request);
-  const { catalogue, live } = await readPortal(transport, new Paging(portal.dialect));
+  const opened = await open(portal, request);
+  const { catalogue, live } = await opened.read('agreed');
   const listing = listingOf(catalogue, live);
-  const root: NewRoot = { name: portal.name, url, dialect: portal.dialect };
+  const root: NewRoot = { name: portal.name, url: opened.url, dialect: portal.dialect };
   if (out === undefined) return { listing, text: singleFile(root, listing), written: [] };
   const files = folderOfFiles(root, listing);
+  const clean = await cleanFor(request);
   for (const file of files) {
     const where = path.join(out, file.path);
     await writing(where, () => mkdir(path.dirname(where), { recursive: true }));
-    await saveText(where, file.content);
+    await saveText(where, file.content, clean);
   }
   return { listing, text: undefined, written: files.map((file) => file.path) };
 }

@@ -6,8 +6,13 @@ import { lineAt, type Text } from '../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../config/parse-file.ts';
 import type { Declared } from '../domain/declared.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { findIncludes, tooMuch } from '../files/includes.ts';
-import { readText } from '../files/read-text.ts';
+import { placeOf } from '../domain/source.ts';
+import { LedAstrayError, type Located, locate } from '../files/checkout.ts';
+import { diskLister } from '../files/disk.ts';
+import { findIncludes, type Include, tooMuch } from '../files/includes.ts';
+import { readCommitted } from '../files/read-text.ts';
+import { type Revision, revisionOf } from '../files/revision.ts';
+import { rootFileAt } from '../files/root-file.ts';
 import { urlProblem } from '../portal/portal-url.ts';
 
 /** The files as one declared state, with warnings, and with the texts for excerpts. */
@@ -17,6 +22,8 @@ export interface Loaded {
   /** The folder of the root file. */
   readonly folder: string;
   readonly files: readonly string[];
+  /** Which commit the files are at, and whether what was read differs from it. */
+  readonly revision: () => Promise<Revision>;
   /** Puts problems in order, errors first and then by place, and adds the line of text that each has in these files. */
   readonly arranged: (problems: readonly Problem[]) => Problem[];
 }
@@ -56,10 +63,8 @@ interface Included {
   readonly complete: boolean;
 }
 
-async function readIncluded(rootPath: string, root: ParsedFile): Promise<Included> {
-  if (root.tree === undefined) return { parsed: [], problems: [], complete: false };
-  const includes = readIncludes(readerOf(root.text, []), root.tree);
-  const { files, problems } = await findIncludes(rootPath, includes);
+async function readIncluded(root: Located, includes: readonly Include[]): Promise<Included> {
+  const { files, problems } = await findIncludes(root, includes, diskLister(root.top));
   const parsed: ParsedFile[] = [];
   const unread: Problem[] = [];
   let read = 0;
@@ -67,9 +72,9 @@ async function readIncluded(rootPath: string, root: ParsedFile): Promise<Include
     const excess = tooMuch(files, read);
     if (excess !== undefined) return { parsed: [], problems: [...problems, excess], complete: false };
     try {
-      const text = await readText(where, file, source);
+      const text = await readCommitted(where, file, placeOf(source));
       read += text.content.length;
-      parsed.push(parseFile(text, 'access'));
+      parsed.push(await parseFile(text, 'access'));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       unread.push(...error.problems);
@@ -78,14 +83,40 @@ async function readIncluded(rootPath: string, root: ParsedFile): Promise<Include
   return { parsed, problems: [...problems, ...unread], complete: unread.length === 0 };
 }
 
+/** Where a root file lies. What leads to it through a stranger's link is refused before anything is opened. */
+async function locateRoot(config: string): Promise<Located> {
+  const file = await rootFileAt(config);
+  try {
+    return await locate(file);
+  } catch (error) {
+    const astray = error instanceof LedAstrayError;
+    throw new ProblemError([
+      {
+        code: 'file-unreadable',
+        severity: 'error',
+        message: `${file} cannot be read`,
+        why: astray ? error.message : 'its folder is not there, or you may not look at it',
+        fix: 'name a root file: --config PATH',
+      },
+    ]);
+  }
+}
+
 /**
- * Loads a root file and all it includes. Throws a `ProblemError` with everything that is wrong, in the order of the
- * files; nothing but the files is needed. Plain http to other machines is wrong unless `insecureHttp`.
+ * Loads a root file (or the `rolecall.yaml` of a folder) and all it includes. Throws a `ProblemError` with everything
+ * that is wrong, in the order of the files; nothing but the files is needed. Plain http to other machines is wrong unless
+ * `insecureHttp`.
  */
-export async function load(rootPath: string, insecureHttp: boolean): Promise<Loaded> {
-  const root = parseFile(await readText(rootPath, path.basename(rootPath)), 'root');
-  const included = await readIncluded(rootPath, root);
+export async function load(config: string, insecureHttp: boolean): Promise<Loaded> {
+  const located = await locateRoot(config);
+  const root = await parseFile(await readCommitted(located.path, path.basename(located.path)), 'root');
+  const includes = root.content === undefined ? [] : readIncludes(readerOf(root.text, root.content, []));
+  const included =
+    root.content === undefined
+      ? { parsed: [], problems: [], complete: false }
+      : await readIncluded(located, includes);
   const files = [root, ...included.parsed];
+  const folder = path.dirname(located.path);
   const texts = new Map(files.map(({ text }) => [text.file, text]));
   const excerpted = excerpter(texts);
   const arranged = (all: readonly Problem[]): Problem[] =>
@@ -99,8 +130,14 @@ export async function load(rootPath: string, insecureHttp: boolean): Promise<Loa
   return {
     declared,
     warnings: all,
-    folder: path.dirname(path.resolve(rootPath)),
+    folder,
     files: [...texts.keys()],
+    revision: () =>
+      revisionOf(
+        located,
+        includes,
+        [...texts.values()].map(({ file, content }) => ({ path: path.join(folder, file), content })),
+      ),
     arranged,
   };
 }

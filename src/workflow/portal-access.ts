@@ -1,29 +1,22 @@
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
-import { readText } from '../files/read-text.ts';
+import { type Portal, readingFrom, type WritablePortal, writingTo } from '../portal/portal.ts';
 import { portalUrl } from '../portal/portal-url.ts';
+import { SHORTEST_SAFE_KEY } from '../portal/redact.ts';
 import {
   type ReadTransport,
   readTransport,
   type TransportOptions,
-  type WriteTransport,
   writeTransport,
 } from '../portal/transport.ts';
-
-/** What the environment says of the portal: the variables of the contract, taken out of the process by the caller. */
-export interface Credentials {
-  /** `ROLECALL_API_KEY`. */
-  readonly apiKey: string | undefined;
-  /** `ROLECALL_API_KEY_FILE`. */
-  readonly apiKeyFile: string | undefined;
-  /** `ROLECALL_URL`: pins the portal. */
-  readonly url: string | undefined;
-}
+import { type Credentials, keyOf } from './credentials.ts';
 
 export interface ConnectOptions {
   readonly credentials: Credentials;
   readonly concurrency: number;
   readonly insecureHttp: boolean;
+  /** True where nobody watches and the files may be a stranger's: then no request is made unless `credentials.url` pins the portal. */
+  readonly pinRequired?: boolean;
   /** Told, in words, of what takes longer. */
   readonly notify: (notice: string) => void;
   /** Told, in words, of every request. */
@@ -33,32 +26,19 @@ export interface ConnectOptions {
 const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
   new ProblemError([{ ...problem, severity: 'error' }]);
 
-async function keyOf({ apiKey, apiKeyFile }: Credentials): Promise<string> {
-  const fromFile = (apiKey ?? '') === '' && apiKeyFile !== undefined && apiKeyFile !== '';
-  const text = fromFile ? (await readText(apiKeyFile, apiKeyFile)).content : apiKey;
-  const key = text?.trim() ?? '';
-  if (key === '') {
-    throw fail({
-      code: 'api-key-missing',
-      message: 'no API key is set',
-      why: 'every call to the portal carries one',
-      fix: 'set ROLECALL_API_KEY, or ROLECALL_API_KEY_FILE to a file that holds it; keys are made in the Settings menu of the portal',
-    });
-  }
-  if (!/^[\x21-\x7e]+$/.test(key)) {
-    throw fail({
-      code: 'api-key-missing',
-      message: 'the API key holds spaces or characters that no header can carry',
-      why: 'it may have been cut or pasted together with something else',
-      fix: 'copy the key anew',
-    });
-  }
-  return key;
-}
-
 /** `ROLECALL_URL` must name the same portal as the files: nothing is asked before. */
-function checkPin(portal: PortalSettings, url: string, { credentials, insecureHttp }: ConnectOptions): void {
-  if (credentials.url === undefined || credentials.url === '') return;
+function checkPin(portal: PortalSettings, url: string, options: ConnectOptions): void {
+  const { credentials, insecureHttp, pinRequired } = options;
+  if (credentials.url === undefined || credentials.url === '') {
+    if (pinRequired !== true) return;
+    throw fail({
+      code: 'unpinned-url',
+      message:
+        'ROLECALL_URL is not set, and nobody watches this run (CI, TF_BUILD or KUBERNETES_SERVICE_HOST is set)',
+      why: 'whoever changes portal.url in the files would be sent the API key',
+      fix: 'set ROLECALL_URL to the address of the portal, where no change of the files can reach it',
+    });
+  }
   const { source, ...rest } = portal;
   if (portalUrl({ ...rest, url: credentials.url }, insecureHttp) === url) return;
   throw fail({
@@ -88,9 +68,14 @@ async function transportOptions(portal: PortalSettings, options: ConnectOptions)
   refuseUncheckedTls();
   const url = portalUrl(portal, options.insecureHttp);
   checkPin(portal, url, options);
+  const key = await keyOf(options.credentials);
+  if (key.length < SHORTEST_SAFE_KEY)
+    options.notify(
+      `the API key has fewer than ${SHORTEST_SAFE_KEY} characters: where data holds them, they cannot be told from a name`,
+    );
   return {
     url,
-    key: await keyOf(options.credentials),
+    key,
     concurrency: options.concurrency,
     onAnswer: ({ method, path, query, status, milliseconds }) =>
       options.trace?.(
@@ -101,19 +86,29 @@ async function transportOptions(portal: PortalSettings, options: ConnectOptions)
   };
 }
 
-/** Opens the way to the portal, read-only by type. Throws before any request when the URL, the pin or the key is wrong. */
-export async function connect(
+/** A way to open a portal: to read from it, or to write to it too. */
+export type Open<Opened extends Portal> = (
+  portal: PortalSettings,
+  options: ConnectOptions,
+) => Promise<Opened>;
+
+/** Opens a portal, read-only by type. Throws before any request when the URL, the pin or the key is wrong. */
+export const open: Open<Portal> = async (portal, options) => {
+  const checked = await transportOptions(portal, options);
+  return readingFrom(readTransport(checked), portal.dialect, checked.url);
+};
+
+/** The same for a command that writes. */
+export const openToWrite: Open<WritablePortal> = async (portal, options) => {
+  const checked = await transportOptions(portal, options);
+  return writingTo(writeTransport(checked), portal.dialect, checked.url);
+};
+
+/** A transport that cannot write, for probing what a portal speaks. */
+export async function probing(
   portal: PortalSettings,
   options: ConnectOptions,
 ): Promise<{ readonly transport: ReadTransport; readonly url: string }> {
   const checked = await transportOptions(portal, options);
   return { transport: readTransport(checked), url: checked.url };
-}
-
-/** The same for a command that writes. */
-export async function connectToWrite(
-  portal: PortalSettings,
-  options: ConnectOptions,
-): Promise<WriteTransport> {
-  return writeTransport(await transportOptions(portal, options));
 }

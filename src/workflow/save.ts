@@ -1,5 +1,8 @@
+import { dirname } from 'node:path';
 import { type Problem, ProblemError } from '../domain/problem.ts';
-import { writeAtomically } from '../files/write-atomically.ts';
+import { exposedOutput } from '../files/exposed.ts';
+import { refuseAstray } from '../files/private-folder.ts';
+import { type Clean, writeAtomically } from '../files/write-atomically.ts';
 
 /** Does something to a path of the file system; what the system refuses becomes `file-unwritable`. */
 export async function writing<Value>(path: string, write: () => Value | Promise<Value>): Promise<Value> {
@@ -18,6 +21,23 @@ export async function writing<Value>(path: string, write: () => Value | Promise<
   }
 }
 
-/** Writes an output file, whole or not at all. Throws `file-unwritable` where it cannot be written. */
-export const saveText = (path: string, chunks: Iterable<string>): Promise<void> =>
-  writing(path, () => writeAtomically(path, chunks));
+/**
+ * Writes an output file, cleaned, whole or not at all. Throws `file-unwritable` where it cannot be written, and
+ * `unsafe-path` where a link of a checkout would lead it elsewhere.
+ */
+export const saveText = (
+  path: string,
+  chunks: Iterable<string>,
+  clean: Clean,
+  mode?: number,
+): Promise<void> =>
+  writing(path, async () => {
+    await refuseAstray(dirname(path));
+    await writeAtomically(path, chunks, clean, mode);
+  });
+
+/** The mode of an output that lists people and their access, and is not meant for Git. */
+export const PRIVATE = 0o600;
+
+/** The warning for an output that Git would pick up, where there is one. */
+export const exposure = (path: string): Promise<readonly Problem[]> => exposedOutput(path);

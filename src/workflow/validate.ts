@@ -1,6 +1,7 @@
 import type { Problem } from '../domain/problem.ts';
+import { unmatchedProtection } from '../policy/protection.ts';
 import { type Loaded, load } from './load.ts';
-import { type PlanRequest, readBoth, stopOnErrors } from './plan.ts';
+import type { PlanRequest } from './plan.ts';
 
 /** What valid files hold. */
 export interface Validated {
@@ -29,7 +30,14 @@ export async function validate(config: string, insecureHttp = false): Promise<Va
 export async function validateOnline(
   request: Omit<PlanRequest, 'only' | 'overrides' | 'allowLossyReplace'>,
 ): Promise<Validated> {
-  const { loaded, problems } = await readBoth(request);
-  stopOnErrors(problems, loaded);
-  return counted(loaded, problems);
+  // What speaks with a portal is most of the code, and checking files needs none of it.
+  const [{ openAndRead, READ_ONCE }, { stopOnErrors }] = await Promise.all([
+    import('./open.ts'),
+    import('./plan.ts'),
+  ]);
+  const { loaded, problems, desired, state } = await openAndRead(request, READ_ONCE);
+  const unmatched = unmatchedProtection({ desired, live: state.live });
+  const all = [...problems, ...unmatched.map((problem) => ({ ...problem, severity: 'error' }) as const)];
+  stopOnErrors(all, loaded);
+  return counted(loaded, all);
 }

@@ -4,6 +4,7 @@ import { execute } from '../../src/apply/execute.ts';
 import { type Email, operationId } from '../../src/domain/ids.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import type { Performed } from '../../src/domain/performed.ts';
+import { tried } from '../support/seeded.ts';
 
 const wrong = { code: 'bad-response', severity: 'error', message: 'no' } as const;
 
@@ -58,6 +59,7 @@ describe('the executor', () => {
               : { status: 'applied' };
           },
           datasetOf: () => undefined,
+          groupsOf: () => [],
           concurrency,
           onStart: () => {},
           onEnd: ({ operation }) => ended.add(operation.id),
@@ -73,7 +75,7 @@ describe('the executor', () => {
             expect(operation.needs.every((id) => status.get(id) === 'applied')).toBe(true);
         }
       }),
-      { numRuns: 300 },
+      tried(150, 3000),
     );
   });
 
@@ -94,6 +96,7 @@ describe('the executor', () => {
         return { status: 'applied' };
       },
       datasetOf: () => undefined,
+      groupsOf: () => [],
       concurrency: 1,
       onStart: ({ id }) => {
         if (id === '2') throw new Error('the disk is full');

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { textOfFile } from '../../src/config/parse/text.ts';
-import { parseFile } from '../../src/config/parse-file.ts';
 import { exitCodeOf } from '../../src/domain/applied.ts';
 import { identityOf, isUnsafeAddress } from '../../src/domain/ids.ts';
+import { accepted } from '../support/accepted.ts';
 import { applyText, observedPortal } from '../support/applying.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { ID, user } from '../support/office.ts';
@@ -22,18 +21,17 @@ const EXTRA = [
 ];
 
 /** Addresses that a file may hold. */
-const isAccepted = (address: string): boolean =>
-  !isUnsafeAddress(address) &&
-  parseFile(textOfFile('a.json', JSON.stringify({ users: { [address]: {} } })), 'access').problems.length ===
-    0;
+const acceptedAddresses = async (addresses: readonly string[]): Promise<string[]> =>
+  (await accepted(addresses, (address) => ({ [address]: {} }))).filter(
+    (address) => !isUnsafeAddress(address),
+  );
 
-const writable = (text: string): boolean =>
-  parseFile(textOfFile('a.json', JSON.stringify({ users: { 'a@x.com': { name: text } } })), 'access').problems
-    .length === 0;
+const writable = (names: readonly string[]): Promise<string[]> =>
+  accepted(names, (name) => ({ 'a@x.com': { name } }));
 
 it('hostile addresses and names are created, linked and deleted as what they are, and touch nobody else', async () => {
-  const addresses = [...HOSTILE, ...EXTRA].filter(isAccepted);
-  const names = HOSTILE.filter((name) => name.trim() !== '' && writable(name));
+  const addresses = await acceptedAddresses([...HOSTILE, ...EXTRA]);
+  const names = await writable(HOSTILE.filter((name) => name.trim() !== ''));
   expect(addresses.length).toBeGreaterThan(12);
   expect(names.length).toBeGreaterThan(30);
   const reports = names.map((name, index) => ({

@@ -1,21 +1,27 @@
 import { execFile, spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { takeLock } from '../../src/apply/lock.ts';
+import { endpointOf, lockPlace } from '../../src/apply/lock-place.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 
 const LOCK = fileURLToPath(new URL('../../dist/apply/lock.js', import.meta.url));
-const fileOf = (url: string): string =>
-  path.join(
-    tmpdir(),
-    `rolecall-${process.getuid?.() ?? 'user'}-${createHash('sha256').update(url).digest('hex').slice(0, 32)}.lock`,
-  );
+
+let count = 0;
+/** A portal that no other test, of this run or another, has. */
+const portal = (): string => `https://lock-${process.pid}-${count++}.example.com`;
+
+const { TMPDIR, HOME, XDG_RUNTIME_DIR, XDG_CACHE_HOME } = process.env;
+afterEach(() => {
+  for (const [name, value] of Object.entries({ TMPDIR, HOME, XDG_RUNTIME_DIR, XDG_CACHE_HOME })) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+});
 
 /** A process id that nobody has: that of a process that has ended. */
 async function deadPid(): Promise<number> {
@@ -25,27 +31,125 @@ async function deadPid(): Promise<number> {
 
 describe('the lock', () => {
   it('is held by one, freed, and taken again', () => {
-    const url = `https://one.example.com/${process.pid}`;
+    const url = portal();
     const free = takeLock(url);
     expect(() => takeLock(url)).toThrow(ProblemError);
     expect(takeLock(`${url}/other`)()).toBe(undefined);
     free();
     takeLock(url)();
-    expect(existsSync(fileOf(url))).toBe(false);
+    expect(existsSync(lockPlace(url))).toBe(false);
+  });
+
+  it('is one for every spelling of an address', () => {
+    const loopback = [
+      'http://localhost:80',
+      'http://127.0.0.1/',
+      'http://[::1]//',
+      'http://LOCALHOST.',
+      'http://127.9.9.9',
+    ];
+    expect(new Set(loopback.map(endpointOf))).toEqual(new Set(['loopback:80']));
+    const remote = [
+      'https://portal.example.com',
+      'https://Portal.Example.com:443/',
+      'https://portal.example.com.//',
+    ];
+    expect(new Set(remote.map(endpointOf)).size).toBe(1);
+    const others = [
+      'https://portal.example.com/a',
+      'https://portal.example.com:444',
+      'https://localhost',
+      'http://localhost',
+      'http://localhost:81',
+      'https://127.0.0.1.example.com',
+    ];
+    expect(new Set([...others, ...remote].map(endpointOf)).size).toBe(others.length + 1);
+    const free = takeLock('http://localhost:1');
+    try {
+      expect(() => takeLock('http://127.0.0.1:1/')).toThrow(ProblemError);
+    } finally {
+      free();
+    }
+  });
+
+  it('is one whatever the environment, in a folder of our own', () => {
+    const url = portal();
+    const before = lockPlace(url);
+    for (const name of ['TMPDIR', 'HOME', 'XDG_RUNTIME_DIR', 'XDG_CACHE_HOME'])
+      process.env[name] = '/nonexistent';
+    expect(lockPlace(url)).toBe(before);
+    expect(statSync(path.dirname(before)).mode & 0o777).toBe(0o700);
   });
 
   it('of a killed process is taken over, and one that is just being taken is not', async () => {
-    const url = `https://two.example.com/${process.pid}`;
-    writeFileSync(fileOf(url), String(await deadPid()));
+    const url = portal();
+    const file = lockPlace(url);
+    writeFileSync(file, JSON.stringify({ pid: await deadPid(), start: null, boot: null }));
     takeLock(url)();
-    writeFileSync(fileOf(url), '');
+    writeFileSync(file, '');
     expect(() => takeLock(url)).toThrow(ProblemError);
-    rmSync(fileOf(url));
+    for (const time of [0, Date.now() / 1000 + 86_400]) {
+      writeFileSync(file, '');
+      utimesSync(file, time, time);
+      takeLock(url)();
+    }
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it.each([
+    ['garbage', 'garbage'],
+    ['a number that is none', '-1'],
+    ['another form', '{"pid":"1"}'],
+    ['null', 'null'],
+    ['a list of bytes', '\u0000\u0001'],
+  ])('that holds %s holds nobody back', (_what, text) => {
+    const url = portal();
+    writeFileSync(lockPlace(url), text);
+    takeLock(url)();
+    writeFileSync(lockPlace(url), text);
+    writeFileSync(`${lockPlace(url)}.takeover`, text);
+    expect(() => takeLock(url)).toThrow(ProblemError);
+    takeLock(url)();
+    expect(existsSync(`${lockPlace(url)}.takeover`)).toBe(false);
+  });
+
+  it('that is a folder holds nobody back', () => {
+    const url = portal();
+    mkdirSync(lockPlace(url));
+    takeLock(url)();
+  });
+
+  it.runIf(existsSync('/proc/self/stat'))('goes by the process and not by its number', () => {
+    const url = portal();
+    const free = takeLock(url);
+    const mine = JSON.parse(readFileSync(lockPlace(url), 'utf8'));
+    free();
+    expect(mine).toEqual({
+      pid: process.pid,
+      start: expect.stringMatching(/^\d+$/),
+      boot: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    // The number of this process, which lives, in a process that started at another time, or on another day.
+    for (const other of [{ start: '1' }, { boot: '0' }]) {
+      writeFileSync(lockPlace(url), JSON.stringify({ ...mine, ...other }));
+      takeLock(url)();
+    }
+    writeFileSync(lockPlace(url), JSON.stringify(mine));
+    expect(() => takeLock(url)).toThrow(ProblemError);
+    rmSync(lockPlace(url));
+  });
+
+  it('without a word of when its process started, is none from before the machine did', () => {
+    const url = portal();
+    writeFileSync(lockPlace(url), JSON.stringify({ pid: process.pid }));
+    expect(() => takeLock(url)).toThrow(ProblemError);
+    utimesSync(lockPlace(url), 1000, 1000);
+    takeLock(url)();
   });
 
   it('goes to exactly one of many that start at once, also after a killed process', async () => {
-    const url = `https://three.example.com/${process.pid}`;
-    writeFileSync(fileOf(url), String(await deadPid()));
+    const url = portal();
+    writeFileSync(lockPlace(url), JSON.stringify({ pid: await deadPid(), start: null, boot: null }));
     const program = `import { takeLock } from ${JSON.stringify(LOCK)};
       try { takeLock(${JSON.stringify(url)}); console.log('taken'); process.stdin.resume(); } catch (error) { console.log(error.name); process.exit(); }`;
     // Whoever has the lock keeps it until all have said how they fared.
@@ -57,7 +161,7 @@ describe('the lock', () => {
     );
     for (const { stdin } of children) stdin.end();
     await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')));
-    rmSync(fileOf(url), { force: true });
+    rmSync(lockPlace(url), { force: true });
     expect(said.sort()).toEqual([...Array(5).fill('ProblemError'), 'taken']);
   });
 });

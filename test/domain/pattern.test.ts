@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compilePattern } from '../../src/domain/pattern.ts';
+import { tried } from '../support/seeded.ts';
 
 /** The same matching by another way: a regular expression built character by character. */
 function byExpression(pattern: string, text: string): boolean {
@@ -21,7 +22,7 @@ describe('a pattern', () => {
       fc.property(letters, letters, (pattern, text) => {
         expect(compilePattern(pattern).matches(text)).toBe(byExpression(pattern, text));
       }),
-      { numRuns: 5000 },
+      tried(2000, 50_000),
     );
   });
 

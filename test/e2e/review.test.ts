@@ -54,7 +54,7 @@ describe('a review', () => {
     expect(await exitOf(['validate'])).toEqual({ code: 0, because: [] });
     expect(await exitOf(['apply', '--rehearse', '--override', 'max-removals'])).toEqual({
       code: 4,
-      because: ['manual'],
+      because: ['demotion-pending'],
     });
     expect(await exitOf(['plan', '--override', 'max-removals', '--detailed-exitcode'])).toEqual({
       code: 2,

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
+import { IS_LONG, SEED } from '../support/seeded.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/demo', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -37,7 +38,10 @@ const DIALECT = [
 ].flatMap((pair) => ['--dialect', pair]);
 
 describe('a portal that speaks an unfriendly dialect and keeps failing', () => {
-  it.each([1, 2, 3])('is brought to what the files say all the same (faults %i)', async (seed) => {
+  // One of three kinds of bad luck a day; each in a long run.
+  const seeds = [1, 2, 3].filter((seed) => IS_LONG || seed === 1 + (SEED % 3));
+
+  it.each(seeds)('is brought to what the files say all the same (faults %i)', async (seed) => {
     const folder = await folderWith({});
     await cp(EXAMPLE, folder, { recursive: true });
     const faults = [

@@ -28,7 +28,7 @@ async function stage(include: string) {
   };
 }
 
-describe('no file outside the folder of the root file is opened for content (16)', () => {
+describe('no file outside the checkout is opened for content (16)', () => {
   it.each([
     [
       'a link to a file',
@@ -68,14 +68,71 @@ describe('no file outside the folder of the root file is opened for content (16)
     expect(JSON.stringify(found)).not.toContain(SECRET);
   });
 
-  it('and what lies inside is read, under whatever name, but no pipe', async () => {
-    const { folder } = await stage('access/**/*.yaml');
-    await link(
-      path.join(folder, 'access', 'fine.yaml'),
-      path.join(folder, 'access', '[a]{b},(c) !d.yaml'),
-    ).catch(() => {});
+  it('not from a pipe, which is not waited for', async () => {
+    const { folder, problems } = await stage('access/**/*.yaml');
     execFileSync('mkfifo', [path.join(folder, 'access', 'pipe.yaml')]);
+    expect(await problems()).toMatchObject([
+      { code: 'include-outside', message: 'access/pipe.yaml is not a regular file' },
+    ]);
+  });
+
+  it.each(['../*/*.yaml', 'access/../../**/*.yaml', '*/../../outside/*.yaml', '**/../../outside/*.yaml'])(
+    'not above it, by %s',
+    async (pattern) => {
+      const { problems } = await stage(pattern);
+      const found = await problems();
+      expect(new Set(found.map(({ code }) => code))).toEqual(new Set(['include-outside']));
+      expect(JSON.stringify(found)).not.toContain(SECRET);
+    },
+  );
+
+  it('not by brackets, braces or a backslash, which are characters like others', async () => {
+    const patterns = ['\\.\\./*/*.yaml', '[.][.]/*/*.yaml', '{..,}/outside/*.yaml', '@(..)/outside/*.yaml'];
+    for (const pattern of patterns) {
+      const { problems } = await stage(pattern);
+      expect(await problems()).toMatchObject([{ code: expect.stringMatching(/^include-(empty|outside)$/) }]);
+    }
+  });
+
+  it('not through a linked root file, nor a linked folder to it', async () => {
+    const { folder, outside } = await stage('access/*.yaml');
+    await mkdir(path.join(folder, '.git'));
+    await writeFile(path.join(outside, 'rolecall.yaml'), SECRET);
+    await symlink(path.join(outside, 'rolecall.yaml'), path.join(folder, 'linked.yaml'));
+    await symlink(outside, path.join(folder, 'portals'));
+    await mkdir(path.join(outside, '.git'));
+    for (const config of ['linked.yaml', 'portals/rolecall.yaml', 'portals', '.git/rolecall.yaml']) {
+      const found = await problemsOf(() => load(path.join(folder, config), false));
+      expect(found.map(({ code }) => code)).toEqual(['file-unreadable']);
+      expect(JSON.stringify(found)).not.toContain(SECRET);
+    }
+  });
+
+  it('and what lies inside is read, under whatever name', async () => {
+    const { folder } = await stage('access/**/*.yaml');
+    await link(path.join(folder, 'access', 'fine.yaml'), path.join(folder, 'access', '[a]{b},(c) !d.yaml'));
+    await symlink('../notes.md', path.join(folder, 'access', 'README.md'));
+    await writeFile(path.join(folder, 'notes.md'), '');
     expect((await load(path.join(folder, 'rolecall.yaml'), false)).files.length).toBe(3);
+  });
+
+  it('and anywhere in a checkout of Git, named from the folder of the root file', async () => {
+    const whole = await folderWith({
+      '.git/HEAD': '',
+      'portals/a/rolecall.yaml': ROOT('../../shared/**/*.yaml'),
+      'shared/fine.yaml': 'users: {}\n',
+      'shared/deep/wrong.yaml': 'users: { a@x.com: 1 }\n',
+    });
+    const config = path.join(whole, 'portals', 'a');
+    expect(await problemsOf(() => load(config, false))).toMatchObject([
+      { code: 'schema', place: { file: '../../shared/deep/wrong.yaml', line: 1 } },
+    ]);
+    await writeFile(path.join(whole, 'shared', 'deep', 'wrong.yaml'), 'users: {}\n');
+    expect((await load(config, false)).files).toEqual([
+      'rolecall.yaml',
+      '../../shared/deep/wrong.yaml',
+      '../../shared/fine.yaml',
+    ]);
   });
 });
 
@@ -93,6 +150,12 @@ describe('limits', () => {
     expect(await problems()).toMatchObject([
       { code: 'include-too-large', place: { file: 'rolecall.yaml', line: 3 } },
     ]);
+  });
+
+  it('hold for the search: one that is cut short never looks like "matches nothing"', async () => {
+    const { folder, problems } = await stage('**/*.yaml');
+    await mkdir(path.join(folder, Array.from({ length: 70 }, () => 'd').join('/')), { recursive: true });
+    expect(await problems()).toMatchObject([{ code: 'include-too-large' }]);
   });
 
   it('hold for the root file: a device is none', async () => {

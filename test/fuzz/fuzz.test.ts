@@ -13,11 +13,11 @@ import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { asked, planText, portalWith } from '../support/portal.ts';
 import { rawPortal } from '../support/raw-portal.ts';
-import { SEED } from '../support/seeded.ts';
+import { often, SEED } from '../support/seeded.ts';
 import { type Chance, chanceOf, mutatedJson, mutatedText } from './mutate.ts';
 
 /** How many mutations of each kind are tried: `npm run fuzz -- --runs N`. */
-const RUNS = Number(process.env['ROLECALL_FUZZ'] ?? 150);
+const RUNS = Number(process.env['ROLECALL_FUZZ'] ?? often(60, 2000));
 /** Processor time that one input may take, in seconds: five, and what a test adds to it. */
 const LONGEST = 6;
 

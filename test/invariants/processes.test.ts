@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { textOfFile } from '../../src/config/parse/text.ts';
-import { parseFile } from '../../src/config/parse-file.ts';
+import { accepted } from '../support/accepted.ts';
 import { observedPortal } from '../support/applying.ts';
 import { rolecall } from '../support/cli.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
+import { forAll } from '../support/seeded.ts';
 
 const SEED = {
   reports,
@@ -38,7 +38,7 @@ const heldBy = (portal: Awaited<ReturnType<typeof observedPortal>>) =>
 
 describe('9. a torn last line of a journal', () => {
   it('is tolerated, wherever it was torn', async () => {
-    for (const keep of [1, 10, 60]) {
+    await forAll([1, 10, 60], 3, async (keep) => {
       const box: { child?: ChildProcess } = {};
       const { portal, folder } = await office({
         interfere: (_call, write) => {
@@ -60,7 +60,7 @@ describe('9. a torn last line of a journal', () => {
       const { code, stderr } = await rolecall(folder, ['apply', '--yes']);
       expect([keep, code, stderr.includes('without closing its journal')]).toEqual([keep, 0, true]);
       expect(heldBy(portal)).toEqual([[ID.churn], [ID.overview, ID.pack].sort()]);
-    }
+    });
   }, 60_000);
 });
 
@@ -131,11 +131,11 @@ const ACTS =
 
 describe('20. no renderer', () => {
   it('prints a line that begins with a workflow command, or control or bidirectional characters, from data', async () => {
-    const writable = (name: string): boolean =>
-      name.trim() !== '' &&
-      parseFile(textOfFile('a.json', JSON.stringify({ users: { 'a@x.com': { name } } })), 'access').problems
-        .length === 0;
     const names = HOSTILE.filter((name) => name !== '');
+    const writable = await accepted(
+      names.filter((name) => name.trim() !== ''),
+      (name) => ({ 'a@x.com': { name } }),
+    );
     const id = (at: number, kind: string) => `${kind}0000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
     const portal = await observedPortal({
       reports: names.map((name, at) => ({
@@ -161,7 +161,7 @@ describe('20. no renderer', () => {
     });
     const users = Object.fromEntries(
       names
-        .filter(writable)
+        .filter((name) => writable.includes(name))
         .map((name, at) => [
           `u${at}@x.com`,
           { name, role: 'viewer', reports: [{ id: id(at, 'a') }], rls: [] },
@@ -177,7 +177,7 @@ describe('20. no renderer', () => {
       }),
       'wrong.yaml': `version: 1\nportal: { name: ${JSON.stringify(HOSTILE[25])}, url: "${HOSTILE[31]?.replaceAll('"', '')}" }\nusers: ${JSON.stringify(Object.fromEntries(HOSTILE.map((name) => [name, { name, reports: [name] }])))}\n`,
     });
-    const commands = [
+    const reading = [
       ['plan'],
       ['plan', '--format', 'json'],
       ['doctor'],
@@ -187,10 +187,12 @@ describe('20. no renderer', () => {
       ['validate', '--config', 'wrong.yaml', '--format', 'json'],
       ['plan', '--only', `user:${HOSTILE[25]}`],
       ['apply', '--rehearse', '--yes'],
+    ];
+    const writing = [
       ['apply', '--yes', '--format', 'json'],
       ['apply', '--yes'],
     ];
-    for (const words of commands) {
+    const judge = async (words: readonly string[]): Promise<void> => {
       for (const environment of [{}, { GITHUB_ACTIONS: 'true' }]) {
         const { stdout, stderr, code } = await rolecall(folder, words, environment);
         expect([words, code === 70 || code === null]).toEqual([words, false]);
@@ -198,6 +200,8 @@ describe('20. no renderer', () => {
         expect([words, bad]).toEqual([words, []]);
         if (words.includes('json')) expect(() => JSON.parse(stdout)).not.toThrow();
       }
-    }
+    };
+    await forAll(reading, 4, judge);
+    await forAll(writing, 1, judge);
   }, 120_000);
 });

@@ -4,7 +4,7 @@ import { exitCodeOf } from '../../src/domain/applied.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { applyText } from '../support/applying.ts';
 import { planText } from '../support/portal.ts';
-import { forAll, SEED, sampled } from '../support/seeded.ts';
+import { forAll, often, SEED, sampled } from '../support/seeded.ts';
 import {
   datasetOf,
   goalOf,
@@ -20,7 +20,7 @@ import {
 } from '../support/small-world.ts';
 import { type Mishap, type StrangerSeed, stranger } from '../support/stranger.ts';
 
-const RUNS = Number(process.env['ROLECALL_RUNS'] ?? 40);
+const RUNS = Number(process.env['ROLECALL_RUNS'] ?? often(20, 200));
 
 const seedOf = (world: World): StrangerSeed => {
   const live = liveState(world);

@@ -325,8 +325,11 @@ describe('accounts', () => {
   it('in portal groups are not replaced unless that is allowed', async () => {
     const grouped = { ...seed, users: [{ ...live, groups: [ID.group] }, user(BOB)] };
     const text = `manage: { roleChanges: replace }\n${entry}`;
-    expect(codes(await planFor(grouped, text))).toContain('lossy-replace');
-    expect(codes(await planFor(grouped, text, { allowLossyReplace: true }))).not.toContain('lossy-replace');
+    const held = await planFor(grouped, text);
+    expect(held.changes[0]).toMatchObject({ kind: 'replace-user', held: { code: 'unmanaged-loss' } });
+    expect(calls(held).some((call) => call.startsWith('delete-user'))).toBe(false);
+    const allowed = await planFor(grouped, text, { allowLossyReplace: true });
+    expect(allowed.changes[0]).toMatchObject({ kind: 'replace-user', held: null });
   });
 
   it('are updated where the dialect says that the portal can', async () => {

@@ -1,6 +1,6 @@
 import { createServer as createSecureServer } from 'node:https';
 import { connect, createServer as createTcpServer, type Socket } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lookupHere } from '../../src/portal/agents.ts';
@@ -246,4 +246,57 @@ describe('the way to the portal', () => {
     expect(await asked('localhost')).toMatch(/^(127\.0\.0\.1|::1)$/);
     expect(await asked('10.0.0.1')).toBe('ERR_INVALID_HOST');
   });
+});
+
+describe('an encoding', () => {
+  const get = (url: string) => readTransport({ url, key: KEY, concurrency: 1 }).get('/api/user', {});
+
+  it('that was not asked for is refused unopened', async () => {
+    const bomb = brotliCompressSync(Buffer.alloc(1 << 20, ' '));
+    const { url, asked } = await rawPortal(() => ({ headers: { 'content-encoding': 'br' }, bytes: bomb }));
+    const [problem] = await problemsOf(() => get(url));
+    expect(problem).toMatchObject({
+      code: 'bad-response',
+      message: expect.stringContaining('encoded as br'),
+    });
+    expect(asked.map(({ headers }) => headers['accept-encoding'])).toEqual(['gzip']);
+  });
+
+  it('of gzip is read, in errors too', async () => {
+    const zipped = (value: unknown) => ({
+      headers: { 'content-encoding': 'gzip' },
+      bytes: gzipSync(JSON.stringify(value)),
+    });
+    const good = await rawPortal(() => zipped(EMPTY));
+    expect(await get(good.url)).toEqual(EMPTY);
+    const bad = await rawPortal(() => ({ status: 404, ...zipped({ message: 'no such list' }) }));
+    expect(await problemsOf(() => get(bad.url))).toMatchObject([
+      { code: 'bad-response', message: expect.stringContaining('no such list') },
+    ]);
+  });
+
+  it('that ends too soon is asked for again', async () => {
+    const whole = gzipSync(JSON.stringify(EMPTY));
+    const { url, asked } = await rawPortal((_, count) => ({
+      headers: { 'content-encoding': 'gzip' },
+      bytes: count === 1 ? whole.subarray(0, -12) : whole,
+    }));
+    expect(await get(url)).toEqual(EMPTY);
+    expect(asked.length).toBe(2);
+  });
+});
+
+it.each([
+  ['objects', '{"a":', '}'],
+  ['lists', '[', ']'],
+])('a record with 200,000 %s in each other is a bad response', async (_name, open, close) => {
+  const deep = `${open.repeat(200_000)}1${close.repeat(200_000)}`;
+  const record = `{"id":"u","email":"ana@x.com","role":3,"reports":[],"department":${deep}}`;
+  const { url } = await rawPortal(() => ({
+    text: JSON.stringify(page(1, 1, ['RECORD'])).replace('"RECORD"', record),
+  }));
+  const transport = readTransport({ url, key: KEY, concurrency: 1 });
+  expect(await problemsOf(() => transport.get('/api/user', {}))).toMatchObject([
+    { code: 'bad-response', message: expect.stringContaining('64 levels') },
+  ]);
 });

@@ -13,6 +13,7 @@ import type { Store } from '../../src/sandbox/store.ts';
 import { KEY, planText, portalWith } from '../support/portal.ts';
 import { brief, problemsOf } from '../support/problems.ts';
 import { type Answer, type Asked, EMPTY, page, rawPortal } from '../support/raw-portal.ts';
+import { tried } from '../support/seeded.ts';
 
 const read = (url: string, dialect: Dialect = {}) =>
   readPortal(readTransport({ url, key: KEY, concurrency: 4 }), new Paging(dialect));
@@ -60,7 +61,7 @@ describe('a list', () => {
           );
         },
       ),
-      { numRuns: 60 },
+      tried(25, 300),
     );
   });
 
@@ -178,7 +179,7 @@ describe('a list', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      tried(50, 1000),
     );
   });
 
@@ -205,11 +206,11 @@ describe('a record', () => {
     }));
     const [user] = (await read(url)).live.users.values();
     expect(user).toMatchObject({
-      id: 'a',
+      id: 'A',
       email: ' Ana@X.com',
       identity: 'ana@x.com',
       name: '',
-      reports: [],
+      reports: new Uint32Array(0),
       groups: [],
     });
   });

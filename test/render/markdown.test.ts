@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { markerOf, planMarkdown } from '../../src/render/markdown/plan.ts';
 import { planFor } from '../support/portal.ts';
 import { randomPlans } from '../support/random-plans.ts';
+import { tried } from '../support/seeded.ts';
 import { OFFICE_FILES, OFFICE_SEED, settled } from '../support/stories.ts';
 
 const parse = (text: string): Root =>
@@ -75,7 +76,7 @@ describe('a comment', () => {
       fc.property(randomPlans, fc.integer({ min: 2000, max: 65_536 }), (plan, maxBytes) => {
         check(planMarkdown(plan, { maxBytes, linkTo }), maxBytes);
       }),
-      { numRuns: 80 },
+      tried(20, 300),
     );
   });
 

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { planText } from '../../src/render/text/plan.ts';
 import { problemsText } from '../../src/render/text/problems.ts';
 import { problems, randomPlans } from '../support/random-plans.ts';
+import { tried } from '../support/seeded.ts';
 
 /** A path, a fingerprint, an address of a portal: what is copied is never broken, wherever the terminal then breaks it. */
 const isOneWord = (line: string): boolean => !stripVTControlCharacters(line).trim().includes(' ');
@@ -24,7 +25,7 @@ it('no line of a plan is wider than the terminal', () => {
         width,
       );
     }),
-    { numRuns: 150 },
+    tried(60, 1000),
   );
 });
 
@@ -33,6 +34,6 @@ it('no line of problems is wider than the terminal', () => {
     fc.property(fc.array(problems, { maxLength: 5 }), widths, (all, width) => {
       fits(problemsText(all, { colour: false, width, excerpts: true }), width);
     }),
-    { numRuns: 150 },
+    tried(60, 1000),
   );
 });

@@ -33,7 +33,11 @@ async function stage(clock: { now: number } = { now: Date.now() }) {
       reports,
       rls: roles({ latam: [ANA], emea: ['bob@x.com'], managerGroups: [ID.group] }),
       users: [
-        user(ANA, { reports: [ID.overview, ID.churn, ID.headcount, ID.pack], groups: [] }),
+        user(ANA, {
+          name: 'Ana Souza',
+          reports: [ID.overview, ID.churn, ID.headcount, ID.pack],
+          groups: [],
+        }),
         user('bob@x.com'),
       ],
     },
@@ -138,6 +142,51 @@ describe.skipIf(!HAS_BROWSER)('an identity URL in an iframe of another applicati
     expect(await seen(frame)).toEqual({ heading: 'Churn', ...expected });
   });
 
+  it('names the person, and groups the reports by workspace', async () => {
+    const { urlFor, embed } = await stage();
+    const { frame } = await embed(await urlFor());
+    expect(await frame.getByRole('banner').textContent()).toBe(`Report portal Ana Souza ${ANA}`);
+    const main = frame.getByRole('main');
+    expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Board',
+      'People',
+      'Sales',
+    ]);
+    expect(await main.getByRole('link').allTextContents()).toEqual([
+      'Pack',
+      'Headcount',
+      'Churn',
+      'Overview',
+    ]);
+    const lists = await main.getByRole('list').allTextContents();
+    expect(lists).toEqual(['Pack', 'Headcount', 'ChurnOverview']);
+  });
+
+  it('leads back from a report that is not there', async () => {
+    const { urlFor, embed } = await stage();
+    const { page, frame } = await embed(await urlFor());
+    const before = frame.url();
+    const [first] = await frame.getByRole('main').getByRole('link').all();
+    const away = new URL((await first?.getAttribute('href')) ?? '', before).href.replace(/[^/]*$/, ID.group);
+    await frame.goto(away);
+    expect(await seen(frame)).toMatchObject({ heading: 'There is no such report here', bar: 1 });
+    await frame.getByRole('link', { name: 'Back' }).click();
+    await frame.waitForURL((url) => url.href !== away);
+    expect((await seen(frame)).heading).toBe('Reports');
+    await page.close();
+  });
+
+  it.each([
+    [{}, 1],
+    [{ embed: true }, 0],
+  ])('keeps the dress of the portal where it refuses, opened with %j', async (flags, bar) => {
+    const { urlFor, embed } = await stage();
+    const url = await urlFor(flags);
+    await embed(url);
+    const { frame } = await embed(url);
+    expect(await seen(frame)).toEqual({ heading: 'This address has been used', bar, menu: 0, sidebar: 0 });
+  });
+
   it('can be walked through by keyboard, from the skip link on', async () => {
     const { urlFor, embed } = await stage();
     const { page, frame } = await embed(await urlFor());
@@ -148,7 +197,8 @@ describe.skipIf(!HAS_BROWSER)('an identity URL in an iframe of another applicati
       await page.keyboard.press('Tab');
       stops.push(await focused());
     }
-    expect(stops).toEqual(['Skip to the content', 'Overview', 'Churn', 'Headcount', 'Pack']);
+    expect(stops).toEqual(['Skip to the content', 'Pack', 'Headcount', 'Churn', 'Overview']);
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await frame.waitForURL(/report/);

@@ -11,6 +11,7 @@ const people = {
   groups: [{ id: ID.group, reports: [ID.pack] }],
   users: [user(ANA, { reports: [ID.churn], groups: [ID.group], department: 'Sales' }), user('bob@x.com')],
 };
+const EVERYBODY = ['ana+a@x.com', 'ana@x.com', 'eva.ana@x.com', 'bob@x.com'];
 const speaking = (...pairs: string[]) => portalWith(people, parseDialect(pairs));
 const ana = async (url: string) => (await listed(url, '/api/user?email=ana'))[0] ?? {};
 const link = (url: string, verb: string, id: string, method = 'PUT') =>
@@ -165,6 +166,55 @@ describe('a dialect', () => {
   });
 
   it.each([
+    ['part', ['ana+a@x.com', 'ana@x.com', 'eva.ana@x.com'], ['ana+a@x.com']],
+    ['start', ['ana+a@x.com', 'ana@x.com'], ['ana+a@x.com']],
+    ['exact', [], ['ana+a@x.com']],
+    ['plus-as-space', ['ana+a@x.com', 'ana@x.com', 'eva.ana@x.com'], []],
+    ['ignored', EVERYBODY, EVERYBODY],
+  ])('filters by %s', async (filter, byPart, byAddress) => {
+    const { url } = await portalWith(
+      { users: EVERYBODY.map((email) => user(email)) },
+      parseDialect([`filter=${filter}`]),
+    );
+    const found = async (email: string) =>
+      (await listed(url, `/api/user?email=${encodeURIComponent(email)}`)).map((one) => one['email']);
+    expect(await found('ANA')).toEqual(byPart);
+    expect(await found('ana+A@x.com')).toEqual(byAddress);
+    expect(await listed(url, '/api/user')).toHaveLength(EVERYBODY.length);
+  });
+
+  it('pretends, for the calls that are named and no others', async () => {
+    const { url, store } = await speaking('pretends=unlink-reports,delete,unlink-users');
+    const before = JSON.stringify(store.state());
+    const role = { datasetId: ID.sales, role: 'LATAM', usersEmails: [ANA] };
+    for (const [method, path, body] of [
+      ['PUT', '/api/user/unlink-reports', { userEmail: ANA, reports: [ID.churn] }],
+      ['POST', '/api/user/unlink-reports', { userEmail: ANA, reports: [ID.churn] }],
+      ['PUT', '/api/datasets/rls/unlink-users', role],
+      ['DELETE', '/api/user/bob%40x.com', undefined],
+    ] as const)
+      expect([path, (await ask(url, method, path, { ...(body && { body }) })).status]).toEqual([path, 200]);
+    expect(JSON.stringify(store.state())).toBe(before);
+    await link(url, 'link', ID.pack);
+    expect((await ana(url))['reports']).toEqual([ID.churn, ID.pack]);
+  });
+
+  it('may have two roles of one name in a dataset: calls reach the first', async () => {
+    const { url } = await portalWith({
+      users: people.users,
+      rls: [...roles({ latam: [] }), ...roles({ latam: [ANA] })],
+    });
+    const twins = async () =>
+      (await listed(url, `/api/datasets/rls?datasetId=${ID.sales}`)).filter((one) => one['name'] === 'LATAM');
+    expect(new Set((await twins()).map((one) => one['id'])).size).toBe(2);
+    const body = { datasetId: ID.sales, role: 'LATAM', usersEmails: ['bob@x.com', ANA] };
+    await ask(url, 'PUT', '/api/datasets/rls/link-users', { body });
+    expect((await twins()).map((one) => one['userEmails'])).toEqual([['bob@x.com', ANA], [ANA]]);
+    await ask(url, 'PUT', '/api/datasets/rls/unlink-users', { body });
+    expect((await twins()).map((one) => one['userEmails'])).toEqual([[], [ANA]]);
+  });
+
+  it.each([
     'firstPage=2',
     'pageSize=0',
     'relink=204',
@@ -172,6 +222,13 @@ describe('a dialect', () => {
     'nullArrays=yes',
     'auditDates=a',
     'groupsField=',
+    'lag=-1',
+    'lag=soon',
+    'newborn=1e3',
+    'newborn=',
+    'filter=regex',
+    'pretends=create',
+    'pretends=',
     'shoe=1',
     '__proto__=1',
     'x',

@@ -131,7 +131,7 @@ describe('the call log', () => {
     const { embedUrl } = json as { embedUrl: string };
     const token = new URL(embedUrl).searchParams.get('token') ?? '';
     await (await fetch(embedUrl)).text();
-    await expect.poll(() => lines.length).toBe(5);
+    await expect.poll(() => lines.length, { timeout: 20_000 }).toBe(5);
     expect(lines).toMatchObject([
       {
         method: 'POST',

@@ -8,6 +8,7 @@ import type { Dialect } from '../../src/sandbox/dialect.ts';
 import { ask } from '../support/asking.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { KEY, portalWith } from '../support/portal.ts';
+import { tried } from '../support/seeded.ts';
 
 interface Operation {
   readonly responses: Readonly<Record<string, { content?: Record<string, { schema: object }> }>>;
@@ -227,7 +228,7 @@ describe('what is not documented', () => {
           !/^(name|email|reportName|workspaceName|userEmail)=/.test(query);
         if (asks) expect([full, status >= 400]).toEqual([full, true]);
       }),
-      { numRuns: 1500 },
+      tried(400, 6000),
     );
   });
 

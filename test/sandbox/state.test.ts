@@ -64,7 +64,9 @@ describe('a state file', () => {
       const writers = Array.from({ length: 4 }, () => writer().catch(() => {}));
       // The file is read all the while: at no moment is it less than a whole state.
       const watching = setInterval(() => existsSync(file) && parseSeed(readFileSync(file, 'utf8')), 5);
-      await expect.poll(() => answered.size, { interval: 7 }).toBeGreaterThan(round * 15 + 10 + round);
+      await expect
+        .poll(() => answered.size, { interval: 7, timeout: 60_000 })
+        .toBeGreaterThan(round * 15 + 10 + round);
       kill('SIGKILL');
       await ended;
       await Promise.all(writers);

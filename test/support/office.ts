@@ -53,7 +53,7 @@ export const told = ({ changes }: Plan): string[] =>
         : 'rls' in change
           ? ` ${change.rls.role}`
           : '';
-    return `${change.kind} ${who}${what} ${change.because}${change.held === null ? '' : ' HELD'}`;
+    return `${change.kind} ${who}${what} ${change.because}${change.held === null || change.held.code === 'manual' ? '' : ' HELD'}`;
   });
 
 /** Operations as `kind whom`, for comparison. */

@@ -1,7 +1,24 @@
 import fc from 'fast-check';
 
-/** The seed of this run's chances: `ROLECALL_SEED=N npm test` replays one that failed. */
-export const SEED = Number(process.env['ROLECALL_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+/** A long run tries far more: `npm run test:long`. */
+export const IS_LONG = process.env['ROLECALL_LONG'] !== undefined;
+
+const DAY = 86_400_000;
+
+/**
+ * The seed of this run's chances: another one each day, so that what fails fails again, and another one for each long run.
+ * `ROLECALL_SEED=N npm test` replays one that failed.
+ */
+export const SEED = Number(
+  process.env['ROLECALL_SEED'] ??
+    (IS_LONG ? Math.floor(Math.random() * 2 ** 31) : Math.floor(Date.now() / DAY)),
+);
+
+/** How many are tried: in every run, and in a long one. */
+export const often = (always: number, long: number): number => (IS_LONG ? long : always);
+
+/** The same for a property of fast-check, with the seed of this run. */
+export const tried = (always: number, long: number) => ({ numRuns: often(always, long), seed: SEED });
 
 /** So many values by chance, the same for the same seed. */
 export const sampled = <Value>(values: fc.Arbitrary<Value>, count: number): Value[] =>

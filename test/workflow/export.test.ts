@@ -11,6 +11,7 @@ import { HOSTILE } from '../support/hostile.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { connectionTo, KEY, NOW, planIn, portalWith } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
+import { tried } from '../support/seeded.ts';
 
 const id = (kind: number, index: number): string =>
   `${kind}0000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
@@ -125,7 +126,7 @@ describe('an export', () => {
         await writeFiles(out, { 'single.yaml': text ?? '' });
         expect((await replan(url, path.join(out, 'single.yaml'))).changes).toEqual([]);
       }),
-      { numRuns: 60 },
+      tried(20, 300),
     );
   });
 

@@ -1,29 +1,42 @@
 import type {
   DatasetReference,
   Declared,
+  Entries,
   ReportEntry,
   ReportReference,
   RlsEntry,
 } from '../../domain/declared.ts';
 import { isUuid } from '../../domain/ids.ts';
-import { quote, suggester } from '../../domain/nearest.ts';
+import { cut, quote, suggester } from '../../domain/nearest.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
+import type { ManageSettings } from '../../domain/settings.ts';
 import type { Source } from '../../domain/source.ts';
 import { placeOf } from '../../domain/source.ts';
+import type { Names } from './entry-list.ts';
+import { findTwicePeople } from './people-twice.ts';
+import { findTeamCircles } from './team-circles.ts';
 
 /** Problems of references that can be judged without the portal: members, aliases, and users whom settings exclude. */
-export function checkReferences(declared: Declared): Problem[] {
+export function checkReferences(declared: Declared, names: Names): Problem[] {
   const { settings, users, teams, groups, reports, datasets } = declared;
   const problems: Problem[] = [];
   const nearReport = suggester(() => reports.keys());
   const nearDataset = suggester(() => datasets.keys());
+  const nearTeam = suggester(() => teams.keys());
   const nearUser = suggester(() => [...users.values()].map(({ email }) => email));
 
-  const checkReport = (reference: ReportReference, source: Source): void => {
-    const undefinedAlias = reference.kind === 'alias' && !reports.has(reference.alias);
-    const noSlash = reference.kind === 'name' && !reference.name.includes('/');
-    if (!undefinedAlias && !noSlash) return;
+  const isUnknownReport = (reference: ReportReference): boolean =>
+    (reference.kind === 'alias' && !reports.has(reference.alias)) ||
+    (reference.kind === 'name' && !reference.name.includes('/'));
+  const isUnknownDataset = (reference: DatasetReference): boolean =>
+    reference.kind === 'alias' && !datasets.has(reference.alias);
+  // Names are few, entries may be millions: these are only walked where some name is unknown.
+  const every = names.every();
+  const allKnown = !every.reports.some(isUnknownReport) && !every.datasets.some(isUnknownDataset);
+
+  const checkReport = (reference: ReportReference, at: { readonly source: Source }): void => {
+    if (!isUnknownReport(reference)) return;
     const name =
       reference.kind === 'alias' ? reference.alias : reference.kind === 'name' ? reference.name : '';
     problems.push({
@@ -32,19 +45,20 @@ export function checkReferences(declared: Declared): Problem[] {
       message: `no report alias ${quote(name)} is defined`,
       why: 'a report is named by an alias, a UUID or WORKSPACE/NAME',
       fix: nearReport(name, 'define the alias under reports, or write WORKSPACE/NAME'),
-      place: placeOf(source),
+      place: placeOf(at.source),
     });
   };
-  const checkDataset = (reference: DatasetReference, source: Source): void => {
+  const checkDataset = (reference: DatasetReference, at: { readonly source: Source }): void => {
     if (reference.kind !== 'alias' || datasets.has(reference.alias)) return;
-    problems.push(unknownDataset(reference.alias, source, nearDataset));
+    problems.push(unknownDataset(reference.alias, at.source, nearDataset));
   };
   const checkAccess = (holder: {
-    readonly reports?: readonly ReportEntry[];
-    readonly rls: readonly RlsEntry[];
+    readonly reports?: Entries<ReportEntry>;
+    readonly rls: Entries<RlsEntry>;
   }): void => {
-    for (const { report, source } of holder.reports ?? []) checkReport(report, source);
-    for (const { dataset, source } of holder.rls) checkDataset(dataset, source);
+    if (allKnown) return;
+    for (const entry of holder.reports ?? []) checkReport(entry.report, entry);
+    for (const entry of holder.rls) checkDataset(entry.dataset, entry);
   };
 
   for (const user of users.values()) {
@@ -62,33 +76,48 @@ export function checkReferences(declared: Declared): Problem[] {
   }
   for (const team of teams.values()) {
     checkAccess(team);
-    for (const { identity, source } of team.members) {
+    for (const { of, source } of team.members) {
+      if (of.kind === 'team') {
+        if (teams.has(of.name)) continue;
+        problems.push({
+          code: 'unknown-team',
+          severity: 'error',
+          message: `no team ${quote(of.name)} is defined`,
+          why: `it is a member of the team ${quote(team.name)}`,
+          fix: nearTeam(of.name, 'define the team under teams, or remove the member'),
+          place: placeOf(source),
+        });
+        continue;
+      }
+      const { identity } = of;
       if (users.has(identity)) continue;
       problems.push({
         code: 'unlisted-member',
         severity: 'error',
-        message: `${identity}, a member of the team ${quote(team.name)}, is not listed under users`,
+        message: `${cut(identity)}, a member of the team ${quote(team.name)}, is not listed under users`,
         why: 'a team only gives access to users whom some file lists',
         fix: nearUser(identity, 'add the user under users, or remove the member'),
         place: placeOf(source),
       });
     }
   }
+  problems.push(...findTeamCircles(teams));
+  problems.push(...findTwicePeople(users));
   for (const group of groups.values()) checkAccess(group);
-  for (const { of, source } of datasets.values()) if (of.kind === 'report') checkReport(of.report, source);
+  for (const dataset of datasets.values())
+    if (dataset.of.kind === 'report') checkReport(dataset.of.report, dataset);
 
   const { only, ignore, exclusive } = settings.manage;
   for (const { report } of ignore.grants) {
     if (/[*/]/.test(report.text) || isUuid(report.text)) continue;
-    checkReport({ kind: 'alias', alias: report.text.toLowerCase() }, report.source);
+    checkReport({ kind: 'alias', alias: report.text.toLowerCase() }, report);
   }
   for (const { text, source } of [...(only.rls ?? []), ...(ignore.rls ?? []), ...(exclusive.rls ?? [])]) {
     const dataset = text.split('/', 1)[0] ?? '';
     if (dataset.includes('*') || isUuid(dataset) || datasets.has(dataset.toLowerCase())) continue;
     problems.push(unknownDataset(dataset, source, nearDataset));
   }
-  if (settings.manage.unlisted === 'delete' && users.size === 0)
-    problems.push(nobodyListed(settings.manage.unlistedSource));
+  if (settings.manage.unlisted !== 'keep' && users.size === 0) problems.push(nobodyListed(settings.manage));
   return problems;
 }
 
@@ -113,11 +142,11 @@ const unknownDataset = (
   place: placeOf(source),
 });
 
-const nobodyListed = (source: Source): Problem => ({
+const nobodyListed = ({ unlisted, unlistedSource }: ManageSettings): Problem => ({
   code: 'nobody-listed',
   severity: 'error',
-  message: 'no file lists any user, and manage.unlisted is delete',
-  why: 'this would delete everybody',
+  message: `no file lists any user, and manage.unlisted is ${unlisted}`,
+  why: unlisted === 'delete' ? 'this would delete everybody' : 'this would take all access from everybody',
   fix: 'list the users who stay, or write unlisted: keep',
-  place: placeOf(source),
+  place: placeOf(unlistedSource),
 });

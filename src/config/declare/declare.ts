@@ -11,13 +11,15 @@ import { quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { placeOf } from '../../domain/source.ts';
-import type { Tree } from '../parse/tree.ts';
 import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
-import { findNotBuiltYet } from './not-built-yet.ts';
+import { namesOf } from './entry-list.ts';
 import { readSections, type Sections } from './read-sections.ts';
 import { readSettings } from './read-settings.ts';
 import { type Reader, readerOf } from './reader.ts';
+
+/** The key as it is written: two spellings may define the same. */
+const keyOf = ({ source }: { readonly source: Source }): string => String(source.path.at(-1) ?? '');
 
 /** What is defined once over all files, with the problems of what is defined again. */
 class Definitions<Key, Value extends { readonly source: Source }> {
@@ -39,7 +41,7 @@ class Definitions<Key, Value extends { readonly source: Source }> {
       return;
     }
     const name = this.#nameOf(value);
-    const sameSpelling = this.#nameOf(first) === name;
+    const sameSpelling = keyOf(first) === keyOf(value);
     // Twice the same key in one file is one mapping's fault, and reported there as duplicate-key.
     if (sameSpelling && first.source.file === value.source.file) return;
     const where = `${first.source.file}:${first.source.line}`;
@@ -48,7 +50,7 @@ class Definitions<Key, Value extends { readonly source: Source }> {
       code: spelled ? 'duplicate-user' : 'duplicate-definition',
       severity: 'error',
       message: spelled
-        ? `${quote(name)} and ${quote(this.#nameOf(first))} are one address`
+        ? `${quote(keyOf(value))} and ${quote(keyOf(first))} are one address`
         : `the ${this.#what} ${quote(name)} is defined again`,
       why: `it is already defined at ${where}, and only one of the two could hold`,
       fix: 'merge the two entries into one',
@@ -77,13 +79,13 @@ export function declare(
   const reports = new Definitions<string, DeclaredReport>('report alias', ({ alias }) => alias, problems);
   const datasets = new Definitions<string, DeclaredDataset>('dataset alias', ({ alias }) => alias, problems);
   const mentions = { reports: false, rls: false };
-  let root: { tree: Tree; reader: Reader } | undefined;
-  for (const { tree, text, kind } of files) {
-    if (tree === undefined) continue;
-    const reader = readerOf(text, problems);
-    if (kind === 'root') root = { tree, reader };
-    problems.push(...findNotBuiltYet(reader, tree));
-    const sections: Sections = readSections(reader, tree);
+  const names = namesOf();
+  let root: Reader | undefined;
+  for (const { content, text, kind } of files) {
+    if (content === undefined) continue;
+    const reader = readerOf(text, content, problems);
+    if (kind === 'root') root = reader;
+    const sections: Sections = readSections(reader, names);
     for (const user of sections.users) users.add(user.identity, user);
     for (const team of sections.teams) teams.add(team.name, team);
     for (const group of sections.groups) {
@@ -97,8 +99,8 @@ export function declare(
   }
   if (root === undefined) return { declared: undefined, problems };
 
-  const settings = readSettings(root.reader, root.tree);
-  const { exclusive } = settings.manage;
+  const settings = readSettings(root);
+  const { kinds } = settings.manage;
   const declared: Declared = {
     settings,
     users: users.byKey,
@@ -107,10 +109,11 @@ export function declare(
     reports: reports.byKey,
     datasets: datasets.byKey,
     mentions: {
-      reports: mentions.reports || (exclusive.reports ?? []).length > 0,
-      rls: mentions.rls || (exclusive.rls ?? []).length > 0,
+      reports: mentions.reports || kinds.includes('reports'),
+      rls: mentions.rls || kinds.includes('rls'),
     },
   };
-  if (complete && files.every(({ tree }) => tree !== undefined)) problems.push(...checkReferences(declared));
+  if (complete && files.every(({ content }) => content !== undefined))
+    problems.push(...checkReferences(declared, names));
   return { declared, problems };
 }

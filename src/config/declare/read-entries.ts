@@ -1,98 +1,118 @@
-import type { DatasetReference, ReportEntry, ReportReference, RlsEntry } from '../../domain/declared.ts';
-import { datasetId, isUuid, reportId } from '../../domain/ids.ts';
-import { placeOf, type Trail } from '../../domain/source.ts';
+import type { Entries, ReportEntry, RlsEntry } from '../../domain/declared.ts';
+import type { Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
-import { elementsOf, entryOf, field, type Tree, textOf } from '../parse/tree.ts';
-import { type Reader, sourceAt, step, trailOf } from './reader.ts';
-
-const ALIAS = /^[a-z0-9][a-z0-9._-]*$/;
+import { elementsOf, field, textOf } from '../parse/values.ts';
+import { type NamedReport, type NamedRole, type Names, reportEntries, roleEntries } from './entry-list.ts';
+import { type Reader, sourceAt, step } from './reader.ts';
 
 /** The window that `from` and `until` of a mapping open; a window that ends before it begins is a problem. */
-export function readWindow(reader: Reader, tree: Tree): Window {
-  const fromText = textOf(field(tree, 'from'));
-  const untilEntry = entryOf(tree, 'until');
-  const until = textOf(untilEntry?.value);
+export function readWindow(reader: Reader, value: unknown, trail: Trail): Window {
+  const fromText = textOf(field(value, 'from'));
+  const until = textOf(field(value, 'until'));
   if (fromText === undefined && until === undefined) return ALWAYS;
   const from = fromText === undefined ? undefined : parseFrom(fromText);
   const end = until === undefined ? undefined : parseUntil(until);
-  if (from !== undefined && end !== undefined && untilEntry !== undefined && from >= end) {
-    const source = sourceAt(reader, untilEntry.value.start, trailOf('until'));
+  if (from !== undefined && end !== undefined && from >= end) {
     reader.problems.push({
       code: 'invalid-window',
       severity: 'error',
       message: `the window ends (${until}) before it begins (${fromText})`,
       why: 'such an entry could never give anything',
       fix: 'exchange from and until, or mend the year',
-      place: placeOf(source),
+      place: reader.locate(step(trail, 'until')),
     });
   }
   return { from, end, until };
 }
 
-/** How a string names a report: a UUID, WORKSPACE/NAME, or else an alias. */
-export function reportReference(text: string): ReportReference {
-  if (isUuid(text)) return { kind: 'id', id: reportId(text) };
-  if (text.includes('/') || !ALIAS.test(text)) return { kind: 'name', name: text };
-  return { kind: 'alias', alias: text };
+const limitsOf = (reader: Reader, element: unknown, trail: Trail) => ({
+  window: readWindow(reader, element, trail),
+  reason: textOf(field(element, 'reason')),
+});
+
+function readReport(
+  reader: Reader,
+  names: Names,
+  element: unknown,
+  trail: Trail,
+): NamedReport | ReportEntry | undefined {
+  const named = textOf(field(element, 'report'));
+  const workspace = textOf(field(element, 'workspace'));
+  if (named !== undefined) {
+    const { report } = names.report(named);
+    return { report, ...limitsOf(reader, element, trail), source: sourceAt(reader, trail, trail) };
+  }
+  if (workspace === undefined) return undefined;
+  return {
+    report: { kind: 'workspace', workspace },
+    ...limitsOf(reader, element, trail),
+    source: sourceAt(reader, trail, trail, 'workspace'),
+  };
 }
 
-const datasetReference = (text: string): DatasetReference =>
-  isUuid(text) ? { kind: 'id', id: datasetId(text) } : { kind: 'alias', alias: text };
+function readRole(
+  reader: Reader,
+  names: Names,
+  element: unknown,
+  trail: Trail,
+): NamedRole | RlsEntry | undefined {
+  if (typeof element === 'string') return names.role(element);
+  const dataset = textOf(field(element, 'dataset'));
+  const role = textOf(field(element, 'role'));
+  if (dataset === undefined || role === undefined) return undefined;
+  return {
+    dataset: names.dataset(dataset),
+    role,
+    ...limitsOf(reader, element, trail),
+    source: sourceAt(reader, trail, trail),
+  };
+}
+
+/** What can be read of a list, and the indexes of that where something was left out. */
+function readList<Item>(
+  value: unknown,
+  read: (element: unknown, index: number) => Item | undefined,
+): { readonly items: readonly Item[]; readonly indexes: readonly number[] | undefined } {
+  const items: Item[] = [];
+  const indexes: number[] = [];
+  const elements = elementsOf(value);
+  for (let index = 0; index < elements.length; index++) {
+    const item = read(elements[index], index);
+    if (item === undefined) continue;
+    items.push(item);
+    indexes.push(index);
+  }
+  return { items, indexes: items.length === elements.length ? undefined : indexes };
+}
+
+const NONE: Entries<never> = {
+  length: 0,
+  windowed: () => [],
+  map: () => [],
+  [Symbol.iterator]: () => [][Symbol.iterator](),
+};
 
 /** The entries of a `reports` list; what the schema refused is left out. */
-export function readReports(reader: Reader, tree: Tree | undefined, trail: Trail): ReportEntry[] {
-  const entries: ReportEntry[] = [];
-  for (const [index, element] of elementsOf(tree).entries()) {
-    const text = textOf(element);
-    if (text !== undefined) {
-      const source = sourceAt(reader, element.start, step(trail, index));
-      entries.push({ report: reportReference(text), window: ALWAYS, reason: undefined, source });
-      continue;
-    }
-    const name = entryOf(element, 'report');
-    const workspace = textOf(field(element, 'workspace'));
-    const named = textOf(name?.value);
-    const report: ReportReference | undefined =
-      named === undefined
-        ? workspace === undefined
-          ? undefined
-          : { kind: 'workspace', workspace }
-        : reportReference(named);
-    if (report === undefined) continue;
-    const selector = report.kind === 'workspace' ? 'workspace' : undefined;
-    entries.push({
-      report,
-      window: readWindow(reader, element),
-      reason: textOf(field(element, 'reason')),
-      source: sourceAt(reader, element.start, step(trail, index), selector),
-    });
-  }
-  return entries;
+export function readReports(
+  reader: Reader,
+  names: Names,
+  value: unknown,
+  trail: Trail,
+): Entries<ReportEntry> {
+  if (value === undefined) return NONE;
+  const { items, indexes } = readList(value, (element, index) =>
+    typeof element === 'string'
+      ? names.report(element)
+      : readReport(reader, names, element, step(trail, index)),
+  );
+  return reportEntries(reader.places, trail, items, indexes);
 }
 
 /** The entries of an `rls` list; what the schema refused is left out. */
-export function readRls(reader: Reader, tree: Tree | undefined, trail: Trail): RlsEntry[] {
-  const entries: RlsEntry[] = [];
-  for (const [index, element] of elementsOf(tree).entries()) {
-    const source = sourceAt(reader, element.start, step(trail, index));
-    const text = textOf(element);
-    if (text !== undefined) {
-      const slash = text.indexOf('/');
-      if (slash <= 0 || slash === text.length - 1) continue;
-      const dataset = datasetReference(text.slice(0, slash));
-      entries.push({ dataset, role: text.slice(slash + 1), window: ALWAYS, reason: undefined, source });
-      continue;
-    }
-    const dataset = textOf(field(element, 'dataset'));
-    const role = textOf(field(element, 'role'));
-    if (dataset === undefined || role === undefined) continue;
-    entries.push({
-      dataset: datasetReference(dataset),
-      role,
-      window: readWindow(reader, element),
-      reason: textOf(field(element, 'reason')),
-      source,
-    });
-  }
-  return entries;
+export function readRls(reader: Reader, names: Names, value: unknown, trail: Trail): Entries<RlsEntry> {
+  if (value === undefined) return NONE;
+  const { items, indexes } = readList(value, (element, index) =>
+    readRole(reader, names, element, step(trail, index)),
+  );
+  return roleEntries(reader.places, trail, items, indexes);
 }

@@ -10,6 +10,7 @@ import {
   datasetId,
   email,
   groupId,
+  type Identity,
   identityOf,
   isUnsafeAddress,
   isUuid,
@@ -20,9 +21,10 @@ import { isRoleName, ROLE_CODES } from '../../domain/role.ts';
 import type { Trail } from '../../domain/source.ts';
 import { ALWAYS } from '../../domain/window.ts';
 import { hasHiddenCharacter } from '../parse/hidden-characters.ts';
-import { elementsOf, entriesOf, entryOf, field, scalarOf, type Tree, textOf } from '../parse/tree.ts';
-import { readReports, readRls, readWindow, reportReference } from './read-entries.ts';
-import { type Reader, sourceAt, step, trailOf } from './reader.ts';
+import { elementsOf, entriesOf, field, isMap, textOf } from '../parse/values.ts';
+import { type Names, reportReference } from './entry-list.ts';
+import { readReports, readRls, readWindow } from './read-entries.ts';
+import { keyOf, type Reader, type Spot, sourceAt, step, trailOf } from './reader.ts';
 
 /** What one file defines, before the files are put together. A definition keeps its place, so a second one can name the first. */
 export interface Sections {
@@ -38,7 +40,10 @@ const USERS = step(undefined, 'users');
 const TEAMS = step(undefined, 'teams');
 const GROUPS = step(undefined, 'groups');
 
-function checkAddress(reader: Reader, address: string, offset: number): void {
+const NOT_ASCII = /[^\u0000-\u007f]/;
+
+function checkAddress(reader: Reader, address: string, spot: Spot): void {
+  if (!NOT_ASCII.test(address)) return;
   if (isUnsafeAddress(address)) {
     reader.problems.push({
       code: 'unsafe-address',
@@ -46,111 +51,136 @@ function checkAddress(reader: Reader, address: string, offset: number): void {
       message: `the address ${quote(address)} becomes ${quote(address.normalize('NFC'))} when it is normalised`,
       why: 'a letter that only looks like a plain one would name somebody else',
       fix: 'type the address anew, in plain letters',
-      place: reader.locate(offset),
+      place: reader.locate(spot),
     });
-  } else if (/[^\u0000-\u007f]/.test(address) && !hasHiddenCharacter(address)) {
+  } else if (!hasHiddenCharacter(address)) {
     reader.problems.push({
       code: 'non-ascii-address',
       severity: 'warning',
       message: `the address ${quote(address)} has characters outside ASCII`,
       why: 'a letter of another alphabet can look like a plain one',
       fix: 'check that this is the person who is meant',
-      place: reader.locate(offset),
+      place: reader.locate(spot),
     });
   }
 }
 
-function readUser(reader: Reader, key: string, start: number, tree: Tree): DeclaredUser {
-  checkAddress(reader, key, start);
+function readUser(reader: Reader, names: Names, key: string, value: unknown): DeclaredUser {
   const trail = step(USERS, key);
-  const role = textOf(field(tree, 'role'));
+  const spot = keyOf(trail);
+  checkAddress(reader, key, spot);
+  const role = textOf(field(value, 'role'));
   return {
     identity: identityOf(key),
     email: email(key),
-    name: textOf(field(tree, 'name')),
+    name: textOf(field(value, 'name')),
     role: role !== undefined && isRoleName(role) ? ROLE_CODES[role] : undefined,
-    absent: scalarOf(field(tree, 'absent')) === true,
-    window: readWindow(reader, tree),
-    reason: textOf(field(tree, 'reason')),
-    reports: readReports(reader, field(tree, 'reports'), step(trail, 'reports')),
-    rls: readRls(reader, field(tree, 'rls'), step(trail, 'rls')),
-    source: sourceAt(reader, start, trail),
+    previously: previousAddresses(reader, field(value, 'previously'), step(trail, 'previously')),
+    absent: field(value, 'absent') === true,
+    window: readWindow(reader, value, trail),
+    reason: textOf(field(value, 'reason')),
+    reports: readReports(reader, names, field(value, 'reports'), step(trail, 'reports')),
+    rls: readRls(reader, names, field(value, 'rls'), step(trail, 'rls')),
+    source: sourceAt(reader, spot, trail),
   };
 }
 
-function readMembers(reader: Reader, tree: Tree | undefined, trail: Trail): DeclaredMember[] {
-  return elementsOf(tree).flatMap((element, index) => {
-    const address = textOf(element) ?? textOf(field(element, 'user'));
+const NO_ADDRESSES: readonly Identity[] = [];
+
+function previousAddresses(reader: Reader, value: unknown, trail: Trail): readonly Identity[] {
+  if (value === undefined) return NO_ADDRESSES;
+  return elementsOf(value).flatMap((element, index) => {
+    const address = textOf(element);
     if (address === undefined) return [];
-    checkAddress(reader, address, element.start);
+    checkAddress(reader, address, step(trail, index));
+    return [identityOf(address)];
+  });
+}
+
+function readMembers(reader: Reader, value: unknown, trail: Trail): DeclaredMember[] {
+  return elementsOf(value).flatMap((element, index) => {
+    const at = step(trail, index);
+    const address = textOf(element) ?? textOf(field(element, 'user'));
+    const team = textOf(field(element, 'team'));
+    if (address === undefined && team === undefined) return [];
+    if (address !== undefined) checkAddress(reader, address, at);
+    const key = address === undefined ? 'team' : 'user';
     return [
       {
-        identity: identityOf(address),
-        window: element.kind === 'map' ? readWindow(reader, element) : ALWAYS,
+        of:
+          address === undefined
+            ? { kind: 'team', name: team ?? '' }
+            : { kind: 'user', identity: identityOf(address) },
+        window: isMap(element) ? readWindow(reader, element, at) : ALWAYS,
         reason: textOf(field(element, 'reason')),
-        source: sourceAt(reader, entryOf(element, 'user')?.value.start ?? element.start, step(trail, index)),
+        source: sourceAt(reader, isMap(element) ? step(at, key) : at, at),
       },
     ];
   });
 }
 
-function readTeam(reader: Reader, name: string, start: number, tree: Tree): DeclaredTeam {
+function readTeam(reader: Reader, names: Names, name: string, value: unknown): DeclaredTeam {
   const trail = step(TEAMS, name);
   return {
     name,
-    members: readMembers(reader, field(tree, 'members'), step(trail, 'members')),
-    reports: readReports(reader, field(tree, 'reports'), step(trail, 'reports')),
-    rls: readRls(reader, field(tree, 'rls'), step(trail, 'rls')),
-    source: sourceAt(reader, start, trail),
+    members: readMembers(reader, field(value, 'members'), step(trail, 'members')),
+    reports: readReports(reader, names, field(value, 'reports'), step(trail, 'reports')),
+    rls: readRls(reader, names, field(value, 'rls'), step(trail, 'rls')),
+    source: sourceAt(reader, keyOf(trail), trail),
   };
 }
 
-function readReport(reader: Reader, alias: string, start: number, tree: Tree): DeclaredReport {
-  const id = textOf(field(tree, 'id'));
+function readReport(reader: Reader, alias: string, value: unknown): DeclaredReport {
+  const id = textOf(field(value, 'id'));
+  const trail = trailOf('reports', alias);
   return {
     alias,
     id: id !== undefined && isUuid(id) ? reportId(id) : undefined,
-    workspace: textOf(field(tree, 'workspace')),
-    name: textOf(field(tree, 'name')),
-    source: sourceAt(reader, start, trailOf('reports', alias)),
+    workspace: textOf(field(value, 'workspace')),
+    name: textOf(field(value, 'name')),
+    source: sourceAt(reader, keyOf(trail), trail),
   };
 }
 
-function readDataset(reader: Reader, alias: string, start: number, tree: Tree): DeclaredDataset[] {
-  const id = textOf(field(tree, 'id'));
-  const report = entryOf(tree, 'report');
-  const named = textOf(report?.value);
+function readDataset(reader: Reader, alias: string, value: unknown): DeclaredDataset[] {
+  const id = textOf(field(value, 'id'));
+  const report = field(value, 'report');
+  const named = textOf(report);
+  const trail = trailOf('datasets', alias);
   const common = {
     alias,
-    dynamic: scalarOf(field(tree, 'dynamic')) === true,
-    source: sourceAt(reader, report?.value.start ?? start, trailOf('datasets', alias)),
+    dynamic: field(value, 'dynamic') === true,
+    source: sourceAt(reader, report === undefined ? keyOf(trail) : step(trail, 'report'), trail),
   };
   if (id !== undefined && isUuid(id)) return [{ ...common, of: { kind: 'id', id: datasetId(id) } }];
   return named === undefined ? [] : [{ ...common, of: { kind: 'report', report: reportReference(named) } }];
 }
 
-function readGroup(reader: Reader, alias: string, start: number, tree: Tree): DeclaredGroup[] {
-  const id = textOf(field(tree, 'id'));
+function readGroup(reader: Reader, names: Names, alias: string, value: unknown): DeclaredGroup[] {
+  const id = textOf(field(value, 'id'));
   if (id === undefined || !isUuid(id)) return [];
   const trail = step(GROUPS, alias);
-  const rls = readRls(reader, field(tree, 'rls'), step(trail, 'rls'));
-  return [{ alias, id: groupId(id), rls, source: sourceAt(reader, start, trail) }];
+  const rls = readRls(reader, names, field(value, 'rls'), step(trail, 'rls'));
+  return [{ alias, id: groupId(id), rls, source: sourceAt(reader, keyOf(trail), trail) }];
 }
 
 /** Reads the sections that hold access. What the schema refused is left out; the rest is read, so one run finds all. */
-export function readSections(reader: Reader, root: Tree): Sections {
-  const section = (key: string) => entriesOf(field(root, key));
-  const holders = [...section('users'), ...section('teams')].map(({ value }) => value);
-  const groups = section('groups').map(({ value }) => value);
+export function readSections(reader: Reader, names: Names): Sections {
+  const section = (key: string) => entriesOf(field(reader.value, key));
+  const { users } = reader;
+  const teams = section('teams');
+  const groups = section('groups');
+  const mentions = (key: 'reports' | 'rls') => (entry: readonly [string, unknown]) =>
+    field(entry[1], key) !== undefined;
   return {
-    users: section('users').map(({ key, start, value }) => readUser(reader, key, start, value)),
-    teams: section('teams').map(({ key, start, value }) => readTeam(reader, key, start, value)),
-    groups: section('groups').flatMap(({ key, start, value }) => readGroup(reader, key, start, value)),
-    reports: section('reports').map(({ key, start, value }) => readReport(reader, key, start, value)),
-    datasets: section('datasets').flatMap(({ key, start, value }) => readDataset(reader, key, start, value)),
+    users: users.map(([key, value]) => readUser(reader, names, key, value)),
+    teams: teams.map(([key, value]) => readTeam(reader, names, key, value)),
+    groups: groups.flatMap(([key, value]) => readGroup(reader, names, key, value)),
+    reports: section('reports').map(([key, value]) => readReport(reader, key, value)),
+    datasets: section('datasets').flatMap(([key, value]) => readDataset(reader, key, value)),
     mentions: {
-      reports: holders.some((tree) => field(tree, 'reports') !== undefined),
-      rls: [...holders, ...groups].some((tree) => field(tree, 'rls') !== undefined),
+      reports: users.some(mentions('reports')) || teams.some(mentions('reports')),
+      rls: users.some(mentions('rls')) || teams.some(mentions('rls')) || groups.some(mentions('rls')),
     },
   };
 }

@@ -1,31 +1,61 @@
 import type { Place, Problem } from '../../domain/problem.ts';
 import { type Segment, type Source, sourceIn, type Trail } from '../../domain/source.ts';
+import type { Positions } from '../parse/positions.ts';
 import { placeAt, type Text } from '../parse/text.ts';
+import { entriesOf, field } from '../parse/values.ts';
+import type { Content } from '../parse-file.ts';
 
-/** One file being read: turns offsets into sources, and collects what is wrong. */
-export interface Reader {
-  readonly text: Text;
-  readonly locate: (offset: number) => Place;
+/** Where something stands: the value at a path, or the key that leads to it. Without a path, the top of the file. */
+export type Spot = Trail | KeySpot | undefined;
+
+interface KeySpot {
+  readonly keyOf: Trail;
+}
+
+/** One file as sources remember it: without what it says, which may be large. */
+export interface Places {
+  readonly file: string;
+  readonly locate: (spot: Spot) => Place;
+}
+
+/** One file being read: turns paths into sources, and collects what is wrong. */
+export interface Reader extends Places {
+  readonly value: unknown;
+  readonly places: Places;
+  /** The entries of `users`: there may be a hundred thousand. */
+  readonly users: readonly (readonly [address: string, user: unknown])[];
   readonly problems: Problem[];
 }
 
-export const readerOf = (text: Text, problems: Problem[]): Reader => ({
-  text,
-  locate: (offset) => placeAt(text, offset),
-  problems,
-});
+function offsetOf(positions: Positions, spot: Spot): number {
+  if (spot === undefined) return 0;
+  if ('keyOf' in spot) return positions(spot.keyOf)?.key ?? 0;
+  return positions(spot)?.value ?? 0;
+}
+
+function placesOf(text: Text, positions: Positions): Places {
+  return { file: text.file, locate: (spot) => placeAt(text, offsetOf(positions, spot)) };
+}
+
+export function readerOf(text: Text, { value, positions }: Content, problems: Problem[]): Reader {
+  const places = placesOf(text, positions);
+  return { ...places, places, value, users: entriesOf(field(value, 'users')), problems };
+}
+
+/** The key that leads to a path. */
+export const keyOf = (trail: Trail): KeySpot => ({ keyOf: trail });
 
 /** A path one step further. */
 export const step = (parent: Trail | undefined, segment: Segment): Trail => ({ parent, segment });
 
 /** A path from the top of a file. */
-export const trailOf = (...segments: readonly Segment[]): Trail | undefined =>
-  segments.reduce<Trail | undefined>((parent, segment) => ({ parent, segment }), undefined);
+export const trailOf = (first: Segment, ...rest: readonly Segment[]): Trail =>
+  rest.reduce<Trail>(step, step(undefined, first));
 
-/** The source of what stands at an offset. */
+/** The source of what stands at a spot, shown with a path of its own where that differs. */
 export const sourceAt = (
-  reader: Reader,
-  offset: number,
-  trail: Trail | undefined,
+  { file, locate }: Places,
+  spot: Spot,
+  trail: Trail,
   selector?: 'workspace',
-): Source => sourceIn(reader.text.file, reader.locate, offset, trail, selector);
+): Source => sourceIn(file, locate, spot, trail, selector);

@@ -1,87 +1,62 @@
-import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
-import type { Problem } from '../../domain/problem.ts';
-import { MAX_DEPTH, tooDeep } from './depth.ts';
-import { placeAt, type Text } from './text.ts';
-import type { Entry, Tree } from './tree.ts';
+import { MAX_DEPTH } from './depth.ts';
 
-/** The offset where JSON nests deeper than allowed, found without recursion. */
-function depthExcess(content: string): number | undefined {
-  let depth = 0;
-  let inString = false;
-  for (let at = 0; at < content.length; at++) {
-    const character = content.charCodeAt(at);
-    if (inString) {
-      if (character === 92) at++;
-      else if (character === 34) inString = false;
-    } else if (character === 34) inString = true;
-    else if (character === 91 || character === 123) {
-      depth++;
-      if (depth > MAX_DEPTH) return at;
-    } else if (character === 93 || character === 125) depth--;
+const QUOTE = 34;
+const BACKSLASH = 92;
+const COLON = 58;
+
+/** The offset of the quote that ends the string beginning at `start`; -1 where none does. */
+export function endOfString(content: string, start: number): number {
+  let end = content.indexOf('"', start + 1);
+  while (end !== -1 && content.charCodeAt(end - 1) === BACKSLASH) {
+    let escapes = 1;
+    while (content.charCodeAt(end - 1 - escapes) === BACKSLASH) escapes++;
+    if (escapes % 2 === 0) break;
+    end = content.indexOf('"', end + 1);
   }
-  return undefined;
+  return end;
 }
 
-type Open =
-  | {
-      readonly kind: 'map';
-      readonly start: number;
-      readonly entries: Entry[];
-      key?: { text: string; start: number };
-    }
-  | { readonly kind: 'list'; readonly start: number; readonly elements: Tree[] };
-
-/** Reads JSON into a tree; the tree is undefined when the text is not JSON. */
-export function readJson(text: Text): { tree: Tree | undefined; problems: Problem[] } {
-  const excess = depthExcess(text.content);
-  if (excess !== undefined) return { tree: undefined, problems: [tooDeep(text, excess)] };
-  const problems: Problem[] = [];
-  const open: Open[] = [];
-  let root: Tree | undefined;
-  const add = (tree: Tree): void => {
-    const parent = open.at(-1);
-    if (parent === undefined) root = tree;
-    else if (parent.kind === 'list') parent.elements.push(tree);
-    else if (parent.key !== undefined) {
-      parent.entries.push({ key: parent.key.text, start: parent.key.start, value: tree });
-    }
-  };
-  const close = (): void => {
-    open.pop();
-  };
-  const begin = (node: Open & Tree): void => {
-    add(node);
-    open.push(node);
-  };
-  const offset = text.content.startsWith('\ufeff') ? 1 : 0;
-  visit(
-    text.content.slice(offset),
-    {
-      onObjectBegin: (at) => begin({ kind: 'map', start: at + offset, entries: [] }),
-      onObjectProperty: (key, at) => {
-        const parent = open.at(-1);
-        if (parent?.kind === 'map') parent.key = { text: key, start: at + offset };
-      },
-      onObjectEnd: close,
-      onArrayBegin: (at) => begin({ kind: 'list', start: at + offset, elements: [] }),
-      onArrayEnd: close,
-      onLiteralValue: (value: string | number | boolean | null, at) =>
-        add({ kind: 'scalar', start: at + offset, value }),
-      onError: (error, at) => problems.push(syntaxProblem(text, error, at + offset)),
-    },
-    { disallowComments: true, allowTrailingComma: false },
-  );
-  return problems.length > 0 ? { tree: undefined, problems } : { tree: root, problems };
+/** The number of keys in a text of JSON; undefined where it nests too deep. Strings are leapt over. */
+function countKeys(content: string): number | undefined {
+  let keys = 0;
+  let depth = 0;
+  for (let at = 0; at < content.length; at++) {
+    const code = content.charCodeAt(at);
+    if (code === QUOTE) {
+      at = endOfString(content, at);
+      if (at === -1) return undefined;
+    } else if (code === COLON) keys++;
+    else if (code === 91 || code === 123) {
+      depth++;
+      if (depth > MAX_DEPTH) return undefined;
+    } else if (code === 93 || code === 125) depth--;
+  }
+  return keys;
 }
 
-const syntaxProblem = (text: Text, error: ParseErrorCode, at: number): Problem => ({
-  code: 'yaml-syntax',
-  severity: 'error',
-  message: `the text is not JSON: ${printParseErrorCode(error)
-    .replace(/([A-Z])/g, ' $1')
-    .trim()
-    .toLowerCase()}`,
-  why: 'a .json file is read as strict JSON: no comments, no trailing commas',
-  fix: 'mend the text here, or name the file .yaml',
-  place: placeAt(text, at),
-});
+/** The number of keys in a value. */
+function keysIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let keys = 0;
+  if (Array.isArray(value)) {
+    for (const element of value) if (typeof element === 'object') keys += keysIn(element);
+    return keys;
+  }
+  for (const child of Object.values(value)) keys += 1 + keysIn(child);
+  return keys;
+}
+
+/**
+ * Reads JSON fast. Undefined for what is not JSON, nests too deep or has a key twice (then a key is lost while
+ * parsing): where and why, `rereadJson` says.
+ */
+export function readJson(content: string): { readonly value: unknown } | undefined {
+  const keys = countKeys(content);
+  if (keys === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(content);
+    return keysIn(value) === keys ? { value } : undefined;
+  } catch {
+    return undefined;
+  }
+}

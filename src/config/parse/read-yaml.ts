@@ -1,142 +1,142 @@
 import {
-  Composer,
-  type CST,
-  type Document,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  Lexer,
-  type ParsedNode,
-  Parser,
-} from 'yaml';
-import type { Problem } from '../../domain/problem.ts';
-import { MAX_DEPTH, tooDeep } from './depth.ts';
-import { placeAt, type Text } from './text.ts';
+  COLLECTION_STYLE_FLOW,
+  EVENT_ID,
+  type Event,
+  getScalarValue,
+  parseEvents,
+  SCALAR_STYLE,
+  type ScalarEvent,
+} from 'js-yaml';
+import { MAX_DEPTH } from './depth.ts';
+import { plainScalar } from './scalar.ts';
 import type { Entry, Tree } from './tree.ts';
-import { featureProblem, findFeatures } from './yaml-features.ts';
-
-const OPTIONS = {
-  version: '1.2',
-  schema: 'core',
-  uniqueKeys: false,
-  stringKeys: true,
-  strict: true,
-  prettyErrors: false,
-  logLevel: 'silent',
-} as const;
-
-function syntaxProblem(text: Text, message: string, offset: number): Problem {
-  return {
-    code: 'yaml-syntax',
-    severity: 'error',
-    message: `the text is not YAML: ${message.charAt(0).toLowerCase()}${message.slice(1)}`,
-    why: 'a text that can be read in two ways must not decide who sees what',
-    fix: 'mend the text here; check indentation, quotes and brackets around it',
-    place: placeAt(text, Math.min(offset, text.content.length)),
-  };
-}
-
-/** More problems than these of one kind in one file help nobody. */
-const MOST_PROBLEMS = 1000;
-
-const isCollection = ({ type }: CST.Token): boolean =>
-  type === 'block-map' || type === 'block-seq' || type === 'flow-collection';
 
 /**
- * The tokens of a text, or the offset at which it nests too deep. The parser closes what is open by recursion, so what is
- * open is counted while it reads.
+ * Signs of what is refused, or read differently by different parsers: characters that are neither text nor line ends,
+ * lone carriage returns, properties, aliases, explicit keys, directives and ends of documents. They may also stand in
+ * innocent text; then the slower parser finds so.
  */
-function tokensOf(content: string): readonly CST.Token[] | number {
-  const parser = new Parser();
-  const tokens: CST.Token[] = [];
-  for (const lexeme of new Lexer().lex(content)) {
-    for (const token of parser.next(lexeme)) tokens.push(token);
-    if (parser.stack.length <= MAX_DEPTH) continue;
-    const excess = parser.stack.filter(isCollection)[MAX_DEPTH];
-    if (excess !== undefined) return excess.offset;
-  }
-  for (const token of parser.end()) tokens.push(token);
-  return tokens;
-}
+const UNUSUAL =
+  /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff]|\r(?!\n)|(?:^|[\s,:?[{-])(?:[&*!:][^\s]|\?(?:\s|$))|^ *%|^ +---(?:\s|$)|^\.\.\.|\\\r?\n/m;
+/**
+ * A block scalar's header, with nothing behind it, at the end of the line before its text. One that keeps the empty
+ * lines after it (`+`), or says its indentation, ends differently for different parsers.
+ */
+const HEADER = /[|>]-?\r?\n$/;
+const LONGEST_HEADER = 4;
+/** Keys that are longer are an error of YAML 1.2. */
+const LONGEST_KEY = 1000;
+const DEEPEST_PARSE = 80;
 
-/** Composes documents; a broken text has an error for every few bytes, and nobody looks at the stack of one. */
-function composed(tokens: readonly CST.Token[], length: number): readonly Document.Parsed[] {
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
-  try {
-    return [...new Composer(OPTIONS).compose(tokens, true, length)] as readonly Document.Parsed[];
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit;
-  }
-}
+type Open =
+  | { readonly kind: 'map'; readonly start: number; readonly entries: Entry[] }
+  | { readonly kind: 'list'; readonly start: number; readonly elements: Tree[] };
 
-/** Reads YAML 1.2 into a tree. The tree is undefined when the text cannot be understood; problems say why. */
-export function readYaml(text: Text): { tree: Tree | undefined; problems: Problem[] } {
-  const tokens = tokensOf(text.content);
-  if (typeof tokens === 'number') return { tree: undefined, problems: [tooDeep(text, tokens)] };
-  const { excess, problems } = findFeatures(text, tokens, MOST_PROBLEMS);
-  if (excess !== undefined) return { tree: undefined, problems: [...problems, tooDeep(text, excess)] };
-  if (problems.length >= MOST_PROBLEMS) return { tree: undefined, problems };
-
-  const documents = composed(tokens, text.content.length);
-  const broken = documents.flatMap(({ errors }) => errors).slice(0, MOST_PROBLEMS);
-  for (const { message, pos } of broken) problems.push(syntaxProblem(text, message, pos[0]));
-  const [first, second] = documents;
-  if (second !== undefined) problems.push(secondDocument(text, second));
-  const whole = first !== undefined && broken.length === 0;
-  return { tree: whole ? treeOf(first, text, problems) : undefined, problems };
-}
-
-function secondDocument(text: Text, document: Document.Parsed): Problem {
-  const marker = text.content.lastIndexOf('\n---', document.range[0]) + 1;
-  return featureProblem(
-    text,
-    'a second document',
-    'a file holds one document: put the rest into a file of its own',
-    marker,
-  );
-}
-
-function treeOf(document: Document.Parsed, text: Text, problems: Problem[]): Tree {
-  const empty: Tree = { kind: 'scalar', start: 0, value: null };
-  return document.contents === null ? empty : build(document.contents, text, problems);
-}
-
-function build(node: ParsedNode | null, text: Text, problems: Problem[]): Tree {
-  if (node === null) return { kind: 'scalar', start: 0, value: null };
-  const start = node.range[0];
-  if (isAlias(node)) return { kind: 'opaque', start };
-  if (isSeq(node)) {
-    return { kind: 'list', start, elements: node.items.map((element) => build(element, text, problems)) };
-  }
-  if (!isMap(node)) {
-    const { value } = node;
-    return {
-      kind: 'scalar',
-      start,
-      value: typeof value === 'bigint' ? Number(value) : (value as string | null),
-    };
-  }
-  const entries: Entry[] = [];
-  for (const { key, value } of node.items) {
-    if (!isScalar(key)) continue;
-    const keyStart = key.range?.[0] ?? start;
-    if (key.source === '<<' && key.type === 'PLAIN') {
-      problems.push(
-        featureProblem(text, 'a merge key', 'write the entries out, or make a team of them', keyStart),
-      );
-      continue;
+/** Where a scalar begins, its quote or header included; undefined where that is not plain to see. */
+function startOf(content: string, { style, valueStart }: ScalarEvent): number | undefined {
+  switch (style) {
+    case SCALAR_STYLE.PLAIN:
+      return valueStart;
+    case SCALAR_STYLE.SINGLE_QUOTED:
+    case SCALAR_STYLE.DOUBLE_QUOTED:
+      return valueStart - 1;
+    default: {
+      const from = Math.max(0, valueStart - LONGEST_HEADER);
+      const match = HEADER.exec(content.slice(from, valueStart));
+      return match === null ? undefined : from + match.index;
     }
-    const built = build(value, text, problems);
-    const missing =
-      value === null ||
-      (built.kind === 'scalar' && built.value === null && isScalar(value) && value.source === '');
-    entries.push({
-      key: String(key.value),
-      start: keyStart,
-      value: missing ? { kind: 'scalar', start: keyStart, value: null } : built,
-    });
   }
-  return { kind: 'map', start, entries };
+}
+
+/** The tree of one document's events; undefined at the first thing that the slower parser had better judge. */
+function treeOf(content: string, events: readonly Event[]): Tree | undefined {
+  const open: Open[] = [];
+  let documents = 0;
+  let root: Tree | undefined;
+  let parent: Open | undefined;
+  let key: string | undefined;
+  let keyStart = 0;
+  let keyEnd = 0;
+  const add = (tree: Tree): void => {
+    if (parent === undefined) root = tree;
+    else if (parent.kind === 'list') parent.elements.push(tree);
+    else if (key !== undefined) {
+      parent.entries.push({ key, start: keyStart, value: tree });
+      key = undefined;
+    }
+  };
+  for (const event of events) {
+    switch (event.type) {
+      case EVENT_ID.DOCUMENT:
+        documents++;
+        if (documents > 1 || event.explicitEnd || event.directives.length > 0) return undefined;
+        break;
+      case EVENT_ID.POP:
+        open.pop();
+        parent = open.at(-1);
+        break;
+      case EVENT_ID.SCALAR: {
+        if (event.tagStart !== -1 || event.anchorStart !== -1) return undefined;
+        const isKey = parent?.kind === 'map' && key === undefined;
+        if (event.valueStart === -1) {
+          // Nothing stands behind a key, which is what a place can be given for.
+          if (parent?.kind !== 'map' || isKey) return undefined;
+          add({ kind: 'scalar', start: keyStart, value: null });
+          break;
+        }
+        const start = startOf(content, event);
+        if (start === undefined) return undefined;
+        const text = getScalarValue(content, event);
+        if (isKey) {
+          const length = event.valueEnd - start;
+          const plain = event.style === SCALAR_STYLE.PLAIN;
+          if ((plain && text === '<<') || length > LONGEST_KEY) return undefined;
+          if (!event.fast && content.slice(start, event.valueEnd).includes('\n')) return undefined;
+          key = text;
+          keyStart = start;
+          keyEnd = event.valueEnd;
+        } else {
+          // A comment before a key's text is what parsers disagree on.
+          if (parent?.kind === 'map' && start > keyEnd + 3 && content.slice(keyEnd, start).includes('#'))
+            return undefined;
+          const value = event.style === SCALAR_STYLE.PLAIN ? plainScalar(text) : text;
+          add({ kind: 'scalar', start, value });
+        }
+        break;
+      }
+      case EVENT_ID.MAPPING:
+      case EVENT_ID.SEQUENCE: {
+        if (event.tagStart !== -1 || event.anchorStart !== -1) return undefined;
+        const { start, style } = event;
+        if (parent?.kind === 'map' && key === undefined) return undefined;
+        if (open.length >= MAX_DEPTH) return undefined;
+        const isMap = event.type === EVENT_ID.MAPPING;
+        // A single pair in a list (`[a: b]`) is a mapping without braces.
+        if (isMap && style === COLLECTION_STYLE_FLOW && content.charCodeAt(start) !== 123) return undefined;
+        const node: Open & Tree = isMap
+          ? { kind: 'map', start, entries: [] }
+          : { kind: 'list', start, elements: [] };
+        add(node);
+        open.push(node);
+        parent = node;
+        break;
+      }
+      case EVENT_ID.ALIAS:
+        return undefined;
+    }
+  }
+  return root;
+}
+
+/**
+ * Reads the YAML that people write, fast. Undefined for everything that is refused or unusual: what that is and means,
+ * `rereadYaml` says.
+ */
+export function readYaml(content: string): Tree | undefined {
+  if (UNUSUAL.test(content)) return undefined;
+  try {
+    return treeOf(content, parseEvents(content, { maxDepth: DEEPEST_PARSE }));
+  } catch {
+    return undefined;
+  }
 }

@@ -4,17 +4,37 @@ import type { Place } from '../../domain/problem.ts';
 export interface Text {
   readonly file: string;
   readonly content: string;
+  /** True where every character is known to be ASCII. */
+  readonly isAscii: boolean;
   readonly lineStarts: readonly number[];
 }
 
 /** Finds the line starts of a text: a line ends with LF, CR LF or CR. */
-export function textOfFile(file: string, content: string): Text {
-  const lineStarts = [0];
-  for (let at = 0; at < content.length; at++) {
-    const code = content.charCodeAt(at);
-    if (code === 10 || (code === 13 && content.charCodeAt(at + 1) !== 10)) lineStarts.push(at + 1);
+function lineStartsOf(content: string): readonly number[] {
+  const starts = [0];
+  if (content.includes('\r')) {
+    for (let at = 0; at < content.length; at++) {
+      const code = content.charCodeAt(at);
+      if (code === 10 || (code === 13 && content.charCodeAt(at + 1) !== 10)) starts.push(at + 1);
+    }
+    return starts;
   }
-  return { file, content, lineStarts };
+  for (let at = content.indexOf('\n'); at !== -1; at = content.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** A text as it was read. Its lines are found when somebody first asks for one. */
+export function textOfFile(file: string, content: string, isAscii = false): Text {
+  let lineStarts: readonly number[] | undefined;
+  return {
+    file,
+    content,
+    isAscii,
+    get lineStarts() {
+      lineStarts ??= lineStartsOf(content);
+      return lineStarts;
+    },
+  };
 }
 
 /** Line and column of an offset, both from 1; columns count UTF-16 units as editors do. */

@@ -34,30 +34,7 @@ export interface OpaqueNode {
   readonly start: number;
 }
 
-/** The entry of a key, the last one where a key stands twice (which is reported elsewhere). */
-export const entryOf = (tree: Tree | undefined, key: string): Entry | undefined =>
-  tree?.kind === 'map' ? tree.entries.findLast((entry) => entry.key === key) : undefined;
-
-/** The value behind a key. */
-export const field = (tree: Tree | undefined, key: string): Tree | undefined => entryOf(tree, key)?.value;
-
-/** The entries of a mapping; none for anything else, which the schema has reported. */
-export const entriesOf = (tree: Tree | undefined): readonly Entry[] =>
-  tree?.kind === 'map' ? tree.entries : [];
-
-/** The elements of a list; none for anything else. */
-export const elementsOf = (tree: Tree | undefined): readonly Tree[] =>
-  tree?.kind === 'list' ? tree.elements : [];
-
-/** The text of a string scalar; undefined for anything else. */
-export const textOf = (tree: Tree | undefined): string | undefined =>
-  tree?.kind === 'scalar' && typeof tree.value === 'string' ? tree.value : undefined;
-
-/** The value of a scalar; undefined for anything else. */
-export const scalarOf = (tree: Tree | undefined): string | number | boolean | null | undefined =>
-  tree?.kind === 'scalar' ? tree.value : undefined;
-
-/** Plain values for the schema check. Objects have no prototype, so `__proto__` is a key like any other. */
+/** Plain values, as JSON.parse would make them: `__proto__` is a key like any other. */
 export function plainOf(tree: Tree): unknown {
   switch (tree.kind) {
     case 'scalar':
@@ -67,8 +44,13 @@ export function plainOf(tree: Tree): unknown {
     case 'opaque':
       return null;
     case 'map': {
-      const plain: Record<string, unknown> = Object.create(null);
-      for (const { key, value } of tree.entries) plain[key] = plainOf(value);
+      const plain: Record<string, unknown> = {};
+      for (const { key, value } of tree.entries) {
+        if (key === '__proto__') {
+          const own = { value: plainOf(value), enumerable: true, configurable: true, writable: true };
+          Object.defineProperty(plain, key, own);
+        } else plain[key] = plainOf(value);
+      }
       return plain;
     }
   }

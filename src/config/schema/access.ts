@@ -68,7 +68,8 @@ export const ACCESS_SECTIONS = {
       properties: {
         members: {
           type: 'array',
-          description: 'Who has the access of the team. Each must be listed under users in some file.',
+          description:
+            'Who has the access of the team. Each must be listed under users in some file; the members of another team are named by that team.',
           items: {
             anyOf: [
               { $ref: '#/$defs/address' },
@@ -76,6 +77,15 @@ export const ACCESS_SECTIONS = {
                 type: 'object',
                 properties: { user: { $ref: '#/$defs/address' }, ...window },
                 required: ['user'],
+                additionalProperties: false,
+              },
+              {
+                type: 'object',
+                properties: {
+                  team: { $ref: '#/$defs/freeName', description: 'A team whose members are members too.' },
+                  ...window,
+                },
+                required: ['team'],
                 additionalProperties: false,
               },
             ],
@@ -110,7 +120,7 @@ export const ACCESS_SECTIONS = {
         previously: {
           type: 'array',
           items: { $ref: '#/$defs/address' },
-          description: 'Earlier addresses of the same person. Not built yet.',
+          description: 'Earlier addresses of the same person.',
         },
         absent: { type: 'boolean', default: false, description: 'True for a leaver by name.' },
         ...window,

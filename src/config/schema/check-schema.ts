@@ -1,16 +1,17 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Problem } from '../../domain/problem.ts';
-import { parseUntil } from '../../domain/window.ts';
 import type { Text } from '../parse/text.ts';
 import { plainOf, type Tree } from '../parse/tree.ts';
 import { ACCESS_SCHEMA } from './access.ts';
+import { formats } from './formats.ts';
 import { ROOT_SCHEMA } from './root.ts';
 import { foldBranches, schemaProblem } from './schema-problems.ts';
 
-export type FileKind = 'root' | 'access';
-
 const MOST_ERRORS = 1000;
 const SCHEMAS = { root: ROOT_SCHEMA, access: ACCESS_SCHEMA } as const;
+/** Which schema a file is checked with. */
+type FileKind = keyof typeof SCHEMAS;
+
 const compiled = new Map<FileKind, ValidateFunction>();
 
 function validator(kind: FileKind): ValidateFunction {
@@ -23,7 +24,7 @@ function validator(kind: FileKind): ValidateFunction {
     strictRequired: false,
     allowUnionTypes: true,
   });
-  ajv.addFormat('instant', (text: string) => parseUntil(text) !== undefined);
+  ajv.addFormat('instant', formats.instant);
   const validate = ajv.compile(SCHEMAS[kind]);
   compiled.set(kind, validate);
   return validate;

@@ -6,7 +6,7 @@ export const PORTAL = {
     name: {
       title: 'a name of letters, digits, dots, dashes and underscores',
       type: 'string',
-      pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$',
+      pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$',
       maxLength: 100,
       description: 'Names the state folder and the lock.',
       examples: ['production'],

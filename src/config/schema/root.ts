@@ -81,9 +81,28 @@ const MANAGE = {
       description:
         'What becomes of users who are absent or whose window has passed: stripped of access, deleted, or left alone.',
     },
-    vanished: { enum: ['hold', 'create'], default: 'hold', description: 'Not built yet.' },
-    removals: { enum: ['apply', 'suggest'], default: 'apply', description: 'Only apply is built.' },
-    unresolved: { enum: ['error', 'hold'], default: 'error', description: 'Only error is built.' },
+    vanished: {
+      enum: ['hold', 'create'],
+      default: 'hold',
+      description:
+        'Whether listed users whom somebody removed in the portal are held or created again; seen only with a base.',
+    },
+    removals: {
+      enum: ['apply', 'suggest'],
+      default: 'apply',
+      description: 'Whether removals are performed, or only shown.',
+    },
+    kinds: {
+      type: 'array',
+      description: 'Kinds of access that are managed though no entry mentions them.',
+      items: { enum: ['reports', 'rls'] },
+    },
+    unresolved: {
+      enum: ['error', 'hold'],
+      default: 'error',
+      description:
+        'Whether a name that does not resolve stops everything, or freezes what it touches while the rest goes on.',
+    },
     roleChanges: {
       enum: ['manual', 'replace', 'update'],
       default: 'manual',
@@ -126,8 +145,61 @@ const GUARDS = {
       default: 'report',
       description: 'Whether a plan that makes somebody administrator or contributor is reported or refused.',
     },
-    restrict: { type: 'array', items: { type: 'object' }, description: 'Not built yet.' },
-    allow: { type: 'array', items: { type: 'object' }, description: 'Not built yet.' },
+    restrict: {
+      type: 'array',
+      description:
+        'What may be given only by lines of some files, so that whoever owns these files reviews it. Each line on the path counts: the entry or membership, and the line of the team.',
+      items: {
+        type: 'object',
+        properties: {
+          files: {
+            type: 'array',
+            description: 'The files, relative to this one: `*`, `**` and `?` as in include.',
+            items: { type: 'string', minLength: 1 },
+            minItems: 1,
+          },
+          reports: patterns('WORKSPACE/NAME.'),
+          rls: patterns('DATASET/ROLE, the dataset by alias or id.'),
+          roles: {
+            type: 'array',
+            description: 'Roles of the portal.',
+            items: { enum: ['administrator', 'contributor', 'viewer', 'workspace-contributor'] },
+          },
+        },
+        required: ['files'],
+        additionalProperties: false,
+      },
+    },
+    allow: {
+      type: 'array',
+      description: 'Reviewed exceptions from guards, for each run until their end.',
+      items: {
+        type: 'object',
+        properties: {
+          guard: {
+            enum: [
+              'max-removals',
+              'max-user-deletes',
+              'max-grants',
+              'min-administrators',
+              'protected',
+              'escalation',
+            ],
+            description: 'The guard, without guard-.',
+          },
+          limit: {
+            type: 'integer',
+            minimum: 0,
+            description:
+              'The count that the guard lets pass; for min-administrators the number that must be left. Without it, any count passes.',
+          },
+          until: { $ref: '#/$defs/until' },
+          reason: { $ref: '#/$defs/reason' },
+        },
+        required: ['guard', 'until', 'reason'],
+        additionalProperties: false,
+      },
+    },
   },
   additionalProperties: false,
 } as const;

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { quote, suggester } from '../../domain/nearest.ts';
+import { cut, quote, suggester } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { placeAt, type Text } from '../parse/text.ts';
 import type { Entry, Tree } from '../parse/tree.ts';
@@ -92,7 +92,7 @@ const shown = (tree: Tree): string => {
         ? 'nothing'
         : typeof tree.value === 'string'
           ? quote(tree.value)
-          : String(tree.value);
+          : cut(String(tree.value));
   }
 };
 
@@ -123,7 +123,7 @@ function wrongType(error: ErrorObject, { tree, entry, path }: Spot): Wording {
   const quoted = types.includes('string') && tree.kind === 'scalar';
   return {
     message: `${name} must be ${wanted}, not ${shown(tree)}`,
-    ...(quoted ? { fix: `put it in quotes: "${String(tree.value)}"` } : { fix: `write ${wanted} here` }),
+    ...(quoted ? { fix: `put it in quotes: "${cut(String(tree.value))}"` } : { fix: `write ${wanted} here` }),
   };
 }
 

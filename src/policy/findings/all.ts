@@ -3,27 +3,31 @@ import type { ProblemCode } from '../../domain/problem-codes.ts';
 import type { Facts } from '../facts.ts';
 import { lastMembers, lastViewers } from './emptied.ts';
 import type { Finding } from './finding.ts';
+import { uncoveringPatterns } from './patterns.ts';
 import {
   deletions,
   escalations,
   heldAccounts,
+  leaverAdministrators,
   losesAll,
   outsideDomains,
   unknownRoleCodes,
   unlistedAdministrators,
   unsendableAddresses,
 } from './people.ts';
-import { rowFindings } from './rows.ts';
-import { similarAddresses } from './similar.ts';
+import { ambiguousRoles, rowFindings } from './rows.ts';
+import { similarAddresses, similarPersons } from './similar.ts';
 import {
   emptyUserList,
   exclusiveBypassed,
+  narrowedAway,
   orphanGrants,
+  protectionUnmatched,
   residue,
   unmanagedKinds,
   updateUnavailable,
 } from './state.ts';
-import { endingSoon, expiredLive } from './time.ts';
+import { dormantEntries, endingSoon, expiredAllowances, expiredLive } from './time.ts';
 
 const MOST_OF_A_CODE = 1000;
 
@@ -32,6 +36,7 @@ const BY_WEIGHT: readonly Finding[] = [
   escalations,
   deletions,
   heldAccounts,
+  leaverAdministrators,
   losesAll,
   lastViewers,
   lastMembers,
@@ -40,13 +45,20 @@ const BY_WEIGHT: readonly Finding[] = [
   unknownRoleCodes,
   unsendableAddresses,
   exclusiveBypassed,
+  protectionUnmatched,
+  narrowedAway,
   updateUnavailable,
+  similarPersons,
   similarAddresses,
+  ambiguousRoles,
   rowFindings,
   orphanGrants,
   residue,
   endingSoon,
   expiredLive,
+  dormantEntries,
+  expiredAllowances,
+  uncoveringPatterns,
   unmanagedKinds,
   emptyUserList,
 ];

@@ -1,6 +1,7 @@
 import { afterOf, isDeleted, moves } from '../../domain/delta.ts';
-import { identityOf, isSendable } from '../../domain/ids.ts';
+import { identityOf, isSendable, isUnsafeAddress } from '../../domain/ids.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
+import type { Source } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
 import { escalationsOf } from '../guards/guards.ts';
 import { type Finding, placeOf } from './finding.ts';
@@ -73,48 +74,75 @@ export const losesAll: Finding = function* ({ delta }) {
   }
 };
 
-const domainOf = (address: string): string => identityOf(address).split('@').at(-1) ?? '';
-
-export const outsideDomains: Finding = ({ delta, performed }) => {
-  if (delta.world.live.users.size === 0) return [];
-  const known = new Set([...delta.world.live.users.keys()].map(domainOf));
-  const first = new Map<string, { users: Set<string>; sources: (typeof performed)[number]['sources'] }>();
-  for (const change of performed) {
-    if (change.kind !== 'create-user' || known.has(domainOf(change.user))) continue;
-    const domain = domainOf(change.user);
-    const seen = first.get(domain) ?? { users: new Set(), sources: change.sources };
-    seen.users.add(change.user);
-    first.set(domain, seen);
+/** Somebody who is to have nothing may still do more than view: as a person of the files who leaves, or of none. */
+export const leaverAdministrators: Finding = function* ({ delta }) {
+  for (const { email, live, wanted, fate, account, isSelected } of delta.people) {
+    const code = live === undefined ? undefined : roleCode(live.role);
+    const gone = account?.kind === 'delete' && account.hold === undefined;
+    if (
+      (fate !== 'stripped' && fate !== 'removed') ||
+      code === undefined ||
+      code === 3 ||
+      gone ||
+      !isSelected
+    )
+      continue;
+    yield {
+      code: 'leaver-administrator',
+      severity: 'warning',
+      message: `${email} leaves and is still ${ROLE_NAMES[code]}`,
+      why: 'without any access of its own, such an account can still change what others see',
+      fix: 'make the account a viewer in the portal, or let leavers be deleted',
+      ...placeOf(wanted && [wanted.source]),
+    };
   }
-  return [...first].map(([domain, { users, sources }]) => ({
-    code: 'outside-domain',
-    severity: 'warning',
-    message: `${domain} is new here: ${few([...users])}`,
-    why: 'nobody of this mail domain is in the portal so far',
-    fix: 'approve only if people from there are meant to have access',
-    ...placeOf(sources),
-  }));
 };
 
-export const unlistedAdministrators: Finding = ({ delta }) =>
-  [...delta.world.live.users.values()].flatMap(({ identity, email, role }) => {
+const domainOf = (address: string): string => identityOf(address).split('@').at(-1) ?? '';
+
+export const outsideDomains: Finding = function* ({ delta, performed }) {
+  const { users } = delta.world.live;
+  if (users.size === 0) return;
+  const known = new Set<string>();
+  for (const { identity, reports, roles } of users.values())
+    if (reports.length + roles.length > 0) known.add(domainOf(identity));
+  const first = new Map<string, { readonly people: Set<string>; readonly sources: readonly Source[] }>();
+  for (const change of performed) {
+    const gains =
+      change.kind === 'create-user' || change.kind === 'grant-report' || change.kind === 'grant-rls';
+    if (!gains || !('user' in change) || known.has(domainOf(change.user))) continue;
+    const domain = domainOf(change.user);
+    const seen = first.get(domain) ?? { people: new Set(), sources: change.sources };
+    seen.people.add(change.user);
+    first.set(domain, seen);
+  }
+  for (const [domain, { people, sources }] of first) {
+    yield {
+      code: 'outside-domain',
+      severity: 'warning',
+      message: `${domain} is new here: ${few([...people])}`,
+      why: 'nobody of this mail domain has access to anything so far',
+      fix: 'approve only if people from there are meant to have access',
+      ...placeOf(sources),
+    };
+  }
+};
+
+export const unlistedAdministrators: Finding = function* ({ delta }) {
+  const { live, desired, exclusion } = delta.world;
+  const everybody = [...live.users.values(), ...[...live.ambiguous.values()].flat()];
+  for (const { identity, email, role } of everybody) {
     const code = roleCode(role);
-    if (
-      (code !== 1 && code !== 2) ||
-      delta.world.desired.users.has(identity) ||
-      delta.world.exclusion.user(identity)
-    )
-      return [];
-    return [
-      {
-        code: 'unlisted-administrator',
-        severity: code === 1 ? 'warning' : 'info',
-        message: `${email} is ${ROLE_NAMES[code]} and listed in no file`,
-        why: 'nobody reviews what this person may do',
-        fix: 'list the user, or change the role in the portal',
-      },
-    ];
-  });
+    if (code === undefined || code === 3 || desired.users.has(identity) || exclusion.user(identity)) continue;
+    yield {
+      code: 'unlisted-administrator',
+      severity: code === 1 ? 'warning' : 'info',
+      message: `${email} is ${ROLE_NAMES[code]} and listed in no file`,
+      why: 'nobody reviews what this person may do',
+      fix: 'list the user, or change the role in the portal',
+    };
+  }
+};
 
 export const unknownRoleCodes: Finding = ({ delta }) =>
   [...delta.world.live.users.values()].flatMap(({ identity, email, role }) => {
@@ -134,11 +162,11 @@ export const unknownRoleCodes: Finding = ({ delta }) =>
 
 export const unsendableAddresses: Finding = ({ delta }) =>
   [...delta.world.live.users.values()]
-    .filter(({ email }) => !isSendable(email))
+    .filter(({ email }) => !isSendable(email) || isUnsafeAddress(email))
     .map(({ email, id }) => ({
       code: 'unsafe-address',
       severity: 'warning',
       message: `the account ${id} has the address ${JSON.stringify(email)} and is left alone`,
-      why: 'in a request it would name something else, or nothing',
+      why: 'in a request it would name somebody else, something else, or nothing',
       fix: 'correct the address in the portal',
     }));

@@ -1,6 +1,9 @@
 import { type Catalogue, type Report, reportName } from '../../domain/catalogue.ts';
+import type { Identity } from '../../domain/ids.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { few } from '../../domain/wording.ts';
+import type { Facts } from '../facts.ts';
+import { unmatchedProtection } from '../protection.ts';
 import type { Finding } from './finding.ts';
 
 export const unmanagedKinds: Finding = function* ({ delta }) {
@@ -47,40 +50,107 @@ const shown = ({ id, listed, ...names }: Report): string => (listed ? reportName
 const roleNamesOf = ({ roles }: Catalogue, indexes: Iterable<number>): string =>
   few([...indexes].map((index) => roles[index]?.name ?? ''));
 
-export const exclusiveBypassed: Finding = function* ({ delta, exclusive }) {
+/** What a holder keeps of what is exclusive, because it is ignored, or because nobody can tell who the holder is. */
+function* keptExclusive({
+  delta,
+  exclusive,
+}: Facts): Iterable<{ readonly who: string; readonly kept: readonly string[] }> {
   const { live, exclusion, desired, catalogue } = delta.world;
-  if (exclusive.reports.size + exclusive.roles.size === 0) return;
-  for (const { identity, email, reports, roles } of live.users.values()) {
-    if (desired.users.has(identity)) continue;
-    const kept: string[] = [];
-    for (const index of reports) {
+  const { unlisted, leavers } = desired.settings.manage;
+  const namesOf = (
+    reports: Iterable<number>,
+    roles: Iterable<number>,
+    isKeptReport: (index: number) => boolean,
+    isKeptRole: (index: number) => boolean,
+  ): string[] => [
+    ...[...reports].flatMap((index) => {
       const report = catalogue.reports[index];
-      if (report !== undefined && exclusive.reports.has(index) && exclusion.grant(identity, index))
-        kept.push(shown(report));
+      return report !== undefined && exclusive.reports.has(index) && isKeptReport(index)
+        ? [shown(report)]
+        : [];
+    }),
+    ...[...roles].flatMap((index) =>
+      exclusive.roles.has(index) && isKeptRole(index) ? [catalogue.roles[index]?.name ?? ''] : [],
+    ),
+  ];
+  const isLeft = (identity: Identity): boolean => {
+    const standing = desired.users.get(identity)?.standing;
+    return (
+      standing === undefined || ((standing === 'absent' || standing === 'expired') && leavers === 'keep')
+    );
+  };
+  for (const { identity, email, reports, roles } of live.users.values()) {
+    if (!isLeft(identity) || (desired.users.has(identity) && unlisted === 'delete')) continue;
+    const out = exclusion.user(identity);
+    const kept = namesOf(
+      reports,
+      roles,
+      (index) => exclusion.grant(identity, index),
+      (index) => exclusion.role(index) || out,
+    );
+    if (kept.length > 0) yield { who: email, kept };
+  }
+  const always = (): boolean => true;
+  for (const [identity, twins] of live.ambiguous) {
+    if (desired.users.has(identity)) continue;
+    for (const { email, reports, roles } of twins) {
+      const kept = namesOf(reports, roles, always, always);
+      if (kept.length > 0) yield { who: email, kept };
     }
-    for (const index of roles) {
-      if (exclusive.roles.has(index) && (exclusion.role(index) || exclusion.user(identity)))
-        kept.push(catalogue.roles[index]?.name ?? '');
-    }
-    if (kept.length === 0) continue;
+  }
+  for (const [id, roles] of live.groupRoles) {
+    if (desired.groups.has(id)) continue;
+    const kept = namesOf([], roles, always, exclusion.role);
+    if (kept.length > 0) yield { who: `the portal group ${id}`, kept };
+  }
+}
+
+export const exclusiveBypassed: Finding = function* (facts) {
+  const { exclusive } = facts;
+  if (exclusive.reports.size + exclusive.roles.size === 0) return;
+  for (const { who, kept } of keptExclusive(facts)) {
     yield {
       code: 'exclusive-bypassed',
       severity: 'warning',
-      message: `${email} keeps ${few(kept)}, which is exclusive, because it is ignored`,
-      why: 'manage.ignore and manage.only beat manage.exclusive',
-      fix: 'narrow the patterns if this person is not meant to have it',
+      message: `${who} keeps ${few(kept)}, which is exclusive`,
+      why: 'manage.ignore and manage.only beat manage.exclusive, and people who share an address are left alone',
+      fix: 'narrow the patterns, or mend the accounts, if this is not meant',
     };
   }
 };
 
+/** Accounts that would be created or deleted, and are not because `--only` asks for other things. */
+export const narrowedAway: Finding = function* ({ delta }) {
+  for (const { email, narrowed } of delta.people) {
+    if (narrowed === undefined) continue;
+    yield {
+      code: 'narrowed-away',
+      severity: 'info',
+      message: `${email} would be ${narrowed}, which --only leaves out`,
+      why: 'an account is only created with access that is selected, and never deleted by a selection of access',
+      fix: `select the person: --only user:${email}`,
+    };
+  }
+};
+
+/** Entries of `guards.protect` that protect nobody. */
+export const protectionUnmatched: Finding = ({ delta }) => unmatchedProtection(delta.world);
+
 export const residue: Finding = function* ({ delta }) {
-  const { live, catalogue } = delta.world;
+  const { live, catalogue, desired, exclusion } = delta.world;
   for (const [identity, roles] of live.residue) {
+    const stays = [...roles.keys()].filter(
+      (index) => !desired.mentions.rls || exclusion.role(index) || catalogue.roles[index]?.ambiguous === true,
+    );
+    const then =
+      stays.length === 0
+        ? 'if the address is created again, it is taken first'
+        : `if the address is created again, ${roleNamesOf(catalogue, stays)} stays: these files do not manage it`;
     yield {
       code: 'rls-residue',
       severity: 'info',
       message: `${identity} has no account and is in ${roleNamesOf(catalogue, roles.keys())}`,
-      why: 'the membership outlived an account; if the address is created again, it is taken first',
+      why: `the membership outlived an account; ${then}`,
       fix: 'unlink the address in the portal if nobody comes back under it',
     };
   }

@@ -1,14 +1,9 @@
 import type { PhrasingContent, RootContent } from 'mdast';
 import type { Applied } from '../../domain/applied.ts';
 import { COMMENT_BYTES } from '../formats.ts';
-import {
-  countsOf,
-  countsText,
-  discrepancyPhrase,
-  isWhole,
-  namesFrom,
-  outcomePhrases,
-} from '../view/outcomes.ts';
+import { knownFrom } from '../view/operations.ts';
+import { countsOf, countsText, differencesOf, isWhole, outcomePhrases } from '../view/outcomes.ts';
+import { phraseOf } from '../view/risks.ts';
 import { counted, digits } from '../view/wording.ts';
 import { heading, html, list, paragraph, write } from './blocks.ts';
 import { type Detail, fitted } from './detail.ts';
@@ -34,16 +29,16 @@ function readAgain({ verified, outcomes, discrepancies }: Applied): string {
 }
 
 function blocksOf(applied: Applied, rehearsal: boolean, detail: Detail): RootContent[] {
-  const { plan, outcomes, discrepancies, interrupted } = applied;
-  const known = namesFrom(applied);
+  const { plan, outcomes, interrupted } = applied;
+  const known = knownFrom(plan);
+  const different = differencesOf(applied);
   const broken = outcomes.filter((outcome) => !isWhole(outcome));
-  const bad = discrepancies.length + broken.length;
+  const bad = different.length + broken.length;
   const verdict = interrupted ? 'interrupted' : bad === 0 ? 'applied whole' : `${digits(bad)} not as planned`;
-  const differing = ['excess', 'missing'].flatMap((kind) =>
-    discrepancies
-      .filter((one) => one.kind === kind)
-      .map((one) => phrasePieces(discrepancyPhrase(one, known), detail.cut)),
-  );
+  const differing = different.map(({ message, fix }) => [
+    ...phrasePieces(phraseOf(message, known.directory), detail.cut),
+    ...(fix === undefined ? [] : [newLine, ...inline(fix, detail.cut)]),
+  ]);
   const calls = broken.map((outcome) => {
     const { head, notes } = outcomePhrases(outcome, known);
     return [

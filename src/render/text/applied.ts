@@ -1,16 +1,11 @@
-import type { Applied, Discrepancy } from '../../domain/applied.ts';
+import type { Applied } from '../../domain/applied.ts';
 import type { Outcome, OutcomeStatus } from '../../domain/outcome.ts';
+import type { Problem } from '../../domain/problem.ts';
 import { plainText } from '../escape.ts';
 import { tasksOf } from '../view/by-hand.ts';
-import {
-  countsOf,
-  countsText,
-  discrepancyPhrase,
-  isWhole,
-  type NamedThings,
-  namesFrom,
-  outcomePhrases,
-} from '../view/outcomes.ts';
+import { type Known, knownFrom } from '../view/operations.ts';
+import { countsOf, countsText, differencesOf, isWhole, outcomePhrases } from '../view/outcomes.ts';
+import { phraseOf } from '../view/risks.ts';
 import { counted } from '../view/wording.ts';
 import { type Page, pageOf, paragraph, signed, type TextOptions, withRight } from './page.ts';
 import { phraseText } from './phrase.ts';
@@ -30,18 +25,21 @@ const SIGNS = {
   'not-started': 'held',
 } as const satisfies Record<OutcomeStatus, Sign>;
 
-function discrepancyLines(discrepancy: Discrepancy, known: NamedThings, page: Page): string[] {
-  const excess = discrepancy.kind === 'excess';
+function differenceLines({ message, code, fix }: Problem, known: Known, page: Page): string[] {
+  const excess = code === 'access-from-elsewhere';
   const sign = signOf(excess ? 'refused' : 'risk', page.palette);
-  return withRight(
-    signed(sign, phraseText(discrepancyPhrase(discrepancy, known)), page, 2),
-    [page.palette.faint(`[${excess ? 'access-from-elsewhere' : 'not-verified'}]`)],
-    page,
-    6,
-  );
+  return [
+    ...withRight(
+      signed(sign, phraseText(phraseOf(message, known.directory)), page, 2),
+      [page.palette.faint(`[${code}]`)],
+      page,
+      6,
+    ),
+    ...(fix === undefined ? [] : paragraph(plainText(fix), page, 6)),
+  ];
 }
 
-function outcomeLines(outcome: Outcome, known: NamedThings, page: Page): string[] {
+function outcomeLines(outcome: Outcome, known: Known, page: Page): string[] {
   const { head, notes } = outcomePhrases(outcome, known);
   return [
     ...signed(signOf(SIGNS[outcome.status], page.palette), phraseText(head), page, 2),
@@ -69,9 +67,10 @@ function* endLines(applied: Applied, page: Page): Iterable<string> {
 
 function* lines(applied: Applied, options: AppliedTextOptions): Iterable<string> {
   const page = pageOf(options);
-  const { plan, outcomes, discrepancies } = applied;
+  const { plan, outcomes } = applied;
   const { strong, faint } = page.palette;
-  const known = namesFrom(applied);
+  const known = knownFrom(plan);
+  const different = differencesOf(applied);
   const title = options.rehearsal ? 'Rehearsal on a copy of' : 'Apply for';
   yield* withRight(
     paragraph(strong(`${title} ${plainText(plan.portal.name)}`), page),
@@ -80,9 +79,8 @@ function* lines(applied: Applied, options: AppliedTextOptions): Iterable<string>
     0,
   );
   const broken = outcomes.filter((outcome) => !isWhole(outcome));
-  if (discrepancies.length + broken.length > 0) yield '';
-  for (const kind of ['excess', 'missing'] as const)
-    for (const one of discrepancies) if (one.kind === kind) yield* discrepancyLines(one, known, page);
+  if (different.length + broken.length > 0) yield '';
+  for (const one of different) yield* differenceLines(one, known, page);
   for (const outcome of broken) yield* outcomeLines(outcome, known, page);
   yield* taskLines(tasksOf(plan.changes, known.directory), page);
   yield '';

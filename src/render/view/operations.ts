@@ -1,4 +1,4 @@
-import type { Operation, OperationKind } from '../../domain/operation.ts';
+import type { Action, OperationKind } from '../../domain/operation.ts';
 import type { Phrase } from './risks.ts';
 import { type Directory, directoryOf, type Naming } from './who.ts';
 import { counted } from './wording.ts';
@@ -39,7 +39,7 @@ export const knownFrom = (plan: Naming): Known => ({
 });
 
 /** A call in a few words. */
-export function operationPhrase(operation: Operation, { directory, datasets }: Known): Phrase {
+export function operationPhrase(operation: Action, { directory, datasets }: Known): Phrase {
   const verb = VERB[operation.kind];
   if ('email' in operation) {
     const who = directory.person(operation.email);

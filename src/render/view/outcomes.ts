@@ -1,6 +1,8 @@
-import type { Applied, Discrepancy } from '../../domain/applied.ts';
+import type { Applied } from '../../domain/applied.ts';
+import { problemsOf } from '../../domain/applied-problems.ts';
 import type { Outcome, OutcomeStatus } from '../../domain/outcome.ts';
-import { few, type Known, knownFrom, operationPhrase } from './operations.ts';
+import type { Problem } from '../../domain/problem.ts';
+import { few, type Known, operationPhrase } from './operations.ts';
 import type { Phrase } from './risks.ts';
 import { digits } from './wording.ts';
 
@@ -35,46 +37,13 @@ export function countsText({ outcomes, plan }: Applied): string {
   return told.join(', ') || 'nothing to do';
 }
 
-/** The names of reports and roles that the changes of the plan give. */
-export interface NamedThings extends Known {
-  readonly reports: ReadonlyMap<string, string>;
+/** What is not as the plan was to make it, access that should be gone first. */
+export function differencesOf(applied: Applied): readonly Problem[] {
+  if (!applied.verified) return [];
+  const problems = problemsOf(applied);
+  const isExcess = ({ code }: Problem): boolean => code === 'access-from-elsewhere';
+  return [...problems.filter(isExcess), ...problems.filter((problem) => !isExcess(problem))];
 }
-
-function discrepancyWords({ kind, what }: Discrepancy, { reports, datasets }: NamedThings): string {
-  const excess = kind === 'excess';
-  switch (what.kind) {
-    case 'account':
-      return { there: ' has no account', gone: ' still has the account', changed: ' is not as updated' }[
-        what.expected
-      ];
-    case 'report': {
-      const report = reports.get(what.report) ?? `the report ${what.report}`;
-      return excess
-        ? ` still has ${report}: it may come through a portal group; if that is meant, list it under manage.ignore.grants`
-        : ` does not have ${report}`;
-    }
-    case 'rls': {
-      const role = `${datasets.get(what.datasetId) ?? what.datasetId}/${what.role}`;
-      return excess ? ` is still in the RLS role ${role}` : ` is not in the RLS role ${role}`;
-    }
-  }
-}
-
-/** The names that the plan of an apply knows. */
-export const namesFrom = ({ plan }: Applied): NamedThings => ({
-  ...knownFrom(plan),
-  reports: new Map(
-    plan.changes.flatMap((change) =>
-      'report' in change ? [[change.report.id, `${change.report.workspace}/${change.report.name}`]] : [],
-    ),
-  ),
-});
-
-/** Somebody who has too much, or too little, after the calls. */
-export const discrepancyPhrase = (discrepancy: Discrepancy, known: NamedThings): Phrase => [
-  known.directory.person(discrepancy.holder),
-  discrepancyWords(discrepancy, known),
-];
 
 /** True for an operation that came about whole. */
 export const isWhole = (outcome: Outcome): boolean =>

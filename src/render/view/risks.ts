@@ -20,7 +20,7 @@ export interface Risk {
 }
 
 /** The people that a text of a finding begins with, or names, as people. */
-function phraseOf(message: string, { knows, person }: Directory): Phrase {
+export function phraseOf(message: string, { knows, person }: Directory): Phrase {
   const phrase: (string | Who)[] = [];
   let plain = '';
   for (const word of message.split(/( )/)) {

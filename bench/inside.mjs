@@ -1,0 +1,51 @@
+// Times stages of a plan, apart from files and network, in a process of its own.
+// Usage: node --expose-gc bench/inside.mjs DIST WORLD TIMES [STAGE…]      times of stages; `narrow` and `verify` among them
+//        node bench/inside.mjs DIST WORLD verify-saved PLAN               reads a saved plan and verifies all it did
+import { internalsOf } from './internals.mjs';
+import { inFolder, median } from './measure.mjs';
+import { emailOf, recordsLive, recordsWanted, writeFiles } from './world.mjs';
+
+const [dist, given, times, ...words] = process.argv.slice(2);
+const world = JSON.parse(given);
+const internals = await internalsOf(dist);
+
+function timed(work) {
+  const taken = [];
+  let value;
+  for (let time = 0; time < Number(times); time++) {
+    value = undefined;
+    globalThis.gc?.();
+    const began = performance.now();
+    value = work();
+    taken.push(performance.now() - began);
+  }
+  return [median(taken), value];
+}
+
+async function stages() {
+  const said = {};
+  const prepared = await inFolder((folder) =>
+    internals.prepare(writeFiles(folder, world, 'https://portal.example.com'), recordsLive(world)),
+  );
+  for (const [name, stage] of Object.entries(internals.stages)) {
+    if (!words.includes(name) && !words.includes('all')) continue;
+    [said[name], prepared.made[name]] = timed(() => stage(prepared));
+  }
+  if (words.includes('all')) {
+    const emails = Array.from({ length: world.users }, (_, at) => emailOf(at));
+    const missing = emails.filter((_, at) => at % 100 === 0);
+    [said.narrow] = timed(internals.narrow(emails, missing));
+    [said.verify] = timed(internals.verify(prepared.made.edges, recordsWanted(world)));
+  }
+  return said;
+}
+
+async function verifySaved([file]) {
+  const began = performance.now();
+  const { operations } = await internals.readSavedPlan(file);
+  const read = performance.now();
+  const wrong = internals.verify(operations, recordsWanted(world))();
+  return { read: read - began, verify: performance.now() - read, operations: operations.length, wrong };
+}
+
+console.log(JSON.stringify(times === 'verify-saved' ? await verifySaved(words) : await stages()));

@@ -1,0 +1,106 @@
+// The one place where benches reach behind what is public: each stage of a plan as a function of what came before. When
+// the rooms of the house move, this file follows.
+const NOW = Date.parse('2026-11-20T09:00:00Z');
+
+/** Loads the modules of a build. */
+export async function internalsOf(dist) {
+  const from = (name) => import(new URL(`${name}.js`, dist));
+  const [{ load }, { stateOf }, { resolve }, { exclusionOf }] = await Promise.all(
+    ['workflow/load', 'portal/read-portal', 'resolve/resolve', 'domain/exclusion'].map(from),
+  );
+  const [{ reconcile }, { exclusiveByPattern }, { stepsOf }, { operationsOf }, { changesOf }] =
+    await Promise.all(
+      ['reconcile/reconcile', 'reconcile/scope', 'plan/steps', 'plan/edges', 'plan/changes'].map(from),
+    );
+  const [
+    { factsOf },
+    { findingsOf },
+    { missingOf, narrow },
+    { differences, touchedBy },
+    { identityOf, roleKey },
+  ] = await Promise.all(
+    ['policy/facts', 'policy/findings/all', 'domain/narrow', 'apply/verify', 'domain/ids'].map(from),
+  );
+  const { readSavedPlan } = await from('workflow/saved-plan');
+
+  /** What a portal shows after everything was performed. */
+  const observedOf = ({ users, roles }) => ({
+    users: new Map(users.map((one) => [identityOf(one.email), [{ ...one, reports: new Set(one.reports) }]])),
+    roles: new Map(
+      roles.map(({ name, datasetId, userEmails }) => [
+        roleKey(datasetId, name),
+        { datasetId, role: name, members: new Set(userEmails.map(identityOf)), groups: new Set() },
+      ]),
+    ),
+  });
+
+  /** What operations promise, for each user: the delta of a plan that was saved is not there any more. */
+  const expectedOf = (operations) => {
+    const people = new Map();
+    const personOf = (email) => {
+      const identity = identityOf(email);
+      const known = people.get(identity);
+      if (known !== undefined) return known;
+      const side = () => {
+        const [present, taken] = [new Set(), new Set()];
+        return { present, taken, absent: (key) => taken.has(key) };
+      };
+      const account = { state: 'there', name: undefined, role: undefined, not: undefined };
+      const person = { email, account, reports: side(), roles: side() };
+      people.set(identity, person);
+      return person;
+    };
+    for (const { kind, email, emails = [], reports, datasetId, role } of operations) {
+      const set = kind.startsWith('link') ? 'present' : 'taken';
+      for (const report of reports ?? []) personOf(email).reports[set].add(report);
+      for (const one of emails) personOf(one).roles[set].add(roleKey(datasetId, role));
+    }
+    return { person: (identity) => people.get(identity), group: () => undefined };
+  };
+
+  return {
+    /** Files and lists as a plan is made of them. */
+    prepare: async (config, records) => {
+      const { declared } = await load(config, false);
+      const { catalogue, live } = stateOf(records);
+      const { desired } = resolve(declared, catalogue, NOW);
+      const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
+      return { world: { desired, catalogue, live, now: NOW, exclusion }, made: {} };
+    },
+    /** Each may use what those before it made. */
+    stages: {
+      diff: ({ world }) => reconcile(world, { selectors: [] }),
+      changes: ({ made }) => changesOf(made.diff),
+      edges: ({ world, made }) => operationsOf(stepsOf(made.diff, world.desired.settings.portal.dialect)),
+      findings: ({ world, made }) =>
+        findingsOf(factsOf(made.diff, exclusiveByPattern(world), made.changes, false)),
+    },
+    /** Takes those who could not be created out of a call about everybody. */
+    narrow: (emails, missing) => {
+      const call = {
+        id: '1',
+        after: [],
+        needs: [],
+        kind: 'link-rls-users',
+        datasetId: 'd',
+        role: 'R',
+        emails,
+      };
+      const creation = { id: '2', after: [], needs: [], kind: 'create-user', name: 'N', role: 3 };
+      const around = { datasetOf: () => undefined, groupsOf: () => [] };
+      return () =>
+        narrow(
+          call,
+          missing.map((email) => missingOf({ ...creation, email }, undefined)),
+          around,
+        );
+    },
+    /** Compares what a portal shows with what operations promised: the number of differences. */
+    verify: (operations, records) => {
+      const outcomes = operations.map((operation) => ({ status: 'applied', operation }));
+      const observed = observedOf(records);
+      return () => differences(outcomes, touchedBy(outcomes), expectedOf(operations), observed).length;
+    },
+    readSavedPlan,
+  };
+}

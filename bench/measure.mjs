@@ -1,0 +1,95 @@
+// Runs one process after the other, and says how long each took, its processor time, and how much memory it had at its peak.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const here = (name) => fileURLToPath(new URL(name, import.meta.url));
+const USAGE = pathToFileURL(here('usage.mjs')).href;
+export const KEY = 'key-of-the-bench';
+
+export function median(values) {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+export async function inFolder(work) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Runs Node.js with these arguments. Throws when it ends with another exit code than those allowed; what it wrote to
+ * stdout is kept only when asked for.
+ */
+export const run = (words, { exits = [0], keep = false, node = [] } = {}) =>
+  inFolder(async (folder) => {
+    const usage = path.join(folder, 'usage');
+    const began = performance.now();
+    const child = spawn(process.execPath, [...node, '--import', USAGE, ...words], {
+      stdio: ['ignore', keep ? 'pipe' : 'ignore', 'pipe'],
+      env: { ...process.env, BENCH_USAGE: usage, ROLECALL_API_KEY: KEY, NO_COLOR: '1' },
+    });
+    let [output, errors] = ['', ''];
+    child.stdout?.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      errors = `${errors}${chunk}`.slice(-2000);
+    });
+    const [code, signal] = await once(child, 'close');
+    const seconds = (performance.now() - began) / 1000;
+    if (!exits.includes(code)) throw new Error(`${words.join(' ')}: ${signal ?? `exit ${code}`}\n${errors}`);
+    const used = existsSync(usage) ? JSON.parse(readFileSync(usage, 'utf8')) : { bytes: 0, cpu: 0 };
+    return { seconds, ...used, output };
+  });
+
+/** A bench's own script, in a process of its own; what it prints is JSON. */
+export async function script(name, words, options) {
+  const { output, ...measured } = await run([here(name), ...words.map(String)], { ...options, keep: true });
+  return { ...measured, said: JSON.parse(output) };
+}
+
+/** Starts the portal of a world, does something with it, and stops it. */
+export async function withPortal(world, work) {
+  const child = spawn(process.execPath, [here('portal.mjs'), JSON.stringify(world)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  try {
+    const [{ url }] = await once(child, 'message');
+    const reset = async () => {
+      child.send('reset');
+      await once(child, 'message');
+    };
+    return await work(url, reset);
+  } finally {
+    const ended = once(child, 'exit');
+    child.kill();
+    await ended;
+  }
+}
+
+/** Does each of some things so often, one after the other in turn, and gives the medians of what each came to. */
+export async function inTurn(times, measured) {
+  const all = Object.fromEntries(Object.keys(measured).map((name) => [name, []]));
+  for (let time = 0; time < times; time++)
+    for (const [name, measure] of Object.entries(measured)) all[name].push(await measure());
+  return Object.fromEntries(
+    Object.entries(all).map(([name, runs]) => [
+      name,
+      {
+        seconds: median(runs.map(({ seconds }) => seconds)),
+        bytes: median(runs.map(({ bytes }) => bytes)),
+        cpu: median(runs.map(({ cpu }) => cpu)),
+        said: runs.at(-1).said,
+      },
+    ]),
+  );
+}

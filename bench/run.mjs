@@ -1,0 +1,243 @@
+// Measures what the project promises about speed and memory, against a floor that is taken in the same run.
+//
+//   npm run bench [-- NAME…] [--times 3] [--users 100000] [--dist dist]
+//
+// Without a name all run but those that take very long (`million`). Prints medians, and keeps them in results.json, from
+// where a run of some benches leaves those of the others. Ratios count: milliseconds are those of the machine.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { inFolder, inTurn, run, script, withPortal } from './measure.mjs';
+import { plot } from './plot.mjs';
+import { writeFiles } from './world.mjs';
+
+const { values: flags, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: {
+    times: { type: 'string', default: '3' },
+    users: { type: 'string', default: '100000' },
+    dist: { type: 'string', default: 'dist' },
+  },
+});
+const TIMES = Number(flags.times);
+const USERS = Number(flags.users);
+const GRANTS = 20;
+const MAIN = path.resolve(flags.dist, 'main.js');
+const DIST = pathToFileURL(`${path.resolve(flags.dist)}/`).href;
+const MB = 1e6;
+
+const here = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+/** One figure, and the most that it may be; `goal` is left out where nothing was promised. */
+const figure = (what, value, unit, goal) => ({ what, value: Number(value.toPrecision(3)), unit, goal });
+
+const memory = (what, bytes, goal) => figure(`${what}: peak memory`, bytes / MB, 'MB', goal);
+
+/** A world served and written to files: calls back with the words that name the root file, and with the floor's. */
+const served = (world, work) =>
+  withPortal(world, (url, reset) =>
+    inFolder((folder) => work(['--config', writeFiles(folder, world, url), '--quiet'], [url, folder], reset)),
+  );
+
+const planAgainstFloor = (shape, users, times) =>
+  served({ shape, users, grants: GRANTS }, async (files, floor) => {
+    const { plan, bare } = await inTurn(times, {
+      bare: () => script('floor.mjs', floor),
+      plan: () => run([MAIN, 'plan', '--detailed-exitcode', ...files]),
+    });
+    const what = `plan, ${users} users × ${GRANTS} as ${shape}`;
+    return [
+      figure(what, plan.seconds / bare.seconds, '× floor', 1.5),
+      figure('the same by processor time', plan.cpu / bare.cpu, '× floor'),
+      figure(what, plan.seconds, 's'),
+      figure('its floor', bare.seconds, 's'),
+      memory(what, plan.bytes, users > 100_000 ? 4000 : 1000),
+      memory('its floor', bare.bytes),
+    ];
+  });
+
+async function movesOf(users) {
+  const world = { shape: 'json', users, grants: GRANTS, moved: 1 };
+  return served(world, (files) =>
+    inFolder(async (folder) => {
+      const saved = path.join(folder, 'plan.json');
+      return inTurn(TIMES, {
+        plan: () => run([MAIN, 'plan', ...files, '--out', saved]),
+        verify: async () => {
+          const measured = await script('inside.mjs', [DIST, JSON.stringify(world), 'verify-saved', saved]);
+          const { read, verify, wrong } = measured.said;
+          if (wrong !== 0) throw new Error(`verification finds ${wrong} differences where there are none`);
+          return { ...measured, seconds: (read + verify) / 1000 };
+        },
+      });
+    }),
+  );
+}
+
+async function moves() {
+  const [small, large] = [await movesOf(USERS / 10), await movesOf(USERS)];
+  const secondsOf = ({ plan, verify }) => plan.seconds + verify.seconds;
+  const what = `every grant moves, ${USERS} users × ${GRANTS}: plan, save, read again, verify`;
+  return [
+    figure(what, secondsOf(large), 's', 15),
+    memory(what, Math.max(large.plan.bytes, large.verify.bytes), 2000),
+    figure('the same against a tenth of it', secondsOf(large) / secondsOf(small), '×', 11),
+    figure('of it the plan', large.plan.seconds, 's'),
+    figure('of it reading and verifying', large.verify.seconds, 's'),
+  ];
+}
+
+const inside = (world, stages) =>
+  script('inside.mjs', [DIST, JSON.stringify(world), TIMES, ...stages], { node: ['--expose-gc'] });
+
+async function diffAlone() {
+  const { said } = await inside({ shape: 'json', users: USERS, grants: GRANTS, moved: 100 }, ['diff']);
+  return [figure(`diff alone, ${USERS * GRANTS} grants, 1 % changed`, said.diff / 1000, 's', 0.2)];
+}
+
+async function linear() {
+  const worldOf = (users) => ({ shape: 'json', users, grants: 4, moved: 1 });
+  const [small, large] = [await inside(worldOf(USERS / 100), ['all']), await inside(worldOf(USERS), ['all'])];
+  // What takes less than a millisecond at the small size says more of the machine than of the growth.
+  return Object.entries(large.said).map(([stage, time]) =>
+    figure(`${stage}, 100 times the users`, time / Math.max(small.said[stage], 0.5), '×', 150),
+  );
+}
+
+async function applying() {
+  const [calls, concurrency] = [10_000, 32];
+  const world = {
+    shape: 'json',
+    users: calls,
+    grants: GRANTS,
+    wanted: GRANTS + 1,
+    grantsAfter: GRANTS + 1,
+    latency: 20,
+  };
+  return served(world, async (files, [url], reset) => {
+    const options = [...files, '--concurrency', String(concurrency)];
+    const { bare, plan, apply } = await inTurn(TIMES, {
+      bare: async () => {
+        const measured = await script('bare-got.mjs', [url, calls, concurrency]);
+        await reset();
+        return { ...measured, seconds: measured.said.milliseconds / 1000 };
+      },
+      plan: () => run([MAIN, 'plan', ...options]),
+      apply: async () => {
+        const measured = await run([MAIN, 'apply', '--yes', ...options]);
+        await reset();
+        return measured;
+      },
+    });
+    const what = `apply ${calls} calls of 20 ms, ${concurrency} at once, without its plan`;
+    return [
+      figure(what, (apply.seconds - plan.seconds) / bare.seconds, '× bare got', 1.15),
+      figure('apply', apply.seconds, 's'),
+      figure('its plan', plan.seconds, 's'),
+      figure('bare got', bare.seconds, 's'),
+      memory('apply', apply.bytes),
+    ];
+  });
+}
+
+const start = () =>
+  inFolder(async (folder) => {
+    const root = writeFiles(folder, { shape: 'yaml', users: 10, grants: 3 }, 'https://portal.example.com');
+    const { nothing, version, validate } = await inTurn(Math.max(15, TIMES), {
+      nothing: () => run(['-e', '0']),
+      version: () => run([MAIN, '--version']),
+      validate: () => run([MAIN, 'validate', '--config', root]),
+    });
+    return [
+      figure('--version', version.seconds / nothing.seconds, '× node -e 0', 1.6),
+      figure('validate of 10 users', validate.seconds / nothing.seconds, '× node -e 0', 4),
+      figure('node -e 0', nothing.seconds * 1000, 'ms'),
+    ];
+  });
+
+async function embeddedPortal() {
+  const { said } = await script('embedded-portal.mjs', [DIST]);
+  return Object.entries(said).map(([what, ratio]) =>
+    figure(`embedded portal, ${what}, 100 times the users`, ratio, '×'),
+  );
+}
+
+/** Seconds of each stage by the number of users, drawn into stages.svg. */
+async function stages() {
+  const sizes = [USERS / 10, (USERS * 3) / 10, USERS];
+  const lines = {};
+  const put = (name, users, seconds) => {
+    lines[name] ??= [];
+    lines[name].push([users, seconds]);
+  };
+  for (const users of sizes) {
+    const world = { shape: 'json', users, grants: GRANTS };
+    await served(world, async (files, floor) => {
+      const { bare, validate, plan } = await inTurn(TIMES, {
+        bare: () => script('floor.mjs', floor),
+        validate: () => run([MAIN, 'validate', ...files.filter((word) => word !== '--quiet')]),
+        plan: () => run([MAIN, 'plan', ...files]),
+      });
+      put('floor: fetch and parse', users, bare.seconds);
+      put('validate', users, validate.seconds);
+      put('plan, nothing changes', users, plan.seconds);
+    });
+    const { said } = await inside({ ...world, moved: 100 }, ['diff', 'changes', 'edges', 'findings']);
+    for (const [stage, milliseconds] of Object.entries(said))
+      put(`${stage}, 1 % moves`, users, milliseconds / 1000);
+  }
+  writeFileSync(here('stages.svg'), plot(`Stages of a plan, ${GRANTS} grants a user, as JSON`, lines));
+  return Object.entries(lines).map(([name, points]) =>
+    figure(`${name}, ten times the users`, points.at(-1)[1] / points[0][1], '×'),
+  );
+}
+
+const BENCHES = {
+  'plan-json': () => planAgainstFloor('json', USERS, TIMES),
+  'plan-yaml': () => planAgainstFloor('yaml', USERS, TIMES),
+  'plan-teams': () => planAgainstFloor('teams', USERS, TIMES),
+  moves,
+  million: () => planAgainstFloor('json', 1_000_000, 1),
+  diff: diffAlone,
+  apply: applying,
+  start,
+  linear,
+  stages,
+  'embedded-portal': embeddedPortal,
+};
+const ON_DEMAND = new Set(['million']);
+
+const unknown = asked.filter((name) => !(name in BENCHES));
+if (unknown.length > 0) {
+  console.error(`no bench is named ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`);
+  process.exit(1);
+}
+const file = here('results.json');
+const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+let isMissed = false;
+for (const name of asked.length > 0 ? asked : Object.keys(BENCHES).filter((one) => !ON_DEMAND.has(one))) {
+  console.log(`${name}:`);
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim()}, Node.js ${process.version}`;
+  try {
+    const figures = await BENCHES[name]();
+    results[name] = { machine, times: TIMES, figures };
+    for (const { what, value, unit, goal } of figures) {
+      const isOver = goal !== undefined && value > goal;
+      isMissed ||= isOver;
+      const verdict = goal === undefined ? '' : `, at most ${goal}${isOver ? ': MISSED' : ''}`;
+      console.log(`  ${what}: ${value} ${unit}${verdict}`);
+    }
+  } catch (error) {
+    isMissed = true;
+    results[name] = {
+      machine,
+      times: TIMES,
+      failed: error.message.split('\n')[0].replaceAll(process.cwd(), '.'),
+    };
+    console.log(`  FAILED: ${error.message}`);
+  }
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+}
+process.exitCode = isMissed ? 1 : 0;

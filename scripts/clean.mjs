@@ -1,0 +1,5 @@
+// Takes away what an earlier build left: a file that has moved must not go on to a user's machine.
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+rmSync(fileURLToPath(new URL('../dist', import.meta.url)), { recursive: true, force: true });

@@ -1,0 +1,85 @@
+// Writes the schema checks as plain functions: compiling them at each start would cost more than all the rest of it.
+// A part of the build; where a schema has changed, what was built is built again.
+import { spawnSync } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { _, Ajv2020 } from 'ajv/dist/2020.js';
+import standalone from 'ajv/dist/standalone/index.js';
+
+/** A schema without the words for people. */
+const bare = (schema) =>
+  JSON.parse(
+    JSON.stringify(schema, (key, value) =>
+      (['title', 'description'].includes(key) && typeof value === 'string') ||
+      (key === 'examples' && Array.isArray(value))
+        ? undefined
+        : value,
+    ),
+  );
+
+/**
+ * The modules of compiled checks, each with the schemas that its functions are made of, as read from `source` (the
+ * address of src or dist). Lengths count UTF-16 units, so that a yes is always one of the whole check too.
+ */
+export const MODULES = [
+  {
+    to: 'config/schema/compiled.ts',
+    // Only yes or no is asked: what is wrong, and where, is found by the whole check.
+    options: { strict: true, messages: false },
+    head: "import { formats } from './formats.ts';\n",
+    formats: ['instant'],
+    schemas: {
+      isRoot: ['config/schema/root', 'ROOT_SCHEMA'],
+      isAccess: ['config/schema/access', 'ACCESS_SCHEMA'],
+    },
+  },
+  {
+    to: 'portal/compiled-records.ts',
+    options: {},
+    head: '',
+    formats: [],
+    schemas: {
+      isEnvelope: ['portal/record-schemas', 'ENVELOPE_SCHEMA'],
+      isUser: ['portal/record-schemas', 'USER_SCHEMA'],
+      isReport: ['portal/record-schemas', 'REPORT_SCHEMA'],
+      isRole: ['portal/record-schemas', 'ROLE_SCHEMA'],
+    },
+  },
+];
+
+/** The text of a module; `schemaOf` finds a schema by the path of its file in src, without extension, and its name. */
+export async function codeOf({ options, head, formats, schemas }, schemaOf) {
+  const ajv = new Ajv2020({
+    ...options,
+    strictRequired: false,
+    allowUnionTypes: true,
+    unicode: false,
+    logger: false,
+    code: { source: true, esm: true, lines: true, formats: _`formats` },
+  });
+  for (const name of formats) ajv.addFormat(name, () => true);
+  const names = {};
+  for (const [name, [file, exported]] of Object.entries(schemas)) {
+    const schema = bare(await schemaOf(file, exported));
+    ajv.addSchema(schema);
+    names[name] = schema.$id;
+  }
+  const code = standalone.default(ajv, names);
+  if (code.includes('require(')) throw new Error('the compiled code asks for a module');
+  return `// @ts-nocheck: written by scripts/compile-validators.mjs\n${head}${code}`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  let changed = false;
+  for (const module of MODULES) {
+    const to = new URL(`../src/${module.to}`, import.meta.url);
+    const code = await codeOf(module, async (file, name) => (await import(`../dist/${file}.js`))[name]);
+    if ((await readFile(to, 'utf8').catch(() => '')) === code) continue;
+    await writeFile(to, code);
+    console.log(`wrote src/${module.to}`);
+    changed = true;
+  }
+  if (changed)
+    process.exitCode =
+      spawnSync('npx', ['tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' }).status ?? 1;
+}

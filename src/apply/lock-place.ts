@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { accessSync, chmodSync, constants, lstatSync, mkdirSync, statSync } from 'node:fs';
+import { hostname, userInfo } from 'node:os';
+import path from 'node:path';
+import { ProblemError } from '../domain/problem.ts';
+
+const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/;
+
+/** One name for a portal, however its address is spelled: by loopback's names, default ports, trailing dots and slashes. */
+export function endpointOf(address: string): string {
+  const url = new URL(address);
+  const host = url.hostname.toLowerCase().replace(/\.$/, '');
+  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
+  return `${LOOPBACK.test(host) ? 'loopback' : host}:${port}${url.pathname.replace(/\/+$/, '')}`;
+}
+
+/** The home folder by the list of users, so that no variable moves it. */
+function home(): string | undefined {
+  try {
+    const { homedir } = userInfo();
+    return path.isAbsolute(homedir) && homedir !== '/' && statSync(homedir).isDirectory()
+      ? homedir
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes the folder and says whether it is ours alone and takes files. */
+function isUsable(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const stats = lstatSync(folder);
+    if (!stats.isDirectory()) return false;
+    if (process.getuid !== undefined) {
+      if (stats.uid !== process.getuid()) return false;
+      if ((stats.mode & 0o077) !== 0) chmodSync(folder, 0o700);
+    }
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Where the lock of a portal lies for a user of this machine, whatever the environment says: `.cache/rolecall` in the home
+ * folder, else `rolecall-UID` in `/var/tmp`, `/tmp` or `/dev/shm`, the first that can be written to. The name holds the
+ * name of the machine, since several may share a home. Throws `file-unwritable` where there is none.
+ */
+export function lockPlace(address: string): string {
+  const own = home();
+  const uid = process.getuid?.() ?? userInfo().username;
+  const folders = [
+    ...(own === undefined ? [] : [path.join(own, '.cache', 'rolecall')]),
+    ...['/var/tmp', '/tmp', '/dev/shm'].map((shared) => path.join(shared, `rolecall-${uid}`)),
+  ];
+  const folder = folders.find(isUsable);
+  if (folder === undefined) {
+    throw new ProblemError([
+      {
+        code: 'file-unwritable',
+        severity: 'error',
+        message: 'there is no place for a lock',
+        why: `none of ${folders.join(', ')} can be written to, and two applies at once would work against each other`,
+        fix: 'let one of them be written to; in a container, mount an empty folder at /tmp',
+      },
+    ]);
+  }
+  const name = createHash('sha256')
+    .update(`${hostname()}\n${endpointOf(address)}`)
+    .digest('hex')
+    .slice(0, 32);
+  return path.join(folder, `${name}.lock`);
+}

@@ -1,0 +1,207 @@
+import type {
+  DatasetReference,
+  Entries,
+  ReportEntry,
+  ReportReference,
+  RlsEntry,
+} from '../../domain/declared.ts';
+import { datasetId, isUuid, reportId } from '../../domain/ids.ts';
+import type { Source, Trail } from '../../domain/source.ts';
+import { ALWAYS, type Window } from '../../domain/window.ts';
+import { type Places, sourceAt, step } from './reader.ts';
+
+/** What an entry names, without where it stands: one object for all entries that name the same. */
+export type NamedReport = Pick<ReportEntry, 'report'>;
+export type NamedRole = Pick<RlsEntry, 'dataset' | 'role'>;
+
+/** Makes names of the files into references, the same object for the same name. */
+export interface Names {
+  readonly report: (text: string) => NamedReport;
+  /** Undefined for what is not DATASET/ROLE. */
+  readonly role: (text: string) => NamedRole | undefined;
+  readonly dataset: (text: string) => DatasetReference;
+  /** Every reference made so far, each once. */
+  readonly every: () => {
+    readonly reports: readonly ReportReference[];
+    readonly datasets: readonly DatasetReference[];
+  };
+}
+
+const ALIAS = /^[a-z0-9][a-z0-9._-]*$/;
+
+/** How a string names a report: a UUID, WORKSPACE/NAME, or else an alias. */
+export function reportReference(text: string): ReportReference {
+  if (isUuid(text)) return { kind: 'id', id: reportId(text) };
+  if (text.includes('/') || !ALIAS.test(text)) return { kind: 'name', name: text };
+  return { kind: 'alias', alias: text };
+}
+
+/** How a string names a dataset: a UUID or else an alias. */
+const datasetReference = (text: string): DatasetReference =>
+  isUuid(text) ? { kind: 'id', id: datasetId(text) } : { kind: 'alias', alias: text };
+
+/** The names of all files that are read together. */
+export function namesOf(): Names {
+  const reports = new Map<string, NamedReport>();
+  const roles = new Map<string, NamedRole>();
+  const datasets = new Map<string, DatasetReference>();
+  const datasetNamed = (text: string): DatasetReference => {
+    const named = datasets.get(text) ?? datasetReference(text);
+    datasets.set(text, named);
+    return named;
+  };
+  const roleNamed = (text: string): NamedRole | undefined => {
+    const slash = text.indexOf('/');
+    if (slash <= 0 || slash === text.length - 1) return undefined;
+    return { dataset: datasetNamed(text.slice(0, slash)), role: text.slice(slash + 1) };
+  };
+  return {
+    report: (text) => {
+      const known = reports.get(text);
+      if (known !== undefined) return known;
+      const named = { report: reportReference(text) };
+      reports.set(text, named);
+      return named;
+    },
+    role: (text) => {
+      const known = roles.get(text) ?? roleNamed(text);
+      if (known !== undefined) roles.set(text, known);
+      return known;
+    },
+    dataset: datasetNamed,
+    every: () => ({
+      reports: [...reports.values()].map(({ report }) => report),
+      datasets: [...datasets.values()],
+    }),
+  };
+}
+
+/** A list in a file that knows where its entries stand. */
+interface Lines {
+  readonly sourceOf: (index: number) => Source;
+}
+
+/** An entry that is only a name: what it names is shared, where it stands is found when somebody looks. */
+abstract class PlainEntry {
+  private readonly list: Lines;
+  private readonly index: number;
+
+  constructor(list: Lines, index: number) {
+    this.list = list;
+    this.index = index;
+  }
+
+  get window(): Window {
+    return ALWAYS;
+  }
+
+  get reason(): undefined {
+    return undefined;
+  }
+
+  get source(): Source {
+    return this.list.sourceOf(this.index);
+  }
+}
+
+class PlainReport extends PlainEntry implements ReportEntry {
+  readonly report: ReportReference;
+
+  constructor({ report }: NamedReport, list: Lines, index: number) {
+    super(list, index);
+    this.report = report;
+  }
+}
+
+class PlainRole extends PlainEntry implements RlsEntry {
+  readonly dataset: DatasetReference;
+  readonly role: string;
+
+  constructor({ dataset, role }: NamedRole, list: Lines, index: number) {
+    super(list, index);
+    this.dataset = dataset;
+    this.role = role;
+  }
+}
+
+/** One list of a file. Names are kept as they are shared, and an entry is made of each when somebody comes by. */
+class EntryList<Named extends object, Entry extends object & { readonly window: Window }>
+  implements Entries<Entry>, Lines
+{
+  private readonly places: Places;
+  private readonly trail: Trail;
+  private readonly items: readonly (Named | Entry)[];
+  /** For each item its index in the file, where that is another. */
+  private readonly indexes: readonly number[] | undefined;
+  private readonly entryOf: (named: Named, list: Lines, index: number) => Entry;
+
+  constructor(
+    places: Places,
+    trail: Trail,
+    items: readonly (Named | Entry)[],
+    indexes: readonly number[] | undefined,
+    entryOf: (named: Named, list: Lines, index: number) => Entry,
+  ) {
+    this.places = places;
+    this.trail = trail;
+    this.items = items;
+    this.indexes = indexes;
+    this.entryOf = entryOf;
+  }
+
+  get length(): number {
+    return this.items.length;
+  }
+
+  sourceOf(index: number): Source {
+    const at = step(this.trail, this.indexes?.[index] ?? index);
+    return sourceAt(this.places, at, at);
+  }
+
+  *[Symbol.iterator](): Iterator<Entry> {
+    for (let index = 0; index < this.items.length; index++) {
+      const item = this.items[index];
+      if (item !== undefined) yield isEntry<Entry>(item) ? item : this.entryOf(item as Named, this, index);
+    }
+  }
+
+  *windowed(): Iterable<Entry> {
+    for (const item of this.items) if (isEntry<Entry>(item) && item.window !== ALWAYS) yield item;
+  }
+
+  map<Other>(change: (entry: Entry) => Other): Other[] {
+    return Array.from(this, change);
+  }
+}
+
+const isEntry = <Entry extends object>(item: object): item is Entry => 'source' in item;
+
+/** The entries of a `reports` list: names alone, or entries with all that stands in them. */
+export const reportEntries = (
+  places: Places,
+  trail: Trail,
+  items: readonly (NamedReport | ReportEntry)[],
+  indexes: readonly number[] | undefined,
+): Entries<ReportEntry> =>
+  new EntryList<NamedReport, ReportEntry>(
+    places,
+    trail,
+    items,
+    indexes,
+    (named, list, index) => new PlainReport(named, list, index),
+  );
+
+/** The entries of an `rls` list, likewise. */
+export const roleEntries = (
+  places: Places,
+  trail: Trail,
+  items: readonly (NamedRole | RlsEntry)[],
+  indexes: readonly number[] | undefined,
+): Entries<RlsEntry> =>
+  new EntryList<NamedRole, RlsEntry>(
+    places,
+    trail,
+    items,
+    indexes,
+    (named, list, index) => new PlainRole(named, list, index),
+  );

@@ -1,0 +1,115 @@
+import { type Segment, segmentsOf, type Trail } from '../../domain/source.ts';
+import { endOfString } from './read-json.ts';
+import type { Entry, MapNode, Tree } from './tree.ts';
+
+/** Where the key that leads to a value stands, and where the value itself. */
+export interface Position {
+  readonly key: number;
+  readonly value: number;
+}
+
+/** Finds what stands at a path of a text; undefined where nothing does. */
+export type Positions = (trail: Trail | undefined) => Position | undefined;
+
+/** Positions in a tree that was read with its offsets. */
+export function positionsIn(root: Tree): Positions {
+  const byKey = new WeakMap<MapNode, ReadonlyMap<string, Entry>>();
+  const entryOf = (map: MapNode, key: string): Entry | undefined => {
+    const known = byKey.get(map) ?? new Map(map.entries.map((entry) => [entry.key, entry]));
+    byKey.set(map, known);
+    return known.get(key);
+  };
+  return (trail) => {
+    let position: Position | undefined = { key: root.start, value: root.start };
+    let tree: Tree | undefined = root;
+    for (const segment of segmentsOf(trail)) {
+      if (tree?.kind === 'map') {
+        const entry = entryOf(tree, String(segment));
+        tree = entry?.value;
+        position = entry && { key: entry.start, value: entry.value.start };
+      } else if (tree?.kind === 'list') {
+        tree = tree.elements[Number(segment)];
+        position = tree && { key: tree.start, value: tree.start };
+      } else return undefined;
+    }
+    return position;
+  };
+}
+
+const SPACE = new Set([9, 10, 13, 32]);
+
+function afterSpace(content: string, at: number): number {
+  let next = at;
+  while (SPACE.has(content.charCodeAt(next))) next++;
+  return next;
+}
+
+/** The end of the value that begins at `start`, in a text that is JSON. */
+function endOfValue(content: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < content.length; at++) {
+    const code = content.charCodeAt(at);
+    if (code === 34) at = endOfString(content, at);
+    else if (code === 91 || code === 123) depth++;
+    else if (code === 93 || code === 125) depth--;
+    else if (depth > 0) continue;
+    else if (code === 44 || SPACE.has(code)) return at;
+    else continue;
+    if (depth === 0) return at + 1;
+    if (depth < 0) return at;
+  }
+  return content.length;
+}
+
+/** What stands directly inside of a mapping or list, and where that ends. */
+interface Inside {
+  readonly children: ReadonlyMap<Segment, Position>;
+  readonly end: number;
+}
+
+/** What stands inside of the mapping or list that begins at `start`, in a text that is JSON. */
+function insideAt(content: string, start: number): Inside {
+  const children = new Map<Segment, Position>();
+  const isMap = content.charCodeAt(start) === 123;
+  if (!isMap && content.charCodeAt(start) !== 91) return { children, end: start };
+  let at = afterSpace(content, start + 1);
+  while (content.charCodeAt(at) !== (isMap ? 125 : 93)) {
+    if (isMap) {
+      const end = endOfString(content, at) + 1;
+      const value = afterSpace(content, afterSpace(content, end) + 1);
+      children.set(JSON.parse(content.slice(at, end)), { key: at, value });
+      at = value;
+    } else children.set(children.size, { key: at, value: at });
+    at = afterSpace(content, endOfValue(content, at));
+    if (content.charCodeAt(at) === 44) at = afterSpace(content, at + 1);
+  }
+  return { children, end: at };
+}
+
+/** Mappings and lists that are longer than so many characters are read again once only. */
+const LONG = 10_000;
+/** How many of the shorter ones are remembered, so that millions of places do not fill the memory. */
+const MOST_REMEMBERED = 1000;
+
+/** Positions in a text that is JSON, found by reading again those mappings and lists that a path leads through. */
+export function positionsInJson(content: string): Positions {
+  const long = new Map<number, Inside>();
+  const short = new Map<number, Inside>();
+  const inside = (start: number): Inside => {
+    const known = long.get(start) ?? short.get(start);
+    if (known !== undefined) return known;
+    const found = insideAt(content, start);
+    if (short.size >= MOST_REMEMBERED) short.clear();
+    (found.end - start > LONG ? long : short).set(start, found);
+    return found;
+  };
+  return (trail) => {
+    const start = afterSpace(content, 0);
+    let position: Position | undefined = { key: start, value: start };
+    for (const segment of segmentsOf(trail)) {
+      position = inside(position.value).children.get(segment);
+      if (position === undefined) return undefined;
+    }
+    return position;
+  };
+}

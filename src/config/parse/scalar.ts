@@ -1,0 +1,24 @@
+const NULL = /^(?:~|[Nn]ull|NULL)?$/;
+const BOOLEAN = /^(?:[Tt]rue|TRUE|[Ff]alse|FALSE)$/;
+const OCTAL = /^0o[0-7]+$/;
+const INTEGER = /^[-+]?[0-9]+$/;
+const HEXADECIMAL = /^0x[0-9a-fA-F]+$/;
+const NO_NUMBER = /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/;
+const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
+/** No other first character begins anything but text. */
+const MAY_BE_OTHER = /^[-+.0-9~nNtTfF]/;
+
+/** The value of a plain scalar by the core schema of YAML 1.2. */
+export function plainScalar(text: string): string | number | boolean | null {
+  if (text === '') return null;
+  if (!MAY_BE_OTHER.test(text)) return text;
+  if (NULL.test(text)) return null;
+  if (BOOLEAN.test(text)) return text[0] === 't' || text[0] === 'T';
+  if (OCTAL.test(text)) return Number.parseInt(text.slice(2), 8);
+  if (INTEGER.test(text)) return Number.parseInt(text, 10);
+  if (HEXADECIMAL.test(text)) return Number.parseInt(text.slice(2), 16);
+  if (FLOAT.test(text)) return Number.parseFloat(text);
+  if (!NO_NUMBER.test(text)) return text;
+  if (text.slice(-3).toLowerCase() === 'nan') return Number.NaN;
+  return text[0] === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+}

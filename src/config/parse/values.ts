@@ -1,0 +1,17 @@
+/** The value behind a key of a mapping; undefined for anything else, and where the key is missing. */
+export const field = (value: unknown, key: string): unknown =>
+  isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+
+/** True for the value of a mapping. */
+export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The entries of a mapping; none for anything else, which the schema has reported. */
+export const entriesOf = (value: unknown): readonly (readonly [key: string, value: unknown])[] =>
+  isMap(value) ? Object.entries(value) : [];
+
+/** The elements of a list; none for anything else. */
+export const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The text of a string; undefined for anything else. */
+export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,0 +1,132 @@
+import { lstat } from 'node:fs/promises';
+import path from 'node:path';
+import { type AskGit, gitAt, gitWords } from './git.ts';
+
+/** A file, link or submodule of a commit, with its path from the top. */
+export interface TreeEntry {
+  readonly path: string;
+  readonly kind: 'file' | 'link' | 'submodule';
+  /** Of the blob: 40 hex digits, or 64 in a repository that uses SHA-256. */
+  readonly id: string;
+}
+
+/** A commit to make. */
+export interface NewCommit {
+  /** A commit, whose tree is taken. */
+  readonly treeOf: string;
+  readonly parents: readonly string[];
+  readonly message: string;
+  readonly by: { readonly name: string; readonly email: string };
+}
+
+/** The objects of a repository. Nothing here reads or changes the files of the checkout, or runs what it configures. */
+export interface GitObjects {
+  /** The commit that a ref or an expression names. Undefined where there is none, or where it looks like an option. */
+  readonly commitOf: (ref: string) => Promise<string | undefined>;
+  /** Everything in a commit; undefined where it cannot be listed. */
+  readonly treeOf: (commit: string) => Promise<readonly TreeEntry[] | undefined>;
+  /** Blobs by their ids; undefined when any of them is missing. */
+  readonly blobs: (ids: readonly string[]) => Promise<ReadonlyMap<string, Buffer> | undefined>;
+  /** The newest common ancestor; undefined where there is none, or where a shallow clone does not hold it. */
+  readonly mergeBase: (one: string, other: string) => Promise<string | undefined>;
+  /** True in a clone that holds only a part of the history. */
+  readonly isShallow: () => Promise<boolean>;
+  /** Makes a commit and returns its id; undefined where Git refuses. */
+  readonly commit: (made: NewCommit) => Promise<string | undefined>;
+  /** Moves a full ref name from one commit to another; `from` undefined means that it must be new. False where it is elsewhere. */
+  readonly moveRef: (ref: string, to: string, from: string | undefined) => Promise<boolean>;
+}
+
+const ID = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
+const KINDS: Readonly<Record<string, TreeEntry['kind']>> = {
+  '100644': 'file',
+  '100755': 'file',
+  '100664': 'file',
+  '120000': 'link',
+  '160000': 'submodule',
+};
+
+/** A ref as Git may be given it: it is no option, and holds nothing that ends a line or a string. */
+const isRef = (ref: string): boolean =>
+  ref !== '' && !ref.startsWith('-') && !/[\u0000-\u001f\u007f]/.test(ref);
+
+function parsedTree(listing: Buffer): TreeEntry[] {
+  return listing
+    .toString('utf8')
+    .split('\0')
+    .flatMap((line) => {
+      const [, mode = '', id = '', file = ''] = /^(\d+) \w+ ([0-9a-f]+)\t([\s\S]+)$/.exec(line) ?? [];
+      const kind = KINDS[mode];
+      return kind === undefined ? [] : [{ path: file, kind, id }];
+    });
+}
+
+/** Reads the answers of `cat-file --batch`: a line of id, type and size, the bytes, a line end. */
+function parsedBlobs(answer: Buffer): Map<string, Buffer> | undefined {
+  const blobs = new Map<string, Buffer>();
+  let at = 0;
+  while (at < answer.length) {
+    const end = answer.indexOf(10, at);
+    const [id, type, size] = answer.toString('utf8', at, end).split(' ');
+    if (end < 0 || id === undefined || type !== 'blob') return undefined;
+    const next = end + 1 + Number(size);
+    blobs.set(id, answer.subarray(end + 1, next));
+    at = next + 1;
+  }
+  return blobs;
+}
+
+const lineOf = (answer: Buffer | null): string | undefined => answer?.toString('utf8').trim();
+const idOf = (answer: Buffer | null): string | undefined => {
+  const line = lineOf(answer);
+  return line !== undefined && ID.test(line) ? line : undefined;
+};
+
+async function commitWith(
+  ask: AskGit,
+  { treeOf, parents, message, by }: NewCommit,
+): Promise<string | undefined> {
+  const words = gitWords(
+    'commit-tree',
+    ...parents.flatMap((parent) => ['-p', parent]),
+    '-F',
+    '-',
+    `${treeOf}^{tree}`,
+  );
+  const settings = [`user.name=${by.name}`, `user.email=${by.email}`].flatMap((setting) => ['-c', setting]);
+  return idOf(await ask([...settings, ...words], message));
+}
+
+/** Opens the repository at the top of a checkout. Undefined where there is none, or no Git. */
+export async function openRepository(top: string): Promise<GitObjects | undefined> {
+  const there = await lstat(path.join(top, '.git')).catch(() => undefined);
+  // Git itself makes a folder, or a file that names one; a link could make any folder of the checkout a repository.
+  const ask = there?.isDirectory() || there?.isFile() ? await gitAt(top) : undefined;
+  if (ask === undefined) return undefined;
+  return {
+    commitOf: async (ref) =>
+      isRef(ref)
+        ? idOf(await ask(gitWords('rev-parse', '--verify', '--quiet', `${ref}^{commit}`)))
+        : undefined,
+    treeOf: async (commit) => {
+      const listing = await ask(gitWords('ls-tree', '-r', '-z', '--full-tree', commit));
+      return listing === null ? undefined : parsedTree(listing);
+    },
+    blobs: async (ids) => {
+      const wanted = [...new Set(ids)];
+      if (wanted.some((id) => !ID.test(id))) return undefined;
+      if (wanted.length === 0) return new Map();
+      const answer = await ask(gitWords('cat-file', '--batch'), `${wanted.join('\n')}\n`);
+      return answer === null ? undefined : parsedBlobs(answer);
+    },
+    mergeBase: async (one, other) =>
+      isRef(one) && isRef(other) ? idOf(await ask(gitWords('merge-base', one, other))) : undefined,
+    isShallow: async () => lineOf(await ask(gitWords('rev-parse', '--is-shallow-repository'))) === 'true',
+    commit: (made) => commitWith(ask, made),
+    moveRef: async (ref, to, from) =>
+      /^refs\/./.test(ref) &&
+      isRef(ref) &&
+      ID.test(to) &&
+      (await ask(gitWords('update-ref', '--no-deref', ref, to, from ?? '0'.repeat(to.length)))) !== null,
+  };
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+import type { Located } from './checkout.ts';
+import { type GitObjects, openRepository } from './git-objects.ts';
+import { findIncludes, type Include } from './includes.ts';
+import { treeLister } from './tree.ts';
+
+/** The commit of a checkout; null outside of one, or without Git. */
+export interface Revision {
+  readonly commit: string | null;
+  /** True when what was read is not what the commit holds. */
+  readonly dirty: boolean;
+}
+
+/** A file as it was read. */
+export interface ReadFile {
+  readonly path: string;
+  readonly content: string;
+}
+
+/** The id that Git gives to a text, by the hash that the length of another id tells. */
+function blobId(content: string, like: string): string {
+  const bytes = Buffer.from(content, 'utf8');
+  return createHash(like.length === 64 ? 'sha256' : 'sha1')
+    .update(`blob ${bytes.length}\0`)
+    .update(bytes)
+    .digest('hex');
+}
+
+/** Line ends are no difference: Git may have written CR LF by its own setting, and to YAML and JSON they are the same. */
+const isBlob = (content: string, id: string): boolean =>
+  blobId(content, id) === id ||
+  (content.includes('\r\n') && blobId(content.replaceAll('\r\n', '\n'), id) === id);
+
+async function isAsCommitted(
+  git: GitObjects,
+  commit: string,
+  root: Located,
+  includes: readonly Include[],
+  read: readonly ReadFile[],
+): Promise<boolean> {
+  const tree = await git.treeOf(commit);
+  if (tree === undefined) return false;
+  const ids = new Map(
+    tree.filter(({ kind }) => kind === 'file').map(({ path: file, id }) => [path.join(root.top, file), id]),
+  );
+  const asRead = read.every(({ path: file, content }) => {
+    const id = ids.get(file);
+    return id !== undefined && isBlob(content, id);
+  });
+  if (!asRead) return false;
+  // What the commit would include as well was taken away here.
+  const { files, problems } = await findIncludes(root, includes, treeLister(root.top, tree));
+  const present = new Set(read.map(({ path: file }) => file));
+  return problems.length === 0 && files.every(({ path: file }) => present.has(file));
+}
+
+/**
+ * Which commit a checkout is at, and whether the files that were read differ from it: each by the id of its text, and
+ * all by what the same patterns include in the commit. No filter of the repository runs, so a file that only a filter
+ * makes what it is counts as different.
+ */
+export async function revisionOf(
+  root: Located,
+  includes: readonly Include[],
+  read: readonly ReadFile[],
+): Promise<Revision> {
+  const git = root.inGit ? await openRepository(root.top) : undefined;
+  const commit = await git?.commitOf('HEAD');
+  if (git === undefined || commit === undefined) return { commit: null, dirty: false };
+  return { commit, dirty: !(await isAsCommitted(git, commit, root, includes, read)) };
+}

@@ -1,0 +1,72 @@
+import { createInterface } from 'node:readline';
+import { type Redactor, redactor } from './portal/redact.ts';
+import { keyFound } from './workflow/credentials.ts';
+
+const BLOCK = 1 << 16;
+
+/** Writes to stdout with back-pressure. A reader that went away (EPIPE) is no fault of ours. */
+async function toStdout(chunks: Iterable<string>): Promise<void> {
+  let block = '';
+  const flush = (): Promise<void> =>
+    new Promise((resolve) => {
+      const text = block;
+      block = '';
+      process.stdout.write(text, () => resolve());
+    });
+  for (const chunk of chunks) {
+    block += chunk;
+    if (block.length >= BLOCK) await flush();
+  }
+  await flush();
+}
+
+/** The only way to stdout and stderr. What goes through it holds no key that it was told of, and no token. */
+export class Outlet {
+  readonly #keys: string[] = [];
+  #redact: Redactor = redactor([]);
+  #said = false;
+
+  /** Keeps a key out of everything that is written from now on. */
+  readonly keepOut = (key: string | undefined): void => {
+    const word = key?.trim() ?? '';
+    if (word === '' || this.#keys.includes(word)) return;
+    this.#keys.push(word);
+    this.#redact = redactor(this.#keys, this.#found);
+  };
+
+  /** Takes keys and tokens out of pieces of data, and says once on stderr that there were any. */
+  readonly clean = (chunks: Iterable<string>): Iterable<string> => this.#redact.stream(chunks);
+
+  readonly print = (chunks: Iterable<string>): Promise<void> => toStdout(this.clean(chunks));
+
+  /** Writes to stdout what is a secret on purpose. */
+  readonly reveal = (chunks: Iterable<string>): Promise<void> => toStdout(chunks);
+
+  /** Writes a line to stderr. */
+  readonly notice = (text: string): void => {
+    const clean = this.#redact.data(text);
+    process.stderr.write(clean.endsWith('\n') ? clean : `${clean}\n`);
+  };
+
+  /** Asks on the terminal; undefined where nobody is there to answer. */
+  readonly ask = (question: string): Promise<string | undefined> =>
+    new Promise((resolve) => {
+      if (!process.stdin.isTTY || !process.stderr.isTTY) {
+        resolve(undefined);
+        return;
+      }
+      const reader = createInterface({ input: process.stdin, output: process.stderr });
+      reader.on('SIGINT', () => reader.close());
+      reader.on('close', () => resolve(''));
+      reader.question(this.#redact.data(question), (answer) => {
+        resolve(answer.trim());
+        reader.close();
+      });
+    });
+
+  readonly #found = (places: number): void => {
+    if (this.#said) return;
+    this.#said = true;
+    process.stderr.write(`note: ${keyFound(places)}\n`);
+  };
+}

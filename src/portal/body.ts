@@ -1,0 +1,42 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+
+/** What is asked for: other encodings can take minutes to unpack, or come from somebody who was not asked. */
+export const ACCEPTED_ENCODING = 'gzip';
+
+const unzip = promisify(gunzip);
+
+/** The text of an answer, or why there is none. */
+export type Body =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'broken' | 'too-large' }
+  | { readonly kind: 'not-asked-for'; readonly encoding: string };
+
+/** Unpacks an answer that came as it is or as gzip, up to so many bytes; never rejects. */
+export async function bodyOf(bytes: Buffer, encoding: string | undefined, most: number): Promise<Body> {
+  const named = (encoding ?? '').trim().toLowerCase();
+  if (named === '' || named === 'identity' || bytes.length === 0) {
+    return bytes.length > most ? { kind: 'too-large' } : { kind: 'text', text: bytes.toString('utf8') };
+  }
+  if (named !== 'gzip' && named !== 'x-gzip') return { kind: 'not-asked-for', encoding: named };
+  try {
+    return { kind: 'text', text: (await unzip(bytes, { maxOutputLength: most })).toString('utf8') };
+  } catch (error) {
+    const tooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+    return { kind: tooLarge ? 'too-large' : 'broken' };
+  }
+}
+
+/** How deep an answer, a backup or a plan may nest: no record of the reference is deeper than five. */
+export const DEEPEST = 64;
+
+/** True where objects and lists nest deeper than `most`: what walks such a value could end the process. */
+export function isDeeperThan(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (most === 0) return true;
+  const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  // Most parts are texts: they are passed over here, since there may be millions.
+  for (const part of parts)
+    if (typeof part === 'object' && part !== null && isDeeperThan(part, most - 1)) return true;
+  return false;
+}

@@ -1,0 +1,246 @@
+import {
+  afterOf,
+  type Decision,
+  type Delta,
+  type GroupHolder,
+  isDeleted,
+  type Person,
+  type Side,
+} from '../domain/delta.ts';
+import type { Hold } from '../domain/hold.ts';
+import type { DatasetId, GroupId } from '../domain/ids.ts';
+import { hasIndex } from '../domain/indexes.ts';
+
+/** What is held of one holder's roles, by dataset. */
+interface HeldRows {
+  readonly takes: Set<DatasetId>;
+  readonly any: Set<DatasetId>;
+}
+
+const rows = (message: string): Hold => ({ code: 'rows', message });
+const TAKE_IS_HELD = rows(
+  'a role of the same dataset that would go first is held: both together would show more rows',
+);
+const REPORT_STAYS = rows(
+  'a report of the dataset that would be taken is held: with the role it would show more rows',
+);
+const ROWS_ARE_HELD = rows(
+  'a role of its dataset is held: the report would show other rows than these files give',
+);
+const GROUP_REMAINS = rows(
+  'a portal group’s role on the dataset and a report of it remain: without the own role the person might see more rows',
+);
+const NOT_CREATED = 'the account is not created';
+const TWIN_ROLE: Hold = {
+  code: 'ambiguous',
+  message:
+    'the person is in one of several roles of one name on the report’s dataset: which rows it shows cannot be told',
+};
+
+const hold = (side: Side, because: (decision: Decision) => Hold | undefined): Side => {
+  let moved = false;
+  const decisions = side.decisions.map((decision) => {
+    const reason = decision.hold === undefined ? because(decision) : undefined;
+    if (reason === undefined) return decision;
+    moved = true;
+    return { ...decision, hold: reason };
+  });
+  return moved ? { ...side, decisions } : side;
+};
+
+/** Reports and roles by dataset, as the close needs them. */
+function rowsIn({ world }: Delta) {
+  const { reports, roles } = world.catalogue;
+  return {
+    ofReport: (index: number): DatasetId | undefined => reports[index]?.datasetId,
+    ofRole: (index: number): DatasetId | undefined => roles[index]?.datasetId,
+    isTwin: (index: number): boolean => roles[index]?.ambiguous === true,
+  };
+}
+
+type Rows = ReturnType<typeof rowsIn>;
+
+/** Datasets of which a report that would go is held. */
+function heldReports(side: Side, { ofReport }: Rows, into: Set<DatasetId>): void {
+  for (const { key, move, hold: held } of side.decisions) {
+    const dataset = ofReport(key);
+    if (move === 'take' && held !== undefined && dataset !== undefined) into.add(dataset);
+  }
+}
+
+function heldRows(side: Side, { ofRole }: Rows, into: HeldRows): void {
+  for (const { key, move, hold: held } of side.decisions) {
+    const dataset = ofRole(key);
+    if (held === undefined || dataset === undefined) continue;
+    into.any.add(dataset);
+    if (move === 'take') into.takes.add(dataset);
+  }
+  // What nobody asked for is not made either: a report on its dataset would show other rows.
+  for (const { key } of side.aside) {
+    const dataset = ofRole(key);
+    if (dataset !== undefined) into.any.add(dataset);
+  }
+}
+
+const gives = ({ decisions }: Side): boolean => decisions.some(({ move }) => move === 'give');
+
+/** One round for one person, given the person's groups; the same object when nothing more is held. */
+function closePerson(person: Person, groups: readonly GroupHolder[], of: Rows): Person {
+  const { account } = person;
+  if (account === undefined && person.reports.decisions.length + person.roles.decisions.length === 0)
+    return person;
+  const held: HeldRows = { takes: new Set(), any: new Set() };
+  const reportsStaying = new Set<DatasetId>();
+  heldReports(person.reports, of, reportsStaying);
+  heldRows(person.roles, of, held);
+  for (const group of groups) heldRows(group.roles, of, held);
+  const accountHold = account?.hold;
+  const notCreated =
+    account?.kind === 'create' && accountHold !== undefined
+      ? { code: accountHold.code, message: `${NOT_CREATED}: ${accountHold.message}` }
+      : undefined;
+  const remaining = groups.length === 0 ? NONE : groupRowsOf(person, groups, of);
+  const roles = hold(person.roles, ({ key, move }) => {
+    const dataset = of.ofRole(key);
+    if (dataset === undefined) return undefined;
+    if (move === 'give')
+      return (
+        notCreated ??
+        (held.takes.has(dataset) ? TAKE_IS_HELD : reportsStaying.has(dataset) ? REPORT_STAYS : undefined)
+      );
+    return remaining.has(dataset) && !isDeleted(person) ? GROUP_REMAINS : undefined;
+  });
+  const twins = gives(person.reports) ? twinRows(person, groups, of) : NONE;
+  const reports = hold(person.reports, ({ key, move }) => {
+    const dataset = of.ofReport(key);
+    if (move === 'take') return undefined;
+    if (notCreated !== undefined) return notCreated;
+    if (dataset === undefined) return undefined;
+    if (held.any.has(dataset)) return ROWS_ARE_HELD;
+    return twins.has(dataset) ? TWIN_ROLE : undefined;
+  });
+  const closed =
+    roles === person.roles && reports === person.reports ? person : { ...person, roles, reports };
+  return heldAccount(closed);
+}
+
+const NONE: ReadonlySet<DatasetId> = new Set();
+
+/** A delete or replace is held while another decision of that person is. */
+function heldAccount(person: Person): Person {
+  const { account, reports, roles } = person;
+  if (account === undefined || account.hold !== undefined) return person;
+  if (account.kind !== 'delete' && account.kind !== 'replace') return person;
+  const other = [...reports.decisions, ...roles.decisions].find(
+    (decision) => decision.hold !== undefined,
+  )?.hold;
+  return other === undefined ? person : { ...person, account: { ...account, hold: other } };
+}
+
+/** Datasets on which a role of a group of the person remains, and so does a report that the person had. */
+function groupRowsOf(person: Person, groups: readonly GroupHolder[], of: Rows): ReadonlySet<DatasetId> {
+  const datasets = new Set<DatasetId>();
+  const after = afterOf(person.reports);
+  const remaining = new Set<DatasetId | undefined>();
+  for (const index of person.reports.live) if (hasIndex(after, index)) remaining.add(of.ofReport(index));
+  for (const group of groups) {
+    const left = afterOf(group.roles);
+    for (const index of group.roles.live) {
+      const dataset = of.ofRole(index);
+      if (dataset !== undefined && hasIndex(left, index) && remaining.has(dataset)) datasets.add(dataset);
+    }
+  }
+  return datasets;
+}
+
+/** Datasets of which the person, or a group of the person, is in one of several roles of one name. */
+function twinRows(person: Person, groups: readonly GroupHolder[], of: Rows): ReadonlySet<DatasetId> {
+  const datasets = new Set<DatasetId>();
+  for (const { live } of [person.roles, ...groups.map(({ roles }) => roles)]) {
+    for (const index of live) {
+      const dataset = of.ofRole(index);
+      if (dataset !== undefined && of.isTwin(index)) datasets.add(dataset);
+    }
+  }
+  return datasets;
+}
+
+/** A group's give waits for takes of its members too: they would have both. */
+function closeGroups(delta: Delta, of: Rows): readonly GroupHolder[] {
+  const heldByGroup = new Map<GroupId, HeldRows>();
+  const heldOf = (id: GroupId): HeldRows => {
+    const known = heldByGroup.get(id);
+    if (known !== undefined) return known;
+    const fresh: HeldRows = { takes: new Set(), any: new Set() };
+    heldByGroup.set(id, fresh);
+    return fresh;
+  };
+  for (const { id, roles } of delta.groups) heldRows(roles, of, heldOf(id));
+  const staying = new Map<GroupId, Set<DatasetId>>();
+  for (const { live, roles, reports } of delta.people) {
+    for (const id of live?.groups ?? []) {
+      heldRows(roles, of, heldOf(id));
+      const known = staying.get(id) ?? new Set();
+      heldReports(reports, of, known);
+      staying.set(id, known);
+    }
+  }
+  return delta.groups.map((group) => {
+    const { takes } = heldOf(group.id);
+    const roles = hold(group.roles, ({ key, move }) => {
+      const dataset = of.ofRole(key);
+      if (move === 'take' || dataset === undefined) return undefined;
+      if (takes.has(dataset)) return TAKE_IS_HELD;
+      return staying.get(group.id)?.has(dataset) === true ? REPORT_STAYS : undefined;
+    });
+    return roles === group.roles ? group : { ...group, roles };
+  });
+}
+
+/** With an account goes all that it has, what nobody manages too. */
+function withDeletion(person: Person): Person {
+  const { account, reports, roles } = person;
+  if (!isDeleted(person) || account === undefined) return person;
+  const { because, cause, source } = account;
+  const whole = (side: Side): Side => {
+    const known = new Map(side.decisions.map((decision) => [decision.key, decision]));
+    return {
+      ...side,
+      decisions: Array.from(
+        side.live,
+        (key) => known.get(key) ?? { key, move: 'take', because, cause, hold: undefined, source },
+      ),
+    };
+  };
+  return { ...person, reports: whole(reports), roles: whole(roles) };
+}
+
+const MOST_ROUNDS = 100;
+
+/**
+ * What is held holds what would widen (contract 3.4): for one person, with the groups the person is in, and one dataset,
+ * an RLS give while an RLS take is held, and a report give while any RLS decision is; all gives of an account that is not
+ * created; a deletion or replacement while another decision of that person is held; and a take of an own role while a
+ * group's role and a report remain. Always the last pass: holds only grow, round by round, until none comes any more.
+ */
+export function close(delta: Delta): Delta {
+  const of = rowsIn(delta);
+  let closed = delta;
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const groups = closeGroups(closed, of);
+    const byId = new Map(groups.map((group) => [group.id, group]));
+    const people = closed.people.map((person) => {
+      const ids = person.live?.groups ?? [];
+      const own = ids.length === 0 ? NO_GROUPS : ids.flatMap((id) => byId.get(id) ?? []);
+      return closePerson(person, own, of);
+    });
+    const moved =
+      people.some((person, at) => person !== closed.people[at]) ||
+      groups.some((group, at) => group !== closed.groups[at]);
+    closed = { ...closed, people, groups };
+    if (!moved) break;
+  }
+  return { ...closed, people: closed.people.map(withDeletion) };
+}
+
+const NO_GROUPS: readonly GroupHolder[] = [];

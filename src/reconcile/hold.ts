@@ -1,0 +1,94 @@
+import type { AccountDecision, Decision, Delta, Side } from '../domain/delta.ts';
+import type { Frozen } from '../domain/desired.ts';
+import type { Hold } from '../domain/hold.ts';
+
+const SUGGESTED: Hold = {
+  code: 'suggested',
+  message: 'manage.removals is suggest: removals are shown and not performed',
+};
+
+const gives = ({ move }: Decision): boolean => move === 'give';
+const takes = ({ move }: Decision): boolean => move === 'take';
+
+const held = (side: Side, isHeld: (decision: Decision) => boolean, hold: Hold): Side =>
+  side.decisions.some((decision) => decision.hold === undefined && isHeld(decision))
+    ? {
+        ...side,
+        decisions: side.decisions.map((decision) =>
+          decision.hold === undefined && isHeld(decision) ? { ...decision, hold } : decision,
+        ),
+      }
+    : side;
+
+/** Deletions, and an update of somebody who loses all access, are removals. */
+function suggestedAccount(account: AccountDecision | undefined): AccountDecision | undefined {
+  if (account === undefined || account.hold !== undefined) return account;
+  const isRemoval = account.kind === 'delete' || (account.kind === 'update' && account.because !== 'listed');
+  return isRemoval ? { ...account, hold: SUGGESTED } : account;
+}
+
+/** Holds what settings say is only shown. */
+export function holdRemovals(delta: Delta): Delta {
+  if (delta.world.desired.settings.manage.removals === 'apply') return delta;
+  return {
+    ...delta,
+    people: delta.people.map((person) => ({
+      ...person,
+      account: suggestedAccount(person.account),
+      reports: held(person.reports, takes, SUGGESTED),
+      roles: held(person.roles, takes, SUGGESTED),
+    })),
+    groups: delta.groups.map((group) => ({ ...group, roles: held(group.roles, takes, SUGGESTED) })),
+  };
+}
+
+const FROZEN: Hold = {
+  code: 'unresolved',
+  message: 'a name in the entries does not resolve, and nobody can say whether it means this',
+};
+const REMOVALS_ONLY: Hold = { code: 'by-cause', message: '--removals-only: nothing is given' };
+
+/** Freezes what names touch that do not resolve: report takes, and all decisions on the dataset of a role. */
+export function holdUnresolved(delta: Delta): Delta {
+  const { roles: allRoles } = delta.world.catalogue;
+  const rows = (side: Side, frozen: Frozen | undefined): Side =>
+    frozen === undefined || frozen.datasets.size === 0
+      ? side
+      : held(
+          side,
+          ({ key }) => frozen.datasets.has(undefined) || frozen.datasets.has(allRoles[key]?.datasetId),
+          FROZEN,
+        );
+  return {
+    ...delta,
+    people: delta.people.map((person) => {
+      const frozen = person.fate === 'listed' ? person.wanted?.frozen : undefined;
+      if (frozen === undefined) return person;
+      const reports = frozen.reports
+        ? held(person.reports, ({ move }) => move === 'take', FROZEN)
+        : person.reports;
+      return { ...person, reports, roles: rows(person.roles, frozen) };
+    }),
+    groups: delta.groups.map((group) => ({ ...group, roles: rows(group.roles, group.wanted?.frozen) })),
+  };
+}
+
+/** For the leaver at two in the morning: whatever would give is held. */
+export function holdGives(delta: Delta): Delta {
+  const account = (decision: AccountDecision | undefined): AccountDecision | undefined =>
+    decision?.hold === undefined && (decision?.kind === 'create' || decision?.kind === 'replace')
+      ? { ...decision, hold: REMOVALS_ONLY }
+      : decision?.kind === 'update' && decision.hold === undefined && decision.because === 'listed'
+        ? { ...decision, hold: REMOVALS_ONLY }
+        : decision;
+  return {
+    ...delta,
+    people: delta.people.map((person) => ({
+      ...person,
+      account: account(person.account),
+      reports: held(person.reports, gives, REMOVALS_ONLY),
+      roles: held(person.roles, gives, REMOVALS_ONLY),
+    })),
+    groups: delta.groups.map((group) => ({ ...group, roles: held(group.roles, gives, REMOVALS_ONLY) })),
+  };
+}

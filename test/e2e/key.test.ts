@@ -1,0 +1,178 @@
+import { execFileSync } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { load } from '../../src/workflow/load.ts';
+import { rolecall } from '../support/cli.ts';
+import { folderWith } from '../support/files.ts';
+import { ID, reports, user } from '../support/office.ts';
+import { KEY, portalWith } from '../support/portal.ts';
+import { problemsOf } from '../support/problems.ts';
+import { EMPTY, rawPortal } from '../support/raw-portal.ts';
+
+const root = (url: string, rest = 'users: {}\n') =>
+  `version: 1\nportal: { name: test, url: "${url}" }\nguards: { minAdministrators: 0 }\n${rest}`;
+
+const GIVES = 'users:\n  ana@x.com: { reports: [Sales/Churn] }\n';
+
+async function everythingIn(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const texts = files.map(({ parentPath, name }) => readFile(path.join(parentPath, name), 'utf8'));
+  return (await Promise.all(texts)).join('\n');
+}
+
+describe('a key from a pipe', () => {
+  it('is read once for a whole apply', async () => {
+    const portal = await portalWith({ reports, users: [user('ana@x.com')] });
+    const folder = await folderWith({ 'rolecall.yaml': root(portal.url, GIVES) });
+    const pipe = path.join(folder, 'key');
+    execFileSync('mkfifo', [pipe]);
+    const written = writeFile(pipe, `${KEY}\n`);
+    const environment = { ROLECALL_API_KEY: '', ROLECALL_API_KEY_FILE: pipe };
+    const { code, stderr } = await rolecall(folder, ['apply', '--yes'], environment);
+    await written;
+    expect([code, stderr.includes('error')]).toEqual([0, false]);
+    expect(portal.store.users({}).slice()[0]?.reports).toEqual([ID.churn]);
+  });
+});
+
+/** Every command that asks the portal with files. */
+const ASKING = [
+  ['plan'],
+  ['validate', '--online'],
+  ['apply', '--yes'],
+  ['apply', '--dry-run'],
+  ['apply', '--rehearse'],
+  ['doctor'],
+  ['export'],
+  ['snapshot'],
+  ['restore', 'backup.json'],
+];
+
+const BACKUP = { format: 'rolecall.backup/1', users: [], reports: [], roles: [] };
+
+describe('where nobody watches', () => {
+  it.each(ASKING)('%s %s is refused before any request unless the portal is pinned', async (...words) => {
+    const portal = await rawPortal(() => ({ body: EMPTY }));
+    const folder = await folderWith({
+      'rolecall.yaml': root(portal.url),
+      'backup.json': JSON.stringify(BACKUP),
+    });
+    const { code, stderr } = await rolecall(folder, words, { CI: 'true' });
+    expect([code, stderr.includes('error unpinned-url'), stderr.includes('set ROLECALL_URL')]).toEqual([
+      1,
+      true,
+      true,
+    ]);
+    expect(portal.asked).toEqual([]);
+  });
+
+  it.each<[Record<string, string>, boolean]>([
+    [{ CI: '1' }, true],
+    [{ CI: 'false' }, false],
+    [{ CI: '0' }, false],
+    [{ CI: '' }, false],
+    [{ TF_BUILD: 'True' }, true],
+    [{ TF_BUILD: 'False' }, false],
+    [{ KUBERNETES_SERVICE_HOST: '10.0.0.1' }, true],
+    [{ KUBERNETES_SERVICE_HOST: '' }, false],
+    [{ CI: 'true', ROLECALL_URL: '' }, true],
+  ])('%j needs a pin: %s', async (environment, refused) => {
+    const portal = await rawPortal(() => ({ body: EMPTY }));
+    const folder = await folderWith({ 'rolecall.yaml': root(portal.url) });
+    const { code, stdout } = await rolecall(folder, ['plan', '--format', 'json'], environment);
+    const said = JSON.parse(stdout);
+    expect([code, said.problems?.[0]?.code]).toEqual(refused ? [1, 'unpinned-url'] : [0, undefined]);
+    expect(portal.asked.length > 0).toBe(!refused);
+  });
+
+  it('a pinned run goes on, and so does what asks no portal but its own', async () => {
+    const portal = await portalWith({ reports, users: [user('ana@x.com')] });
+    const folder = await folderWith({ 'rolecall.yaml': root(portal.url, GIVES) });
+    const environment = { CI: 'true', ROLECALL_URL: portal.url };
+    expect((await rolecall(folder, ['apply', '--rehearse'], environment)).code).toBe(0);
+    expect((await rolecall(folder, ['validate'], { CI: 'true' })).code).toBe(0);
+    expect((await rolecall(folder, ['demo'], { CI: 'true' })).code).toBe(0);
+  }, 120_000);
+});
+
+describe('what is written', () => {
+  it('holds no key of eleven characters that is the local part of an address, and says so', async () => {
+    const key = 'aB3-xY7_Qw9';
+    const portal = await portalWith({
+      keys: [{ key }],
+      reports,
+      users: [user(`${key}@x.com`), user('ana@x.com')],
+    });
+    const folder = await folderWith({ 'rolecall.yaml': root(portal.url, GIVES) });
+    let written = '';
+    for (const words of [
+      ['plan', '--out', 'plan.json', '--verbose'],
+      ['plan', '--format', 'json'],
+      ['snapshot'],
+      ['export', '--out', 'exported'],
+      ['export'],
+      ['apply', '--yes'],
+    ]) {
+      const { code, stdout, stderr } = await rolecall(folder, words, { ROLECALL_API_KEY: key });
+      expect([words[0], code]).toEqual([words[0], 0]);
+      if (words[0] === 'export') expect(stderr).toContain('make a new one');
+      written += stdout + stderr;
+    }
+    written += await everythingIn(folder);
+    expect(written).toContain('[key]@x.com');
+    expect(written).not.toContain(key);
+    expect(written).not.toContain(key.toLowerCase());
+  }, 120_000);
+
+  it('holds no key that stands in the files, in problems either', async () => {
+    const folder = await folderWith({
+      'rolecall.yaml': root('https://p.example', `users:\n  ana@x.com: { role: "${KEY}" }\n`),
+    });
+    for (const words of [['validate'], ['validate', '--format', 'json'], ['plan']]) {
+      const { code, stdout, stderr } = await rolecall(folder, words);
+      expect([code, (stdout + stderr).includes('[key]'), (stdout + stderr).includes(KEY)]).toEqual([
+        1,
+        true,
+        false,
+      ]);
+    }
+  });
+
+  it('quotes no more than 60 characters of a wrong value', async () => {
+    const long = 'x'.repeat(5000);
+    const cases = [
+      `users:\n  ana@x.com: { role: "${long}" }\n`,
+      `users:\n  ana@x.com: { ${long}: 1 }\n`,
+      `users:\n  ${long}: {}\n`,
+      `users:\n  a@x.com: { reports: [${'1'.repeat(300)}] }\n`,
+      `users:\n  a@x.com: { until: "${long}" }\n`,
+      `users:\n  a@x.com: { rls: ["${long}"] }\n`,
+      `users: {}\nteams: { t: { members: ["${'x'.repeat(200)}@x.com"] } }\n`,
+      `users: {}\ninclude: ["${long}.yaml"]\n`,
+      `users: {}\n]${long}\n`,
+      `manage: { only: { users: ["!${long}"] } }\nusers: {}\n`,
+      `guards: { ${long}: 1 }\nusers: {}\n`,
+    ];
+    for (const text of cases) {
+      const folder = await folderWith({
+        'rolecall.yaml': `version: 1\nportal: { name: test, url: "https://p.example" }\n${text}`,
+      });
+      const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
+      const said = JSON.stringify(problems.map(({ excerpt: _, ...problem }) => problem));
+      expect([text.slice(0, 60), /x{61}|1{61}/.test(said)]).toEqual([text.slice(0, 60), false]);
+    }
+  });
+
+  it('holds the key of an embedded portal, which is the result', async () => {
+    const folder = await folderWith({ 'seed.json': JSON.stringify({ keys: [{ key: KEY }] }) });
+    const { stdout } = await rolecall(
+      folder,
+      ['sandbox', '--seed', 'seed.json', '--format', 'json'],
+      {},
+      (child) => child.stdout?.once('data', () => child.kill('SIGTERM')),
+    );
+    expect(JSON.parse(stdout).key).toBe(KEY);
+  });
+});

@@ -1,0 +1,201 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openRepository } from '../../src/files/git-objects.ts';
+import { load } from '../../src/workflow/load.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
+import { checkoutWith, git } from '../support/git.ts';
+
+const ROOT = `version: 1
+portal: { name: test, url: "https://portal.example.com" }
+include: ["access/*.yaml"]
+`;
+const FILES = { 'rolecall.yaml': ROOT, 'access/a.yaml': 'users: {}\n', 'access/b.yaml': 'teams: {}\n' };
+const BY = { name: 'rolecall', email: 'rolecall@x.com' };
+
+async function opened(folder: string) {
+  const repository = await openRepository(folder);
+  if (repository === undefined) throw new Error('no repository');
+  return repository;
+}
+const revisionOf = async (folder: string) => (await load(folder, false)).revision();
+
+const { PATH } = process.env;
+afterEach(() => {
+  process.env['PATH'] = PATH;
+});
+
+describe('the objects of a repository', () => {
+  it.each([[[]], [['--object-format=sha256']]])('are read and made, with %j', async (init: string[]) => {
+    const folder = await checkoutWith(FILES, ...init);
+    const objects = await opened(folder);
+    const head = await objects.commitOf('HEAD');
+    expect(head).toBe(git(folder, 'rev-parse', 'HEAD'));
+    if (head === undefined) throw new Error('no commit');
+    const tree = (await objects.treeOf(head)) ?? [];
+    expect(tree.map(({ path: file, kind }) => [file, kind])).toEqual([
+      ['access/a.yaml', 'file'],
+      ['access/b.yaml', 'file'],
+      ['rolecall.yaml', 'file'],
+    ]);
+    const blobs = await objects.blobs(tree.map(({ id }) => id));
+    expect(tree.map(({ id }) => blobs?.get(id)?.toString())).toEqual(['users: {}\n', 'teams: {}\n', ROOT]);
+    expect(await objects.blobs([head, 'x'.repeat(40)])).toBe(undefined);
+    expect(await objects.blobs(['0'.repeat(head.length)])).toBe(undefined);
+
+    const made = await objects.commit({
+      treeOf: head,
+      parents: [head],
+      message: 'record\n\nAt: now\n',
+      by: BY,
+    });
+    if (made === undefined) throw new Error('no commit was made');
+    expect(git(folder, 'log', '-1', '--format=%T %P %an %s', made)).toBe(
+      `${git(folder, 'rev-parse', 'HEAD^{tree}')} ${head} rolecall record`,
+    );
+    expect([await objects.mergeBase(made, head), await objects.isShallow()]).toEqual([head, false]);
+    const ref = 'refs/heads/rolecall/test';
+    expect(await objects.moveRef(ref, made, head)).toBe(false);
+    expect(await objects.moveRef(ref, head, undefined)).toBe(true);
+    expect(await objects.moveRef(ref, made, undefined)).toBe(false);
+    expect(await objects.moveRef(ref, made, head)).toBe(true);
+    expect(await objects.commitOf('rolecall/test')).toBe(made);
+  });
+
+  it('are not found by what looks like an option, nor by what is no commit', async () => {
+    const folder = await checkoutWith(FILES);
+    const objects = await opened(folder);
+    for (const ref of ['--output=x', '-x', '', 'HEAD\n', '$(touch x)', 'HEAD:access', 'no-such', '--help'])
+      expect([ref, await objects.commitOf(ref)]).toEqual([ref, undefined]);
+    expect(await objects.moveRef('--stdin', git(folder, 'rev-parse', 'HEAD'), undefined)).toBe(false);
+    expect(existsSync(path.join(folder, 'x'))).toBe(false);
+  });
+
+  it('are asked for with PATH and HOME alone, and never by a git that was committed', async () => {
+    const folder = await checkoutWith({
+      ...FILES,
+      'node_modules/.bin/git': '#!/bin/sh\ntouch "$PWD/ran"\n',
+      git: '#!/bin/sh\ntouch "$PWD/ran"\n',
+    });
+    await chmod(path.join(folder, 'node_modules/.bin/git'), 0o755);
+    await chmod(path.join(folder, 'git'), 0o755);
+    const tools = await folderWith({});
+    const real = String(PATH)
+      .split(':')
+      .map((one) => `${one}/git`)
+      .find((file) => existsSync(file));
+    await writeFile(
+      path.join(tools, 'git'),
+      `#!/bin/sh\n/usr/bin/env > "${tools}/env"\necho "$@" >> "${tools}/words"\nexec ${real} "$@"\n`,
+    );
+    await chmod(path.join(tools, 'git'), 0o755);
+    const head = git(folder, 'rev-parse', 'HEAD');
+    process.env['PATH'] = `${folder}/node_modules/.bin:.::${tools}:${PATH}`;
+    process.env['GIT_DIR'] = '/nonexistent';
+    process.env['ROLECALL_API_KEY'] = 'k3y';
+    try {
+      expect(await revisionOf(folder)).toEqual({ commit: head, dirty: false });
+    } finally {
+      delete process.env['GIT_DIR'];
+      delete process.env['ROLECALL_API_KEY'];
+    }
+    expect(existsSync(path.join(folder, 'ran'))).toBe(false);
+    const names = readFileSync(`${tools}/env`, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.slice(0, line.indexOf('=')));
+    // The shell of the stand-in adds its own.
+    expect(names.filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_'].includes(name)).sort()).toEqual([
+      'HOME',
+      'PATH',
+    ]);
+    const hardened =
+      /^-c safe\.bareRepository=explicit -c core\.fsmonitor=false -c core\.hooksPath=\/dev\/null -c protocol\.allow=never --no-optional-locks --literal-pathspecs --git-dir=\S+ (rev-parse|ls-tree) /;
+    const words = readFileSync(`${tools}/words`, 'utf8').trim().split('\n');
+    expect(words.filter((line) => !hardened.test(line))).toEqual([]);
+  });
+});
+
+describe('the revision of what was read', () => {
+  it('is none outside of Git, without a commit, and without the program', async () => {
+    expect(await revisionOf(await folderWith(FILES))).toEqual({ commit: null, dirty: false });
+    const fresh = await folderWith(FILES);
+    git(fresh, 'init', '-q');
+    expect(await revisionOf(fresh)).toEqual({ commit: null, dirty: false });
+    const folder = await checkoutWith(FILES);
+    process.env['PATH'] = '/nonexistent';
+    expect(await revisionOf(folder)).toEqual({ commit: null, dirty: false });
+  });
+
+  it.each<readonly [string, (folder: string) => Promise<unknown>, boolean]>([
+    ['nothing', async () => {}, false],
+    ['what is not read', (folder) => writeFile(`${folder}/other.txt`, 'x'), false],
+    ['a file that is read', (folder) => writeFile(`${folder}/access/a.yaml`, 'users: { }\n'), true],
+    ['the root file', (folder) => writeFile(`${folder}/rolecall.yaml`, `${ROOT}users: {}\n`), true],
+    ['a new file', (folder) => writeFile(`${folder}/access/c.yaml`, 'users: {}\n'), true],
+    ['a file that is gone', (folder) => rm(`${folder}/access/b.yaml`), true],
+    [
+      'line ends, as Git may write them',
+      (folder) => writeFile(`${folder}/access/a.yaml`, 'users: {}\r\n'),
+      false,
+    ],
+    ['the time of a file alone', (folder) => writeFile(`${folder}/access/a.yaml`, 'users: {}\n'), false],
+    ['a name', (folder) => rename(`${folder}/access/b.yaml`, `${folder}/access/d.yaml`), true],
+  ])('is dirty as it should be after a change of %s', async (_what, change, dirty) => {
+    const folder = await checkoutWith(FILES);
+    await change(folder);
+    expect(await revisionOf(folder)).toEqual({ commit: git(folder, 'rev-parse', 'HEAD'), dirty });
+  });
+
+  it('runs no filter: what only a filter makes is different', async () => {
+    const folder = await checkoutWith({ ...FILES, '.gitattributes': '*.yaml filter=evil\n' });
+    git(folder, 'config', 'filter.evil.clean', `touch ${folder}/ran; cat`);
+    git(folder, 'config', 'filter.evil.smudge', `touch ${folder}/ran; cat`);
+    git(folder, 'config', 'core.fsmonitor', `touch ${folder}/ran`);
+    await writeFile(`${folder}/access/a.yaml`, 'users: { }\n');
+    expect((await revisionOf(folder)).dirty).toBe(true);
+    expect(existsSync(`${folder}/ran`)).toBe(false);
+  });
+
+  it('is found where .git is a file, and belongs to a submodule of its own', async () => {
+    const folder = await checkoutWith(FILES);
+    const tree = path.join(await folderWith({}), 'tree');
+    git(folder, 'worktree', 'add', '-q', '-b', 'other', tree);
+    await writeFiles(tree, { 'access/c.yaml': 'users: {}\n' });
+    expect(await revisionOf(tree)).toEqual({ commit: git(tree, 'rev-parse', 'HEAD'), dirty: true });
+    const whole = await checkoutWith({ 'README.md': '' });
+    git(whole, '-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', folder, 'access-of-all');
+    git(whole, 'commit', '-q', '-m', 'two');
+    expect(await revisionOf(path.join(whole, 'access-of-all'))).toEqual({
+      commit: git(folder, 'rev-parse', 'main'),
+      dirty: false,
+    });
+  });
+
+  it('does not come from a bare repository beside the files', async () => {
+    const evil = (name: string) => ({
+      [`${name}HEAD`]: '0123456789012345678901234567890123456789\n',
+      [`${name}config`]: '[core]\n\trepositoryformatversion = 0\n\tbare = true\n\tfsmonitor = ./evil.sh\n',
+      [`${name}objects/.keep`]: '',
+      [`${name}refs/.keep`]: '',
+      [`${name}evil.sh`]: '#!/bin/sh\ntouch ran\n',
+    });
+    const folder = await checkoutWith({
+      ...evil(''),
+      'portals/rolecall.yaml': ROOT.replace('access/*', 'a'),
+      ...evil('portals/'),
+      'portals/a.yaml': 'users: {}\n',
+    });
+    for (const name of ['evil.sh', 'portals/evil.sh']) await chmod(path.join(folder, name), 0o755);
+    expect((await revisionOf(path.join(folder, 'portals'))).commit).toBe(git(folder, 'rev-parse', 'HEAD'));
+    // Without a repository of its own, the top of the checkout is taken for none.
+    await rm(path.join(folder, '.git'), { recursive: true });
+    await mkdir(path.join(folder, '.git'));
+    expect((await revisionOf(path.join(folder, 'portals'))).commit).toBe(null);
+    await rm(path.join(folder, '.git'), { recursive: true });
+    await symlink('.', path.join(folder, '.git'));
+    await revisionOf(path.join(folder, 'portals'));
+    expect([existsSync(`${folder}/ran`), existsSync(`${folder}/portals/ran`)]).toEqual([false, false]);
+  });
+});

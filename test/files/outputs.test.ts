@@ -1,0 +1,183 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { chmod, lstat, mkdir, readdir, stat, symlink } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { exposedOutput } from '../../src/files/exposed.ts';
+import { appendPrivately, ignoreAll, openPrivateFolder } from '../../src/files/private-folder.ts';
+import { saveText } from '../../src/workflow/save.ts';
+import { lookForUnfinished, openStateFolder } from '../../src/workflow/state-folder.ts';
+import { folderWith } from '../support/files.ts';
+import { problemsOf } from '../support/problems.ts';
+
+const codesOf = async (act: () => Promise<unknown>): Promise<string[]> =>
+  (await problemsOf(act)).map(({ code }) => code);
+const modeOf = async (file: string): Promise<number> => (await stat(file)).mode & 0o777;
+
+describe('the state folder', () => {
+  it('is made for its owner alone, and one that is too open is closed', async () => {
+    const folder = await folderWith({});
+    await mkdir(path.join(folder, '.rolecall', 'test'), { recursive: true });
+    for (const one of ['.rolecall', '.rolecall/test']) await chmod(path.join(folder, one), 0o777);
+    const { path: state } = await openStateFolder(folder, 'test', undefined);
+    expect(state).toBe(path.join(folder, '.rolecall', 'test'));
+    expect(await Promise.all([modeOf(state), modeOf(path.dirname(state))])).toEqual([0o700, 0o700]);
+    expect(readFileSync(path.join(folder, '.rolecall', '.gitignore'), 'utf8')).toBe('*\n');
+  });
+
+  it.each([
+    ['.rolecall', (folder: string, away: string) => symlink(away, `${folder}/.rolecall`)],
+    [
+      '.rolecall/NAME',
+      async (folder: string, away: string) => {
+        await mkdir(`${folder}/.rolecall`);
+        await symlink(away, `${folder}/.rolecall/test`);
+      },
+    ],
+    [
+      '.rolecall/.gitignore',
+      async (folder: string, away: string) => {
+        await mkdir(`${folder}/.rolecall`);
+        await symlink(`${away}/victim`, `${folder}/.rolecall/.gitignore`);
+      },
+    ],
+  ])('is refused where %s is a link', async (_what, prepare) => {
+    const [folder, away] = [await folderWith({}), await folderWith({ victim: 'mine' })];
+    await prepare(folder, away);
+    expect(await codesOf(() => openStateFolder(folder, 'test', undefined))).toEqual(['unsafe-path']);
+    expect([await readdir(away), readFileSync(`${away}/victim`, 'utf8')]).toEqual([['victim'], 'mine']);
+  });
+
+  it('is refused where it leads through a link of the checkout, also when it is named', async () => {
+    const away = await folderWith({});
+    const folder = await folderWith({ '.git/HEAD': '' });
+    await symlink(away, `${folder}/state`);
+    expect(await codesOf(() => openStateFolder(folder, 'test', `${folder}/state`))).toEqual(['unsafe-path']);
+    expect(await codesOf(() => openStateFolder(folder, 'test', `${folder}/state/deep`))).toEqual([
+      'unsafe-path',
+    ]);
+    expect(await readdir(away)).toEqual([]);
+    // A link of whoever runs the process is their own.
+    const own = await folderWith({});
+    await symlink(away, `${own}/state`);
+    await openStateFolder(folder, 'test', `${own}/state`);
+    expect(await readdir(away)).toEqual(['test']);
+  });
+
+  it('that is named keeps what it is, and its own .gitignore', async () => {
+    const named = await folderWith({ '.gitignore': 'mine\n' });
+    await chmod(named, 0o755);
+    const { path: state } = await openStateFolder('/nonexistent', 'test', named);
+    expect([await modeOf(named), await modeOf(state)]).toEqual([0o755, 0o700]);
+    expect(readFileSync(`${named}/.gitignore`, 'utf8')).toBe('mine\n');
+    expect(readFileSync(`${state}/.gitignore`, 'utf8')).toBe('*\n');
+    await chmod(named, 0o1777);
+    await openStateFolder('/nonexistent', 'test', named);
+    expect((await stat(named)).mode & 0o7777).toBe(0o1777);
+    await chmod(named, 0o777);
+    await openStateFolder('/nonexistent', 'test', named);
+    expect(await modeOf(named)).toBe(0o755);
+  });
+
+  it.runIf(process.getuid?.() === 0)('is refused where it belongs to another user', async () => {
+    const folder = await folderWith({});
+    await mkdir(`${folder}/.rolecall`);
+    execFileSync('chown', ['12345', `${folder}/.rolecall`]);
+    expect(await codesOf(() => openPrivateFolder(`${folder}/.rolecall`, 'test', false))).toEqual([
+      'unsafe-path',
+    ]);
+  });
+
+  it('holds no journal that is a link or a pipe', async () => {
+    const away = await folderWith({ victim: 'mine' });
+    const folder = await folderWith({ '.rolecall/test/journal-1.jsonl': '{"event":"start"}\n' });
+    const state = path.join(folder, '.rolecall', 'test');
+    await symlink(`${away}/victim`, path.join(state, 'journal-2.jsonl'));
+    execFileSync('mkfifo', [path.join(state, 'journal-3.jsonl')]);
+    expect(await lookForUnfinished(folder, 'test', undefined)).toBe(path.join(state, 'journal-1.jsonl'));
+    expect(readFileSync(`${away}/victim`, 'utf8')).toBe('mine');
+    const linked = await folderWith({});
+    await symlink(path.dirname(state), `${linked}/.rolecall`);
+    expect(await codesOf(() => lookForUnfinished(linked, 'test', undefined))).toEqual(['unsafe-path']);
+  });
+});
+
+const asItIs = (pieces: Iterable<string>): Iterable<string> => pieces;
+
+describe('an output', () => {
+  it('replaces a link and does not follow it, and leaves a pipe, a folder and a device alone', async () => {
+    const folder = await folderWith({ victim: 'mine' });
+    await symlink('victim', `${folder}/plan.json`);
+    await saveText(`${folder}/plan.json`, ['{}'], asItIs, 0o600);
+    expect([readFileSync(`${folder}/victim`, 'utf8'), (await lstat(`${folder}/plan.json`)).isFile()]).toEqual(
+      ['mine', true],
+    );
+    expect(await modeOf(`${folder}/plan.json`)).toBe(0o600);
+    execFileSync('mkfifo', [`${folder}/pipe`]);
+    expect(await codesOf(() => saveText(`${folder}/pipe`, ['{}'], asItIs))).toEqual(['file-unwritable']);
+    expect(await codesOf(() => saveText(folder, ['{}'], asItIs))).toEqual(['file-unwritable']);
+    expect(await codesOf(() => saveText('/dev/null', ['{}'], asItIs))).toEqual(['file-unwritable']);
+    expect((await lstat('/dev/null')).isCharacterDevice()).toBe(true);
+  });
+
+  it('is not written through a linked folder of a checkout', async () => {
+    const away = await folderWith({});
+    const folder = await folderWith({ '.git/HEAD': '' });
+    await symlink(away, `${folder}/out`);
+    expect(await codesOf(() => saveText(`${folder}/out/plan.json`, ['{}'], asItIs))).toEqual(['unsafe-path']);
+    expect(await codesOf(() => saveText(`${folder}/.git/config`, ['{}'], asItIs))).toEqual(['unsafe-path']);
+    expect(await readdir(away)).toEqual([]);
+  });
+
+  it('that is a log is for its owner, and appended to no link and no pipe', async () => {
+    const folder = await folderWith({ victim: 'mine', 'old.jsonl': '1\n' });
+    appendPrivately(`${folder}/new.jsonl`, '1\n');
+    appendPrivately(`${folder}/old.jsonl`, '2\n');
+    expect(readFileSync(`${folder}/old.jsonl`, 'utf8')).toBe('1\n2\n');
+    expect(await Promise.all([modeOf(`${folder}/new.jsonl`), modeOf(`${folder}/old.jsonl`)])).toEqual([
+      0o600, 0o600,
+    ]);
+    await symlink('victim', `${folder}/link`);
+    execFileSync('mkfifo', [`${folder}/pipe`]);
+    for (const name of ['link', 'pipe'])
+      expect(await codesOf(async () => appendPrivately(`${folder}/${name}`, '1\n'))).toEqual(['unsafe-path']);
+    expect(readFileSync(`${folder}/victim`, 'utf8')).toBe('mine');
+  });
+
+  it('ignores a folder whatever stood in its .gitignore', async () => {
+    const folder = await folderWith({ '.gitignore': '!*\n' });
+    await ignoreAll(folder);
+    expect(readFileSync(`${folder}/.gitignore`, 'utf8')).toBe('*\n');
+  });
+
+  it.each([
+    ['plan.json', '', true],
+    ['plan.json', 'plan.json\n', false],
+    ['plan.json', '# plan.json\n', true],
+    ['plan.json', '/plan.json\r\n', false],
+    ['plan.json', '*.json\n', false],
+    ['plan.json', '*.json\n!plan.json\n', true],
+    ['plan.json', '*\n', false],
+    ['out/plan.json', 'out/\n', false],
+    ['out/plan.json', '/out\n', false],
+    ['out/plan.json', 'out/*.json\n', false],
+    ['out/plan.json', '/plan.json\n', true],
+    ['out/plan.json', 'plan.json/\n', true],
+    ['.plan.json', '*.json\n', false],
+    ['plan.json', 'plan.[j]son\n', true],
+  ])('%s is told of where .gitignore is %j: %s', async (name, ignored, exposed) => {
+    const folder = await folderWith({ '.git/HEAD': '', '.gitignore': ignored, 'out/x': '' });
+    const found = await exposedOutput(path.join(folder, name));
+    expect(found.map(({ code, severity }) => [code, severity])).toEqual(
+      exposed ? [['output-exposed', 'warning']] : [],
+    );
+  });
+
+  it("outside of a checkout is nobody else's business", async () => {
+    const folder = await folderWith({});
+    expect(await exposedOutput(path.join(folder, 'plan.json'))).toEqual([]);
+    const checkout = await folderWith({ '.git/HEAD': '' });
+    await openStateFolder(checkout, 'test', undefined);
+    expect(await exposedOutput(path.join(checkout, '.rolecall', 'test', 'plan.json'))).toEqual([]);
+  });
+});

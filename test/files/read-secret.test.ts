@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { readSecret } from '../../src/files/read-secret.ts';
+import { folderWith } from '../support/files.ts';
+import { problemsOf } from '../support/problems.ts';
+
+async function pipeIn(folder: string): Promise<string> {
+  const pipe = path.join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  return pipe;
+}
+
+describe('a secret', () => {
+  it('comes from a file, and from a pipe that takes its time', async () => {
+    const folder = await folderWith({ key: 'from a file\n' });
+    expect(await readSecret(path.join(folder, 'key'))).toBe('from a file\n');
+    const pipe = await pipeIn(folder);
+    const reading = readSecret(pipe);
+    await pause(50);
+    const writer = await open(pipe, 'w');
+    for (const part of ['from', ' a ', 'pipe']) {
+      await writer.write(part);
+      await pause(50);
+    }
+    await writer.close();
+    expect(await reading).toBe('from a pipe');
+  });
+
+  it('is not waited for without end', async () => {
+    const pipe = await pipeIn(await folderWith({}));
+    const without = await problemsOf(() => readSecret(pipe, 100));
+    const reader = readSecret(pipe, 500);
+    const writer = await open(pipe, 'w');
+    const silent = await problemsOf(() => reader);
+    await writer.close();
+    expect([without, silent]).toMatchObject([
+      [{ code: 'file-unreadable', why: expect.stringContaining('pipe') }],
+      [{ code: 'file-unreadable', why: expect.stringContaining('pipe') }],
+    ]);
+  });
+
+  it.each([
+    ['/dev/zero', 'larger than 16 KiB'],
+    ['/', 'folder'],
+    ['/nowhere/key', 'no such file'],
+  ])('is not %s', async (file, why) => {
+    expect(await problemsOf(() => readSecret(file))).toMatchObject([
+      { code: 'file-unreadable', why: expect.stringContaining(why) },
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { nearestRootFile, rootFileAt } from '../../src/files/root-file.ts';
+import { rolecall } from '../support/cli.ts';
+import { folderWith } from '../support/files.ts';
+
+const ROOT = 'version: 1\nportal: { name: test, url: "https://portal.example.com" }\nusers: {}\n';
+
+describe('the root file', () => {
+  it('is the nearest upwards, within the checkout of Git', async () => {
+    const folder = await folderWith({
+      'rolecall.yaml': '',
+      'repo/.git/HEAD': '',
+      'repo/a/rolecall.yaml': '',
+      'repo/a/b/c/x': '',
+      'repo/d/x': '',
+      'loose/x': '',
+    });
+    const from = (below: string) => nearestRootFile(path.join(folder, below));
+    expect([from('repo/a'), from('repo/a/b/c'), from('repo/d'), from('loose'), from('')]).toEqual([
+      'rolecall.yaml',
+      path.join('..', '..', 'rolecall.yaml'),
+      undefined,
+      undefined,
+      'rolecall.yaml',
+    ]);
+    expect(await rootFileAt(path.join(folder, 'repo', 'a'))).toBe(
+      path.join(folder, 'repo', 'a', 'rolecall.yaml'),
+    );
+    expect(await rootFileAt(path.join(folder, 'none'))).toBe(path.join(folder, 'none'));
+  });
+
+  it('is found by the command from below, and by the name of its folder', async () => {
+    const folder = await folderWith({ '.git/HEAD': '', 'rolecall.yaml': ROOT, 'access/team/x': '' });
+    const below = await rolecall(path.join(folder, 'access', 'team'), ['validate']);
+    expect([below.code, below.stdout]).toEqual([0, expect.stringContaining('../../rolecall.yaml is valid')]);
+    expect((await rolecall(path.join(folder, 'access'), ['validate', '--config', '..'])).code).toBe(0);
+    await mkdir(path.join(folder, 'access', '.git'));
+    const missing = await rolecall(path.join(folder, 'access', 'team'), ['validate']);
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('file-unreadable')]);
+  });
+});

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readYaml } from '../../src/config/parse/read-yaml.ts';
+import { rereadYaml } from '../../src/config/parse/reread-yaml.ts';
+import { textOfFile } from '../../src/config/parse/text.ts';
+import { SEED } from '../support/seeded.ts';
+import { type Chance, chanceOf, mutatedText } from './mutate.ts';
+import { YAML_SEEDS } from './yaml-seeds.ts';
+
+const RUNS = Number(process.env['ROLECALL_FUZZ'] ?? 150) * 40;
+const BITS = [
+  ': ',
+  ':\n  ',
+  ':\n\n  # c\n  ',
+  ': >-\n    ',
+  ': |\n   ',
+  '\r\n',
+  '\n\n',
+  ' # c',
+  ', ',
+  'é',
+  '\u{1f600}',
+  '\\x41',
+  '\\\n',
+  "'a''b'",
+  '"a\\tb"',
+  '"x\n  y"',
+  '{a: 1}',
+  '{a}',
+  '[a, b]',
+  '[a: b]',
+  '"a":b',
+  '0x1f',
+  '0o17',
+  '-.5e3',
+  '.inf',
+  'Null',
+  'yes',
+  '12:30',
+  '1_000',
+];
+
+/** Small changes, most of which leave YAML. */
+function nudged(text: string, { below, oneOf }: Chance): string {
+  let changed = text;
+  for (let count = below(3); count >= 0; count--) {
+    const at = below(changed.length + 1);
+    const lines = changed.split('\n');
+    const line = below(lines.length);
+    switch (below(4)) {
+      case 0:
+        changed = `${changed.slice(0, at)}${oneOf(BITS)}${changed.slice(at)}`;
+        break;
+      case 1:
+        lines[line] = `${lines[line]}${oneOf(BITS)}`;
+        changed = lines.join('\n');
+        break;
+      case 2:
+        lines[line] = (lines[line] ?? '').replace(/: ?/, () => oneOf(BITS));
+        changed = lines.join('\n');
+        break;
+      default:
+        lines[line] = `${' '.repeat(below(7))}${(lines[line] ?? '').trimStart()}`;
+        changed = lines.join('\n');
+    }
+  }
+  return below(6) === 0 ? changed.replaceAll(/\r?\n/g, '\r\n') : changed;
+}
+
+const read = (file: string): Promise<string> =>
+  readFile(fileURLToPath(new URL(`../../examples/demo/${file}`, import.meta.url)), 'utf8');
+
+/** Whatever the fast reader understands, the other one must understand likewise, to the offset. */
+function isAgreed(text: string): boolean {
+  const fast = readYaml(text);
+  if (fast === undefined) return false;
+  const { tree, problems } = rereadYaml(textOfFile('a.yaml', text));
+  expect([text, problems, fast]).toEqual([text, [], tree]);
+  return true;
+}
+
+describe('two readers of YAML', () => {
+  it('are of one mind about every file that the fast one reads', async () => {
+    const seeds = [...YAML_SEEDS, await read('access/sales.yaml'), await read('rolecall.yaml')];
+    console.log(`replay with npm run fuzz -- --seed ${SEED}`);
+    let agreed = 0;
+    for (let run = 0; run < RUNS; run++) {
+      const chance = chanceOf(SEED + run);
+      const seed = chance.oneOf(seeds);
+      if (isAgreed(chance.below(3) === 0 ? mutatedText(seed, chance) : nudged(seed, chance))) agreed++;
+    }
+    expect(agreed).toBeGreaterThan(RUNS / 10);
+  });
+
+  it.each(YAML_SEEDS)('read %j', (text) => {
+    expect(isAgreed(text)).toBe(true);
+  });
+
+  it('leave what hides meaning, or is read in two ways, to the slower one', () => {
+    for (const text of [
+      '%YAML 1.2\n---\na: b\n',
+      ' ---\na: b\n',
+      'a: &x b\n',
+      'a: *x\n',
+      'a: !!str 1\n',
+      '? a\n: b\n',
+      'a: b\n---\nc: d\n',
+      'a: b\n...\n',
+      '\ufeffa: b\n',
+      'a:\tb\n',
+      'a: |+\n  b\n\n',
+      'a: |2\n   b\n',
+      'a: "b\\\n  c"\n',
+      '{"a"\n :b}\n',
+      'a:\n# c\n  b\n',
+      '- [a: b]\n',
+      '<<: {a: b}\n',
+      `${'['.repeat(40)}${']'.repeat(40)}\n`,
+      '',
+      '- \n',
+    ]) {
+      expect([text, readYaml(text)]).toEqual([text, undefined]);
+    }
+  });
+
+  it('tell every scalar of the core schema from text', () => {
+    const plain = [
+      ...['~', 'null', 'Null', 'NULL', 'nuLL', 'true', 'True', 'TRUE', 'tRUE', 'false', 'False', 'FALSE'],
+      ...[
+        '0',
+        '-0',
+        '+12',
+        '007',
+        '0o17',
+        '0o8',
+        '0x1F',
+        '0xg',
+        '1_000',
+        '12:30',
+        '1e3',
+        '1.',
+        '.5',
+        '-.5e-3',
+      ],
+      ...['.', '1e', '1e999', '.inf', '-.Inf', '+.INF', '.nan', '.NaN', '-.nan', 'nan', 'inf', 'yes', 'no'],
+      ...['2026-12-31', '25%', '9'.repeat(30), 'f', 'n', '-', '+', 'e3'],
+    ];
+    for (const text of plain.filter((one) => one !== '-')) {
+      expect(isAgreed(`a: ${text}\nb: "${text}"\nc: '${text}'\n`)).toBe(true);
+    }
+  });
+});

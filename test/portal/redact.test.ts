@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { redactor } from '../../src/portal/redact.ts';
+
+/** A key that is different in every encoding. */
+const KEY = 'Zk9/+"&<x>=%41~se\\cret-key-7Q';
+
+const everyCharacter = (write: (code: number) => string) => (text: string) =>
+  [...text].map((character) => write(character.codePointAt(0) ?? 0)).join('');
+
+const hex = (code: number, width: number): string => code.toString(16).padStart(width, '0');
+
+const json = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** What may become of a text on its way; each shares nothing with the code that finds it. */
+const ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
+  raw: (text) => text,
+  json,
+  'json in json': (text) => json(json(text)),
+  'json in json in json': (text) => json(json(json(text))),
+  'json with escaped slashes': (text) => json(text).replaceAll('/', '\\/'),
+  'u escapes': everyCharacter((code) => `\\u${hex(code, 4)}`),
+  'u escapes in upper case': everyCharacter((code) => `\\u${hex(code, 4).toUpperCase()}`),
+  'u escapes in json': (text) => json(everyCharacter((code) => `\\u${hex(code, 4)}`)(text)),
+  'x escapes': everyCharacter((code) => `\\x${hex(code, 2)}`),
+  'braced escapes': everyCharacter((code) => `\\u{${hex(code, 1)}}`),
+  hex: (text) => Buffer.from(text).toString('hex'),
+  'hex in upper case': (text) => Buffer.from(text).toString('hex').toUpperCase(),
+  'hex with spaces': everyCharacter((code) => `${hex(code, 2)} `),
+  base64: (text) => Buffer.from(text).toString('base64'),
+  base64url: (text) => Buffer.from(text).toString('base64url'),
+  'base64 behind one byte': (text) => Buffer.from(`x${text}`).toString('base64'),
+  'base64 between others': (text) => Buffer.from(`ab${text}cde`).toString('base64'),
+  'base64 in a URL': (text) => encodeURIComponent(Buffer.from(text).toString('base64')),
+  'a URL': encodeURIComponent,
+  'a URL twice': (text) => encodeURIComponent(encodeURIComponent(text)),
+  'a URL thrice': (text) => encodeURIComponent(encodeURIComponent(encodeURIComponent(text))),
+  'a URL, every byte': everyCharacter((code) => `%${hex(code, 2)}`),
+  'a URL, every byte twice': everyCharacter((code) => `%25${hex(code, 2).toUpperCase()}`),
+  'HTML by name': (text) =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;'),
+  'HTML by decimal number': everyCharacter((code) => `&#${code};`),
+  'HTML by padded number': everyCharacter((code) => `&#0${code};`),
+  'HTML by hexadecimal number': everyCharacter((code) => `&#x${hex(code, 2)};`),
+  'HTML by number in HTML': everyCharacter((code) => `&amp;#x${hex(code, 2)};`),
+  'lower case': (text) => text.toLowerCase(),
+};
+
+/** Any four characters of the secret in a row, in this encoding, are more than what stands around it by chance. */
+const leaks = (text: string, secret: string, encode: (text: string) => string): boolean =>
+  text.includes(encode(secret).slice(0, -4)) || text.includes(encode(secret));
+
+describe('a key', () => {
+  it.each(Object.entries(ENCODINGS))('is taken out of words and of data as %s', (_name, encode) => {
+    const { words, data, stream } = redactor([KEY]);
+    const text = `{"message":"before ${encode(KEY)} behind"}`;
+    for (const clean of [words(text), data(text), [...stream([text])].join('')]) {
+      expect(clean).toContain('[key]');
+      expect(clean.startsWith('{"message":"before ')).toBe(true);
+      expect(clean.endsWith(' behind"}')).toBe(true);
+      expect(leaks(clean, KEY, encode)).toBe(false);
+    }
+  });
+
+  it('of any printable characters is taken out in any encoding, wherever a stream is cut', () => {
+    const keys = fc.string({
+      minLength: 12,
+      maxLength: 80,
+      unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)),
+    });
+    fc.assert(
+      fc.property(
+        keys,
+        fc.constantFrom(...Object.values(ENCODINGS)),
+        fc.nat(200_000),
+        fc.integer({ min: 1, max: 5000 }),
+        (key, encode, before, size) => {
+          const text = `${' '.repeat(before)}${encode(key)}${' '.repeat(90_000)}`;
+          const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+            text.slice(at * size, (at + 1) * size),
+          );
+          const clean = [...redactor([key]).stream(pieces)].join('');
+          expect(clean).toContain('[key]');
+          expect(clean).not.toContain(encode(key));
+          expect(clean.trim().length).toBeLessThan(30);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('of 11 characters that is the local part of an address is taken out', () => {
+    const { data } = redactor(['abc-DEF-123']);
+    expect(data('{"email":"abc-DEF-123@x.com"}')).toBe('{"email":"[key]@x.com"}');
+    expect(data('{"email":"abc-def-123@x.com"}')).toBe('{"email":"[key]@x.com"}');
+  });
+
+  it('is taken out where it was cut, and 9 characters of it are not', () => {
+    const key = 'q8Wn-2Lx7-Vt0R-mm4Z-aaBc-91Ks';
+    const { data } = redactor([key]);
+    for (let start = 0; start + 10 <= key.length; start++) {
+      for (let end = start + 10; end <= key.length; end++)
+        expect(data(`x ${key.slice(start, end)}…`)).toBe('x [key]…');
+    }
+    expect(data(`x ${key.slice(4, 13)}…`)).toBe(`x ${key.slice(4, 13)}…`);
+    const encoded = Buffer.from(key).toString('base64');
+    expect(data(`x ${encoded.slice(0, 16)}…`)).toBe('x [key]…');
+  });
+
+  it('of fewer than eight characters stays in data, and not in words', () => {
+    const { words, data } = redactor(['secret']);
+    expect([words('a secret'), data('a secret')]).toEqual(['a [key]', 'a secret']);
+  });
+
+  it('leaves everything else as it is, and says where it was', () => {
+    let places = 0;
+    const { data, stream } = redactor([KEY], (more) => {
+      places += more;
+    });
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), (pieces) => {
+        expect([...stream(pieces)].join('')).toBe(pieces.join(''));
+      }),
+    );
+    expect(places).toBe(0);
+    data(`${KEY} and ${KEY}`);
+    expect(places).toBe(2);
+  });
+
+  it('is one of several', () => {
+    const { data } = redactor(['first-key-0001', 'other-key-9999']);
+    expect(data('first-key-0001 other-key-9999')).toBe('[key] [key]');
+  });
+});
+
+it('a token of an identity URL is taken out, as a parameter or a field', () => {
+  const token = '5eC2e7-0000-4000-8000-70ken0000001';
+  const { data } = redactor([]);
+  for (const text of [
+    `https://p.example/embed?token=${token}&x=1`,
+    `{"token": "${token}"}`,
+    `{\\"token\\":\\"${token}\\"}`,
+    `token%3D${token}`,
+  ])
+    expect(data(text)).not.toContain('4000-8000');
+});
+
+it('ends on texts that are made to take long', () => {
+  const key = 'q8Wn-2Lx7-Vt0R-mm4Z-aaBc-91Ks';
+  const { data } = redactor([key]);
+  // What takes time that grows with the square of the text would take hours here.
+  for (const unit of [
+    '\\',
+    '&amp;',
+    '%25',
+    '&#0',
+    key.slice(0, 9),
+    key.slice(0, -1),
+    'token=aaaaaaa ',
+    '71 38 ',
+  ]) {
+    const text = unit.repeat(1_600_000 / unit.length);
+    expect(data(text).length).toBeLessThanOrEqual(text.length);
+  }
+});
+
+it('knows a key of 4,096 characters in every encoding', () => {
+  const key = Array.from({ length: 4096 }, (_, at) =>
+    String.fromCharCode(33 + ((at * 7919 + ((at * at) >> 3)) % 94)),
+  ).join('');
+  const { data } = redactor([key]);
+  for (const encode of [
+    (text: string) => text,
+    json,
+    encodeURIComponent,
+    (text: string) => Buffer.from(text).toString('base64'),
+  ])
+    expect(data(`x ${encode(key)}`)).toMatch(/^x (\[key\].{0,8})+$/);
+});

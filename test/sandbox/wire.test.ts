@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { type IncomingMessage, type RequestOptions, request } from 'node:http';
+import { connect } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { ask } from '../support/asking.ts';
+import { reports, roles, user } from '../support/office.ts';
+import { KEY, portalWith } from '../support/portal.ts';
+
+const office = () => portalWith({ reports, rls: roles(), users: [user('ana@x.com')] });
+
+const MESSAGE = { message: expect.any(String) };
+
+/** Sends a request as it stands, which fetch would put right first. */
+async function sent(url: string, options: RequestOptions, chunks: Iterable<string | Buffer> = []) {
+  const { hostname, port } = new URL(url);
+  const asking = request({ hostname, port, setHost: false, ...options });
+  for (const chunk of chunks) asking.write(chunk);
+  asking.end();
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  const text = Buffer.concat(await answer.toArray()).toString();
+  return { status: answer.statusCode, text, json: text.startsWith('{') ? JSON.parse(text) : undefined };
+}
+
+/** Bytes as they go over the wire, and what comes back until the connection ends. */
+async function spoken(url: string, text: string): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.end(text);
+  return Buffer.concat(await socket.toArray()).toString();
+}
+
+describe('the name by which the portal is asked', () => {
+  it.each(['localhost:PORT', '127.0.0.1:PORT', '[::1]:PORT', 'LocalHost:PORT'])(
+    '%s is served',
+    async (name) => {
+      const { url } = await office();
+      const Host = name.replace('PORT', new URL(url).port);
+      for (const path of ['/api/user', '/openapi.json'])
+        expect((await sent(url, { path, headers: { Host, 'X-API-Key': KEY } })).status).toBe(200);
+    },
+  );
+
+  it.each([
+    'evil.example',
+    'evil.example:PORT',
+    'localhost',
+    '127.0.0.1:1',
+    '127.0.0.2:PORT',
+    'localhost.evil.example:PORT',
+    'localhost.:PORT',
+    '0.0.0.0:PORT',
+    'a@localhost:PORT',
+    'localhost:PORT/',
+    '',
+  ])('%j is not served, by any endpoint or page, and nothing is done', async (name) => {
+    const { url, store } = await office();
+    const opened = await ask(url, 'POST', '/api/identity/url', { body: { userEmail: 'ana@x.com' } });
+    const { embedUrl } = opened.json as { embedUrl: string };
+    const { pathname, search, port } = new URL(embedUrl);
+    const headers = { Host: name.replace('PORT', port), 'X-API-Key': KEY };
+    const before = JSON.stringify(store.state());
+    for (const [method, path] of [
+      ['GET', '/api/user'],
+      ['DELETE', '/api/user/ana%40x.com'],
+      ['GET', '/openapi.json'],
+      ['GET', `${pathname}${search}`],
+      ['GET', '/portal/x'],
+      ['GET', '/nowhere'],
+    ] as const) {
+      const { status, json } = await sent(url, { method, path, headers });
+      expect([path, status, json]).toEqual([path, 421, MESSAGE]);
+    }
+    expect(JSON.stringify(store.state())).toBe(before);
+    // The URL was not used up by who may not have it.
+    expect((await fetch(embedUrl)).status).toBe(200);
+  });
+
+  it('must be there', async () => {
+    const { url } = await office();
+    for (const version of ['1.0', '1.1'])
+      expect(await spoken(url, `GET /openapi.json HTTP/${version}\r\nConnection: close\r\n\r\n`)).toMatch(
+        /^HTTP\/1.1 421 .*\{"message":/s,
+      );
+  });
+
+  it('is that of the whole URL where the request carries one', async () => {
+    const { url } = await office();
+    const own = new URL(url).host;
+    const asked = (target: string, host: string) =>
+      spoken(url, `GET http://${target}/openapi.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(await asked('evil.example', own)).toMatch(/^HTTP\/1.1 421 /);
+    expect(await asked(own, 'evil.example')).toMatch(/^HTTP\/1.1 200 /);
+  });
+});
+
+describe('a request over the limits', () => {
+  const headers = (url: string, more: object = {}) => ({
+    Host: new URL(url).host,
+    'X-API-Key': KEY,
+    'Content-Type': 'application/json',
+    ...more,
+  });
+  const LONG = 'x'.repeat(2048);
+  const LARGEST = 64 * 1024 * 1024;
+  const piece = Buffer.alloc(1024 * 1024, ' ');
+  const written = { method: 'PUT', path: '/api/user/link-reports' };
+
+  it('with a body that says it is too large, or is, is 413', async () => {
+    const { url } = await office();
+    const said = headers(url, { 'Content-Length': LARGEST + 1, Connection: 'close' });
+    const asking = request(url, { ...written, headers: said });
+    asking.on('error', () => {});
+    asking.flushHeaders();
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(413);
+    asking.destroy();
+    const pieces = Array.from({ length: 65 }, () => piece);
+    const { status, json } = await sent(url, { ...written, headers: headers(url) }, pieces);
+    expect([status, json]).toEqual([413, MESSAGE]);
+  });
+
+  it('with a body just as large as may be is read', async () => {
+    const { url } = await office();
+    const body = JSON.stringify({ userEmail: 'ana@x.com', reports: [reports[0]?.id] });
+    const chunks = [...Array.from({ length: 63 }, () => piece), Buffer.from(body.padEnd(piece.length))];
+    expect((await sent(url, { ...written, headers: headers(url) }, chunks)).status).toBe(200);
+  });
+
+  it.each([
+    ['text/plain', 415],
+    ['application/x-www-form-urlencoded', 415],
+    [undefined, 415],
+    ['application/json; charset=utf-8', 200],
+    ['Application/JSON', 200],
+  ])('with a body of %s is %i', async (type, status) => {
+    const { url } = await office();
+    const body = JSON.stringify({ userEmail: 'ana@x.com', reports: [reports[0]?.id] });
+    const { 'Content-Type': _json, ...rest } = headers(url);
+    const given = { ...rest, ...(type && { 'Content-Type': type }) };
+    expect((await sent(url, { ...written, headers: given }, [body])).status).toBe(status);
+  });
+
+  it.each([
+    [`/api/user/${LONG}x`, 414],
+    [`/api/user/${LONG}`, 400],
+    ['/api/user/%ff', 400],
+    ['/api/user/%', 400],
+    ['/api/user/', 400],
+    ['/api/user/a/b', 404],
+    ['/api/user/link-reports', 405],
+    ['/api/user/ana%40x.com?a=b', 400],
+    ['/api/us%65r/%61na@x.com', 200],
+  ])('DELETE %s is %i', async (path, status) => {
+    const { url } = await office();
+    const answer = await sent(url, { method: 'DELETE', path, headers: headers(url) });
+    expect([answer.status, answer.json]).toMatchObject([status, status === 200 ? {} : MESSAGE]);
+  });
+
+  it.each([
+    ['GET / HTTP/1.1\r\nHost: a\r\nno header\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nHost: a\r\nLong: ${'x'.repeat(70_000)}\r\n\r\n`, 431],
+  ])('is no request that can be read: %j is %i in the one shape', async (text, status) => {
+    const { url } = await office();
+    const answer = await spoken(url, text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\\r\\n\\r\\n\\{"message":"[^"]+"\\}$`, 's'));
+  });
+});

@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process';
+import { folderWith } from './files.ts';
+
+/** Runs Git for a test, with nothing of the environment but PATH. */
+export const git = (folder: string, ...words: readonly string[]): string =>
+  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@x.com', ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { PATH: process.env['PATH'], HOME: '/nonexistent' },
+  }).trim();
+
+/** A checkout of one commit that holds the files. */
+export async function checkoutWith(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  ...init: readonly string[]
+): Promise<string> {
+  const folder = await folderWith(files);
+  git(folder, 'init', '-q', '-b', 'main', ...init);
+  git(folder, 'add', '-A', '-f');
+  git(folder, 'commit', '-q', '-m', 'one');
+  return folder;
+}

@@ -1,0 +1,62 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Ended } from './cli.ts';
+
+const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const LONGEST = 30_000;
+
+/** True where system calls can be watched. */
+export const CAN_TRACE = spawnSync('strace', ['-f', '--seccomp-bpf', '-o', '/dev/null', 'true']).status === 0;
+
+export interface Traced extends Ended {
+  /** What was opened, by its path, and what was run; undefined where nothing can be watched. */
+  readonly opened: readonly string[] | undefined;
+  readonly ran: readonly string[] | undefined;
+}
+
+const called = (trace: string, name: RegExp): string[] =>
+  trace.split('\n').flatMap((line) => {
+    const [, file] = name.exec(line) ?? [];
+    return file === undefined ? [] : [file];
+  });
+
+/** Runs the built command and watches what it and its children open and run. One that hangs is ended: its code is null. */
+export async function traced(
+  folder: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+  log: string,
+): Promise<Traced> {
+  const node = [process.execPath, MAIN, ...words];
+  const watching = [
+    '-f',
+    '--seccomp-bpf',
+    '-qq',
+    '-s',
+    '4096',
+    '-e',
+    'trace=open,openat,openat2,creat,execve',
+    '-o',
+    log,
+  ];
+  const [program = '', ...rest] = CAN_TRACE ? ['strace', ...watching, ...node] : node;
+  const child = spawn(program, rest, { cwd: folder, env, timeout: LONGEST, killSignal: 'SIGKILL' });
+  const out = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    out.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    out.stderr += text;
+  });
+  child.stdin.end();
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  if (!CAN_TRACE) return { ...out, code, opened: undefined, ran: undefined };
+  const trace = await readFile(log, 'utf8');
+  return {
+    ...out,
+    code,
+    opened: called(trace, /^\d+ +(?:open|creat|openat2?)\((?:AT_FDCWD, |\d+, )?"((?:[^"\\]|\\.)*)"/),
+    ran: called(trace, /^\d+ +execve\("((?:[^"\\]|\\.)*)".*\) = 0$/),
+  };
+}
