@@ -176,15 +176,19 @@ function addOthers(program: Command, shell: Shell, start: Start): void {
     .action(() => start(async () => (await import('./commands/demo.ts')).run(shell)));
 }
 
-/** What commander says of a wrong command line, as a problem. */
+/** What commander says of a wrong command line, as a problem; the name that it takes for the meant one is the way out. */
 function usageProblem({ message }: CommanderError): ProblemError {
-  const said = message.replace(/^error: /, '').trim();
+  const [said = '', meant] = message
+    .replace(/^error: /, '')
+    .trim()
+    .split(/\s*\n\(Did you mean (?:one of )?|\?\)$/);
+  const fix = meant === undefined ? '' : `did you mean ${meant}? `;
   return new ProblemError([
     {
       code: 'usage',
       severity: 'error',
       message: said,
-      fix: 'see rolecall --help, and rolecall COMMAND --help',
+      fix: `${fix}See rolecall --help, and rolecall help COMMAND`,
     },
   ]);
 }
@@ -218,7 +222,7 @@ export async function runCli(words: readonly string[], version: string, shell: S
     await program.parseAsync([...words], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.code === 'commander.help') {
+    if (error.code === 'commander.help' && help.length === 0) {
       shell.notice(program.helpInformation());
       return 1;
     }

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseDuration } from './domain/duration.ts';
 import { ProblemError } from './domain/problem.ts';
 import { nearestRootFile, ROOT_FILE } from './files/root-file.ts';
+import { COMMENT_BYTES, EXTENSIONS, FORMATS, type Format, formatOf } from './render/formats.ts';
 
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
@@ -21,9 +22,6 @@ function duration(text: string): number {
 
 export const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
 
-const FORMATS = ['text', 'json'] as const;
-const LATER_FORMATS = ['markdown', 'html', 'diff'] as const;
-
 const notBuiltYet = (what: string): ProblemError =>
   new ProblemError([
     {
@@ -35,15 +33,46 @@ const notBuiltYet = (what: string): ProblemError =>
     },
   ]);
 
-export const format = (): Option =>
-  new Option('--format <format>', `the form of the output: ${FORMATS.join(' or ')}`)
+/** `--format` for a command that has these forms. */
+export const format = (formats: readonly Format[] = ['text', 'json']): Option =>
+  new Option('--format <format>', `the form of the output: ${listed(formats)}`)
     .default('text')
     .argParser((text: string) => {
-      if (LATER_FORMATS.some((later) => later === text)) throw notBuiltYet(`--format ${text}`);
-      if (!FORMATS.some((known) => known === text))
-        throw new InvalidArgumentError(`write ${FORMATS.join(' or ')}.`);
+      if (!formats.some((known) => known === text))
+        throw new InvalidArgumentError(`write ${listed(formats)}.`);
       return text;
     });
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
+/** The flags of every command that shows a plan, or what came of it. */
+const shows = (command: Command): Command =>
+  command
+    .addOption(format(FORMATS))
+    .addOption(
+      new Option(
+        '--report <file>',
+        `also write it to a file, in the form of its extension: ${listed(Object.keys(EXTENSIONS))} (repeatable)`,
+      )
+        .default([])
+        .argParser((file: string, before: readonly string[]) => {
+          if (formatOf(file) === undefined)
+            throw new InvalidArgumentError(`end the name with ${listed(Object.keys(EXTENSIONS))}.`);
+          return [...before, file];
+        }),
+    )
+    .addOption(
+      new Option('--findings <which>', 'findings in text: those of this plan, or all')
+        .choices(['changed', 'all'])
+        .default('changed'),
+    )
+    .addOption(
+      new Option('--max-bytes <n>', 'the longest that Markdown may be')
+        .default(COMMENT_BYTES)
+        .argParser(wholeNumber(2000, 1_000_000)),
+    );
 
 export const configFlag = (): Option =>
   new Option(
@@ -71,9 +100,7 @@ export function asksPortal(command: Command): Command {
 
 /** The flags of every command that makes a plan. */
 export const plans = (command: Command): Command =>
-  asksPortal(command)
-    .addOption(configFlag())
-    .addOption(format())
+  shows(asksPortal(command).addOption(configFlag()))
     .option(
       '--only <selector>',
       'limit to user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME (repeatable)',

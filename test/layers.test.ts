@@ -33,6 +33,7 @@ const WRITERS: Readonly<Record<string, string>> = {
   'files/private-folder.ts':
     'fixed words, and the call log of an embedded portal, which is cleaned of its own keys',
   'commands/demo.ts': 'the files of the story',
+  'pipeline.ts': 'the summary of a job, through the outlet’s cleaner',
 };
 
 it('what is written goes through few hands, and each knows why no key gets out', () => {

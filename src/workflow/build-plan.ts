@@ -6,6 +6,7 @@ import type { Live } from '../domain/live.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem } from '../domain/problem.ts';
 import { changesOf } from '../plan/changes.ts';
+import { namesOf } from '../plan/holdings.ts';
 import { type PlanHead, planOf } from '../plan/project.ts';
 import { factsOf } from '../policy/facts.ts';
 import { findingsOf } from '../policy/findings/all.ts';
@@ -51,5 +52,6 @@ export function buildPlan(desired: Desired, catalogue: Catalogue, live: Live, op
   const facts = factsOf(delta, exclusiveByPattern(world), changes);
   const findings = [...refusals(facts, overrides), ...earlier, ...findingsOf(facts)];
   const head: PlanHead = { portal, commit, dirty, base: null, only, overrides };
-  return { plan: planOf(delta, changes, head, findings), delta, problems: obstacles };
+  const plan = { ...planOf(delta, changes, head, findings), people: namesOf(delta) };
+  return { plan, delta, problems: obstacles };
 }

@@ -1,7 +1,9 @@
 import type { Delta } from '../domain/delta.ts';
+import type { Holdings } from '../domain/holdings.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { exposedOutput } from '../files/exposed.ts';
+import { holdingsOf } from '../plan/holdings.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guards.ts';
 import type { Portal } from '../portal/portal.ts';
 import type { PortalState } from '../portal/read-portal.ts';
@@ -44,6 +46,8 @@ export function stopOnErrors(problems: readonly Problem[], loaded: Loaded): void
 export interface Prepared<Of extends Portal = Portal> {
   readonly plan: Plan;
   readonly delta: Delta;
+  /** Who holds what before and after it; as large as the portal, so made when asked for. */
+  readonly holdings: () => Holdings;
   readonly loaded: Loaded;
   readonly state: PortalState;
   readonly portal: Of;
@@ -66,7 +70,8 @@ export async function planOn<Of extends Portal>(request: PlanRequest, way: Way<O
   });
   stopOnErrors(built.problems, loaded);
   if (built.plan === undefined) throw new Error('neither a plan nor a problem');
-  return { plan: built.plan, delta: built.delta, loaded, state, portal };
+  const { plan: made, delta } = built;
+  return { plan: made, delta, holdings: () => holdingsOf(delta), loaded, state, portal };
 }
 
 /**
@@ -74,6 +79,9 @@ export async function planOn<Of extends Portal>(request: PlanRequest, way: Way<O
  * guard refuses comes back with that guard among its findings.
  */
 export const plan = async (request: PlanRequest): Promise<Plan> => (await planOn(request, READ_ONCE)).plan;
+
+/** The same, with who holds what before and after it. */
+export const prepareToShow = (request: PlanRequest): Promise<Prepared> => planOn(request, READ_ONCE);
 
 /** True when a guard refused the plan. */
 export const isRefused = ({ findings }: Plan): boolean => findings.some(isError);

@@ -1,3 +1,4 @@
+import type { Holdings } from '../domain/holdings.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { type Approved, type Comparison, comparePlans } from '../plan/compare.ts';
@@ -20,10 +21,12 @@ export interface PrepareRequest extends PlanRequest {
 /** A plan that a guard refused: exit 3. */
 export class RefusedError extends ProblemError {
   readonly plan: Plan;
+  readonly holdings: () => Holdings;
 
-  constructor(plan: Plan) {
+  constructor({ plan, holdings }: Pick<Prepared, 'plan' | 'holdings'>) {
     super(plan.findings.filter(isError));
     this.plan = plan;
+    this.holdings = holdings;
   }
 }
 
@@ -91,7 +94,7 @@ export async function prepareOn<Of extends Portal>(
       );
     }
   }
-  if (plan.findings.some(isError)) throw new RefusedError(plan);
+  if (plan.findings.some(isError)) throw new RefusedError(prepared);
   return prepared;
 }
 

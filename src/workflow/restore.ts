@@ -3,6 +3,7 @@ import type { Desired } from '../domain/desired.ts';
 import { type Exclusion, exclusionOf } from '../domain/exclusion.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
+import { holdingsOf } from '../plan/holdings.ts';
 import { DEEPEST, isDeeperThan } from '../portal/body.ts';
 import { type Backup, decodeBackup } from '../portal/decode-backup.ts';
 import type { Portal } from '../portal/portal.ts';
@@ -121,8 +122,10 @@ export async function prepareRestoreOn<Of extends Portal>(
   });
   stopOnErrors(built.problems, loaded);
   if (built.plan === undefined) throw new Error('neither a plan nor a problem');
-  if (built.plan.findings.some(isError)) throw new RefusedError(built.plan);
-  return { plan: built.plan, delta: built.delta, loaded, state, portal };
+  const { plan, delta } = built;
+  const holdings = () => holdingsOf(delta);
+  if (plan.findings.some(isError)) throw new RefusedError({ plan, holdings });
+  return { plan, delta, holdings, loaded, state, portal };
 }
 
 /** The same, reading only. */
