@@ -1,0 +1,197 @@
+import { type Bits, hasBit, isSubset, popCount } from './bits.ts';
+import { borrow, bury, giveBack, insOf, isShallow, link, type Network, outsOf, setReach, undo, unlink } from './network.ts';
+import type { Random } from './random.ts';
+
+/** True when a team may be a member of another, or a person of a team. */
+export function isAllowed(network: Network, from: number, to: number): boolean {
+  const { words, intents, sizes } = network;
+  if (to < network.first) return hasBit(intents, from * words, to - network.people);
+  const room = (sizes[from] ?? 0) - (sizes[to] ?? 0);
+  if (room < 0 || (room === 0 && from >= network.first)) return false;
+  network.steps += 2;
+  return isSubset(intents, to * words, intents, from * words, words) && isShallow(network, from, to);
+}
+
+/** What these bits of reports weigh together. */
+export function weigh(network: Network, word: number, bits: number): number {
+  const { weight, people } = network;
+  let sum = 0;
+  for (let left = bits; left !== 0; left &= left - 1) {
+    sum += weight[people + (word << 5) + 31 - Math.clz32(left & -left)] ?? 0;
+  }
+  return sum;
+}
+
+/** Takes from the set what the node's edges reach, all but the one to `except`; true when nothing is left. */
+export function leaveOut(network: Network, set: Bits, node: number, except: number): boolean {
+  const { words, reach, first, people } = network;
+  const outs = outsOf(network, node);
+  for (const to of outs) {
+    if (to === except) continue;
+    if (to < first) {
+      const bit = to - people;
+      set[bit >> 5] = (set[bit >> 5] ?? 0) & ~(1 << (bit & 31));
+    } else {
+      for (let word = 0; word < words; word++) set[word] = (set[word] ?? 0) & ~(reach[to * words + word] ?? 0);
+      network.steps += words;
+    }
+  }
+  network.steps += outs.length;
+  for (let word = 0; word < words; word++) if (set[word] !== 0) return false;
+  return true;
+}
+
+/**
+ * Links the node to allowed teams, those first that give most of what is missing, while one gives more than it costs; then
+ * to single reports. Afterwards the node reaches all of it, and the set is empty.
+ */
+export function cover(network: Network, node: number, missing: Bits, noise: Random): void {
+  const { words, reach } = network;
+  const gain = (team: number): number => {
+    let sum = 0;
+    const start = team * words;
+    for (let word = 0; word < words; word++) {
+      const bits = (missing[word] ?? 0) & (reach[start + word] ?? 0);
+      if (bits !== 0) sum += weigh(network, word, bits);
+    }
+    network.steps += words;
+    return sum;
+  };
+  let candidates = network.teams.filter((team) => team !== node && gain(team) > 1 && isAllowed(network, node, team));
+  while (candidates.length > 0) {
+    let best = -1;
+    let most = 1;
+    candidates = candidates.filter((team) => {
+      const sum = gain(team);
+      if (sum <= 1) return false;
+      const noisy = sum * (1 + noise() / 2);
+      if (noisy > most) {
+        most = noisy;
+        best = team;
+      }
+      return true;
+    });
+    if (best < 0) break;
+    if (!outsOf(network, node).includes(best)) link(network, node, best);
+    for (let word = 0; word < words; word++) {
+      missing[word] = (missing[word] ?? 0) & ~(reach[best * words + word] ?? 0);
+    }
+    candidates = candidates.filter((team) => team !== best);
+  }
+  for (let word = 0; word < words; word++) {
+    for (let left = missing[word] ?? 0; left !== 0; left &= left - 1) {
+      link(network, node, network.people + (word << 5) + 31 - Math.clz32(left & -left));
+      network.steps++;
+    }
+    missing[word] = 0;
+  }
+}
+
+/** Computes anew what a team reaches; true when that is less than before. */
+function lower(network: Network, team: number): boolean {
+  const { words, reach, first, people } = network;
+  const now = borrow(network).fill(0);
+  for (const to of outsOf(network, team)) {
+    if (to < first) {
+      const bit = to - people;
+      now[bit >> 5] = (now[bit >> 5] ?? 0) | (1 << (bit & 31));
+    } else {
+      for (let word = 0; word < words; word++) now[word] = (now[word] ?? 0) | (reach[to * words + word] ?? 0);
+      network.steps += words;
+    }
+  }
+  let changed = false;
+  for (let word = 0; word < words; word++) {
+    if (now[word] === reach[team * words + word]) continue;
+    setReach(network, team * words + word, now[word] ?? 0);
+    changed = true;
+  }
+  network.steps += words + outsOf(network, team).length;
+  giveBack(network, now);
+  return changed;
+}
+
+function keepsAll(network: Network, person: number): boolean {
+  const { words, intents } = network;
+  const row = borrow(network);
+  row.set(intents.subarray(person * words, (person + 1) * words));
+  const kept = leaveOut(network, row, person, -1);
+  giveBack(network, row);
+  return kept;
+}
+
+/** Mends what the teams from here upwards reach; true while nobody loses. When somebody does it may stop halfway. */
+function mend(network: Network, team: number): boolean {
+  const { sizes, first } = network;
+  const queue = [team];
+  const people = new Set<number>();
+  while (queue.length > 0) {
+    let least = 0;
+    for (let at = 1; at < queue.length; at++) {
+      if ((sizes[queue[at] ?? 0] ?? 0) < (sizes[queue[least] ?? 0] ?? 0)) least = at;
+    }
+    const [node = 0] = queue.splice(least, 1);
+    if (!lower(network, node)) continue;
+    for (const above of insOf(network, node)) {
+      if (above >= first) {
+        if (!queue.includes(above)) queue.push(above);
+      } else if (!people.has(above)) {
+        if (!keepsAll(network, above)) return false;
+        people.add(above);
+      }
+    }
+  }
+  for (const person of people) if (!keepsAll(network, person)) return false;
+  return true;
+}
+
+/** Takes an edge away unless somebody would lose by that; true when it is gone. */
+export function tryUnlink(network: Network, from: number, to: number): boolean {
+  const { words, reach, first, people } = network;
+  const lost = borrow(network);
+  if (to < first) {
+    lost.fill(0);
+    const bit = to - people;
+    lost[bit >> 5] = 1 << (bit & 31);
+  } else lost.set(reach.subarray(to * words, (to + 1) * words));
+  const spare = leaveOut(network, lost, from, to);
+  giveBack(network, lost);
+  if (spare) {
+    unlink(network, from, to);
+    return true;
+  }
+  if (from < first) return false;
+  const before = network.journal.length;
+  unlink(network, from, to);
+  if (mend(network, from)) return true;
+  undo(network, before);
+  return false;
+}
+
+/** Takes away each edge of the node that nobody needs. */
+export function prune(network: Network, node: number): void {
+  const outs = outsOf(network, node);
+  if (outs.length < 2 && node < network.first) return;
+  for (const to of [...outs]) tryUnlink(network, node, to);
+}
+
+/**
+ * Ends each team that lost its members or what it gives, and dissolves those with one member or one report: they cost
+ * more than they save. The same for what that leaves.
+ */
+export function tidy(network: Network): void {
+  for (let team = network.shrunk.pop(); team !== undefined; team = network.shrunk.pop()) {
+    if (network.places[team] === -1) continue;
+    const members = [...insOf(network, team)];
+    const gives = [...outsOf(network, team)];
+    const lone = members.length === 1 && network.weight[members[0] ?? 0] === 1;
+    const single = gives.length === 1 && network.weight[gives[0] ?? 0] === 1;
+    if (members.length > 0 && gives.length > 0 && !lone && !single) continue;
+    for (const member of members) unlink(network, member, team);
+    for (const given of gives) unlink(network, team, given);
+    bury(network, team);
+    for (const member of members) {
+      for (const given of gives) if (!outsOf(network, member).includes(given)) link(network, member, given);
+    }
+  }
+}
