@@ -1,4 +1,4 @@
-import { type Bits, countBits, hasBit, isSubset } from './bits.ts';
+import { type Bits, hasBit, isSubset } from './bits.ts';
 import {
   bear,
   borrow,
@@ -78,7 +78,9 @@ function drawIntent(network: Network, random: Random, intent: Bits, near: number
     meet(below(random, people));
     meet(below(random, people));
   }
-  return countBits(intent, 0, words) > 1;
+  let weight = 0;
+  for (let word = 0; word < words && weight < 2; word++) weight += weigh(network, word, intent[word] ?? 0);
+  return weight > 1;
 }
 
 /** What the node's edges would cost that a team with this reach makes needless, in edges of weight one. */
