@@ -2,19 +2,7 @@ import { add, attach, join, pick, pull, push, recover, remove } from './moves.ts
 import { type Network, settle, undo } from './network.ts';
 import { below, type Random } from './random.ts';
 import { tidy } from './repair.ts';
-
-/** A copy of a network's teams and edges. */
-export interface Shape {
-  readonly cost: number;
-  readonly teams: readonly number[];
-  readonly outs: readonly (readonly number[])[];
-}
-
-export const shapeOf = (network: Network): Shape => ({
-  cost: network.cost,
-  teams: [...network.teams],
-  outs: network.outs.map((list) => [...list]),
-});
+import { type Shape, shapeOf } from './shape.ts';
 
 function tryMove(network: Network, random: Random, onlyAdd: boolean): boolean {
   const { teams, first } = network;
@@ -41,38 +29,42 @@ function tryMove(network: Network, random: Random, onlyAdd: boolean): boolean {
   return attach(network, node < network.people ? node : (teams[node - network.people] ?? 0), team);
 }
 
+/** How a search goes. */
 export interface Schedule {
-  readonly from: number;
-  readonly to: number;
   /** Steps until the end. */
   readonly steps: number;
+  /** The share of the steps that only adds teams. */
   readonly growing: number;
+  /** Told the share of the steps that is done and the lines found so far; false ends the search. */
+  readonly goOn: (share: number, lines: number) => boolean;
 }
+
+/** Lines by which a move may make the result longer now and then, at the begin and at the end. */
+const HOT = 0.6;
+const COLD = 0.12;
+/** No copies are made before this: better ones follow. */
+const COPYING = 0.3;
+const ASK_EVERY = 2_000_000;
 
 /** Searches for fewer lines until the steps are used up; the best shape met. */
 export function anneal(network: Network, random: Random, schedule: Schedule): Shape {
   const began = network.steps;
   let best = shapeOf(network);
-  let heat = schedule.from;
-  let tried = 0;
-  for (;;) {
-    const share = (network.steps - began) / schedule.steps;
-    if (share >= 1) break;
-    heat = schedule.from * (schedule.to / schedule.from) ** share;
+  let asked = 0;
+  for (let share = 0; share < 1; share = (network.steps - began) / schedule.steps) {
+    const heat = HOT * (COLD / HOT) ** share;
     const before = network.cost;
     const worked = tryMove(network, random, share < schedule.growing);
-    tried++;
     network.steps += 8;
     if (worked) tidy(network);
-    else network.shrunk.length = 0;
     const worse = network.cost - before;
-    if (!worked || (worse > 0 && random() >= Math.exp(-worse / heat))) {
-      undo(network, 0);
-      network.shrunk.length = 0;
-    }
+    if (!worked || (worse > 0 && random() >= Math.exp(-worse / heat))) undo(network, 0);
+    network.shrunk.length = 0;
     settle(network);
-    if (network.cost < best.cost && heat < 0.3) best = shapeOf(network);
+    if (network.cost < best.cost && heat < COPYING) best = shapeOf(network);
+    if (network.steps - began < asked) continue;
+    asked += ASK_EVERY;
+    if (!schedule.goOn(share, Math.min(best.cost, network.cost))) break;
   }
-  if (network.cost < best.cost) best = shapeOf(network);
-  return best;
+  return network.cost < best.cost ? shapeOf(network) : best;
 }

@@ -121,7 +121,8 @@ export function add(network: Network, random: Random, near: number): boolean {
     giveBack(network, intent);
     return false;
   }
-  cover(network, team, intent, random);
+  const alone = network.limit !== Number.POSITIVE_INFINITY && random() < 0.5;
+  cover(network, team, intent, random, alone ? [] : network.teams);
   giveBack(network, intent);
   const members: number[] = [];
   const size = sizes[team] ?? 0;

@@ -265,7 +265,7 @@ export function settle(network: Network): void {
 }
 
 /** How many teams the longest chain has that ends in this one, from above. */
-function above(network: Network, team: number): number {
+export function above(network: Network, team: number): number {
   let longest = 0;
   for (const node of insOf(network, team)) {
     if (node >= network.first) longest = Math.max(longest, above(network, node));

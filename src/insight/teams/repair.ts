@@ -45,7 +45,7 @@ export function leaveOut(network: Network, set: Bits, node: number, except: numb
  * Links the node to allowed teams, those first that give most of what is missing, while one gives more than it costs; then
  * to single reports. Afterwards the node reaches all of it, and the set is empty.
  */
-export function cover(network: Network, node: number, missing: Bits, noise: Random): void {
+export function cover(network: Network, node: number, missing: Bits, noise: Random, teams = network.teams): void {
   const { words, reach } = network;
   const gain = (team: number): number => {
     let sum = 0;
@@ -57,7 +57,7 @@ export function cover(network: Network, node: number, missing: Bits, noise: Rand
     network.steps += words;
     return sum;
   };
-  let candidates = network.teams.filter((team) => team !== node && gain(team) > 1 && isAllowed(network, node, team));
+  let candidates = teams.filter((team) => team !== node && gain(team) > 1 && isAllowed(network, node, team));
   while (candidates.length > 0) {
     let best = -1;
     let most = 1;
