@@ -42,7 +42,7 @@ export interface Schedule {
 /** Lines by which a move may make the result longer now and then, at the begin and at the end. */
 const HOT = 0.6;
 const COLD = 0.12;
-/** No copies are made before this: better ones follow. */
+/** No copies are made before the search is as cold as this: better ones follow. */
 const COPYING = 0.3;
 const ASK_EVERY = 2_000_000;
 
@@ -51,17 +51,22 @@ export function anneal(network: Network, random: Random, schedule: Schedule): Sh
   const began = network.steps;
   let best = shapeOf(network);
   let asked = 0;
+  let copied = began;
   for (let share = 0; share < 1; share = (network.steps - began) / schedule.steps) {
     const heat = HOT * (COLD / HOT) ** share;
     const before = network.cost;
     const worked = tryMove(network, random, share < schedule.growing);
-    network.steps += 8;
+    network.steps += 60;
     if (worked) tidy(network);
     const worse = network.cost - before;
     if (!worked || (worse > 0 && random() >= Math.exp(-worse / heat))) undo(network, 0);
     network.shrunk.length = 0;
     settle(network);
-    if (network.cost < best.cost && heat < COPYING) best = shapeOf(network);
+    // A copy of everything is made only after as much other work.
+    if (network.cost < best.cost && heat < COPYING && network.steps > copied + 2 * network.cost) {
+      best = shapeOf(network);
+      copied = network.steps;
+    }
     if (network.steps - began < asked) continue;
     asked += ASK_EVERY;
     if (!schedule.goOn(share, Math.min(best.cost, network.cost))) break;

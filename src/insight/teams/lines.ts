@@ -2,56 +2,83 @@ import { anneal } from './anneal.ts';
 import { type Classes, turned } from './classes.ts';
 import { networkOf } from './network.ts';
 import { randomFrom } from './random.ts';
-import { flatten, networkWith, type Shape, shapeOf, turnedShape } from './shape.ts';
+import { networkWith, type Shape, turnedShape } from './shape.ts';
 
 /** What bounds a search for the fewest lines. */
 export interface LinesSearch {
   /** How many teams a chain of memberships may pass: 1 for teams of people only, infinity for teams in teams at will. */
   readonly depth: number;
+  /** How many people a team has at least, those of its member teams too; never fewer than two. */
+  readonly minMembers: number;
+  readonly maxTeams: number;
+  /** An unsigned integer of 32 bits. */
   readonly seed: number;
-  /** Counted steps, about one for a word of bits. */
+  /** How long to search, in steps of about a nanosecond. */
   readonly steps: number;
+  /** Told now and then the share of the steps that is done and the fewest lines so far; false ends the search early. */
   readonly goOn: (share: number, lines: number) => boolean;
 }
 
-/** The share of the steps that a search with a limit spends without it, for a start. */
-const FREE = 0.3;
-const GROWING = 0.05;
-
-/** Teams, and teams in teams, with the fewest lines that a search with these bounds finds: the same for the same seed. */
-export function fewestLines(classes: Classes, search: LinesSearch): Shape {
-  const other = turned(classes);
-  const isTurned = classes.people.length < classes.reports.length;
-  const narrow = isTurned ? other : classes;
-  const wide = isTurned ? classes : other;
-  const back = (shape: Shape, of: Classes): Shape => (of === classes ? shape : turnedShape(shape, of));
-  const free = Number.isFinite(search.depth) ? FREE : 1;
-  const random = randomFrom(search.seed);
-  const start = anneal(networkOf(narrow), random, {
-    steps: search.steps * free,
-    growing: GROWING,
-    goOn: (share, lines) => search.goOn(share * free, lines),
-  });
-  if (free === 1) return back(start, narrow);
-  let best: Shape | undefined;
-  const runs = [
-    { of: narrow, from: start },
-    { of: narrow, from: undefined },
-    { of: wide, from: turnedShape(start, narrow) },
-    { of: wide, from: undefined },
-  ];
-  runs.forEach(({ of, from }, at) => {
-    const part = (1 - free) / runs.length;
-    const network = from === undefined ? networkOf(of) : networkWith(of, from);
-    flatten(network, search.depth);
-    if (process.env.TRACE) console.log('flattened', network.cost);
-    const found = anneal(network, random, {
-      steps: search.steps * part,
-      growing: from === undefined ? GROWING : 0,
-      goOn: (share, lines) => search.goOn(free + (at + share) * part, Math.min(lines, best?.cost ?? lines)),
-    });
-    if (process.env.TRACE) console.log('run', at, found.cost);
-    if (best === undefined || found.cost < best.cost) best = back(found, of);
-  });
-  return best ?? back(shapeOf(networkOf(narrow)), narrow);
+/** Which side of the matrix is taken for people, and whether the search begins with what one without a limit found. */
+interface Way {
+  readonly isTurned: boolean;
+  readonly isWarm: boolean;
 }
+
+const GROWING = 0.05;
+/** Shares of the steps of a search with a limit: the one without, for a start, and each of two tries of each way. */
+const FREE = 0.1;
+const TRY = 0.06;
+
+/**
+ * Teams, and teams in teams, in the fewest lines that a search with these bounds finds: the same for the same input and seed,
+ * unless it is ended early. Never more lines than everybody's own reports.
+ */
+export function fewestLines(classes: Classes, search: LinesSearch): Shape {
+  const { depth, minMembers, maxTeams, goOn } = search;
+  const other = turned(classes);
+  const random = randomFrom(search.seed);
+  // Sets of bits are over the reports: fewer of them make shorter sets.
+  const isTurned = classes.people.length < classes.reports.length;
+  let done = 0;
+  let stopped = false;
+  let best: Shape | undefined;
+  const run = (way: Way, share: number, from: Shape | undefined, limit = depth): Shape => {
+    const of = way.isTurned ? other : classes;
+    const bounds = { depth: limit, minMembers, maxTeams, isTurned: way.isTurned };
+    const began = way.isTurned && from !== undefined ? turnedShape(from, classes) : from;
+    const network = began === undefined ? networkOf(of, bounds) : networkWith(of, began, bounds);
+    const found = anneal(network, random, {
+      steps: search.steps * share,
+      growing: from === undefined ? GROWING : 0,
+      goOn: (part, lines) => {
+        stopped ||= !goOn(done + part * share, Math.min(lines, best?.cost ?? lines));
+        return !stopped;
+      },
+    });
+    done += share;
+    const shape = way.isTurned ? turnedShape(found, other) : found;
+    if (limit === depth && (best === undefined || shape.cost < best.cost)) best = shape;
+    return shape;
+  };
+  if (!Number.isFinite(depth)) return run({ isTurned, isWarm: false }, 1, undefined);
+  const free = run({ isTurned, isWarm: false }, FREE, undefined, Number.POSITIVE_INFINITY);
+  let likely: Way = { isTurned, isWarm: false };
+  let fewest = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 2; round++) {
+    for (const way of WAYS) {
+      const { cost } = run(way, TRY, way.isWarm ? free : undefined);
+      if (cost < fewest) likely = way;
+      fewest = Math.min(fewest, cost);
+    }
+  }
+  const last = run(likely, 1 - done, likely.isWarm ? free : undefined);
+  return best ?? last;
+}
+
+const WAYS: readonly Way[] = [
+  { isTurned: false, isWarm: false },
+  { isTurned: false, isWarm: true },
+  { isTurned: true, isWarm: false },
+  { isTurned: true, isWarm: true },
+];

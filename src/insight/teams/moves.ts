@@ -16,7 +16,7 @@ import { cover, isAllowed, leaveOut, prune, tryUnlink, weigh } from './repair.ts
 
 const NONE = -1;
 
-const pick = (list: readonly number[], random: Random): number => list[below(random, list.length)] ?? NONE;
+export const pick = (list: readonly number[], random: Random): number => list[below(random, list.length)] ?? NONE;
 
 /** The reports that everybody has who has all of these. */
 function close(network: Network, set: Bits): void {
@@ -29,7 +29,7 @@ function close(network: Network, set: Bits): void {
     }
     network.steps += words;
   }
-  network.steps += people + (people >> 1);
+  network.steps += 4 * people;
   set.set(closed);
   giveBack(network, closed);
 }
@@ -91,11 +91,11 @@ function savedBy(network: Network, node: number, team: number): number {
     if (to < first) {
       if (hasBit(reach, team * words, to - people)) sum += weight[to] ?? 0;
     } else if (to !== team) {
-      network.steps += 2;
+      network.steps += 6;
       if (isSubset(reach, to * words, reach, team * words, words)) sum++;
     }
   }
-  network.steps += outsOf(network, node).length;
+  network.steps += 8 + 2 * outsOf(network, node).length;
   return sum;
 }
 
@@ -121,7 +121,7 @@ export function add(network: Network, random: Random, near: number): boolean {
     giveBack(network, intent);
     return false;
   }
-  const alone = network.limit !== Number.POSITIVE_INFINITY && random() < 0.5;
+  const alone = network.bounds.depth !== Number.POSITIVE_INFINITY && random() < 0.5;
   cover(network, team, intent, random, alone ? [] : network.teams);
   giveBack(network, intent);
   const members: number[] = [];
@@ -140,7 +140,7 @@ export function add(network: Network, random: Random, near: number): boolean {
     enrol(network, node, team);
     members.push(node);
   }
-  network.steps += people + (people >> 1);
+  network.steps += 4 * people;
   prune(network, team);
   for (const node of members) prune(network, node);
   network.shrunk.push(team);
@@ -169,7 +169,6 @@ export function remove(network: Network, team: number, random: Random): void {
 /** Finds the edges of a node anew. */
 export function recover(network: Network, node: number, random: Random): boolean {
   const { words, intents, reach, first } = network;
-  if (node >= people(network) && node < first) return false;
   const missing = borrow(network);
   const start = node * words;
   missing.set((node < first ? intents : reach).subarray(start, start + words));
@@ -179,8 +178,6 @@ export function recover(network: Network, node: number, random: Random): boolean
   prune(network, node);
   return true;
 }
-
-const people = (network: Network): number => network.people;
 
 /** Lets a team give what one of its members has besides; who is in the team needs that no more. */
 export function pull(network: Network, team: number, random: Random): boolean {
@@ -217,5 +214,3 @@ export function attach(network: Network, node: number, team: number): boolean {
   prune(network, node);
   return true;
 }
-
-export { pick, weigh };

@@ -1,6 +1,18 @@
 import { type Bits, countBits, hasBit, setBit } from './bits.ts';
 import type { Classes } from './classes.ts';
 
+/** What teams must be like. */
+export interface Bounds {
+  /** How many teams a chain of memberships may pass: 1 for teams of people only, infinity for teams in teams at will. */
+  readonly depth: number;
+  /** How many people a team has at least, those of its member teams too. */
+  readonly minMembers: number;
+  /** How many teams there may be. */
+  readonly maxTeams: number;
+  /** True when people and reports have changed places: what the network calls people are reports. */
+  readonly isTurned: boolean;
+}
+
 /**
  * A graph of people, teams and reports, without circles: an edge says that its first end is a member of its second.
  * Nodes are numbers: classes of people, then classes of reports, then teams. Everybody reaches exactly their row, always,
@@ -28,8 +40,7 @@ export interface Network {
   readonly places: Int32Array;
   readonly unused: number[];
   readonly dying: number[];
-  /** How many teams a chain of memberships may pass; none when teams may be nested at will. */
-  limit: number;
+  readonly bounds: Bounds;
   cost: number;
   /** Steps counted so far: about one for a word of bits or an edge looked at. */
   steps: number;
@@ -53,12 +64,12 @@ function hashOf(bits: Bits, start: number, words: number): number {
 }
 
 /** Everybody with their own reports and no team. */
-export function networkOf(classes: Classes): Network {
+export function networkOf(classes: Classes, bounds: Bounds): Network {
   const people = classes.people.length;
   const reports = classes.reports.length;
   const first = people + reports;
   const { words } = classes;
-  const room = 2 * Math.min(people, reports) + 64;
+  const room = Math.min(2 * Math.min(people, reports) + 64, bounds.maxTeams + 1);
   const nodes = first + room;
   const intents = new Int32Array(nodes * words);
   intents.set(classes.rows);
@@ -86,7 +97,7 @@ export function networkOf(classes: Classes): Network {
     places: new Int32Array(nodes).fill(-1),
     unused: Array.from({ length: room }, (_, at) => nodes - 1 - at),
     dying: [],
-    limit: Number.POSITIVE_INFINITY,
+    bounds,
     cost: 0,
     steps: 0,
     journal: [],
@@ -97,8 +108,8 @@ export function networkOf(classes: Classes): Network {
     for (let report = 0; report < reports; report++) {
       if (hasBit(intents, person * words, report)) link(network, person, people + report);
     }
+    settle(network);
   }
-  settle(network);
   return network;
 }
 
@@ -126,7 +137,7 @@ function raise(network: Network, team: number, from: number): void {
       setBit(reach, start, bit);
       changed = true;
     }
-    network.steps++;
+    network.steps += 4;
   } else {
     const other = from * words;
     for (let word = 0; word < words; word++) {
@@ -138,7 +149,7 @@ function raise(network: Network, team: number, from: number): void {
         changed = true;
       }
     }
-    network.steps += words;
+    network.steps += words + 6;
   }
   if (!changed) return;
   for (const above of insOf(network, team)) if (above >= network.first) raise(network, above, team);
@@ -150,6 +161,7 @@ export function link(network: Network, from: number, to: number): void {
   insOf(network, to).push(from);
   network.cost += (network.weight[from] ?? 0) * (network.weight[to] ?? 0);
   network.journal.push(from, to, LINKED);
+  network.steps += 6;
   if (from >= network.first) raise(network, from, to);
 }
 
@@ -161,7 +173,7 @@ export function unlink(network: Network, from: number, to: number): void {
   network.journal.push(from, to, UNLINKED);
   if (from >= network.first) network.shrunk.push(from);
   if (to >= network.first) network.shrunk.push(to);
-  network.steps += 2;
+  network.steps += 8 + ((outsOf(network, from).length + insOf(network, to).length) >> 4);
 }
 
 /** Lends a set of bits to a computation; `giveBack` ends that. */
@@ -210,6 +222,7 @@ function leave(network: Network, team: number): void {
 
 /** A new team without edges, or nothing when there is no room for one. */
 export function bear(network: Network, intent: Bits): number | undefined {
+  if (network.teams.length >= network.bounds.maxTeams) return undefined;
   const team = network.unused.pop();
   if (team === undefined) return undefined;
   const { words } = network;
@@ -219,7 +232,7 @@ export function bear(network: Network, intent: Bits): number | undefined {
   network.hashes[team] = hashOf(intent, 0, words);
   enter(network, team);
   network.journal.push(team, 0, BORN);
-  network.steps += 3 * words;
+  network.steps += 3 * words + 20;
   return team;
 }
 
@@ -253,7 +266,7 @@ export function undo(network: Network, length: number): void {
       take(network.dying, a);
       enter(network, a);
     }
-    network.steps++;
+    network.steps += 4;
   }
 }
 
@@ -270,7 +283,7 @@ export function above(network: Network, team: number): number {
   for (const node of insOf(network, team)) {
     if (node >= network.first) longest = Math.max(longest, above(network, node));
   }
-  network.steps++;
+  network.steps += 4;
   return longest + 1;
 }
 
@@ -280,13 +293,13 @@ function beneath(network: Network, team: number): number {
   for (const node of outsOf(network, team)) {
     if (node >= network.first) longest = Math.max(longest, beneath(network, node));
   }
-  network.steps++;
+  network.steps += 4;
   return longest + 1;
 }
 
 /** True when an edge between two nodes would keep to the limit of chains. */
 export const isShallow = (network: Network, from: number, to: number): boolean =>
-  network.limit === Number.POSITIVE_INFINITY ||
+  network.bounds.depth === Number.POSITIVE_INFINITY ||
   from < network.first ||
   to < network.first ||
-  above(network, from) + beneath(network, to) <= network.limit;
+  above(network, from) + beneath(network, to) <= network.bounds.depth;

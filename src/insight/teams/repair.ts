@@ -8,7 +8,7 @@ export function isAllowed(network: Network, from: number, to: number): boolean {
   if (to < network.first) return hasBit(intents, from * words, to - network.people);
   const room = (sizes[from] ?? 0) - (sizes[to] ?? 0);
   if (room < 0 || (room === 0 && from >= network.first)) return false;
-  network.steps += 2;
+  network.steps += 8;
   return isSubset(intents, to * words, intents, from * words, words) && isShallow(network, from, to);
 }
 
@@ -33,10 +33,10 @@ export function leaveOut(network: Network, set: Bits, node: number, except: numb
       set[bit >> 5] = (set[bit >> 5] ?? 0) & ~(1 << (bit & 31));
     } else {
       for (let word = 0; word < words; word++) set[word] = (set[word] ?? 0) & ~(reach[to * words + word] ?? 0);
-      network.steps += words;
+      network.steps += words + 4;
     }
   }
-  network.steps += outs.length;
+  network.steps += outs.length + words + 8;
   for (let word = 0; word < words; word++) if (set[word] !== 0) return false;
   return true;
 }
@@ -54,7 +54,7 @@ export function cover(network: Network, node: number, missing: Bits, noise: Rand
       const bits = (missing[word] ?? 0) & (reach[start + word] ?? 0);
       if (bits !== 0) sum += weigh(network, word, bits);
     }
-    network.steps += words;
+    network.steps += words + 8;
     return sum;
   };
   let candidates = teams.filter((team) => team !== node && gain(team) > 1 && isAllowed(network, node, team));
@@ -106,7 +106,7 @@ function lower(network: Network, team: number): boolean {
     setReach(network, team * words + word, now[word] ?? 0);
     changed = true;
   }
-  network.steps += words + outsOf(network, team).length;
+  network.steps += words + 16 + outsOf(network, team).length;
   giveBack(network, now);
   return changed;
 }
@@ -175,23 +175,41 @@ export function prune(network: Network, node: number): void {
   for (const to of [...outs]) tryUnlink(network, node, to);
 }
 
+/** True when these are too few to be a team's members, those of member teams counted. */
+function isTooFew(network: Network, members: readonly number[]): boolean {
+  const { first, weight, bounds } = network;
+  if (members.length > 1 && bounds.minMembers <= 2) return false;
+  if (members.some((member) => member >= first)) return members.length === 1;
+  return members.reduce((sum, member) => sum + (weight[member] ?? 0), 0) < Math.max(2, bounds.minMembers);
+}
+
+const isOne = (network: Network, nodes: readonly number[]): boolean =>
+  nodes.length === 0 || (nodes.length === 1 && network.weight[nodes[0] ?? 0] === 1);
+
+/** True when a team with one end like this costs more than it saves, or has too few members. */
+const isIdle = (network: Network, team: number): boolean => {
+  const above = insOf(network, team);
+  const under = outsOf(network, team);
+  if (isOne(network, above) || isOne(network, under)) return true;
+  return isTooFew(network, network.bounds.isTurned ? under : above);
+};
+
 /**
- * Ends each team that lost its members or what it gives, and dissolves those with one member or one report: they cost
- * more than they save. The same for what that leaves.
+ * Ends each team that has lost an edge and now has too few members, or has no use; its members get directly what it gave.
+ * The same for what that leaves.
  */
 export function tidy(network: Network): void {
   for (let team = network.shrunk.pop(); team !== undefined; team = network.shrunk.pop()) {
-    if (network.places[team] === -1) continue;
+    if (network.places[team] === -1 || !isIdle(network, team)) continue;
     const members = [...insOf(network, team)];
     const gives = [...outsOf(network, team)];
-    const lone = members.length === 1 && network.weight[members[0] ?? 0] === 1;
-    const single = gives.length === 1 && network.weight[gives[0] ?? 0] === 1;
-    if (members.length > 0 && gives.length > 0 && !lone && !single) continue;
     for (const member of members) unlink(network, member, team);
     for (const given of gives) unlink(network, team, given);
     bury(network, team);
     for (const member of members) {
-      for (const given of gives) if (!outsOf(network, member).includes(given)) link(network, member, given);
+      const outs = outsOf(network, member);
+      for (const given of gives) if (!outs.includes(given)) link(network, member, given);
+      network.steps += (outs.length * gives.length) >> 3;
     }
   }
 }

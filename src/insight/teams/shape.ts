@@ -1,6 +1,6 @@
 import { type Bits, isSubset, setBit, wordsFor } from './bits.ts';
 import type { Classes } from './classes.ts';
-import { above, bear, insOf, link, type Network, networkOf, outsOf, settle, unlink } from './network.ts';
+import { above, type Bounds, bear, insOf, link, type Network, networkOf, outsOf, settle, unlink } from './network.ts';
 import { prune, tidy, tryUnlink } from './repair.ts';
 
 /** A copy of a network. Its nodes are numbered: classes of people, classes of reports, then teams. */
@@ -28,9 +28,36 @@ export function shapeOf(network: Network): Shape {
   };
 }
 
-/** The network with this shape. */
-export function networkWith(classes: Classes, shape: Shape): Network {
-  const network = networkOf(classes);
+/**
+ * Limits how many teams a chain of memberships may pass: who is in a team too high in a chain becomes a member of what it
+ * is in. Nobody loses anything by that.
+ */
+function flatten(network: Network): void {
+  const { first, bounds } = network;
+  for (let changed = bounds.depth !== Number.POSITIVE_INFINITY; changed; ) {
+    changed = false;
+    for (const team of [...network.teams]) {
+      for (const under of outsOf(network, team).filter((to) => to >= first)) {
+        if (above(network, team) < bounds.depth) continue;
+        for (const member of [...insOf(network, team)]) {
+          if (!outsOf(network, member).includes(under)) link(network, member, under);
+        }
+        changed = tryUnlink(network, team, under) || changed;
+      }
+    }
+  }
+  if (bounds.depth !== Number.POSITIVE_INFINITY) {
+    for (let person = 0; person < network.people; person++) prune(network, person);
+    for (const team of [...network.teams]) prune(network, team);
+  }
+  network.shrunk.push(...network.teams);
+  tidy(network);
+  settle(network);
+}
+
+/** The network with this shape, which may nest teams deeper than the bounds say, and have smaller ones. */
+export function networkWith(classes: Classes, shape: Shape, bounds: Bounds): Network {
+  const network = networkOf(classes, bounds);
   for (let person = 0; person < network.people; person++) {
     for (const to of [...outsOf(network, person)]) unlink(network, person, to);
   }
@@ -40,8 +67,7 @@ export function networkWith(classes: Classes, shape: Shape): Network {
   for (let at = 0; at < shape.edges.length; at += 2) {
     link(network, node(shape.edges[at] ?? 0), node(shape.edges[at + 1] ?? 0));
   }
-  network.shrunk.length = 0;
-  settle(network);
+  flatten(network);
   return network;
 }
 
@@ -64,29 +90,4 @@ export function turnedShape(shape: Shape, classes: Classes): Shape {
     edges[at + 1] = node(shape.edges[at] ?? 0);
   }
   return { cost: shape.cost, intents, edges };
-}
-
-/**
- * Limits how many teams a chain of memberships may pass: who is in a team too high in a chain becomes a member of what it
- * is in. Nobody loses anything by that.
- */
-export function flatten(network: Network, limit: number): void {
-  const { first } = network;
-  for (let changed = true; changed; ) {
-    changed = false;
-    for (const team of [...network.teams]) {
-      for (const under of outsOf(network, team).filter((to) => to >= first)) {
-        if (above(network, team) < limit) continue;
-        for (const member of [...insOf(network, team)]) {
-          if (!outsOf(network, member).includes(under)) link(network, member, under);
-        }
-        changed = tryUnlink(network, team, under) || changed;
-      }
-    }
-  }
-  for (let person = 0; person < network.people; person++) prune(network, person);
-  for (const team of [...network.teams]) prune(network, team);
-  tidy(network);
-  settle(network);
-  network.limit = limit;
 }
