@@ -26,9 +26,12 @@ interface Way {
 }
 
 const GROWING = 0.05;
-/** Shares of the steps of a search with a limit: the one without, for a start, and each of two tries of each way. */
+/** Shares of the steps of a search with a limit: the one without, for a start, and a try of each way. */
 const FREE = 0.1;
 const TRY = 0.06;
+/** What is left goes to the likeliest way: in several runs where each is long enough, by steps for a class squared. */
+const LONG_ENOUGH = 3000;
+const MOST_RUNS = 4;
 
 /**
  * Teams, and teams in teams, in the fewest lines that a search with these bounds finds: the same for the same input and seed,
@@ -65,14 +68,16 @@ export function fewestLines(classes: Classes, search: LinesSearch): Shape {
   const free = run({ isTurned, isWarm: false }, FREE, undefined, Number.POSITIVE_INFINITY);
   let likely: Way = { isTurned, isWarm: false };
   let fewest = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < 2; round++) {
-    for (const way of WAYS) {
-      const { cost } = run(way, TRY, way.isWarm ? free : undefined);
-      if (cost < fewest) likely = way;
-      fewest = Math.min(fewest, cost);
-    }
+  for (const way of WAYS) {
+    const { cost } = run(way, TRY, way.isWarm ? free : undefined);
+    if (cost < fewest) likely = way;
+    fewest = Math.min(fewest, cost);
   }
-  const last = run(likely, 1 - done, likely.isWarm ? free : undefined);
+  const rest = 1 - done;
+  const size = classes.people.length + classes.reports.length;
+  const runs = Math.max(1, Math.min(MOST_RUNS, Math.floor((rest * search.steps) / (LONG_ENOUGH * size ** 2))));
+  let last = free;
+  for (let at = 0; at < runs; at++) last = run(likely, rest / runs, likely.isWarm ? free : undefined);
   return best ?? last;
 }
 

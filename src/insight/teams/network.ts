@@ -118,7 +118,8 @@ const listOf = (lists: readonly number[][], node: number): number[] => lists[nod
 export const outsOf = (network: Network, node: number): number[] => listOf(network.outs, node);
 export const insOf = (network: Network, node: number): number[] => listOf(network.ins, node);
 
-function take(list: number[], value: number): void {
+/** Takes a value out of a list that holds it once, in which the order means nothing. */
+export function take(list: number[], value: number): void {
   const at = list.indexOf(value);
   const last = list.pop() ?? value;
   if (at < list.length) list[at] = last;

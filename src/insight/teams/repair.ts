@@ -1,5 +1,5 @@
 import { type Bits, hasBit, isSubset, popCount } from './bits.ts';
-import { borrow, bury, giveBack, insOf, isShallow, link, type Network, outsOf, setReach, undo, unlink } from './network.ts';
+import { borrow, bury, giveBack, insOf, isShallow, link, type Network, outsOf, setReach, take, undo, unlink } from './network.ts';
 import type { Random } from './random.ts';
 
 /** True when a team may be a member of another, or a person of a team. */
@@ -41,42 +41,52 @@ export function leaveOut(network: Network, set: Bits, node: number, except: numb
   return true;
 }
 
+/** What the team would give of what is missing; `places` are the words where something is. */
+function gainOf(network: Network, team: number, missing: Bits, places: readonly number[]): number {
+  const { reach } = network;
+  const start = team * network.words;
+  let sum = 0;
+  for (let at = 0; at < places.length; at++) {
+    const word = places[at] ?? 0;
+    const bits = (missing[word] ?? 0) & (reach[start + word] ?? 0);
+    if (bits !== 0) sum += weigh(network, word, bits);
+  }
+  network.steps += places.length + 4;
+  return sum;
+}
+
 /**
  * Links the node to allowed teams, those first that give most of what is missing, while one gives more than it costs; then
  * to single reports. Afterwards the node reaches all of it, and the set is empty.
  */
 export function cover(network: Network, node: number, missing: Bits, noise: Random, teams = network.teams): void {
   const { words, reach } = network;
-  const gain = (team: number): number => {
-    let sum = 0;
-    const start = team * words;
-    for (let word = 0; word < words; word++) {
-      const bits = (missing[word] ?? 0) & (reach[start + word] ?? 0);
-      if (bits !== 0) sum += weigh(network, word, bits);
+  const places: number[] = [];
+  for (let word = 0; word < words; word++) if (missing[word] !== 0) places.push(word);
+  let candidates: number[] = [];
+  for (const team of teams) {
+    if (team !== node && gainOf(network, team, missing, places) > 1 && isAllowed(network, node, team)) {
+      candidates.push(team);
     }
-    network.steps += words + 8;
-    return sum;
-  };
-  let candidates = teams.filter((team) => team !== node && gain(team) > 1 && isAllowed(network, node, team));
+  }
   while (candidates.length > 0) {
     let best = -1;
     let most = 1;
-    candidates = candidates.filter((team) => {
-      const sum = gain(team);
-      if (sum <= 1) return false;
-      const noisy = sum * (1 + noise() / 2);
-      if (noisy > most) {
-        most = noisy;
-        best = team;
-      }
-      return true;
-    });
+    const left: number[] = [];
+    for (const team of candidates) {
+      const gain = gainOf(network, team, missing, places);
+      if (gain <= 1) continue;
+      left.push(team);
+      const noisy = gain * (1 + noise() / 2);
+      if (noisy <= most) continue;
+      most = noisy;
+      best = team;
+    }
     if (best < 0) break;
     if (!outsOf(network, node).includes(best)) link(network, node, best);
-    for (let word = 0; word < words; word++) {
-      missing[word] = (missing[word] ?? 0) & ~(reach[best * words + word] ?? 0);
-    }
-    candidates = candidates.filter((team) => team !== best);
+    for (const word of places) missing[word] = (missing[word] ?? 0) & ~(reach[best * words + word] ?? 0);
+    take(left, best);
+    candidates = left;
   }
   for (let word = 0; word < words; word++) {
     for (let left = missing[word] ?? 0; left !== 0; left &= left - 1) {
