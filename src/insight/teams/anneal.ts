@@ -40,7 +40,7 @@ export interface Schedule {
 }
 
 /** Lines by which a move may make the result longer now and then, at the begin and at the end. */
-const HOT = 0.6;
+const HOT = 1.2;
 const COLD = 0.12;
 /** No copies are made before the search is as cold as this: better ones follow. */
 const COPYING = 0.3;
