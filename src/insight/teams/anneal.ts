@@ -46,6 +46,10 @@ const COLD = 0.12;
 const COPYING = 0.3;
 const ASK_EVERY = 2_000_000;
 
+/** Fewer lines, or as many with fewer teams. */
+const isBetter = ({ cost, teams }: Network, than: Shape): boolean =>
+  cost < than.cost || (cost === than.cost && teams.length < than.intents.length);
+
 /** Searches for fewer lines until the steps are used up; the best shape met. */
 export function anneal(network: Network, random: Random, schedule: Schedule): Shape {
   const began = network.steps;
@@ -63,7 +67,7 @@ export function anneal(network: Network, random: Random, schedule: Schedule): Sh
     network.shrunk.length = 0;
     settle(network);
     // A copy of everything is made only after as much other work.
-    if (network.cost < best.cost && heat < COPYING && network.steps > copied + 2 * network.cost) {
+    if (isBetter(network, best) && heat < COPYING && network.steps > copied + 2 * network.cost) {
       best = shapeOf(network);
       copied = network.steps;
     }
@@ -71,5 +75,5 @@ export function anneal(network: Network, random: Random, schedule: Schedule): Sh
     asked += ASK_EVERY;
     if (!schedule.goOn(share, Math.min(best.cost, network.cost))) break;
   }
-  return network.cost < best.cost ? shapeOf(network) : best;
+  return isBetter(network, best) ? shapeOf(network) : best;
 }
