@@ -32,6 +32,8 @@ const TRY = 0.06;
 /** What is left goes to the likeliest way: in several runs where each is long enough, by steps for a class squared. */
 const LONG_ENOUGH = 3000;
 const MOST_RUNS = 4;
+/** With fewer steps for a class squared there is time for one run only. */
+const MANY_RUNS = 100;
 
 /**
  * Teams, and teams in teams, in the fewest lines that a search with these bounds finds: the same for the same input and seed,
@@ -64,7 +66,8 @@ export function fewestLines(classes: Classes, search: LinesSearch): Shape {
     if (limit === depth && (best === undefined || shape.cost < best.cost)) best = shape;
     return shape;
   };
-  if (!Number.isFinite(depth)) return run({ isTurned, isWarm: false }, 1, undefined);
+  const size = classes.people.length + classes.reports.length;
+  if (!Number.isFinite(depth) || search.steps < MANY_RUNS * size ** 2) return run({ isTurned, isWarm: false }, 1, undefined);
   const free = run({ isTurned, isWarm: false }, FREE, undefined, Number.POSITIVE_INFINITY);
   let likely: Way = { isTurned, isWarm: false };
   let fewest = Number.POSITIVE_INFINITY;
@@ -74,7 +77,6 @@ export function fewestLines(classes: Classes, search: LinesSearch): Shape {
     fewest = Math.min(fewest, cost);
   }
   const rest = 1 - done;
-  const size = classes.people.length + classes.reports.length;
   const runs = Math.max(1, Math.min(MOST_RUNS, Math.floor((rest * search.steps) / (LONG_ENOUGH * size ** 2))));
   let last = free;
   for (let at = 0; at < runs; at++) last = run(likely, rest / runs, likely.isWarm ? free : undefined);

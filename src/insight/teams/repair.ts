@@ -180,9 +180,21 @@ export function tryUnlink(network: Network, from: number, to: number): boolean {
 
 /** Takes away each edge of the node that nobody needs. */
 export function prune(network: Network, node: number): void {
+  const { words, reach, first, people } = network;
   const outs = outsOf(network, node);
-  if (outs.length < 2 && node < network.first) return;
-  for (const to of [...outs]) tryUnlink(network, node, to);
+  const teams = outs.filter((to) => to >= first);
+  network.steps += outs.length + 8;
+  if (teams.length > 0) {
+    const given = borrow(network).fill(0);
+    for (const team of teams) {
+      for (let word = 0; word < words; word++) given[word] = (given[word] ?? 0) | (reach[team * words + word] ?? 0);
+    }
+    network.steps += (words + 4) * (teams.length + 1);
+    for (const to of outs.filter((to) => to < first && hasBit(given, 0, to - people))) unlink(network, node, to);
+    giveBack(network, given);
+  }
+  for (const team of teams) tryUnlink(network, node, team);
+  if (node >= first) for (const to of outs.filter((to) => to < first)) tryUnlink(network, node, to);
 }
 
 /** True when these are too few to be a team's members, those of member teams counted. */
