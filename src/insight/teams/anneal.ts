@@ -44,6 +44,9 @@ const HOT = 1.2;
 const COLD = 0.12;
 /** No copies are made before the search is as cold as this: better ones follow. */
 const COPYING = 0.3;
+/** What a copy takes, by line, and how much other work is done before one. */
+const COPY_STEPS = 10;
+const COPY_AFTER = 40;
 const ASK_EVERY = 2_000_000;
 
 /** Fewer lines, or as many with fewer teams. */
@@ -66,9 +69,9 @@ export function anneal(network: Network, random: Random, schedule: Schedule): Sh
     if (!worked || (worse > 0 && random() >= Math.exp(-worse / heat))) undo(network, 0);
     network.shrunk.length = 0;
     settle(network);
-    // A copy of everything is made only after as much other work.
-    if (isBetter(network, best) && heat < COPYING && network.steps > copied + 2 * network.cost) {
+    if (isBetter(network, best) && heat < COPYING && network.steps > copied + COPY_AFTER * network.cost) {
       best = shapeOf(network);
+      network.steps += COPY_STEPS * network.cost;
       copied = network.steps;
     }
     if (network.steps - began < asked) continue;

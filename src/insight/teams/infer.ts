@@ -36,7 +36,7 @@ export interface Inference extends Arrangement {
 }
 
 const MOST_STEPS = 1e9;
-const STEPS_OF_A_CLASS = 4e6;
+const STEPS_OF_A_CLASS = 2.5e6;
 
 const numbered = (of: readonly (readonly number[])[], classes: readonly number[]): number[] =>
   classes.flatMap((at) => of[at] ?? []).sort((a, b) => a - b);

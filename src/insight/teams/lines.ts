@@ -25,7 +25,9 @@ interface Way {
   readonly isWarm: boolean;
 }
 
+/** The share of a run that only adds teams; the larger where there is hardly time for more than that. */
 const GROWING = 0.05;
+const GROWING_LARGE = 0.9;
 /** Shares of the steps of a search with a limit: the one without, for a start, and a try of each way. */
 const FREE = 0.1;
 const TRY = 0.06;
@@ -45,6 +47,8 @@ export function fewestLines(classes: Classes, search: LinesSearch): Shape {
   const random = randomFrom(search.seed);
   // Sets of bits are over the reports: fewer of them make shorter sets.
   const isTurned = classes.people.length < classes.reports.length;
+  const size = classes.people.length + classes.reports.length;
+  const isLarge = search.steps < MANY_RUNS * size ** 2;
   let done = 0;
   let stopped = false;
   let best: Shape | undefined;
@@ -55,7 +59,7 @@ export function fewestLines(classes: Classes, search: LinesSearch): Shape {
     const network = began === undefined ? networkOf(of, bounds) : networkWith(of, began, bounds);
     const found = anneal(network, random, {
       steps: search.steps * share,
-      growing: from === undefined ? GROWING : 0,
+      growing: from !== undefined ? 0 : isLarge ? GROWING_LARGE : GROWING,
       goOn: (part, lines) => {
         stopped ||= !goOn(done + part * share, Math.min(lines, best?.cost ?? lines));
         return !stopped;
@@ -66,8 +70,7 @@ export function fewestLines(classes: Classes, search: LinesSearch): Shape {
     if (limit === depth && (best === undefined || shape.cost < best.cost)) best = shape;
     return shape;
   };
-  const size = classes.people.length + classes.reports.length;
-  if (!Number.isFinite(depth) || search.steps < MANY_RUNS * size ** 2) return run({ isTurned, isWarm: false }, 1, undefined);
+  if (!Number.isFinite(depth) || isLarge) return run({ isTurned, isWarm: false }, 1, undefined);
   const free = run({ isTurned, isWarm: false }, FREE, undefined, Number.POSITIVE_INFINITY);
   let likely: Way = { isTurned, isWarm: false };
   let fewest = Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-import { type Bits, hasBit, isSubset } from './bits.ts';
+import { type Bits, bitsOf, hasBit, isSubset } from './bits.ts';
 import {
   bear,
   borrow,
@@ -18,18 +18,32 @@ const NONE = -1;
 
 export const pick = (list: readonly number[], random: Random): number => list[below(random, list.length)] ?? NONE;
 
+const NOBODY: readonly number[] = [];
+
+/** Those people who may have all of these reports: who has the rarest of them. */
+function likely(network: Network, set: Bits, start: number): readonly number[] {
+  let fewest: readonly number[] | undefined;
+  for (const report of bitsOf(set, start, network.words)) {
+    const holders = network.holders[report] ?? NOBODY;
+    if (fewest === undefined || holders.length < fewest.length) fewest = holders;
+  }
+  network.steps += network.words;
+  return fewest ?? NOBODY;
+}
+
 /** The reports that everybody has who has all of these. */
 function close(network: Network, set: Bits): void {
-  const { words, intents, people } = network;
+  const { words, intents } = network;
+  const people = likely(network, set, 0);
   const closed = borrow(network).fill(-1);
-  for (let person = 0; person < people; person++) {
+  for (const person of people) {
     if (!isSubset(set, 0, intents, person * words, words)) continue;
     for (let word = 0; word < words; word++) {
       closed[word] = (closed[word] ?? 0) & (intents[person * words + word] ?? 0);
     }
     network.steps += words;
   }
-  network.steps += 4 * people;
+  network.steps += 6 * people.length;
   set.set(closed);
   giveBack(network, closed);
 }
@@ -113,7 +127,7 @@ function enrol(network: Network, node: number, team: number): void {
 
 /** A team with an intent that none has yet, with all that gain by being its members. */
 export function add(network: Network, random: Random, near: number): boolean {
-  const { words, intents, people, sizes } = network;
+  const { words, intents, sizes } = network;
   const intent = borrow(network);
   const found = drawIntent(network, random, intent, near) && teamOf(network, intent) === undefined;
   const team = found ? bear(network, intent) : undefined;
@@ -134,13 +148,14 @@ export function add(network: Network, random: Random, near: number): boolean {
     enrol(network, node, team);
     members.push(node);
   }
-  for (let node = 0; node < people; node++) {
+  const people = likely(network, intents, team * words);
+  for (const node of people) {
     if (!isSubset(intents, team * words, intents, node * words, words)) continue;
     if (savedBy(network, node, team) <= 1) continue;
     enrol(network, node, team);
     members.push(node);
   }
-  network.steps += 4 * people;
+  network.steps += 6 * people.length;
   prune(network, team);
   for (const node of members) prune(network, node);
   network.shrunk.push(team);

@@ -33,6 +33,8 @@ export interface Network {
   /** How many reports an intent holds, and a hash of them, by node. */
   readonly sizes: Int32Array;
   readonly hashes: Int32Array;
+  /** By report: who has it. */
+  readonly holders: readonly (readonly number[])[];
   readonly outs: number[][];
   readonly ins: number[][];
   readonly teams: number[];
@@ -82,7 +84,9 @@ export function networkOf(classes: Classes, bounds: Bounds): Network {
   });
   const sizes = new Int32Array(nodes);
   for (let person = 0; person < people; person++) sizes[person] = countBits(intents, person * words, words);
+  const holders: number[][] = classes.reports.map(() => []);
   const network: Network = {
+    holders,
     people,
     first,
     words,
@@ -106,7 +110,9 @@ export function networkOf(classes: Classes, bounds: Bounds): Network {
   };
   for (let person = 0; person < people; person++) {
     for (let report = 0; report < reports; report++) {
-      if (hasBit(intents, person * words, report)) link(network, person, people + report);
+      if (!hasBit(intents, person * words, report)) continue;
+      holders[report]?.push(person);
+      link(network, person, people + report);
     }
     settle(network);
   }

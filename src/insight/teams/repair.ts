@@ -197,27 +197,29 @@ export function prune(network: Network, node: number): void {
   if (node >= first) for (const to of outs.filter((to) => to < first)) tryUnlink(network, node, to);
 }
 
-/** True when these are too few to be a team's members, those of member teams counted. */
-function isTooFew(network: Network, members: readonly number[]): boolean {
-  const { first, weight, bounds } = network;
-  if (members.length > 1 && bounds.minMembers <= 2) return false;
-  if (members.some((member) => member >= first)) return members.length === 1;
-  return members.reduce((sum, member) => sum + (weight[member] ?? 0), 0) < Math.max(2, bounds.minMembers);
+/** How many lines the nodes are, as members of a team or given by it. */
+function lines(network: Network, nodes: readonly number[]): number {
+  let sum = 0;
+  for (const node of nodes) sum += network.weight[node] ?? 0;
+  return sum;
 }
 
-const isOne = (network: Network, nodes: readonly number[]): boolean =>
-  nodes.length === 0 || (nodes.length === 1 && network.weight[nodes[0] ?? 0] === 1);
-
-/** True when a team with one end like this costs more than it saves, or has too few members. */
-const isIdle = (network: Network, team: number): boolean => {
+/** True when a team takes no fewer lines than giving each member directly what it gives, or has too few members. */
+function isIdle(network: Network, team: number): boolean {
   const above = insOf(network, team);
   const under = outsOf(network, team);
-  if (isOne(network, above) || isOne(network, under)) return true;
-  return isTooFew(network, network.bounds.isTurned ? under : above);
-};
+  const members = lines(network, above);
+  const gives = lines(network, under);
+  if (members * gives <= members + gives + 1) return true;
+  const { first, bounds } = network;
+  if (bounds.minMembers <= 2) return false;
+  // A member team has enough people itself.
+  const [people, count] = bounds.isTurned ? [under, gives] : [above, members];
+  return count < bounds.minMembers && people.every((node) => node < first);
+}
 
 /**
- * Ends each team that has lost an edge and now has too few members, or has no use; its members get directly what it gave.
+ * Ends each team that has lost an edge and now saves nothing, or has too few members; its members get directly what it gave.
  * The same for what that leaves.
  */
 export function tidy(network: Network): void {
