@@ -46,7 +46,11 @@ const ownFrom = (own: readonly (readonly number[])[]): Indexes[] => own.map((rep
 function arrangementOf(shape: Shape, classes: Classes, count: number): Arrangement {
   const { people, reports } = classes;
   const first = people.length + reports.length;
-  const teams = shape.intents.map(() => ({ people: [] as number[], teams: [] as number[], reports: [] as number[] }));
+  const teams = shape.intents.map(() => ({
+    people: [] as number[],
+    teams: [] as number[],
+    reports: [] as number[],
+  }));
   const own: number[][] = Array.from({ length: count }, () => []);
   for (let at = 0; at < shape.edges.length; at += 2) {
     const from = shape.edges[at] ?? 0;
@@ -69,19 +73,33 @@ function arrangementOf(shape: Shape, classes: Classes, count: number): Arrangeme
 }
 
 /** Roles as teams; what teams give that are too small or too many becomes people's own. */
-function arrangementFrom(roles: readonly Role[], classes: Classes, access: readonly Indexes[], options: InferenceOptions): Arrangement {
+function arrangementFrom(
+  roles: readonly Role[],
+  classes: Classes,
+  access: readonly Indexes[],
+  options: InferenceOptions,
+): Arrangement {
   const { minMembers = 1, maxTeams = Number.POSITIVE_INFINITY } = options;
   const teams = roles
-    .map((role) => ({ people: numbered(classes.people, role.people), teams: [], reports: numbered(classes.reports, role.reports) }))
+    .map((role) => ({
+      people: numbered(classes.people, role.people),
+      teams: [],
+      reports: numbered(classes.reports, role.reports),
+    }))
     .filter(({ people }) => people.length >= minMembers)
     .sort((a, b) => savedBy(b) - savedBy(a))
     .slice(0, Math.max(0, Math.min(roles.length, maxTeams)));
   const given: Set<number>[] = access.map(() => new Set());
-  for (const { people, reports } of teams) for (const person of people) for (const report of reports) given[person]?.add(report);
-  return { teams, own: access.map((reports, person) => reports.filter((report) => given[person]?.has(report) !== true)) };
+  for (const { people, reports } of teams)
+    for (const person of people) for (const report of reports) given[person]?.add(report);
+  return {
+    teams,
+    own: access.map((reports, person) => reports.filter((report) => given[person]?.has(report) !== true)),
+  };
 }
 
-const savedBy = ({ people, reports }: Team): number => people.length * reports.length - people.length - reports.length;
+const savedBy = ({ people, reports }: Team): number =>
+  people.length * reports.length - people.length - reports.length;
 
 /** Teams in an order that does not depend on how they were found: with many people first, then by what they give. */
 function ordered({ teams, own }: Arrangement): Arrangement {
@@ -116,7 +134,11 @@ function ordered({ teams, own }: Arrangement): Arrangement {
  * Teams that give exactly what everybody has. `access` holds each person's reports, of `reports` in all. The teams are
  * expanded and compared with it: a difference is thrown as an error, since it can only be a bug.
  */
-export function inferTeams(access: readonly Indexes[], reports: number, options: InferenceOptions): Inference {
+export function inferTeams(
+  access: readonly Indexes[],
+  reports: number,
+  options: InferenceOptions,
+): Inference {
   const classes = classesOf(access, reports);
   const size = classes.people.length + classes.reports.length;
   const { seed, steps = Math.min(MOST_STEPS, STEPS_OF_A_CLASS * size), goOn = () => true } = options;
@@ -136,6 +158,7 @@ export function inferTeams(access: readonly Indexes[], reports: number, options:
   }
   const arrangement = ordered(found);
   const { gained, lost } = compareAccess(arrangement, access);
-  if (gained + lost > 0) throw new Error(`inferred teams would give ${gained} grants too many and lose ${lost}`);
+  if (gained + lost > 0)
+    throw new Error(`inferred teams would give ${gained} grants too many and lose ${lost}`);
   return { ...arrangement, lines: { before, after: linesOf(arrangement) }, leastRoles, isProven };
 }

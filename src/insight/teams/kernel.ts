@@ -188,7 +188,11 @@ function solve(fit: Fit, part: readonly number[], random: Random, steps: { left:
     if (other.length > fooling.length) fooling = other;
     // Recolouring whole roles in another order never takes more of them.
     const mixed =
-      random() < 0.5 ? [...roles].sort((a, b) => b.length - a.length) : random() < 0.5 ? [...roles].reverse() : shuffled(roles, random);
+      random() < 0.5
+        ? [...roles].sort((a, b) => b.length - a.length)
+        : random() < 0.5
+          ? [...roles].reverse()
+          : shuffled(roles, random);
     const again = greedy(fit, mixed.flat());
     if (again.length < roles.length) tries = 0;
     roles = again;
@@ -210,10 +214,18 @@ function nearly(order: readonly number[], random: Random): number[] {
  * The fewest roles for these grants, part by part, within these steps; `least` is what is proven, equal to the number of
  * roles where that is the fewest.
  */
-export function partition(classes: Classes, grants: readonly Grant[], random: Random, steps: number): Partition {
+export function partition(
+  classes: Classes,
+  grants: readonly Grant[],
+  random: Random,
+  steps: number,
+): Partition {
   const fit = fitOf(classes, grants);
   const left = { left: steps };
   const parts = componentsOf(fit).sort((a, b) => a.length - b.length);
   const solved = parts.map((part) => solve(fit, part, random, left));
-  return { roles: solved.flatMap(({ roles }) => roles), least: solved.reduce((sum, { least }) => sum + least, 0) };
+  return {
+    roles: solved.flatMap(({ roles }) => roles),
+    least: solved.reduce((sum, { least }) => sum + least, 0),
+  };
 }

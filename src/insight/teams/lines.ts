@@ -2,7 +2,7 @@ import { anneal } from './anneal.ts';
 import { type Classes, turned } from './classes.ts';
 import { networkOf } from './network.ts';
 import { randomFrom } from './random.ts';
-import { networkWith, type Shape, turnedShape } from './shape.ts';
+import { networkWith, plainer, type Shape, turnedShape } from './shape.ts';
 
 /** What bounds a search for the fewest lines. */
 export interface LinesSearch {
@@ -70,7 +70,9 @@ export function fewestLines(classes: Classes, search: LinesSearch): Shape {
     if (limit === depth && (best === undefined || shape.cost < best.cost)) best = shape;
     return shape;
   };
-  if (!Number.isFinite(depth) || isLarge) return run({ isTurned, isWarm: false }, 1, undefined);
+  const finished = (shape: Shape): Shape =>
+    plainer(classes, shape, { depth, minMembers, maxTeams, isTurned: false });
+  if (!Number.isFinite(depth) || isLarge) return finished(run({ isTurned, isWarm: false }, 1, undefined));
   const free = run({ isTurned, isWarm: false }, FREE, undefined, Number.POSITIVE_INFINITY);
   let likely: Way = { isTurned, isWarm: false };
   let fewest = Number.POSITIVE_INFINITY;
@@ -80,10 +82,13 @@ export function fewestLines(classes: Classes, search: LinesSearch): Shape {
     fewest = Math.min(fewest, cost);
   }
   const rest = 1 - done;
-  const runs = Math.max(1, Math.min(MOST_RUNS, Math.floor((rest * search.steps) / (LONG_ENOUGH * size ** 2))));
+  const runs = Math.max(
+    1,
+    Math.min(MOST_RUNS, Math.floor((rest * search.steps) / (LONG_ENOUGH * size ** 2))),
+  );
   let last = free;
   for (let at = 0; at < runs; at++) last = run(likely, rest / runs, likely.isWarm ? free : undefined);
-  return best ?? last;
+  return finished(best ?? last);
 }
 
 const WAYS: readonly Way[] = [

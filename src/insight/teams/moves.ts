@@ -16,7 +16,8 @@ import { cover, isAllowed, leaveOut, prune, tryUnlink, weigh } from './repair.ts
 
 const NONE = -1;
 
-export const pick = (list: readonly number[], random: Random): number => list[below(random, list.length)] ?? NONE;
+export const pick = (list: readonly number[], random: Random): number =>
+  list[below(random, list.length)] ?? NONE;
 
 const NOBODY: readonly number[] = [];
 
@@ -62,8 +63,11 @@ function drawIntent(network: Network, random: Random, intent: Bits, near: number
     }
   };
   const join = (node: number): void => {
-    if (node < first) intent[(node - people) >> 5] = (intent[(node - people) >> 5] ?? 0) | (1 << ((node - people) & 31));
-    else for (let word = 0; word < words; word++) intent[word] = (intent[word] ?? 0) | (intents[node * words + word] ?? 0);
+    if (node < first)
+      intent[(node - people) >> 5] = (intent[(node - people) >> 5] ?? 0) | (1 << ((node - people) & 31));
+    else
+      for (let word = 0; word < words; word++)
+        intent[word] = (intent[word] ?? 0) | (intents[node * words + word] ?? 0);
   };
   const kind = random();
   const count = random() < 0.5 ? 2 : 3;
@@ -198,7 +202,8 @@ export function recover(network: Network, node: number, random: Random): boolean
 export function pull(network: Network, team: number, random: Random): boolean {
   const member = pick(insOf(network, team), random);
   const given = pick(outsOf(network, member), random);
-  if (given === team || outsOf(network, team).includes(given) || !isAllowed(network, team, given)) return false;
+  if (given === team || outsOf(network, team).includes(given) || !isAllowed(network, team, given))
+    return false;
   link(network, team, given);
   for (const node of [...insOf(network, team)]) prune(network, node);
   return true;
@@ -209,7 +214,8 @@ export function push(network: Network, team: number, random: Random): boolean {
   const given = pick(outsOf(network, team), random);
   if (given === NONE) return false;
   for (const member of [...insOf(network, team)]) {
-    if (!outsOf(network, member).includes(given) && isAllowed(network, member, given)) link(network, member, given);
+    if (!outsOf(network, member).includes(given) && isAllowed(network, member, given))
+      link(network, member, given);
   }
   tryUnlink(network, team, given);
   return true;

@@ -61,7 +61,8 @@ const DIED = 4;
 
 function hashOf(bits: Bits, start: number, words: number): number {
   let hash = 7;
-  for (let word = start; word < start + words; word++) hash = Math.imul(hash ^ (bits[word] ?? 0), 0x5bd1e995) + 11;
+  for (let word = start; word < start + words; word++)
+    hash = Math.imul(hash ^ (bits[word] ?? 0), 0x5bd1e995) + 11;
   return hash;
 }
 

@@ -1,5 +1,18 @@
 import { type Bits, hasBit, isSubset, popCount } from './bits.ts';
-import { borrow, bury, giveBack, insOf, isShallow, link, type Network, outsOf, setReach, take, undo, unlink } from './network.ts';
+import {
+  borrow,
+  bury,
+  giveBack,
+  insOf,
+  isShallow,
+  link,
+  type Network,
+  outsOf,
+  setReach,
+  take,
+  undo,
+  unlink,
+} from './network.ts';
 import type { Random } from './random.ts';
 
 /** True when a team may be a member of another, or a person of a team. */
@@ -32,7 +45,8 @@ export function leaveOut(network: Network, set: Bits, node: number, except: numb
       const bit = to - people;
       set[bit >> 5] = (set[bit >> 5] ?? 0) & ~(1 << (bit & 31));
     } else {
-      for (let word = 0; word < words; word++) set[word] = (set[word] ?? 0) & ~(reach[to * words + word] ?? 0);
+      for (let word = 0; word < words; word++)
+        set[word] = (set[word] ?? 0) & ~(reach[to * words + word] ?? 0);
       network.steps += words + 4;
     }
   }
@@ -59,7 +73,13 @@ function gainOf(network: Network, team: number, missing: Bits, places: readonly 
  * Links the node to allowed teams, those first that give most of what is missing, while one gives more than it costs; then
  * to single reports. Afterwards the node reaches all of it, and the set is empty.
  */
-export function cover(network: Network, node: number, missing: Bits, noise: Random, teams = network.teams): void {
+export function cover(
+  network: Network,
+  node: number,
+  missing: Bits,
+  noise: Random,
+  teams = network.teams,
+): void {
   const { words, reach } = network;
   const places: number[] = [];
   for (let word = 0; word < words; word++) if (missing[word] !== 0) places.push(word);
@@ -187,10 +207,12 @@ export function prune(network: Network, node: number): void {
   if (teams.length > 0) {
     const given = borrow(network).fill(0);
     for (const team of teams) {
-      for (let word = 0; word < words; word++) given[word] = (given[word] ?? 0) | (reach[team * words + word] ?? 0);
+      for (let word = 0; word < words; word++)
+        given[word] = (given[word] ?? 0) | (reach[team * words + word] ?? 0);
     }
     network.steps += (words + 4) * (teams.length + 1);
-    for (const to of outs.filter((to) => to < first && hasBit(given, 0, to - people))) unlink(network, node, to);
+    for (const to of outs.filter((to) => to < first && hasBit(given, 0, to - people)))
+      unlink(network, node, to);
     giveBack(network, given);
   }
   for (const team of teams) tryUnlink(network, node, team);
@@ -204,13 +226,13 @@ function lines(network: Network, nodes: readonly number[]): number {
   return sum;
 }
 
-/** True when a team takes no fewer lines than giving each member directly what it gives, or has too few members. */
-function isIdle(network: Network, team: number): boolean {
+/** True when a team saves fewer lines than `least` against giving each member directly what it gives, or has too few members. */
+function isIdle(network: Network, team: number, least: number): boolean {
   const above = insOf(network, team);
   const under = outsOf(network, team);
   const members = lines(network, above);
   const gives = lines(network, under);
-  if (members * gives <= members + gives + 1) return true;
+  if (members * gives - members - gives - 1 < least) return true;
   const { first, bounds } = network;
   if (bounds.minMembers <= 2) return false;
   // A member team has enough people itself.
@@ -219,12 +241,12 @@ function isIdle(network: Network, team: number): boolean {
 }
 
 /**
- * Ends each team that has lost an edge and now saves nothing, or has too few members; its members get directly what it gave.
+ * Ends each team that has lost an edge and now saves fewer lines than `least`, or has too few members; its members get directly what it gave.
  * The same for what that leaves.
  */
-export function tidy(network: Network): void {
+export function tidy(network: Network, least = 0): void {
   for (let team = network.shrunk.pop(); team !== undefined; team = network.shrunk.pop()) {
-    if (network.places[team] === -1 || !isIdle(network, team)) continue;
+    if (network.places[team] === -1 || !isIdle(network, team, least)) continue;
     const members = [...insOf(network, team)];
     const gives = [...outsOf(network, team)];
     for (const member of members) unlink(network, member, team);

@@ -84,7 +84,10 @@ export function fewestRoles(classes: Classes, seed: number, steps: number): Role
   const single = alone.map((grant) => [grant]);
   if (kernel.length > LARGEST_KERNEL) {
     const other = greedyRoles(classes, kernel);
-    return { roles: leaned(classes, grown(classes, [...single, ...other], reduction)), least: alone.length + 1 };
+    return {
+      roles: leaned(classes, grown(classes, [...single, ...other], reduction)),
+      least: alone.length + 1,
+    };
   }
   const { roles, least } = partition(classes, kernel, randomFrom(seed), steps / 2);
   const found = roles.map((role) => role.flatMap((at) => kernel[at] ?? []));
@@ -117,7 +120,8 @@ function withoutNeedless(roles: readonly Role[], width: number, count: number): 
   const times = new Int32Array(width);
   rolesOf.forEach((mine, person) => {
     times.fill(0);
-    for (const at of mine) for (const report of roles[at]?.reports ?? []) times[report] = (times[report] ?? 0) + 1;
+    for (const at of mine)
+      for (const report of roles[at]?.reports ?? []) times[report] = (times[report] ?? 0) + 1;
     const size = (at: number): number => roles[at]?.reports.length ?? 0;
     for (const at of [...mine].sort((a, b) => size(a) - size(b) || a - b)) {
       const reports = roles[at]?.reports ?? [];
@@ -128,4 +132,3 @@ function withoutNeedless(roles: readonly Role[], width: number, count: number): 
   });
   return roles.map(({ reports }, at) => ({ people: kept[at] ?? [], reports }));
 }
-

@@ -1,6 +1,17 @@
 import { type Bits, isSubset, setBit, wordsFor } from './bits.ts';
 import type { Classes } from './classes.ts';
-import { above, type Bounds, bear, insOf, link, type Network, networkOf, outsOf, settle, unlink } from './network.ts';
+import {
+  above,
+  type Bounds,
+  bear,
+  insOf,
+  link,
+  type Network,
+  networkOf,
+  outsOf,
+  settle,
+  unlink,
+} from './network.ts';
 import { prune, tidy, tryUnlink } from './repair.ts';
 
 /** A copy of a network. Its nodes are numbered: classes of people, classes of reports, then teams. */
@@ -69,6 +80,14 @@ export function networkWith(classes: Classes, shape: Shape, bounds: Bounds): Net
   }
   flatten(network);
   return network;
+}
+
+/** The shape without teams that save no line: as many lines, in fewer teams. */
+export function plainer(classes: Classes, shape: Shape, bounds: Bounds): Shape {
+  const network = networkWith(classes, shape, bounds);
+  network.shrunk.push(...network.teams);
+  tidy(network, 1);
+  return network.cost <= shape.cost ? shapeOf(network) : shape;
 }
 
 /** The same shape with people and reports changed for each other: `classes` are those of the shape as it is. */

@@ -19,7 +19,10 @@ export interface Arrangement {
 
 /** How many lines of file the arrangement takes: a line for a team, a member, a team's report and a person's own report. */
 export function linesOf({ teams, own }: Arrangement): number {
-  const inTeams = teams.reduce((sum, team) => sum + 1 + team.people.length + team.teams.length + team.reports.length, 0);
+  const inTeams = teams.reduce(
+    (sum, team) => sum + 1 + team.people.length + team.teams.length + team.reports.length,
+    0,
+  );
   return own.reduce((sum, reports) => sum + reports.length, inTeams);
 }
 
@@ -64,7 +67,10 @@ export function peopleIn(teams: readonly Team[]): readonly (readonly number[])[]
 }
 
 /** Compares what the arrangement gives with what everybody has: how many grants it adds, and how many it loses. */
-export function compareAccess(arrangement: Arrangement, access: readonly Indexes[]): { readonly gained: number; readonly lost: number } {
+export function compareAccess(
+  arrangement: Arrangement,
+  access: readonly Indexes[],
+): { readonly gained: number; readonly lost: number } {
   const given = givenBy(arrangement.teams);
   const teamsOf: number[][] = access.map(() => []);
   arrangement.teams.forEach((team, at) => {
