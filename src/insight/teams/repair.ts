@@ -1,4 +1,4 @@
-import { type Bits, hasBit, isSubset, popCount } from './bits.ts';
+import { type Bits, hasBit, isSubset } from './bits.ts';
 import {
   borrow,
   bury,

@@ -6,7 +6,7 @@ export type Suggestion = {
   readonly team: number;
   /** The people whose lines move. */
   readonly people: readonly number[];
-  /** Lines that the files lose by it, at least one, when it alone is done. */
+  /** Lines that the files lose by it at least, when it alone is done; one or more. */
   readonly lines: number;
 } & (
   | {
@@ -58,8 +58,6 @@ function joins({ teams, own }: Arrangement): Suggestion[] {
 
 function splits({ teams, own }: Arrangement): Suggestion[] {
   const above = memberships(teams);
-  const given = givenBy(teams);
-  const within = peopleIn(teams);
   const mine = own.map((reports) => new Set(reports));
   return teams.flatMap((team, at): Suggestion[] => {
     const over = above[at] ?? [];
@@ -75,9 +73,8 @@ function splits({ teams, own }: Arrangement): Suggestion[] {
       after += over.filter((other) => teams[other]?.teams.includes(member) !== true).length;
     }
     const lines = before - after;
-    const isUsed = (within[at]?.length ?? 0) > 0 && (given[at]?.length ?? 0) > 0;
-    if (lines <= 0 && isUsed) return [];
-    return [{ kind: 'split', team: at, people: team.people, lines: Math.max(lines, 1) }];
+    if (lines <= 0) return [];
+    return [{ kind: 'split', team: at, people: team.people, lines }];
   });
 }
 
