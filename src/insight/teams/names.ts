@@ -39,13 +39,30 @@ function shared(values: readonly string[], share: number): string {
   return (counts.get(most) ?? 0) >= share * values.length ? most : '';
 }
 
+/** Words that say nothing by themselves. */
+const EMPTY = new Set([
+  '',
+  'a',
+  'an',
+  'and',
+  'by',
+  'for',
+  'in',
+  'of',
+  'on',
+  'the',
+  'to',
+  'report',
+  'reports',
+]);
+
 /** The words that all names have in common, in the order of the first one. */
 function commonWords(names: readonly string[], without: readonly string[]): string {
   const [first = '', ...others] = names.map((name) => slugOf(name).split('-'));
   if (first === '') return '';
   const rest = others.map((words) => new Set(words));
   return first
-    .filter((word) => word !== '' && !without.includes(word) && rest.every((words) => words.has(word)))
+    .filter((word) => !EMPTY.has(word) && !without.includes(word) && rest.every((words) => words.has(word)))
     .join('-');
 }
 

@@ -15,7 +15,9 @@ it('gives everybody exactly what they have, at any depth, in no more lines than 
       const found = inferTeams(access, widthOf(rows), { objective: 'lines', seed, depth, steps: STEPS });
       expect(expanded(found)).toEqual(plain(access));
       expect(deepest(found)).toBeLessThanOrEqual(depth);
-      const lines = found.teams.map((team) => 1 + team.people.length + team.teams.length + team.reports.length);
+      const lines = found.teams.map(
+        (team) => 1 + team.people.length + team.teams.length + team.reports.length,
+      );
       const own = found.own.reduce((sum, row) => sum + row.length, 0);
       expect(found.lines.after).toBe(lines.reduce((sum, count) => sum + count, own));
       expect(found.lines.after).toBeLessThanOrEqual(access.reduce((sum, row) => sum + row.length, 0));
@@ -59,10 +61,15 @@ it('makes no team smaller than asked for, nor more teams', () => {
 
 it('finds the same teams for the same seed', () => {
   fc.assert(
-    fc.property(worlds, fc.nat(), fc.constantFrom('lines' as const, 'roles' as const), (rows, seed, objective) => {
-      const infer = () => inferTeams(accessOf(rows), widthOf(rows), { objective, seed, steps: STEPS });
-      expect(infer()).toEqual(infer());
-    }),
+    fc.property(
+      worlds,
+      fc.nat(),
+      fc.constantFrom('lines' as const, 'roles' as const),
+      (rows, seed, objective) => {
+        const infer = () => inferTeams(accessOf(rows), widthOf(rows), { objective, seed, steps: STEPS });
+        expect(infer()).toEqual(infer());
+      },
+    ),
     { numRuns: 20 },
   );
 });
@@ -94,5 +101,8 @@ it('ends early when told to, with teams that give what everybody has', () => {
 
 it('needs no people and no reports', () => {
   expect(inferTeams([], 0, { objective: 'lines', seed: 1 })).toMatchObject({ teams: [], own: [] });
-  expect(inferTeams([new Uint32Array(0)], 3, { objective: 'roles', seed: 1 })).toMatchObject({ teams: [], isProven: true });
+  expect(inferTeams([new Uint32Array(0)], 3, { objective: 'roles', seed: 1 })).toMatchObject({
+    teams: [],
+    isProven: true,
+  });
 });

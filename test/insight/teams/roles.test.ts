@@ -16,7 +16,9 @@ function fewestBundles(rows: readonly (readonly boolean[])[]): number {
     const grants = holders.flatMap((person) => reports.map((report) => `${person} ${report}`));
     if (grants.length > 0) bundles.set(grants.join(), grants);
   }
-  const all = rows.flatMap((row, person) => row.flatMap((has, report) => (has ? [`${person} ${report}`] : [])));
+  const all = rows.flatMap((row, person) =>
+    row.flatMap((has, report) => (has ? [`${person} ${report}`] : [])),
+  );
   const within = (left: ReadonlySet<string>, count: number): boolean => {
     const [next] = left;
     if (next === undefined) return true;
@@ -36,7 +38,10 @@ function fewestBundles(rows: readonly (readonly boolean[])[]): number {
 it('finds as few teams as trying everything does, and says that it is proven', () => {
   fc.assert(
     fc.property(matrix(6, 6), fc.nat(), (rows, seed) => {
-      const { teams, leastRoles, isProven } = inferTeams(accessOf(rows), rows[0]?.length ?? 0, { objective: 'roles', seed });
+      const { teams, leastRoles, isProven } = inferTeams(accessOf(rows), rows[0]?.length ?? 0, {
+        objective: 'roles',
+        seed,
+      });
       expect({ fewest: teams.length, leastRoles, isProven }).toEqual({
         fewest: fewestBundles(rows),
         leastRoles: fewestBundles(rows),
@@ -51,7 +56,9 @@ it('does not say proven when the search ended early', () => {
   // A person for each report, who has all but that one: the reduction drops nothing, and no fooling set is large.
   const size = 24;
   const access = Array.from({ length: size }, (_, person) =>
-    Uint32Array.from(Array.from({ length: size }, (_unused, report) => report).filter((report) => report !== person)),
+    Uint32Array.from(
+      Array.from({ length: size }, (_unused, report) => report).filter((report) => report !== person),
+    ),
   );
   const found = inferTeams(access, size, { objective: 'roles', seed: 1, steps: 3_000_000 });
   expect(found.isProven).toBe(false);
