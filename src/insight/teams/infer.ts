@@ -141,12 +141,14 @@ export function inferTeams(
 ): Inference {
   const classes = classesOf(access, reports);
   const size = classes.people.length + classes.reports.length;
-  const { seed, steps = Math.min(MOST_STEPS, STEPS_OF_A_CLASS * size), goOn = () => true } = options;
+  const { seed, objective, goOn = () => true } = options;
+  const { steps = objective === 'roles' ? MOST_STEPS : Math.min(MOST_STEPS, STEPS_OF_A_CLASS * size) } =
+    options;
   const before = access.reduce((sum, row) => sum + row.length, 0);
   let found: Arrangement;
   let leastRoles: number | undefined;
   let isProven = false;
-  if (options.objective === 'roles') {
+  if (objective === 'roles') {
     const { roles, least } = fewestRoles(classes, seed, steps);
     found = arrangementFrom(roles, classes, access, options);
     leastRoles = least;

@@ -75,11 +75,11 @@ function grown(classes: Classes, roles: readonly (readonly Grant[])[], { dropped
 }
 
 /**
- * The fewest roles that give every grant, by an exact reduction and a search of what it leaves, within these steps of about
- * a nanosecond. The same for the same seed.
+ * The fewest roles that give every grant, by an exact reduction and a search of what it leaves, of at most so many
+ * steps of a few nanoseconds. The same for the same seed.
  */
 export function fewestRoles(classes: Classes, seed: number, steps: number): Roles {
-  const reduction = reduce(classes, steps / 2);
+  const reduction = reduce(classes, steps);
   const { kernel, alone } = reduction;
   const single = alone.map((grant) => [grant]);
   if (kernel.length > LARGEST_KERNEL) {
@@ -89,7 +89,7 @@ export function fewestRoles(classes: Classes, seed: number, steps: number): Role
       least: alone.length + 1,
     };
   }
-  const { roles, least } = partition(classes, kernel, randomFrom(seed), steps / 2);
+  const { roles, least } = partition(classes, kernel, randomFrom(seed), steps / 4);
   const found = roles.map((role) => role.flatMap((at) => kernel[at] ?? []));
   return {
     roles: leaned(classes, grown(classes, [...single, ...found], reduction)),
