@@ -41,7 +41,8 @@ const STEPS_OF_A_CLASS = 2.5e6;
 const numbered = (of: readonly (readonly number[])[], classes: readonly number[]): number[] =>
   classes.flatMap((at) => of[at] ?? []).sort((a, b) => a - b);
 
-const ownFrom = (own: readonly (readonly number[])[]): Indexes[] => own.map((reports) => indexesOf(reports));
+const ownFrom = (own: readonly (readonly number[])[]): Indexes[] =>
+  own.map((reports) => indexesOf([...reports]));
 
 function arrangementOf(shape: Shape, classes: Classes, count: number): Arrangement {
   const { people, reports } = classes;

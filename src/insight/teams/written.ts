@@ -1,4 +1,4 @@
-import type { Declared, DeclaredUser, ReportEntry, RlsEntry } from '../../domain/declared.ts';
+import type { Declared, DeclaredTeam, DeclaredUser, ReportEntry, RlsEntry } from '../../domain/declared.ts';
 import type { Identity } from '../../domain/ids.ts';
 import { type Indexes, indexesOf } from '../../domain/indexes.ts';
 import type { Window } from '../../domain/window.ts';
@@ -37,9 +37,15 @@ const isSettled = (user: DeclaredUser): boolean => !user.absent && isForGood(use
 export function writtenIn(declared: Pick<Declared, 'users' | 'teams'>): Written {
   const entries: Entry[] = [];
   const places = new Map<string, number>();
-  const indexes = (list: readonly Entry[]): Indexes =>
+  const indexes = ({
+    reports,
+    rls,
+  }: {
+    readonly reports: Iterable<Entry>;
+    readonly rls: Iterable<Entry>;
+  }): Indexes =>
     indexesOf(
-      list.filter(isPlain).map((entry) => {
+      [...reports, ...rls].filter(isPlain).map((entry) => {
         const key = keyOf(entry);
         const known = places.get(key);
         if (known !== undefined) return known;
@@ -50,22 +56,47 @@ export function writtenIn(declared: Pick<Declared, 'users' | 'teams'>): Written 
   const users = [...declared.users.values()].filter(isSettled);
   const people = users.map(({ identity }) => identity);
   const personOf = new Map(people.map((identity, at) => [identity, at]));
-  const plain = [...declared.teams.values()].filter(
-    ({ members, reports, rls }) =>
-      [...reports, ...rls].every(isPlain) &&
-      members.every(
-        ({ identity, window, reason }) => isForGood(window) && reason === undefined && personOf.has(identity),
-      ),
-  );
+  const plain = plainTeams([...declared.teams.values()], new Set(people));
+  const teamOf = new Map(plain.map(({ name }, at) => [name, at]));
   return {
     people,
     names: plain.map(({ name }) => name),
-    own: users.map(({ reports, rls }) => indexes([...reports, ...rls])),
-    teams: plain.map(({ members, reports, rls }) => ({
-      people: [...indexesOf(members.flatMap(({ identity }) => personOf.get(identity) ?? []))],
-      teams: [],
-      reports: [...indexes([...reports, ...rls])],
+    own: users.map(indexes),
+    teams: plain.map((team) => ({
+      people: rising(
+        team.members.map(({ of }) => (of.kind === 'user' ? personOf.get(of.identity) : undefined)),
+      ),
+      teams: rising(team.members.map(({ of }) => (of.kind === 'team' ? teamOf.get(of.name) : undefined))),
+      reports: [...indexes(team)],
     })),
     entries,
   };
+}
+
+const rising = (values: readonly (number | undefined)[]): number[] => [
+  ...indexesOf(values.filter((value) => value !== undefined)),
+];
+
+/** Teams all of whose lines are plain, and that are neither in nor have in them one that is not. */
+function plainTeams(teams: readonly DeclaredTeam[], people: ReadonlySet<Identity>): readonly DeclaredTeam[] {
+  let plain = teams.filter(
+    ({ members, reports, rls }) =>
+      [...reports, ...rls].every(isPlain) &&
+      members.every(
+        ({ of, window, reason }) =>
+          isForGood(window) && reason === undefined && (of.kind === 'team' || people.has(of.identity)),
+      ),
+  );
+  for (let before = -1; before !== plain.length; ) {
+    before = plain.length;
+    const names = new Set(plain.map(({ name }) => name));
+    const touching = new Set<string>();
+    for (const { name, members } of teams) {
+      for (const { of } of members) {
+        if (of.kind === 'team' && names.has(name) !== names.has(of.name)) touching.add(name).add(of.name);
+      }
+    }
+    plain = plain.filter(({ name }) => !touching.has(name));
+  }
+  return plain;
 }

@@ -120,7 +120,7 @@ it('changes nobody’s access by a suggestion, and saves the lines that it promi
   expect(seen).toBeGreaterThan(100);
 });
 
-const own = (...rows: readonly (readonly number[])[]) => rows.map(indexesOf);
+const own = (...rows: readonly (readonly number[])[]) => rows.map((row) => indexesOf([...row]));
 
 it('suggests to join a team instead of several lines', () => {
   const files = {

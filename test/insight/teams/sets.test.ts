@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { inferTeams } from '../../../src/insight/teams/infer.ts';
+import { IS_LONG } from '../../support/seeded.ts';
 import { expanded } from './matrices.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../../shared/data/role-mining/', import.meta.url));
@@ -32,8 +33,8 @@ function accessIn(set: string): { readonly access: Uint32Array[]; readonly repor
 }
 
 for (const { set, roles, two, any } of SETS) {
-  it.skipIf(!existsSync(`${FOLDER}${set}.txt`))(
-    `is as good on ${set} as anybody has been`,
+  it.runIf(IS_LONG && existsSync(`${FOLDER}${set}.txt`))(
+    `is as good on ${set} as a search has been`,
     { timeout: 600_000 },
     () => {
       const { access, reports } = accessIn(set);
@@ -84,16 +85,24 @@ function plantedAccess(
   return { access, lines: shared + 2 * people };
 }
 
-it('finds planted teams again, in as few lines as a person would write', { timeout: 600_000 }, () => {
-  const { access, lines } = plantedAccess(3000, 800);
-  const found = inferTeams(access, 800, { objective: 'lines', seed: 1, depth: Number.POSITIVE_INFINITY });
-  expect(found.lines.after).toBeLessThanOrEqual(lines);
-});
+it.runIf(IS_LONG)(
+  'finds planted teams again, in as few lines as a person would write',
+  { timeout: 600_000 },
+  () => {
+    const { access, lines } = plantedAccess(3000, 800);
+    const found = inferTeams(access, 800, { objective: 'lines', seed: 1, depth: Number.POSITIVE_INFINITY });
+    expect(found.lines.after).toBeLessThanOrEqual(lines);
+  },
+);
 
-it('does not run away on ten thousand people and two thousand reports', { timeout: 600_000 }, () => {
-  const { access, lines } = plantedAccess(10_000, 2000);
-  const found = inferTeams(access, 2000, { objective: 'lines', seed: 1 });
-  expect(found.lines.after).toBeLessThanOrEqual(2 * lines);
-  const roles = inferTeams(access, 2000, { objective: 'roles', seed: 1 });
-  expect(roles.own.every((row) => row.length === 0)).toBe(true);
-});
+it.runIf(IS_LONG)(
+  'does not run away on ten thousand people and two thousand reports',
+  { timeout: 600_000 },
+  () => {
+    const { access, lines } = plantedAccess(10_000, 2000);
+    const found = inferTeams(access, 2000, { objective: 'lines', seed: 1 });
+    expect(found.lines.after).toBeLessThanOrEqual(2 * lines);
+    const roles = inferTeams(access, 2000, { objective: 'roles', seed: 1 });
+    expect(roles.own.every((row) => row.length === 0)).toBe(true);
+  },
+);
