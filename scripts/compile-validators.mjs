@@ -31,6 +31,7 @@ export const MODULES = [
     schemas: {
       isRoot: ['config/schema/root', 'ROOT_SCHEMA'],
       isAccess: ['config/schema/access', 'ACCESS_SCHEMA'],
+      isCases: ['config/schema/cases', 'CASES_SCHEMA'],
     },
   },
   {

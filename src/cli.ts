@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Command, CommanderError, Option } from 'commander';
 import type { ExitCode, Shell } from './commands/shell.ts';
 import { ProblemError } from './domain/problem.ts';
@@ -10,37 +11,46 @@ import {
   format,
   performs,
   plans,
+  severalPortals,
   wholeNumber,
 } from './flags.ts';
+import type { runForPortals } from './fleet.ts';
 
 const EXIT_CODES = `
 Exit codes: 0 done; 1 a problem, nothing was changed; 2 there are differences (plan --detailed-exitcode);
 3 refused by a guard, nothing was changed; 4 apply did not come about whole; 5 the saved plan is stale,
 nothing was changed; 70 a bug in rolecall; 130 interrupted.
 Environment: ROLECALL_API_KEY_FILE (a file or pipe with the key) or ROLECALL_API_KEY, ROLECALL_URL (pins the
-portal; needed where CI, TF_BUILD or KUBERNETES_SERVICE_HOST is set), HTTPS_PROXY and
-NO_PROXY, NODE_EXTRA_CA_CERTS, NO_COLOR, FORCE_COLOR.`;
+portal; needed where CI, TF_BUILD or KUBERNETES_SERVICE_HOST is set), for several portals
+ROLECALL_API_KEY_<NAME> and ROLECALL_URL_<NAME> alone, ROLECALL_SHARDS, HTTPS_PROXY and NO_PROXY, NODE_EXTRA_CA_CERTS, NO_COLOR, FORCE_COLOR.`;
+
+/** Runs a command for one portal; the code for several loads where several are named. */
+const forPortals: typeof runForPortals = async (flags, shell, run) =>
+  (await import('./fleet.ts')).runForPortals(flags, shell, run);
 
 /** Runs a command's code, which loads only now, and keeps its exit code. */
 type Start = (load: () => Promise<ExitCode>) => Promise<void>;
 
 function addValidate(program: Command, shell: Shell, start: Start): void {
   asksPortal(
-    program
-      .command('validate')
+    severalPortals(program.command('validate'))
       .description('check the files: syntax, schema, references, rules')
-      .addOption(configFlag())
       .addOption(format())
       .option('--online', 'also look every name up in the portal', false),
   )
     .addHelpText('after', '\nExamples:\n  rolecall validate\n  rolecall validate --online --format json')
-    .action((flags) => start(async () => (await import('./commands/validate.ts')).run(flags, shell)));
+    .action((flags) =>
+      start(() =>
+        forPortals(flags, shell, async (own, one) =>
+          (await import('./commands/validate.ts')).run({ ...flags, ...own }, one),
+        ),
+      ),
+    );
 }
 
 function addPlan(program: Command, shell: Shell, start: Start): void {
   plans(
-    program
-      .command('plan')
+    severalPortals(program.command('plan'))
       .description('show who would gain and who would lose what; changes nothing')
       .option('--out <file>', 'save the plan as JSON')
       .option('--detailed-exitcode', 'exit 2 when there is something to do', false),
@@ -49,13 +59,18 @@ function addPlan(program: Command, shell: Shell, start: Start): void {
       'after',
       '\nExamples:\n  rolecall plan\n  rolecall plan --out plan.json --detailed-exitcode\n  rolecall plan --only "user:*@contoso.com" --only "report:Sales/*"\n  rolecall plan --override max-removals',
     )
-    .action((flags) => start(async () => (await import('./commands/plan.ts')).run(flags, shell)));
+    .action((flags) =>
+      start(() =>
+        forPortals(flags, shell, async (own, one) =>
+          (await import('./commands/plan.ts')).run({ ...flags, ...own }, one),
+        ),
+      ),
+    );
 }
 
 function addApply(program: Command, shell: Shell, start: Start): void {
   performs(
-    program
-      .command('apply')
+    severalPortals(program.command('apply'))
       .argument('[plan]', 'a plan that plan --out saved: it is applied only if it is still the plan')
       .description('make the portal as the files say')
       .option('--expect <fingerprint>', 'refuse any plan with another fingerprint')
@@ -66,7 +81,12 @@ function addApply(program: Command, shell: Shell, start: Start): void {
       '\nExamples:\n  rolecall apply\n  rolecall plan --out plan.json && rolecall apply plan.json --yes\n  rolecall apply --rehearse',
     )
     .action((plan, flags) =>
-      start(async () => (await import('./commands/apply.ts')).run(plan, flags, shell)),
+      start(() =>
+        forPortals(flags, shell, async (own, one, portal) => {
+          const saved = plan === undefined || portal === undefined ? plan : path.join(plan, `${portal}.json`);
+          return (await import('./commands/apply.ts')).run(saved, { ...flags, ...own }, one);
+        }),
+      ),
     );
 }
 
@@ -80,6 +100,7 @@ function addBackups(program: Command, shell: Shell, start: Start): void {
   performs(
     program
       .command('restore')
+      .addOption(configFlag())
       .argument('<backup>', 'a backup that apply or snapshot wrote')
       .description('plan and perform the way back to a backup; gives nothing that the files do not give')
       .option('--beyond-git', 'also give what the files do not give', false)
@@ -133,6 +154,50 @@ function addDoctor(program: Command, shell: Shell, start: Start): void {
         (await import('./commands/doctor.ts')).run({ ...flags, config: flags.config }, shell),
       ),
     );
+}
+
+function addPortals(program: Command, shell: Shell, start: Start): void {
+  program
+    .command('portals')
+    .description('list the portals of a repository, as a matrix for GitHub Actions too')
+    .option(
+      '--config <path>',
+      'a root file or a pattern, repeatable (default: **/rolecall.yaml)',
+      collect,
+      [],
+    )
+    .option('--shard <part>', 'only a part of them, such as 3/16')
+    .addOption(format())
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rolecall portals\n  rolecall portals --config "portals/*" --format json',
+    )
+    .action((flags) => start(async () => (await import('./commands/portals.ts')).run(flags, shell)));
+}
+
+function addSummarize(program: Command, shell: Shell, start: Start): void {
+  program
+    .command('summarize')
+    .argument('<files...>', 'what plan, apply, drift or validate wrote as JSON, for one portal or several')
+    .description('put many portals into one summary')
+    .option('--report <file>', 'also write it to a file: .md, .json or .txt (repeatable)', collect, [])
+    .addOption(format())
+    .addHelpText('after', '\nExample:\n  rolecall summarize plans/*.json --report fleet.md')
+    .action((files, flags) =>
+      start(async () => (await import('./commands/summarize.ts')).run(files, flags, shell)),
+    );
+}
+
+function addRules(program: Command, shell: Shell, start: Start): void {
+  program
+    .command('rules')
+    .description('list the rules of the root file, or run the cases beside them')
+    .addOption(configFlag())
+    .addOption(format())
+    .option('--test', 'run the cases of rules/*.test.yaml beside the root file', false)
+    .option('--insecure-http', 'allow a root file that names a plain http address', false)
+    .addHelpText('after', '\nExamples:\n  rolecall rules\n  rolecall rules --test')
+    .action((flags) => start(async () => (await import('./commands/rules.ts')).run(flags, shell)));
 }
 
 function addOthers(program: Command, shell: Shell, start: Start): void {
@@ -217,6 +282,9 @@ export async function runCli(words: readonly string[], version: string, shell: S
   addBackups(program, shell, start);
   addExport(program, shell, start);
   addDoctor(program, shell, start);
+  addRules(program, shell, start);
+  addPortals(program, shell, start);
+  addSummarize(program, shell, start);
   addOthers(program, shell, start);
   try {
     await program.parseAsync([...words], { from: 'user' });

@@ -1,9 +1,39 @@
-/** Reads the variables of the contract and takes the key out of the environment, so that nothing started later sees it. */
-export function takeCredentials(environment: NodeJS.ProcessEnv) {
-  const { ROLECALL_API_KEY: apiKey, ROLECALL_API_KEY_FILE: apiKeyFile, ROLECALL_URL: url } = environment;
-  delete environment['ROLECALL_API_KEY'];
-  return { apiKey, apiKeyFile, url };
+/** What the variable of one portal of several is named after: its name in upper case, other characters as `_`. */
+export const variableOf = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '_');
+
+const KEY = 'ROLECALL_API_KEY';
+const FILE = 'ROLECALL_API_KEY_FILE';
+
+/** What the environment says of one portal of several. */
+export interface NamedCredentials {
+  readonly apiKey: string | undefined;
+  readonly url: string | undefined;
+  /** The variables that say so, for messages. */
+  readonly variables: { readonly key: string; readonly url: string };
 }
+
+/** Reads the variables of the contract and takes the keys out of the environment, so that nothing started later sees them. */
+export function takeCredentials(environment: NodeJS.ProcessEnv) {
+  const { [KEY]: apiKey, [FILE]: apiKeyFile, ROLECALL_URL: url } = environment;
+  const named = new Map(
+    Object.entries(environment).filter(([name]) => name.startsWith(`${KEY}_`) && name !== FILE),
+  );
+  for (const name of [KEY, ...named.keys()]) delete environment[name];
+  const of = (name: string): NamedCredentials => {
+    const variables = { key: `${KEY}_${variableOf(name)}`, url: `ROLECALL_URL_${variableOf(name)}` };
+    return { apiKey: named.get(variables.key), url: environment[variables.url], variables };
+  };
+  return { apiKey, apiKeyFile, url, of };
+}
+
+/** The part of an Indexed Job that this process is, counted from 1: `3/16`. Undefined where `ROLECALL_SHARDS` is not set. */
+export const shardOfJob = ({
+  ROLECALL_SHARDS,
+  JOB_COMPLETION_INDEX,
+}: NodeJS.ProcessEnv): string | undefined =>
+  (ROLECALL_SHARDS ?? '') === ''
+    ? undefined
+    : `${Number(JOB_COMPLETION_INDEX || Number.NaN) + 1}/${ROLECALL_SHARDS}`;
 
 const isSet = (value: string | undefined): boolean => !/^(|0|false)$/i.test(value?.trim() ?? '');
 

@@ -20,7 +20,7 @@ function duration(text: string): number {
   return length;
 }
 
-export const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
+export const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
 const notBuiltYet = (what: string): ProblemError =>
   new ProblemError([
@@ -80,13 +80,32 @@ export const configFlag = (): Option =>
     `the root file, or its folder (default: the nearest ${ROOT_FILE} upwards, within the Git checkout)`,
   );
 
+/** The same for a command that takes several portals. */
+export const severalPortals = (command: Command): Command =>
+  command
+    .addOption(
+      new Option(
+        '--config <path>',
+        `the root file, its folder, or a pattern; repeatable, for several portals (default: the nearest ${ROOT_FILE} upwards)`,
+      ).argParser(collect),
+    )
+    .addOption(
+      new Option('--portals-at-once <n>', 'several portals: how many side by side')
+        .default(4)
+        .argParser(wholeNumber(1, 64)),
+    )
+    .option('--shard <part>', 'several portals: only a part of them, such as 3/16');
+
 /** Looks for the root file where `--config` would name it. Without one, the flag stays unset or is what would be missed. */
 export function findConfig(command: Command): void {
   const flag = command.options.find(({ long }) => long === '--config');
   if (flag === undefined || command.getOptionValue('config') !== undefined) return;
   const found = nearestRootFile(process.cwd());
   const needed = command.name() !== 'export' && command.name() !== 'doctor';
-  if (found !== undefined || needed) command.setOptionValue('config', found ?? ROOT_FILE);
+  if (found === undefined && !needed) return;
+  const config = found ?? ROOT_FILE;
+  const isSeveral = command.options.some(({ long }) => long === '--shard');
+  command.setOptionValue('config', isSeveral ? [config] : config);
 }
 
 /** The flags of every command that asks the portal. */
@@ -100,7 +119,7 @@ export function asksPortal(command: Command): Command {
 
 /** The flags of every command that makes a plan. */
 export const plans = (command: Command): Command =>
-  shows(asksPortal(command).addOption(configFlag()))
+  shows(asksPortal(command))
     .option(
       '--only <selector>',
       'limit to user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME (repeatable)',

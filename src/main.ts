@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { runCli } from './cli.ts';
 import type { ExitCode, Shell } from './commands/shell.ts';
 import { exitBy } from './domain/exit.ts';
-import { type Problem, ProblemError } from './domain/problem.ts';
-import { isUnattended, takeCredentials, usesColour } from './environment.ts';
+import { bugOf, type Problem, ProblemError } from './domain/problem.ts';
+import { isUnattended, shardOfJob, takeCredentials, usesColour } from './environment.ts';
 import { Outlet } from './outlet.ts';
 import { pipelineOf } from './pipeline.ts';
 import { annotationsOf } from './render/annotations.ts';
@@ -14,7 +14,7 @@ import { statusLine } from './status-line.ts';
 
 const words = process.argv.slice(2);
 const outlet = new Outlet();
-const credentials = takeCredentials(process.env);
+const { of: credentialsOf, ...credentials } = takeCredentials(process.env);
 outlet.keepOut(credentials.apiKey);
 
 const progress = statusLine(process.stderr);
@@ -43,6 +43,8 @@ const shell: Shell = {
     return outlet.ask(question);
   },
   credentials: { ...credentials, onKey: outlet.keepOut },
+  credentialsOf: (name) => ({ ...credentialsOf(name), apiKeyFile: undefined }),
+  shard: shardOfJob(process.env),
   unattended: isUnattended(process.env),
   now: Date.now(),
   colourOut: usesColour(process.stdout, words, process.env),
@@ -77,16 +79,6 @@ async function report(problems: readonly Problem[], code: ExitCode): Promise<voi
   if (wantsJson) await shell.print(problemsJson(problems, exitBy(code, problems)));
   else shell.notice(problemsText(problems, { colour: shell.colourError, excerpts: shell.terminal, width }));
   shell.annotate(problems, configIn(words));
-}
-
-function bugOf(error: unknown): Problem {
-  return {
-    code: 'bug',
-    severity: 'error',
-    message: `rolecall has a fault: ${error instanceof Error ? error.message : String(error)}`,
-    why: 'this should not happen, whatever the files or the portal say',
-    fix: 'report it with the lines above and the version: rolecall --version',
-  };
 }
 
 async function reportBug(error: unknown): Promise<ExitCode> {

@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { folderWith } from './support/files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const FOLDERS = ['.github/workflows', 'examples/ci'];
+const FOLDERS = ['.github/workflows', 'examples/ci', 'examples/github-matrix'];
 
 interface Step {
   readonly name?: string;
@@ -49,7 +49,9 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
 
   it('is a workflow', async () => {
     const lint = await createLinter();
-    expect(lint(text, file)).toEqual([]);
+    // The linter is older than the context of variables.
+    const faults = lint(text, file).filter(({ message }) => !message.startsWith('undefined variable "vars"'));
+    expect(faults).toEqual([]);
   });
 
   it('pins every action to a commit, and says which version that is', () => {
@@ -62,8 +64,11 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
   it('has no more rights than it needs, and an end', () => {
     expect(workflow.permissions).toEqual({});
     for (const job of jobs) {
-      const { contents, 'id-token': token, ...others } = job.permissions ?? {};
+      const { contents, 'id-token': token, 'pull-requests': comments, ...others } = job.permissions ?? {};
       expect([contents, others]).toEqual(['read', {}]);
+      // Who may comment has no key.
+      if (comments !== undefined)
+        expect([comments, JSON.stringify(job).includes('secrets.')]).toEqual(['write', false]);
       if (token !== undefined) expect([file, token]).toEqual(['.github/workflows/release.yml', 'write']);
       expect(job['timeout-minutes']).toBeLessThanOrEqual(90);
     }

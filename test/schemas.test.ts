@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { ACCESS_SCHEMA } from '../src/config/schema/access.ts';
+import { CASES_SCHEMA } from '../src/config/schema/cases.ts';
 import { ROOT_SCHEMA } from '../src/config/schema/root.ts';
 import { PROBLEM_CODES } from '../src/domain/problem-codes.ts';
 import { parseUntil } from '../src/domain/window.ts';
@@ -21,14 +22,14 @@ function* keywords(schema: unknown, path: string): Iterable<readonly [string, Re
 }
 
 describe('the published schemas', () => {
-  it.each([ROOT_SCHEMA, ACCESS_SCHEMA, SEED_SCHEMA])(
+  it.each([ROOT_SCHEMA, ACCESS_SCHEMA, CASES_SCHEMA, SEED_SCHEMA])(
     '$$id is the one that the code checks with',
     async (schema) => {
       expect(JSON.parse(await read(`schemas/${schema.$id}`))).toEqual(JSON.parse(JSON.stringify(schema)));
     },
   );
 
-  it.each([ROOT_SCHEMA, ACCESS_SCHEMA])('$$id explains every key', (schema) => {
+  it.each([ROOT_SCHEMA, ACCESS_SCHEMA, CASES_SCHEMA])('$$id explains every key', (schema) => {
     const silent = [...keywords(schema, schema.$id)].filter(
       ([, one]) => one['description'] === undefined && one['$ref'] === undefined,
     );

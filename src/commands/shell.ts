@@ -13,6 +13,10 @@ export interface Shell {
   /** Writes a line to stderr. */
   readonly notice: (text: string) => void;
   readonly credentials: Credentials;
+  /** The key and the pin of one portal of several: its own variables and no others. */
+  readonly credentialsOf: (name: string) => Credentials;
+  /** The part of several portals that the engine gives this process, as `--shard` takes it. */
+  readonly shard: string | undefined;
   /** True in CI and in a cluster, where no person looks at the address before the key is sent to it. */
   readonly unattended: boolean;
   /** The instant at which the process started. */

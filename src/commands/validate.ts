@@ -1,8 +1,9 @@
+import { ProblemError } from '../domain/problem.ts';
 import { plainText } from '../render/escape.ts';
 import { problemsJson } from '../render/json.ts';
 import { problemsText } from '../render/text/problems.ts';
 import { counted } from '../render/view/wording.ts';
-import { validate, validateOnline } from '../workflow/validate.ts';
+import { isOnlyRules, type Validated, validate, validateOnline } from '../workflow/validate.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';
 
@@ -12,11 +13,27 @@ export interface ValidateFlags extends ConnectionFlags {
   readonly online: boolean;
 }
 
-/** `rolecall validate`: checks the files. */
+const check = (flags: ValidateFlags, shell: Shell): Promise<Validated> =>
+  flags.online
+    ? validateOnline({ ...connection(flags, shell), config: flags.config, now: shell.now })
+    : validate(flags.config, flags.insecureHttp, shell.now);
+
+/** `rolecall validate`: checks the files. Exit 3 where rules are all that is wrong. */
 export async function run(flags: ValidateFlags, shell: Shell): Promise<ExitCode> {
-  const { warnings, users, teams, groups, files } = flags.online
-    ? await validateOnline({ ...connection(flags, shell), config: flags.config, now: shell.now })
-    : await validate(flags.config, flags.insecureHttp);
+  try {
+    return await tell(await check(flags, shell), flags, shell);
+  } catch (error) {
+    if (!(error instanceof ProblemError) || !isOnlyRules(error.problems)) throw error;
+    await shell.complain(error.problems, 3);
+    return 3;
+  }
+}
+
+async function tell(
+  { warnings, users, teams, groups, files }: Validated,
+  flags: ValidateFlags,
+  shell: Shell,
+): Promise<ExitCode> {
   if (flags.format === 'json') {
     await shell.print(problemsJson(warnings));
     return 0;

@@ -6,10 +6,10 @@ import { readJson } from './parse/read-json.ts';
 import { readYaml } from './parse/read-yaml.ts';
 import type { Text } from './parse/text.ts';
 import { plainOf, type Tree } from './parse/tree.ts';
-import { isAccess, isRoot } from './schema/compiled.ts';
+import { isAccess, isCases, isRoot } from './schema/compiled.ts';
 
-/** Which schema a file is checked with: the root file has settings, included files have only access. */
-export type FileKind = 'root' | 'access';
+/** Which schema a file is checked with: the root file has settings, included files have only access; cases are for rules. */
+export type FileKind = 'root' | 'access' | 'cases';
 
 /** A file as far as it can be understood: without content, nothing in it can be judged. */
 export interface ParsedFile {
@@ -25,7 +25,7 @@ export interface Content {
   readonly positions: Positions;
 }
 
-const VALIDATORS = { root: isRoot, access: isAccess } as const;
+const VALIDATORS = { root: isRoot, access: isAccess, cases: isCases } as const;
 const isJson = ({ file }: Text): boolean => file.endsWith('.json');
 
 /** The content of a file in which nothing is wrong; undefined where something is, or may be. */

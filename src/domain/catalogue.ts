@@ -29,6 +29,9 @@ export interface Catalogue {
   readonly roleIndex: ReadonlyMap<RoleKey, number>;
 }
 
+/** Stands for a name that nobody knows without the portal: no pattern means it but by a star. */
+export const ANY_NAME = '\u{10FFFF}';
+
 /** A report as patterns and people name it. */
 export const reportName = (report: Pick<Report, 'workspace' | 'name'>): string =>
   `${report.workspace}/${report.name}`;

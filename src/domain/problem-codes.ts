@@ -55,6 +55,7 @@ export const PROBLEM_CODES = {
   'portal-mismatch': 'ROLECALL_URL and portal.url differ, or a backup is of another portal.',
   'unpinned-url':
     'In CI or in a cluster, nothing but the files says which portal the key is sent to: ROLECALL_URL is not set.',
+  'duplicate-portal': 'Two root files name one portal, or two that share the variable of their key.',
   'insecure-url': 'The portal URL would send the key unprotected.',
   'insecure-tls': 'The environment turns the check of certificates off.',
   // portal
@@ -84,6 +85,8 @@ export const PROBLEM_CODES = {
   'guard-escalation': 'Someone may do more than view, and guards.escalations is refuse.',
   'not-granted-here':
     'Access or a role is given by a line of a file that guards.restrict does not name for it.',
+  'rule-broken': 'A rule of the root file does not hold of somebody’s access as it will be.',
+  'rule-case-failed': 'A case of a rule’s tests comes out otherwise than it says.',
   // findings
   escalation: 'Someone becomes administrator, contributor or workspace contributor.',
   'user-deleted': 'A user is deleted or replaced.',

@@ -39,3 +39,12 @@ export class ProblemError extends Error {
 
 /** True for problems that stop a run. */
 export const isError = (problem: Problem): boolean => problem.severity === 'error';
+
+/** What is said of an error that nobody expected: a fault of rolecall itself. */
+export const bugOf = (error: unknown): Problem => ({
+  code: 'bug',
+  severity: 'error',
+  message: `rolecall has a fault: ${error instanceof Error ? error.message : String(error)}`,
+  why: 'this should not happen, whatever the files or the portal say',
+  fix: 'report it with the lines above and the version: rolecall --version',
+});

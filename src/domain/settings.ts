@@ -1,5 +1,6 @@
 import type { Pattern } from './pattern.ts';
 import type { RoleName } from './role.ts';
+import type { Rule } from './rule.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';
 
@@ -112,6 +113,7 @@ export interface Settings {
   readonly portal: PortalSettings;
   readonly manage: ManageSettings;
   readonly guards: GuardSettings;
+  readonly rules: readonly Rule[];
   /** How long the portal may take to show what was written, in milliseconds. */
   readonly settle: number;
 }

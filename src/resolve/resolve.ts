@@ -204,6 +204,23 @@ function distinct(problems: readonly Problem[]): Problem[] {
   });
 }
 
+/** Who is a member of each team at an instant: somebody who is there, by a way whose window is open. */
+function teamsNow(
+  members: ReadonlyMap<string, Members>,
+  users: ReadonlyMap<Identity, DesiredUser>,
+  now: number,
+): ReadonlyMap<string, ReadonlySet<Identity>> {
+  const isHere = (identity: Identity, routes: readonly Route[]): boolean =>
+    users.get(identity)?.standing === 'present' &&
+    routes.some(({ window }) => phaseOf(window, now) === 'within');
+  return new Map(
+    [...members].map(([team, people]) => [
+      team,
+      new Set([...people].flatMap(([identity, routes]) => (isHere(identity, routes) ? [identity] : []))),
+    ]),
+  );
+}
+
 function aliasesByDataset(
   datasets: ReadonlyMap<string, DatasetId>,
 ): ReadonlyMap<DatasetId, readonly string[]> {
@@ -279,6 +296,7 @@ export function resolve(
     groups,
     mentions: declared.mentions,
     teams,
+    teamsNow: teamsNow(members, users, now),
     datasetAliases,
     reportAliases,
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),

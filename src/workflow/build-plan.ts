@@ -11,6 +11,7 @@ import { type PlanHead, planOf } from '../plan/project.ts';
 import { factsOf } from '../policy/facts.ts';
 import { findingsOf, withStanding } from '../policy/findings/all.ts';
 import { type GuardName, refusals } from '../policy/guards/guards.ts';
+import { evaluateRules } from '../policy/rules/evaluate.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { exclusiveByPattern } from '../reconcile/scope.ts';
@@ -50,7 +51,12 @@ export function buildPlan(desired: Desired, catalogue: Catalogue, live: Live, op
   const delta = reconcile(world, { selectors, removalsOnly: options.removalsOnly === true });
   const changes = changesOf(delta);
   const facts = factsOf(delta, exclusiveByPattern(world), changes);
-  const findings = [...refusals(facts, overrides), ...earlier.map(withStanding), ...findingsOf(facts)];
+  const findings = [
+    ...refusals(facts, overrides),
+    ...evaluateRules(delta, desired.settings),
+    ...earlier.map(withStanding),
+    ...findingsOf(facts),
+  ];
   const head: PlanHead = { portal, commit, dirty, base: null, only, overrides };
   const plan = { ...planOf(delta, changes, head, findings), people: namesOf(delta) };
   return { plan, delta, problems: obstacles };

@@ -11,6 +11,8 @@ export interface Credentials {
   readonly apiKeyFile: string | undefined;
   /** `ROLECALL_URL`: pins the portal. */
   readonly url: string | undefined;
+  /** The variables that say so, where they are not those. */
+  readonly variables?: { readonly key: string; readonly url: string };
   /** Told of the key once it is read, before anything is asked with it: so that the caller can keep it out of what it writes. */
   readonly onKey?: (key: string) => void;
 }
@@ -20,11 +22,18 @@ const LONGEST_KEY = 4096;
 const missing = (message: string, why: string, fix: string): ProblemError =>
   new ProblemError([{ code: 'api-key-missing', severity: 'error', message, why, fix }]);
 
-async function readKey({ apiKey, apiKeyFile, onKey }: Credentials): Promise<string> {
+async function readKey({ apiKey, apiKeyFile, onKey, variables }: Credentials): Promise<string> {
   const fromFile = (apiKey ?? '') === '' && apiKeyFile !== undefined && apiKeyFile !== '';
   const key = (fromFile ? await readSecret(apiKeyFile) : apiKey)?.trim() ?? '';
   onKey?.(key);
   if (key === '') {
+    if (variables !== undefined) {
+      throw missing(
+        `${variables.key} is not set`,
+        'each of several portals has a key of its own, and is sent no other',
+        `set ${variables.key}; keys are made in the Settings menu of the portal`,
+      );
+    }
     throw missing(
       'no API key is set',
       'every call to the portal carries one',

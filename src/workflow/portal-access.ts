@@ -29,22 +29,22 @@ const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
 /** `ROLECALL_URL` must name the same portal as the files: nothing is asked before. */
 function checkPin(portal: PortalSettings, url: string, options: ConnectOptions): void {
   const { credentials, insecureHttp, pinRequired } = options;
+  const variable = credentials.variables?.url ?? 'ROLECALL_URL';
   if (credentials.url === undefined || credentials.url === '') {
     if (pinRequired !== true) return;
     throw fail({
       code: 'unpinned-url',
-      message:
-        'ROLECALL_URL is not set, and nobody watches this run (CI, TF_BUILD or KUBERNETES_SERVICE_HOST is set)',
+      message: `${variable} is not set, and nobody watches this run (CI, TF_BUILD or KUBERNETES_SERVICE_HOST is set)`,
       why: 'whoever changes portal.url in the files would be sent the API key',
-      fix: 'set ROLECALL_URL to the address of the portal, where no change of the files can reach it',
+      fix: `set ${variable} to the address of the portal, where no change of the files can reach it`,
     });
   }
   const { source, ...rest } = portal;
   if (portalUrl({ ...rest, url: credentials.url }, insecureHttp) === url) return;
   throw fail({
     code: 'portal-mismatch',
-    message: `portal.url is ${url}, and ROLECALL_URL is ${credentials.url}`,
-    why: 'ROLECALL_URL pins the portal that the key belongs to',
+    message: `portal.url is ${url}, and ${variable} is ${credentials.url}`,
+    why: `${variable} pins the portal that the key belongs to`,
     fix: 'correct whichever of the two is wrong',
     ...(source && { place: { file: source.file, line: source.line, column: source.column } }),
   });

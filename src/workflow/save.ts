@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import { exposedOutput } from '../files/exposed.ts';
@@ -41,3 +42,10 @@ export const PRIVATE = 0o600;
 
 /** The warning for an output that Git would pick up, where there is one. */
 export const exposure = (path: string): Promise<readonly Problem[]> => exposedOutput(path);
+
+/** Makes the folder that several outputs go to, for its owner alone. Throws like `saveText`. */
+export const openOutputFolder = (folder: string): Promise<void> =>
+  writing(folder, async () => {
+    await refuseAstray(folder);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  });

@@ -1,4 +1,4 @@
-import type { Problem } from '../domain/problem.ts';
+import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { unmatchedProtection } from '../policy/protection.ts';
 import { type Loaded, load } from './load.ts';
 import type { PlanRequest } from './plan.ts';
@@ -20,10 +20,20 @@ const counted = ({ declared, files }: Loaded, warnings: readonly Problem[]): Val
   warnings,
 });
 
-/** Checks the files without the portal. Throws a `ProblemError` with everything that is wrong. */
-export async function validate(config: string, insecureHttp = false): Promise<Validated> {
+/** Checks the files without the portal, the rules as far as names go. Throws a `ProblemError` with everything that is wrong. */
+export async function validate(
+  config: string,
+  insecureHttp = false,
+  now: number = Date.now(),
+): Promise<Validated> {
   const loaded = await load(config, insecureHttp);
-  return counted(loaded, loaded.warnings);
+  const { settings } = loaded.declared;
+  if (settings.rules.length === 0) return counted(loaded, loaded.warnings);
+  // Resolving names is much of the code, and files without rules need none of it.
+  const { judgeFiles } = await import('./rules-of-files.ts');
+  const all = [...loaded.warnings, ...judgeFiles(loaded, now)];
+  if (all.some(isError)) throw new ProblemError(loaded.arranged(all));
+  return counted(loaded, all);
 }
 
 /** Checks the files and looks every name up in the portal. */
@@ -36,8 +46,14 @@ export async function validateOnline(
     import('./plan.ts'),
   ]);
   const { loaded, problems, desired, state } = await openAndRead(request, READ_ONCE);
+  const { judgeResolved } = await import('./rules-of-files.ts');
   const unmatched = unmatchedProtection({ desired, live: state.live });
-  const all = [...problems, ...unmatched.map((problem) => ({ ...problem, severity: 'error' }) as const)];
+  const earlier = [...problems, ...unmatched.map((problem) => ({ ...problem, severity: 'error' }) as const)];
+  const all = [...earlier, ...judgeResolved(desired, state, request.now)];
   stopOnErrors(all, loaded);
   return counted(loaded, all);
 }
+
+/** True where rules are all that is wrong. */
+export const isOnlyRules = (problems: readonly Problem[]): boolean =>
+  problems.some(isError) && problems.filter(isError).every(({ code }) => code === 'rule-broken');

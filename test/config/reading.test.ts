@@ -9,6 +9,7 @@ import { textOfFile } from '../../src/config/parse/text.ts';
 import { plainOf, type Tree } from '../../src/config/parse/tree.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
 import { ACCESS_SCHEMA } from '../../src/config/schema/access.ts';
+import { CASES_SCHEMA } from '../../src/config/schema/cases.ts';
 import { checkSchema } from '../../src/config/schema/check-schema.ts';
 import { isAccess, isRoot } from '../../src/config/schema/compiled.ts';
 import { ROOT_SCHEMA } from '../../src/config/schema/root.ts';
@@ -18,6 +19,7 @@ import { chanceOf, mutatedJson } from '../fuzz/mutate.ts';
 
 const SCHEMAS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   'config/schema/root': { ROOT_SCHEMA },
+  'config/schema/cases': { CASES_SCHEMA },
   'config/schema/access': { ACCESS_SCHEMA },
   'portal/record-schemas': { ENVELOPE_SCHEMA, REPORT_SCHEMA, ROLE_SCHEMA, USER_SCHEMA },
 };

@@ -14,6 +14,7 @@ import { placeOf } from '../../domain/source.ts';
 import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
 import { namesOf } from './entry-list.ts';
+import { findUnknownRuleTeams } from './read-rules.ts';
 import { readSections, type Sections } from './read-sections.ts';
 import { readSettings } from './read-settings.ts';
 import { type Reader, readerOf } from './reader.ts';
@@ -114,6 +115,6 @@ export function declare(
     },
   };
   if (complete && files.every(({ content }) => content !== undefined))
-    problems.push(...checkReferences(declared, names));
+    problems.push(...checkReferences(declared, names), ...findUnknownRuleTeams(declared));
   return { declared, problems };
 }

@@ -18,6 +18,7 @@ import type {
 import type { Trail } from '../../domain/source.ts';
 import { elementsOf, field, isMap, textOf } from '../parse/values.ts';
 import { readWindow } from './read-entries.ts';
+import { readRules } from './read-rules.ts';
 import { keyOf, type Reader, sourceAt, step, trailOf } from './reader.ts';
 
 /** Settings that the schema refused read as their defaults; the problem is reported, so nothing is planned with them. */
@@ -151,6 +152,7 @@ export function readSettings(reader: Reader): Settings {
     portal: portalSettings(reader, field(root, 'portal')),
     manage: manageSettings(reader, field(root, 'manage')),
     guards: guardSettings(reader, field(root, 'guards')),
+    rules: readRules(reader, field(root, 'rules')),
     settle: parseDuration(textOf(field(field(root, 'apply'), 'settle')) ?? '') ?? SETTLE,
   };
 }

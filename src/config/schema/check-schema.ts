@@ -3,12 +3,13 @@ import type { Problem } from '../../domain/problem.ts';
 import type { Text } from '../parse/text.ts';
 import { plainOf, type Tree } from '../parse/tree.ts';
 import { ACCESS_SCHEMA } from './access.ts';
+import { CASES_SCHEMA } from './cases.ts';
 import { formats } from './formats.ts';
 import { ROOT_SCHEMA } from './root.ts';
 import { foldBranches, schemaProblem } from './schema-problems.ts';
 
 const MOST_ERRORS = 1000;
-const SCHEMAS = { root: ROOT_SCHEMA, access: ACCESS_SCHEMA } as const;
+const SCHEMAS = { root: ROOT_SCHEMA, access: ACCESS_SCHEMA, cases: CASES_SCHEMA } as const;
 /** Which schema a file is checked with. */
 type FileKind = keyof typeof SCHEMAS;
 

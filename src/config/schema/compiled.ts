@@ -2,33 +2,323 @@
 import { formats } from './formats.ts';
 "use strict";
 export const isRoot = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"rolecall.schema.json","type":"object","properties":{"version":{"const":1},"portal":{"type":"object","properties":{"name":{"type":"string","pattern":"^[a-z0-9]([a-z0-9-]*[a-z0-9])?$","maxLength":100},"url":{"type":"string","minLength":1},"dialect":{"type":"object","properties":{"pageParameter":{"type":"string","minLength":1},"firstPage":{"enum":[0,1]},"pageSize":{"type":"object","properties":{"parameter":{"type":"string","minLength":1},"value":{"type":"integer","minimum":1}},"required":["parameter","value"],"additionalProperties":false},"linkMethod":{"enum":["PUT","POST"]},"groupsField":{"type":"string","minLength":1,"default":"groups"},"maxBatch":{"type":"integer","minimum":1},"updateUser":{"type":"boolean","default":false},"deleteKeepsRls":{"type":"boolean","default":false},"auditDates":{"type":"object","properties":{"from":{"type":"string","minLength":1},"to":{"type":"string","minLength":1}},"required":["from","to"],"additionalProperties":false}},"additionalProperties":false}},"required":["name","url"],"additionalProperties":false},"include":{"type":"array","items":{"type":"string","minLength":1}},"manage":{"type":"object","properties":{"only":{"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}}},"additionalProperties":false},"ignore":{"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"grants":{"type":"array","items":{"type":"object","properties":{"user":{"$ref":"#/$defs/pattern"},"report":{"$ref":"#/$defs/pattern"}},"required":["user","report"],"additionalProperties":false}}},"additionalProperties":false},"exclusive":{"type":"object","properties":{"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}}},"additionalProperties":false},"unlisted":{"enum":["keep","revoke","delete"],"default":"keep"},"leavers":{"enum":["revoke","delete","keep"],"default":"revoke"},"vanished":{"enum":["hold","create"],"default":"hold"},"removals":{"enum":["apply","suggest"],"default":"apply"},"kinds":{"type":"array","items":{"enum":["reports","rls"]}},"unresolved":{"enum":["error","hold"],"default":"error"},"roleChanges":{"enum":["manual","replace","update"],"default":"manual"}},"additionalProperties":false},"guards":{"type":"object","properties":{"maxRemovals":{"type":["integer","string"],"minimum":0,"pattern":"^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$","default":"25%"},"maxUserDeletes":{"type":["integer","string"],"minimum":0,"pattern":"^off$","default":5},"maxGrants":{"type":["integer","string"],"minimum":0,"pattern":"^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$","default":"off"},"minAdministrators":{"type":"integer","minimum":0,"default":1},"protect":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"escalations":{"enum":["report","refuse"],"default":"report"},"restrict":{"type":"array","items":{"type":"object","properties":{"files":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"roles":{"type":"array","items":{"enum":["administrator","contributor","viewer","workspace-contributor"]}}},"required":["files"],"additionalProperties":false}},"allow":{"type":"array","items":{"type":"object","properties":{"guard":{"enum":["max-removals","max-user-deletes","max-grants","min-administrators","protected","escalation"]},"limit":{"type":"integer","minimum":0},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["guard","until","reason"],"additionalProperties":false}}},"additionalProperties":false},"apply":{"type":"object","properties":{"settle":{"type":"string","pattern":"^[0-9]+(ms|s|m)$","default":"30s"}},"additionalProperties":false},"reports":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"workspace":{"type":"string"},"name":{"type":"string"}},"if":{"required":["id"]},"else":{"required":["workspace","name"]},"additionalProperties":false}},"datasets":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"report":{"$ref":"#/$defs/reportName"},"dynamic":{"type":"boolean","default":false}},"if":{"required":["id"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}},"teams":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"members":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/address"},{"type":"object","properties":{"user":{"$ref":"#/$defs/address"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["user"],"additionalProperties":false},{"type":"object","properties":{"team":{"$ref":"#/$defs/freeName"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["team"],"additionalProperties":false}]}},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"users":{"type":"object","propertyNames":{"$ref":"#/$defs/address"},"additionalProperties":{"type":"object","properties":{"name":{"type":"string","minLength":1},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"previously":{"type":"array","items":{"$ref":"#/$defs/address"}},"absent":{"type":"boolean","default":false},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"groups":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"rls":{"$ref":"#/$defs/rlsList"}},"required":["id"],"additionalProperties":false}}},"required":["version","portal"],"additionalProperties":false,"$defs":{"address":{"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320},"alias":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}},"freeName":{"type":"string","minLength":1},"uuid":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"pattern":{"type":"string","minLength":1,"pattern":"^[^!]"},"patterns":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"from":{"type":"string","format":"instant"},"until":{"type":"string","format":"instant"},"reason":{"type":"string"},"reportName":{"type":"string","minLength":1},"reportEntry":{"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]},"rlsEntry":{"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]},"reportList":{"type":"array","items":{"$ref":"#/$defs/reportEntry"}},"rlsList":{"type":"array","items":{"$ref":"#/$defs/rlsEntry"}}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"rolecall.schema.json","type":"object","properties":{"version":{"const":1},"portal":{"type":"object","properties":{"name":{"type":"string","pattern":"^[a-z0-9]([a-z0-9-]*[a-z0-9])?$","maxLength":100},"url":{"type":"string","minLength":1},"dialect":{"type":"object","properties":{"pageParameter":{"type":"string","minLength":1},"firstPage":{"enum":[0,1]},"pageSize":{"type":"object","properties":{"parameter":{"type":"string","minLength":1},"value":{"type":"integer","minimum":1}},"required":["parameter","value"],"additionalProperties":false},"linkMethod":{"enum":["PUT","POST"]},"groupsField":{"type":"string","minLength":1,"default":"groups"},"maxBatch":{"type":"integer","minimum":1},"updateUser":{"type":"boolean","default":false},"deleteKeepsRls":{"type":"boolean","default":false},"auditDates":{"type":"object","properties":{"from":{"type":"string","minLength":1},"to":{"type":"string","minLength":1}},"required":["from","to"],"additionalProperties":false}},"additionalProperties":false}},"required":["name","url"],"additionalProperties":false},"include":{"type":"array","items":{"type":"string","minLength":1}},"manage":{"type":"object","properties":{"only":{"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}}},"additionalProperties":false},"ignore":{"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"grants":{"type":"array","items":{"type":"object","properties":{"user":{"$ref":"#/$defs/pattern"},"report":{"$ref":"#/$defs/pattern"}},"required":["user","report"],"additionalProperties":false}}},"additionalProperties":false},"exclusive":{"type":"object","properties":{"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}}},"additionalProperties":false},"unlisted":{"enum":["keep","revoke","delete"],"default":"keep"},"leavers":{"enum":["revoke","delete","keep"],"default":"revoke"},"vanished":{"enum":["hold","create"],"default":"hold"},"removals":{"enum":["apply","suggest"],"default":"apply"},"kinds":{"type":"array","items":{"enum":["reports","rls"]}},"unresolved":{"enum":["error","hold"],"default":"error"},"roleChanges":{"enum":["manual","replace","update"],"default":"manual"}},"additionalProperties":false},"guards":{"type":"object","properties":{"maxRemovals":{"type":["integer","string"],"minimum":0,"pattern":"^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$","default":"25%"},"maxUserDeletes":{"type":["integer","string"],"minimum":0,"pattern":"^off$","default":5},"maxGrants":{"type":["integer","string"],"minimum":0,"pattern":"^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$","default":"off"},"minAdministrators":{"type":"integer","minimum":0,"default":1},"protect":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"escalations":{"enum":["report","refuse"],"default":"report"},"restrict":{"type":"array","items":{"type":"object","properties":{"files":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"roles":{"type":"array","items":{"enum":["administrator","contributor","viewer","workspace-contributor"]}}},"required":["files"],"additionalProperties":false}},"allow":{"type":"array","items":{"type":"object","properties":{"guard":{"enum":["max-removals","max-user-deletes","max-grants","min-administrators","protected","escalation"]},"limit":{"type":"integer","minimum":0},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["guard","until","reason"],"additionalProperties":false}}},"additionalProperties":false},"rules":{"type":"array","items":{"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":100},"why":{"type":"string"},"severity":{"enum":["refuse","report"],"default":"refuse"},"exempt":{"type":"array","items":{"type":"object","properties":{"user":{"$ref":"#/$defs/pattern"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["user","until"],"additionalProperties":false}},"deny":{"$ref":"#/$defs/ruleSelector"},"apart":{"type":"array","items":{"$ref":"#/$defs/ruleSelector"},"minItems":2},"require":{"type":"object","properties":{"of":{"$ref":"#/$defs/ruleSelector"},"have":{"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"roles":{"type":"array","items":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"minItems":1},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"teams":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"until":{"type":"string","pattern":"^[1-9][0-9]{0,4}d$"},"reason":{"const":true}},"minProperties":1,"additionalProperties":false}},"required":["of","have"],"additionalProperties":false},"most":{"type":"object","properties":{"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"roles":{"type":"array","items":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"minItems":1},"teams":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"users":{"type":"integer","minimum":0}},"required":["users"],"minProperties":2,"additionalProperties":false},"least":{"type":"object","properties":{"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"roles":{"type":"array","items":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"minItems":1},"teams":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"users":{"type":"integer","minimum":0}},"required":["users"],"minProperties":2,"additionalProperties":false}},"required":["name"],"oneOf":[{"required":["deny"]},{"required":["apart"]},{"required":["require"]},{"required":["most"]},{"required":["least"]}],"additionalProperties":false}},"apply":{"type":"object","properties":{"settle":{"type":"string","pattern":"^[0-9]+(ms|s|m)$","default":"30s"}},"additionalProperties":false},"reports":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"workspace":{"type":"string"},"name":{"type":"string"}},"if":{"required":["id"]},"else":{"required":["workspace","name"]},"additionalProperties":false}},"datasets":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"report":{"$ref":"#/$defs/reportName"},"dynamic":{"type":"boolean","default":false}},"if":{"required":["id"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}},"teams":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"members":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/address"},{"type":"object","properties":{"user":{"$ref":"#/$defs/address"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["user"],"additionalProperties":false},{"type":"object","properties":{"team":{"$ref":"#/$defs/freeName"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["team"],"additionalProperties":false}]}},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"users":{"type":"object","propertyNames":{"$ref":"#/$defs/address"},"additionalProperties":{"type":"object","properties":{"name":{"type":"string","minLength":1},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"previously":{"type":"array","items":{"$ref":"#/$defs/address"}},"absent":{"type":"boolean","default":false},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"groups":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"rls":{"$ref":"#/$defs/rlsList"}},"required":["id"],"additionalProperties":false}}},"required":["version","portal"],"additionalProperties":false,"$defs":{"address":{"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320},"alias":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}},"freeName":{"type":"string","minLength":1},"uuid":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"pattern":{"type":"string","minLength":1,"pattern":"^[^!]"},"patterns":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"from":{"type":"string","format":"instant"},"until":{"type":"string","format":"instant"},"reason":{"type":"string"},"reportName":{"type":"string","minLength":1},"reportEntry":{"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]},"rlsEntry":{"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]},"reportList":{"type":"array","items":{"$ref":"#/$defs/reportEntry"}},"rlsList":{"type":"array","items":{"$ref":"#/$defs/rlsEntry"}},"ruleSelector":{"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"roles":{"type":"array","items":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"minItems":1},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"teams":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1}},"minProperties":1,"additionalProperties":false}}};
 const schema32 = {"type":"string","minLength":1,"pattern":"^[^!]"};
 const schema45 = {"type":"string","format":"instant"};
 const schema46 = {"type":"string"};
-const schema47 = {"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};
-const schema48 = {"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"};
-const schema51 = {"type":"string","minLength":1};
-const schema52 = {"type":"string","minLength":1};
-const schema53 = {"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320};
-const schema55 = {"type":"string","format":"instant"};
+const schema48 = {"type":"string","format":"instant"};
+const schema66 = {"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};
+const schema67 = {"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"};
+const schema70 = {"type":"string","minLength":1};
+const schema71 = {"type":"string","minLength":1};
+const schema72 = {"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320};
 const func1 = Object.prototype.hasOwnProperty;
 const pattern4 = new RegExp("^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", "u");
 const pattern5 = new RegExp("^[^!]", "u");
 const pattern15 = new RegExp("^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$", "u");
 const pattern16 = new RegExp("^off$", "u");
-const pattern21 = new RegExp("^[0-9]+(ms|s|m)$", "u");
-const pattern22 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
-const pattern23 = new RegExp("^[a-z0-9][a-z0-9._-]*$", "u");
-const pattern28 = new RegExp("^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$", "u");
+const pattern30 = new RegExp("^[1-9][0-9]{0,4}d$", "u");
+const pattern37 = new RegExp("^[0-9]+(ms|s|m)$", "u");
+const pattern38 = new RegExp("^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$", "u");
+const pattern39 = new RegExp("^[a-z0-9][a-z0-9._-]*$", "u");
+const pattern44 = new RegExp("^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$", "u");
 const formats0 = formats.instant;
-const schema62 = {"type":"array","items":{"$ref":"#/$defs/reportEntry"}};
-const schema63 = {"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]};
+const schema51 = {"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"roles":{"type":"array","items":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"minItems":1},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"teams":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1}},"minProperties":1,"additionalProperties":false};
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate22.evaluated;
+const evaluated0 = validate21.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(Object.keys(data).length < 1){
+validate21.errors = [{instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1}}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(((((key0 === "users") || (key0 === "roles")) || (key0 === "reports")) || (key0 === "rls")) || (key0 === "teams"))){
+validate21.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.users !== undefined){
+let data0 = data.users;
+const _errs2 = errors;
+if(errors === _errs2){
+if(Array.isArray(data0)){
+if(data0.length < 1){
+validate21.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs4 = errors;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data1 === "string"){
+if(data1.length < 1){
+validate21.errors = [{instancePath:instancePath+"/users/" + i0,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+else {
+if(!pattern5.test(data1)){
+validate21.errors = [{instancePath:instancePath+"/users/" + i0,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+return false;
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/users/" + i0,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid1 = _errs4 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs2 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.roles !== undefined){
+let data2 = data.roles;
+const _errs7 = errors;
+if(errors === _errs7){
+if(Array.isArray(data2)){
+if(data2.length < 1){
+validate21.errors = [{instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid3 = true;
+const len1 = data2.length;
+for(let i1=0; i1<len1; i1++){
+let data3 = data2[i1];
+const _errs9 = errors;
+if(!((((data3 === "administrator") || (data3 === "contributor")) || (data3 === "viewer")) || (data3 === "workspace-contributor"))){
+validate21.errors = [{instancePath:instancePath+"/roles/" + i1,schemaPath:"#/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.roles.items.enum}}];
+return false;
+}
+var valid3 = _errs9 === errors;
+if(!valid3){
+break;
+}
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.reports !== undefined){
+let data4 = data.reports;
+const _errs10 = errors;
+if(errors === _errs10){
+if(Array.isArray(data4)){
+if(data4.length < 1){
+validate21.errors = [{instancePath:instancePath+"/reports",schemaPath:"#/properties/reports/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid4 = true;
+const len2 = data4.length;
+for(let i2=0; i2<len2; i2++){
+let data5 = data4[i2];
+const _errs12 = errors;
+const _errs13 = errors;
+if(errors === _errs13){
+if(typeof data5 === "string"){
+if(data5.length < 1){
+validate21.errors = [{instancePath:instancePath+"/reports/" + i2,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+else {
+if(!pattern5.test(data5)){
+validate21.errors = [{instancePath:instancePath+"/reports/" + i2,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+return false;
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/reports/" + i2,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid4 = _errs12 === errors;
+if(!valid4){
+break;
+}
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/reports",schemaPath:"#/properties/reports/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs10 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.rls !== undefined){
+let data6 = data.rls;
+const _errs15 = errors;
+if(errors === _errs15){
+if(Array.isArray(data6)){
+if(data6.length < 1){
+validate21.errors = [{instancePath:instancePath+"/rls",schemaPath:"#/properties/rls/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid6 = true;
+const len3 = data6.length;
+for(let i3=0; i3<len3; i3++){
+let data7 = data6[i3];
+const _errs17 = errors;
+const _errs18 = errors;
+if(errors === _errs18){
+if(typeof data7 === "string"){
+if(data7.length < 1){
+validate21.errors = [{instancePath:instancePath+"/rls/" + i3,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+else {
+if(!pattern5.test(data7)){
+validate21.errors = [{instancePath:instancePath+"/rls/" + i3,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+return false;
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/rls/" + i3,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid6 = _errs17 === errors;
+if(!valid6){
+break;
+}
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/rls",schemaPath:"#/properties/rls/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.teams !== undefined){
+let data8 = data.teams;
+const _errs20 = errors;
+if(errors === _errs20){
+if(Array.isArray(data8)){
+if(data8.length < 1){
+validate21.errors = [{instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid8 = true;
+const len4 = data8.length;
+for(let i4=0; i4<len4; i4++){
+let data9 = data8[i4];
+const _errs22 = errors;
+const _errs23 = errors;
+if(errors === _errs23){
+if(typeof data9 === "string"){
+if(data9.length < 1){
+validate21.errors = [{instancePath:instancePath+"/teams/" + i4,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+else {
+if(!pattern5.test(data9)){
+validate21.errors = [{instancePath:instancePath+"/teams/" + i4,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+return false;
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/teams/" + i4,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid8 = _errs22 === errors;
+if(!valid8){
+break;
+}
+}
+}
+}
+else {
+validate21.errors = [{instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs20 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate21.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate21.errors = vErrors;
+return errors === 0;
+}
+validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema81 = {"type":"array","items":{"$ref":"#/$defs/reportEntry"}};
+const schema82 = {"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]};
+
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate26.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -348,7 +638,7 @@ else {
 vErrors.push(err17);
 }
 errors++;
-validate22.errors = vErrors;
+validate26.errors = vErrors;
 return false;
 }
 else {
@@ -362,17 +652,17 @@ vErrors = null;
 }
 }
 }
-validate22.errors = vErrors;
+validate26.errors = vErrors;
 evaluated0.props = props1;
 return errors === 0;
 }
-validate22.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate26.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate21.evaluated;
+const evaluated0 = validate25.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -385,8 +675,8 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate22(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+if(!(validate26(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -396,23 +686,23 @@ break;
 }
 }
 else {
-validate21.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
+validate25.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
-validate21.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate25.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema69 = {"type":"array","items":{"$ref":"#/$defs/rlsEntry"}};
-const schema70 = {"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]};
-const pattern30 = new RegExp("^[^/]+/.", "u");
+const schema88 = {"type":"array","items":{"$ref":"#/$defs/rlsEntry"}};
+const schema89 = {"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]};
+const pattern46 = new RegExp("^[^/]+/.", "u");
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate26.evaluated;
+const evaluated0 = validate30.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -424,7 +714,7 @@ let valid0 = false;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data === "string"){
-if(!pattern30.test(data)){
+if(!pattern46.test(data)){
 const err0 = {instancePath,schemaPath:"#/anyOf/0/pattern",keyword:"pattern",params:{pattern: "^[^/]+/."}};
 if(vErrors === null){
 vErrors = [err0];
@@ -665,7 +955,7 @@ else {
 vErrors.push(err14);
 }
 errors++;
-validate26.errors = vErrors;
+validate30.errors = vErrors;
 return false;
 }
 else {
@@ -679,17 +969,17 @@ vErrors = null;
 }
 }
 }
-validate26.errors = vErrors;
+validate30.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate26.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate30.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate25.evaluated;
+const evaluated0 = validate29.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -702,8 +992,8 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate26(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
+if(!(validate30(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -713,14 +1003,14 @@ break;
 }
 }
 else {
-validate25.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
+validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
-validate25.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
-validate25.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate29.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -2434,26 +2724,1348 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.apply !== undefined){
-let data76 = data.apply;
+if(data.rules !== undefined){
+let data76 = data.rules;
 const _errs168 = errors;
 if(errors === _errs168){
-if(data76 && typeof data76 == "object" && !Array.isArray(data76)){
+if(Array.isArray(data76)){
+var valid46 = true;
+const len18 = data76.length;
+for(let i18=0; i18<len18; i18++){
+let data77 = data76[i18];
 const _errs170 = errors;
-for(const key13 in data76){
-if(!(key13 === "settle")){
-validate20.errors = [{instancePath:instancePath+"/apply",schemaPath:"#/properties/apply/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}}];
+const _errs172 = errors;
+let valid47 = false;
+let passing0 = null;
+const _errs173 = errors;
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+let missing7;
+if((data77.deny === undefined) && (missing7 = "deny")){
+const err0 = {instancePath:instancePath+"/rules/" + i18,schemaPath:"#/properties/rules/items/oneOf/0/required",keyword:"required",params:{missingProperty: missing7}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+var _valid0 = _errs173 === errors;
+if(_valid0){
+valid47 = true;
+passing0 = 0;
+}
+const _errs174 = errors;
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+let missing8;
+if((data77.apart === undefined) && (missing8 = "apart")){
+const err1 = {instancePath:instancePath+"/rules/" + i18,schemaPath:"#/properties/rules/items/oneOf/1/required",keyword:"required",params:{missingProperty: missing8}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+var _valid0 = _errs174 === errors;
+if(_valid0 && valid47){
+valid47 = false;
+passing0 = [passing0, 1];
+}
+else {
+if(_valid0){
+valid47 = true;
+passing0 = 1;
+}
+const _errs175 = errors;
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+let missing9;
+if((data77.require === undefined) && (missing9 = "require")){
+const err2 = {instancePath:instancePath+"/rules/" + i18,schemaPath:"#/properties/rules/items/oneOf/2/required",keyword:"required",params:{missingProperty: missing9}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+var _valid0 = _errs175 === errors;
+if(_valid0 && valid47){
+valid47 = false;
+passing0 = [passing0, 2];
+}
+else {
+if(_valid0){
+valid47 = true;
+passing0 = 2;
+}
+const _errs176 = errors;
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+let missing10;
+if((data77.most === undefined) && (missing10 = "most")){
+const err3 = {instancePath:instancePath+"/rules/" + i18,schemaPath:"#/properties/rules/items/oneOf/3/required",keyword:"required",params:{missingProperty: missing10}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+var _valid0 = _errs176 === errors;
+if(_valid0 && valid47){
+valid47 = false;
+passing0 = [passing0, 3];
+}
+else {
+if(_valid0){
+valid47 = true;
+passing0 = 3;
+}
+const _errs177 = errors;
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+let missing11;
+if((data77.least === undefined) && (missing11 = "least")){
+const err4 = {instancePath:instancePath+"/rules/" + i18,schemaPath:"#/properties/rules/items/oneOf/4/required",keyword:"required",params:{missingProperty: missing11}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+var _valid0 = _errs177 === errors;
+if(_valid0 && valid47){
+valid47 = false;
+passing0 = [passing0, 4];
+}
+else {
+if(_valid0){
+valid47 = true;
+passing0 = 4;
+}
+}
+}
+}
+}
+if(!valid47){
+const err5 = {instancePath:instancePath+"/rules/" + i18,schemaPath:"#/properties/rules/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+validate20.errors = vErrors;
+return false;
+}
+else {
+errors = _errs172;
+if(vErrors !== null){
+if(_errs172){
+vErrors.length = _errs172;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(errors === _errs170){
+if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
+let missing12;
+if((data77.name === undefined) && (missing12 = "name")){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: missing12}}];
+return false;
+}
+else {
+const _errs178 = errors;
+for(const key13 in data77){
+if(!(func1.call(schema31.properties.rules.items.properties, key13))){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18,schemaPath:"#/properties/rules/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}}];
 return false;
 break;
 }
 }
-if(_errs170 === errors){
-if(data76.settle !== undefined){
-let data77 = data76.settle;
-const _errs171 = errors;
-if(errors === _errs171){
-if(typeof data77 === "string"){
-if(!pattern21.test(data77)){
+if(_errs178 === errors){
+if(data77.name !== undefined){
+let data78 = data77.name;
+const _errs179 = errors;
+if(errors === _errs179){
+if(typeof data78 === "string"){
+if(data78.length > 100){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/name",schemaPath:"#/properties/rules/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 100}}];
+return false;
+}
+else {
+if(data78.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/name",schemaPath:"#/properties/rules/items/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/name",schemaPath:"#/properties/rules/items/properties/name/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid48 = _errs179 === errors;
+}
+else {
+var valid48 = true;
+}
+if(valid48){
+if(data77.why !== undefined){
+const _errs181 = errors;
+if(typeof data77.why !== "string"){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/why",schemaPath:"#/properties/rules/items/properties/why/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid48 = _errs181 === errors;
+}
+else {
+var valid48 = true;
+}
+if(valid48){
+if(data77.severity !== undefined){
+let data80 = data77.severity;
+const _errs183 = errors;
+if(!((data80 === "refuse") || (data80 === "report"))){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/severity",schemaPath:"#/properties/rules/items/properties/severity/enum",keyword:"enum",params:{allowedValues: schema31.properties.rules.items.properties.severity.enum}}];
+return false;
+}
+var valid48 = _errs183 === errors;
+}
+else {
+var valid48 = true;
+}
+if(valid48){
+if(data77.exempt !== undefined){
+let data81 = data77.exempt;
+const _errs184 = errors;
+if(errors === _errs184){
+if(Array.isArray(data81)){
+var valid49 = true;
+const len19 = data81.length;
+for(let i19=0; i19<len19; i19++){
+let data82 = data81[i19];
+const _errs186 = errors;
+if(errors === _errs186){
+if(data82 && typeof data82 == "object" && !Array.isArray(data82)){
+let missing13;
+if(((data82.user === undefined) && (missing13 = "user")) || ((data82.until === undefined) && (missing13 = "until"))){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19,schemaPath:"#/properties/rules/items/properties/exempt/items/required",keyword:"required",params:{missingProperty: missing13}}];
+return false;
+}
+else {
+const _errs188 = errors;
+for(const key14 in data82){
+if(!((((key14 === "user") || (key14 === "from")) || (key14 === "until")) || (key14 === "reason"))){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19,schemaPath:"#/properties/rules/items/properties/exempt/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}}];
+return false;
+break;
+}
+}
+if(_errs188 === errors){
+if(data82.user !== undefined){
+let data83 = data82.user;
+const _errs189 = errors;
+const _errs190 = errors;
+if(errors === _errs190){
+if(typeof data83 === "string"){
+if(data83.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19+"/user",schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+else {
+if(!pattern5.test(data83)){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19+"/user",schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+return false;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19+"/user",schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid50 = _errs189 === errors;
+}
+else {
+var valid50 = true;
+}
+if(valid50){
+if(data82.from !== undefined){
+let data84 = data82.from;
+const _errs192 = errors;
+const _errs193 = errors;
+if(errors === _errs193){
+if(errors === _errs193){
+if(typeof data84 === "string"){
+if(!(formats0(data84))){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
+return false;
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+var valid50 = _errs192 === errors;
+}
+else {
+var valid50 = true;
+}
+if(valid50){
+if(data82.until !== undefined){
+let data85 = data82.until;
+const _errs195 = errors;
+const _errs196 = errors;
+if(errors === _errs196){
+if(errors === _errs196){
+if(typeof data85 === "string"){
+if(!(formats0(data85))){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
+return false;
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+var valid50 = _errs195 === errors;
+}
+else {
+var valid50 = true;
+}
+if(valid50){
+if(data82.reason !== undefined){
+const _errs198 = errors;
+if(typeof data82.reason !== "string"){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid50 = _errs198 === errors;
+}
+else {
+var valid50 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19,schemaPath:"#/properties/rules/items/properties/exempt/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid49 = _errs186 === errors;
+if(!valid49){
+break;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt",schemaPath:"#/properties/rules/items/properties/exempt/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid48 = _errs184 === errors;
+}
+else {
+var valid48 = true;
+}
+if(valid48){
+if(data77.deny !== undefined){
+const _errs201 = errors;
+if(!(validate21(data77.deny, {instancePath:instancePath+"/rules/" + i18+"/deny",parentData:data77,parentDataProperty:"deny",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid48 = _errs201 === errors;
+}
+else {
+var valid48 = true;
+}
+if(valid48){
+if(data77.apart !== undefined){
+let data88 = data77.apart;
+const _errs202 = errors;
+if(errors === _errs202){
+if(Array.isArray(data88)){
+if(data88.length < 2){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/apart",schemaPath:"#/properties/rules/items/properties/apart/minItems",keyword:"minItems",params:{limit: 2}}];
+return false;
+}
+else {
+var valid55 = true;
+const len20 = data88.length;
+for(let i20=0; i20<len20; i20++){
+const _errs204 = errors;
+if(!(validate21(data88[i20], {instancePath:instancePath+"/rules/" + i18+"/apart/" + i20,parentData:data88,parentDataProperty:i20,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid55 = _errs204 === errors;
+if(!valid55){
+break;
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/apart",schemaPath:"#/properties/rules/items/properties/apart/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid48 = _errs202 === errors;
+}
+else {
+var valid48 = true;
+}
+if(valid48){
+if(data77.require !== undefined){
+let data90 = data77.require;
+const _errs205 = errors;
+if(errors === _errs205){
+if(data90 && typeof data90 == "object" && !Array.isArray(data90)){
+let missing14;
+if(((data90.of === undefined) && (missing14 = "of")) || ((data90.have === undefined) && (missing14 = "have"))){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require",schemaPath:"#/properties/rules/items/properties/require/required",keyword:"required",params:{missingProperty: missing14}}];
+return false;
+}
+else {
+const _errs207 = errors;
+for(const key15 in data90){
+if(!((key15 === "of") || (key15 === "have"))){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require",schemaPath:"#/properties/rules/items/properties/require/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15}}];
+return false;
+break;
+}
+}
+if(_errs207 === errors){
+if(data90.of !== undefined){
+const _errs208 = errors;
+if(!(validate21(data90.of, {instancePath:instancePath+"/rules/" + i18+"/require/of",parentData:data90,parentDataProperty:"of",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+var valid56 = _errs208 === errors;
+}
+else {
+var valid56 = true;
+}
+if(valid56){
+if(data90.have !== undefined){
+let data92 = data90.have;
+const _errs209 = errors;
+if(errors === _errs209){
+if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
+if(Object.keys(data92).length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have",schemaPath:"#/properties/rules/items/properties/require/properties/have/minProperties",keyword:"minProperties",params:{limit: 1}}];
+return false;
+}
+else {
+const _errs211 = errors;
+for(const key16 in data92){
+if(!(((((((key16 === "users") || (key16 === "roles")) || (key16 === "reports")) || (key16 === "rls")) || (key16 === "teams")) || (key16 === "until")) || (key16 === "reason"))){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have",schemaPath:"#/properties/rules/items/properties/require/properties/have/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16}}];
+return false;
+break;
+}
+}
+if(_errs211 === errors){
+if(data92.users !== undefined){
+let data93 = data92.users;
+const _errs212 = errors;
+if(errors === _errs212){
+if(Array.isArray(data93)){
+if(data93.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/users",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/users/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid58 = true;
+const len21 = data93.length;
+for(let i21=0; i21<len21; i21++){
+let data94 = data93[i21];
+const _errs214 = errors;
+const _errs215 = errors;
+if(errors === _errs215){
+if(typeof data94 === "string"){
+if(data94.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/users/" + i21,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+else {
+if(!pattern5.test(data94)){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/users/" + i21,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+return false;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/users/" + i21,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid58 = _errs214 === errors;
+if(!valid58){
+break;
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/users",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/users/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid57 = _errs212 === errors;
+}
+else {
+var valid57 = true;
+}
+if(valid57){
+if(data92.roles !== undefined){
+let data95 = data92.roles;
+const _errs217 = errors;
+if(errors === _errs217){
+if(Array.isArray(data95)){
+if(data95.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/roles",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/roles/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid60 = true;
+const len22 = data95.length;
+for(let i22=0; i22<len22; i22++){
+let data96 = data95[i22];
+const _errs219 = errors;
+if(!((((data96 === "administrator") || (data96 === "contributor")) || (data96 === "viewer")) || (data96 === "workspace-contributor"))){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/roles/" + i22,schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.rules.items.properties.require.properties.have.properties.roles.items.enum}}];
+return false;
+}
+var valid60 = _errs219 === errors;
+if(!valid60){
+break;
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/roles",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/roles/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid57 = _errs217 === errors;
+}
+else {
+var valid57 = true;
+}
+if(valid57){
+if(data92.reports !== undefined){
+let data97 = data92.reports;
+const _errs220 = errors;
+if(errors === _errs220){
+if(Array.isArray(data97)){
+if(data97.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/reports",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/reports/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid61 = true;
+const len23 = data97.length;
+for(let i23=0; i23<len23; i23++){
+let data98 = data97[i23];
+const _errs222 = errors;
+const _errs223 = errors;
+if(errors === _errs223){
+if(typeof data98 === "string"){
+if(data98.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/reports/" + i23,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+else {
+if(!pattern5.test(data98)){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/reports/" + i23,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+return false;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/reports/" + i23,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid61 = _errs222 === errors;
+if(!valid61){
+break;
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/reports",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/reports/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid57 = _errs220 === errors;
+}
+else {
+var valid57 = true;
+}
+if(valid57){
+if(data92.rls !== undefined){
+let data99 = data92.rls;
+const _errs225 = errors;
+if(errors === _errs225){
+if(Array.isArray(data99)){
+if(data99.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/rls",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/rls/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid63 = true;
+const len24 = data99.length;
+for(let i24=0; i24<len24; i24++){
+let data100 = data99[i24];
+const _errs227 = errors;
+const _errs228 = errors;
+if(errors === _errs228){
+if(typeof data100 === "string"){
+if(data100.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/rls/" + i24,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+else {
+if(!pattern5.test(data100)){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/rls/" + i24,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+return false;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/rls/" + i24,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid63 = _errs227 === errors;
+if(!valid63){
+break;
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/rls",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/rls/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid57 = _errs225 === errors;
+}
+else {
+var valid57 = true;
+}
+if(valid57){
+if(data92.teams !== undefined){
+let data101 = data92.teams;
+const _errs230 = errors;
+if(errors === _errs230){
+if(Array.isArray(data101)){
+if(data101.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/teams",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/teams/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid65 = true;
+const len25 = data101.length;
+for(let i25=0; i25<len25; i25++){
+let data102 = data101[i25];
+const _errs232 = errors;
+const _errs233 = errors;
+if(errors === _errs233){
+if(typeof data102 === "string"){
+if(data102.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/teams/" + i25,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+else {
+if(!pattern5.test(data102)){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/teams/" + i25,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+return false;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/teams/" + i25,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid65 = _errs232 === errors;
+if(!valid65){
+break;
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/teams",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/teams/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid57 = _errs230 === errors;
+}
+else {
+var valid57 = true;
+}
+if(valid57){
+if(data92.until !== undefined){
+let data103 = data92.until;
+const _errs235 = errors;
+if(errors === _errs235){
+if(typeof data103 === "string"){
+if(!pattern30.test(data103)){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/until",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/until/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]{0,4}d$"}}];
+return false;
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/until",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/until/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid57 = _errs235 === errors;
+}
+else {
+var valid57 = true;
+}
+if(valid57){
+if(data92.reason !== undefined){
+const _errs237 = errors;
+if(true !== data92.reason){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/reason",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/reason/const",keyword:"const",params:{allowedValue: true}}];
+return false;
+}
+var valid57 = _errs237 === errors;
+}
+else {
+var valid57 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have",schemaPath:"#/properties/rules/items/properties/require/properties/have/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid56 = _errs209 === errors;
+}
+else {
+var valid56 = true;
+}
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require",schemaPath:"#/properties/rules/items/properties/require/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid48 = _errs205 === errors;
+}
+else {
+var valid48 = true;
+}
+if(valid48){
+if(data77.most !== undefined){
+let data105 = data77.most;
+const _errs238 = errors;
+if(errors === _errs238){
+if(data105 && typeof data105 == "object" && !Array.isArray(data105)){
+if(Object.keys(data105).length < 2){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most",schemaPath:"#/properties/rules/items/properties/most/minProperties",keyword:"minProperties",params:{limit: 2}}];
+return false;
+}
+else {
+let missing15;
+if((data105.users === undefined) && (missing15 = "users")){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most",schemaPath:"#/properties/rules/items/properties/most/required",keyword:"required",params:{missingProperty: missing15}}];
+return false;
+}
+else {
+const _errs240 = errors;
+for(const key17 in data105){
+if(!(((((key17 === "reports") || (key17 === "rls")) || (key17 === "roles")) || (key17 === "teams")) || (key17 === "users"))){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most",schemaPath:"#/properties/rules/items/properties/most/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}}];
+return false;
+break;
+}
+}
+if(_errs240 === errors){
+if(data105.reports !== undefined){
+let data106 = data105.reports;
+const _errs241 = errors;
+if(errors === _errs241){
+if(Array.isArray(data106)){
+if(data106.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/reports",schemaPath:"#/properties/rules/items/properties/most/properties/reports/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid68 = true;
+const len26 = data106.length;
+for(let i26=0; i26<len26; i26++){
+let data107 = data106[i26];
+const _errs243 = errors;
+const _errs244 = errors;
+if(errors === _errs244){
+if(typeof data107 === "string"){
+if(data107.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/reports/" + i26,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+else {
+if(!pattern5.test(data107)){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/reports/" + i26,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+return false;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/reports/" + i26,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid68 = _errs243 === errors;
+if(!valid68){
+break;
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/reports",schemaPath:"#/properties/rules/items/properties/most/properties/reports/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid67 = _errs241 === errors;
+}
+else {
+var valid67 = true;
+}
+if(valid67){
+if(data105.rls !== undefined){
+let data108 = data105.rls;
+const _errs246 = errors;
+if(errors === _errs246){
+if(Array.isArray(data108)){
+if(data108.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/rls",schemaPath:"#/properties/rules/items/properties/most/properties/rls/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid70 = true;
+const len27 = data108.length;
+for(let i27=0; i27<len27; i27++){
+let data109 = data108[i27];
+const _errs248 = errors;
+const _errs249 = errors;
+if(errors === _errs249){
+if(typeof data109 === "string"){
+if(data109.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/rls/" + i27,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+else {
+if(!pattern5.test(data109)){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/rls/" + i27,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+return false;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/rls/" + i27,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid70 = _errs248 === errors;
+if(!valid70){
+break;
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/rls",schemaPath:"#/properties/rules/items/properties/most/properties/rls/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid67 = _errs246 === errors;
+}
+else {
+var valid67 = true;
+}
+if(valid67){
+if(data105.roles !== undefined){
+let data110 = data105.roles;
+const _errs251 = errors;
+if(errors === _errs251){
+if(Array.isArray(data110)){
+if(data110.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/roles",schemaPath:"#/properties/rules/items/properties/most/properties/roles/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid72 = true;
+const len28 = data110.length;
+for(let i28=0; i28<len28; i28++){
+let data111 = data110[i28];
+const _errs253 = errors;
+if(!((((data111 === "administrator") || (data111 === "contributor")) || (data111 === "viewer")) || (data111 === "workspace-contributor"))){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/roles/" + i28,schemaPath:"#/properties/rules/items/properties/most/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.rules.items.properties.most.properties.roles.items.enum}}];
+return false;
+}
+var valid72 = _errs253 === errors;
+if(!valid72){
+break;
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/roles",schemaPath:"#/properties/rules/items/properties/most/properties/roles/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid67 = _errs251 === errors;
+}
+else {
+var valid67 = true;
+}
+if(valid67){
+if(data105.teams !== undefined){
+let data112 = data105.teams;
+const _errs254 = errors;
+if(errors === _errs254){
+if(Array.isArray(data112)){
+if(data112.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/teams",schemaPath:"#/properties/rules/items/properties/most/properties/teams/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid73 = true;
+const len29 = data112.length;
+for(let i29=0; i29<len29; i29++){
+let data113 = data112[i29];
+const _errs256 = errors;
+const _errs257 = errors;
+if(errors === _errs257){
+if(typeof data113 === "string"){
+if(data113.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/teams/" + i29,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+else {
+if(!pattern5.test(data113)){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/teams/" + i29,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+return false;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/teams/" + i29,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid73 = _errs256 === errors;
+if(!valid73){
+break;
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/teams",schemaPath:"#/properties/rules/items/properties/most/properties/teams/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid67 = _errs254 === errors;
+}
+else {
+var valid67 = true;
+}
+if(valid67){
+if(data105.users !== undefined){
+let data114 = data105.users;
+const _errs259 = errors;
+if(!(((typeof data114 == "number") && (!(data114 % 1) && !isNaN(data114))) && (isFinite(data114)))){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/users",schemaPath:"#/properties/rules/items/properties/most/properties/users/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs259){
+if((typeof data114 == "number") && (isFinite(data114))){
+if(data114 < 0 || isNaN(data114)){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/users",schemaPath:"#/properties/rules/items/properties/most/properties/users/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid67 = _errs259 === errors;
+}
+else {
+var valid67 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most",schemaPath:"#/properties/rules/items/properties/most/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid48 = _errs238 === errors;
+}
+else {
+var valid48 = true;
+}
+if(valid48){
+if(data77.least !== undefined){
+let data115 = data77.least;
+const _errs261 = errors;
+if(errors === _errs261){
+if(data115 && typeof data115 == "object" && !Array.isArray(data115)){
+if(Object.keys(data115).length < 2){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least",schemaPath:"#/properties/rules/items/properties/least/minProperties",keyword:"minProperties",params:{limit: 2}}];
+return false;
+}
+else {
+let missing16;
+if((data115.users === undefined) && (missing16 = "users")){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least",schemaPath:"#/properties/rules/items/properties/least/required",keyword:"required",params:{missingProperty: missing16}}];
+return false;
+}
+else {
+const _errs263 = errors;
+for(const key18 in data115){
+if(!(((((key18 === "reports") || (key18 === "rls")) || (key18 === "roles")) || (key18 === "teams")) || (key18 === "users"))){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least",schemaPath:"#/properties/rules/items/properties/least/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}}];
+return false;
+break;
+}
+}
+if(_errs263 === errors){
+if(data115.reports !== undefined){
+let data116 = data115.reports;
+const _errs264 = errors;
+if(errors === _errs264){
+if(Array.isArray(data116)){
+if(data116.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/reports",schemaPath:"#/properties/rules/items/properties/least/properties/reports/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid76 = true;
+const len30 = data116.length;
+for(let i30=0; i30<len30; i30++){
+let data117 = data116[i30];
+const _errs266 = errors;
+const _errs267 = errors;
+if(errors === _errs267){
+if(typeof data117 === "string"){
+if(data117.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/reports/" + i30,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+else {
+if(!pattern5.test(data117)){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/reports/" + i30,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+return false;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/reports/" + i30,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid76 = _errs266 === errors;
+if(!valid76){
+break;
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/reports",schemaPath:"#/properties/rules/items/properties/least/properties/reports/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid75 = _errs264 === errors;
+}
+else {
+var valid75 = true;
+}
+if(valid75){
+if(data115.rls !== undefined){
+let data118 = data115.rls;
+const _errs269 = errors;
+if(errors === _errs269){
+if(Array.isArray(data118)){
+if(data118.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/rls",schemaPath:"#/properties/rules/items/properties/least/properties/rls/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid78 = true;
+const len31 = data118.length;
+for(let i31=0; i31<len31; i31++){
+let data119 = data118[i31];
+const _errs271 = errors;
+const _errs272 = errors;
+if(errors === _errs272){
+if(typeof data119 === "string"){
+if(data119.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/rls/" + i31,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+else {
+if(!pattern5.test(data119)){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/rls/" + i31,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+return false;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/rls/" + i31,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid78 = _errs271 === errors;
+if(!valid78){
+break;
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/rls",schemaPath:"#/properties/rules/items/properties/least/properties/rls/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid75 = _errs269 === errors;
+}
+else {
+var valid75 = true;
+}
+if(valid75){
+if(data115.roles !== undefined){
+let data120 = data115.roles;
+const _errs274 = errors;
+if(errors === _errs274){
+if(Array.isArray(data120)){
+if(data120.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/roles",schemaPath:"#/properties/rules/items/properties/least/properties/roles/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid80 = true;
+const len32 = data120.length;
+for(let i32=0; i32<len32; i32++){
+let data121 = data120[i32];
+const _errs276 = errors;
+if(!((((data121 === "administrator") || (data121 === "contributor")) || (data121 === "viewer")) || (data121 === "workspace-contributor"))){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/roles/" + i32,schemaPath:"#/properties/rules/items/properties/least/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.rules.items.properties.least.properties.roles.items.enum}}];
+return false;
+}
+var valid80 = _errs276 === errors;
+if(!valid80){
+break;
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/roles",schemaPath:"#/properties/rules/items/properties/least/properties/roles/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid75 = _errs274 === errors;
+}
+else {
+var valid75 = true;
+}
+if(valid75){
+if(data115.teams !== undefined){
+let data122 = data115.teams;
+const _errs277 = errors;
+if(errors === _errs277){
+if(Array.isArray(data122)){
+if(data122.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/teams",schemaPath:"#/properties/rules/items/properties/least/properties/teams/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid81 = true;
+const len33 = data122.length;
+for(let i33=0; i33<len33; i33++){
+let data123 = data122[i33];
+const _errs279 = errors;
+const _errs280 = errors;
+if(errors === _errs280){
+if(typeof data123 === "string"){
+if(data123.length < 1){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/teams/" + i33,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+else {
+if(!pattern5.test(data123)){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/teams/" + i33,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+return false;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/teams/" + i33,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid81 = _errs279 === errors;
+if(!valid81){
+break;
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/teams",schemaPath:"#/properties/rules/items/properties/least/properties/teams/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid75 = _errs277 === errors;
+}
+else {
+var valid75 = true;
+}
+if(valid75){
+if(data115.users !== undefined){
+let data124 = data115.users;
+const _errs282 = errors;
+if(!(((typeof data124 == "number") && (!(data124 % 1) && !isNaN(data124))) && (isFinite(data124)))){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/users",schemaPath:"#/properties/rules/items/properties/least/properties/users/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs282){
+if((typeof data124 == "number") && (isFinite(data124))){
+if(data124 < 0 || isNaN(data124)){
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/users",schemaPath:"#/properties/rules/items/properties/least/properties/users/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+return false;
+}
+}
+}
+var valid75 = _errs282 === errors;
+}
+else {
+var valid75 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least",schemaPath:"#/properties/rules/items/properties/least/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid48 = _errs261 === errors;
+}
+else {
+var valid48 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules/" + i18,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid46 = _errs170 === errors;
+if(!valid46){
+break;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid0 = _errs168 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.apply !== undefined){
+let data125 = data.apply;
+const _errs284 = errors;
+if(errors === _errs284){
+if(data125 && typeof data125 == "object" && !Array.isArray(data125)){
+const _errs286 = errors;
+for(const key19 in data125){
+if(!(key19 === "settle")){
+validate20.errors = [{instancePath:instancePath+"/apply",schemaPath:"#/properties/apply/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}}];
+return false;
+break;
+}
+}
+if(_errs286 === errors){
+if(data125.settle !== undefined){
+let data126 = data125.settle;
+const _errs287 = errors;
+if(errors === _errs287){
+if(typeof data126 === "string"){
+if(!pattern37.test(data126)){
 validate20.errors = [{instancePath:instancePath+"/apply/settle",schemaPath:"#/properties/apply/properties/settle/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(ms|s|m)$"}}];
 return false;
 }
@@ -2471,139 +4083,25 @@ validate20.errors = [{instancePath:instancePath+"/apply",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs168 === errors;
+var valid0 = _errs284 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.reports !== undefined){
-let data78 = data.reports;
-const _errs173 = errors;
-if(errors === _errs173){
-if(data78 && typeof data78 == "object" && !Array.isArray(data78)){
-for(const key14 in data78){
-const _errs175 = errors;
-const _errs176 = errors;
-const _errs178 = errors;
-const _errs179 = errors;
-if(typeof key14 === "string"){
-if(!pattern22.test(key14)){
-const err0 = {};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-var valid49 = _errs179 === errors;
-if(valid49){
-const err1 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key14};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-else {
-errors = _errs178;
-if(vErrors !== null){
-if(_errs178){
-vErrors.length = _errs178;
-}
-else {
-vErrors = null;
-}
-}
-}
-if(errors === _errs176){
-if(typeof key14 === "string"){
-if(!pattern23.test(key14)){
-const err2 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key14};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key14};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-var valid47 = _errs175 === errors;
-if(!valid47){
-const err4 = {instancePath:instancePath+"/reports",schemaPath:"#/properties/reports/propertyNames",keyword:"propertyNames",params:{propertyName: key14}};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-validate20.errors = vErrors;
-return false;
-break;
-}
-}
-if(valid47){
-for(const key15 in data78){
-let data79 = data78[key15];
-const _errs181 = errors;
-const _errs183 = errors;
-let valid51 = true;
-const _errs184 = errors;
-if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
-let missing7;
-if((data79.id === undefined) && (missing7 = "id")){
-const err5 = {};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-var _valid0 = _errs184 === errors;
-errors = _errs183;
-if(vErrors !== null){
-if(_errs183){
-vErrors.length = _errs183;
-}
-else {
-vErrors = null;
-}
-}
-if(!_valid0){
-const _errs185 = errors;
-if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
-let missing8;
-if(((data79.workspace === undefined) && (missing8 = "workspace")) || ((data79.name === undefined) && (missing8 = "name"))){
-validate20.errors = [{instancePath:instancePath+"/reports/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing8}}];
-return false;
-}
-}
-var _valid0 = _errs185 === errors;
-valid51 = _valid0;
-}
-if(!valid51){
-const err6 = {instancePath:instancePath+"/reports/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/if",keyword:"if",params:{failingKeyword: "else"}};
+let data127 = data.reports;
+const _errs289 = errors;
+if(errors === _errs289){
+if(data127 && typeof data127 == "object" && !Array.isArray(data127)){
+for(const key20 in data127){
+const _errs291 = errors;
+const _errs292 = errors;
+const _errs294 = errors;
+const _errs295 = errors;
+if(typeof key20 === "string"){
+if(!pattern38.test(key20)){
+const err6 = {};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2611,76 +4109,190 @@ else {
 vErrors.push(err6);
 }
 errors++;
-validate20.errors = vErrors;
-return false;
 }
-if(errors === _errs181){
-if(data79 && typeof data79 == "object" && !Array.isArray(data79)){
-const _errs186 = errors;
-for(const key16 in data79){
-if(!(((key16 === "id") || (key16 === "workspace")) || (key16 === "name"))){
-validate20.errors = [{instancePath:instancePath+"/reports/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16}}];
+}
+var valid86 = _errs295 === errors;
+if(valid86){
+const err7 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key20};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+else {
+errors = _errs294;
+if(vErrors !== null){
+if(_errs294){
+vErrors.length = _errs294;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(errors === _errs292){
+if(typeof key20 === "string"){
+if(!pattern39.test(key20)){
+const err8 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key20};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key20};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+var valid84 = _errs291 === errors;
+if(!valid84){
+const err10 = {instancePath:instancePath+"/reports",schemaPath:"#/properties/reports/propertyNames",keyword:"propertyNames",params:{propertyName: key20}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+validate20.errors = vErrors;
 return false;
 break;
 }
 }
-if(_errs186 === errors){
-if(data79.id !== undefined){
-let data80 = data79.id;
-const _errs187 = errors;
-const _errs188 = errors;
-if(errors === _errs188){
-if(typeof data80 === "string"){
-if(!pattern22.test(data80)){
-validate20.errors = [{instancePath:instancePath+"/reports/" + key15.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+if(valid84){
+for(const key21 in data127){
+let data128 = data127[key21];
+const _errs297 = errors;
+const _errs299 = errors;
+let valid88 = true;
+const _errs300 = errors;
+if(data128 && typeof data128 == "object" && !Array.isArray(data128)){
+let missing17;
+if((data128.id === undefined) && (missing17 = "id")){
+const err11 = {};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+var _valid1 = _errs300 === errors;
+errors = _errs299;
+if(vErrors !== null){
+if(_errs299){
+vErrors.length = _errs299;
+}
+else {
+vErrors = null;
+}
+}
+if(!_valid1){
+const _errs301 = errors;
+if(data128 && typeof data128 == "object" && !Array.isArray(data128)){
+let missing18;
+if(((data128.workspace === undefined) && (missing18 = "workspace")) || ((data128.name === undefined) && (missing18 = "name"))){
+validate20.errors = [{instancePath:instancePath+"/reports/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing18}}];
+return false;
+}
+}
+var _valid1 = _errs301 === errors;
+valid88 = _valid1;
+}
+if(!valid88){
+const err12 = {instancePath:instancePath+"/reports/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/if",keyword:"if",params:{failingKeyword: "else"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+validate20.errors = vErrors;
+return false;
+}
+if(errors === _errs297){
+if(data128 && typeof data128 == "object" && !Array.isArray(data128)){
+const _errs302 = errors;
+for(const key22 in data128){
+if(!(((key22 === "id") || (key22 === "workspace")) || (key22 === "name"))){
+validate20.errors = [{instancePath:instancePath+"/reports/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key22}}];
+return false;
+break;
+}
+}
+if(_errs302 === errors){
+if(data128.id !== undefined){
+let data129 = data128.id;
+const _errs303 = errors;
+const _errs304 = errors;
+if(errors === _errs304){
+if(typeof data129 === "string"){
+if(!pattern38.test(data129)){
+validate20.errors = [{instancePath:instancePath+"/reports/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/reports/" + key15.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath:instancePath+"/reports/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-var valid52 = _errs187 === errors;
+var valid89 = _errs303 === errors;
 }
 else {
-var valid52 = true;
+var valid89 = true;
 }
-if(valid52){
-if(data79.workspace !== undefined){
-const _errs190 = errors;
-if(typeof data79.workspace !== "string"){
-validate20.errors = [{instancePath:instancePath+"/reports/" + key15.replace(/~/g, "~0").replace(/\//g, "~1")+"/workspace",schemaPath:"#/properties/reports/additionalProperties/properties/workspace/type",keyword:"type",params:{type: "string"}}];
+if(valid89){
+if(data128.workspace !== undefined){
+const _errs306 = errors;
+if(typeof data128.workspace !== "string"){
+validate20.errors = [{instancePath:instancePath+"/reports/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/workspace",schemaPath:"#/properties/reports/additionalProperties/properties/workspace/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid52 = _errs190 === errors;
+var valid89 = _errs306 === errors;
 }
 else {
-var valid52 = true;
+var valid89 = true;
 }
-if(valid52){
-if(data79.name !== undefined){
-const _errs192 = errors;
-if(typeof data79.name !== "string"){
-validate20.errors = [{instancePath:instancePath+"/reports/" + key15.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/reports/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
+if(valid89){
+if(data128.name !== undefined){
+const _errs308 = errors;
+if(typeof data128.name !== "string"){
+validate20.errors = [{instancePath:instancePath+"/reports/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/reports/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid52 = _errs192 === errors;
+var valid89 = _errs308 === errors;
 }
 else {
-var valid52 = true;
+var valid89 = true;
 }
 }
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/reports/" + key15.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath:instancePath+"/reports/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid50 = _errs181 === errors;
-if(!valid50){
+var valid87 = _errs297 === errors;
+if(!valid87){
 break;
 }
 }
@@ -2691,157 +4303,25 @@ validate20.errors = [{instancePath:instancePath+"/reports",schemaPath:"#/propert
 return false;
 }
 }
-var valid0 = _errs173 === errors;
+var valid0 = _errs289 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.datasets !== undefined){
-let data83 = data.datasets;
-const _errs194 = errors;
-if(errors === _errs194){
-if(data83 && typeof data83 == "object" && !Array.isArray(data83)){
-for(const key17 in data83){
-const _errs196 = errors;
-const _errs197 = errors;
-const _errs199 = errors;
-const _errs200 = errors;
-if(typeof key17 === "string"){
-if(!pattern22.test(key17)){
-const err7 = {};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-var valid56 = _errs200 === errors;
-if(valid56){
-const err8 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key17};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-else {
-errors = _errs199;
-if(vErrors !== null){
-if(_errs199){
-vErrors.length = _errs199;
-}
-else {
-vErrors = null;
-}
-}
-}
-if(errors === _errs197){
-if(typeof key17 === "string"){
-if(!pattern23.test(key17)){
-const err9 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key17};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-else {
-const err10 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key17};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-var valid54 = _errs196 === errors;
-if(!valid54){
-const err11 = {instancePath:instancePath+"/datasets",schemaPath:"#/properties/datasets/propertyNames",keyword:"propertyNames",params:{propertyName: key17}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-validate20.errors = vErrors;
-return false;
-break;
-}
-}
-if(valid54){
-for(const key18 in data83){
-let data84 = data83[key18];
-const _errs202 = errors;
-const _errs204 = errors;
-let valid58 = true;
-const _errs205 = errors;
-if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
-let missing9;
-if((data84.id === undefined) && (missing9 = "id")){
-const err12 = {};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-var _valid1 = _errs205 === errors;
-errors = _errs204;
-if(vErrors !== null){
-if(_errs204){
-vErrors.length = _errs204;
-}
-else {
-vErrors = null;
-}
-}
-let ifClause0;
-if(_valid1){
-const _errs206 = errors;
-if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
-if(data84.report !== undefined){
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/properties/datasets/additionalProperties/then/properties/report/false schema",keyword:"false schema",params:{}}];
-return false;
-}
-}
-var _valid1 = _errs206 === errors;
-valid58 = _valid1;
-if(valid58){
-var props0 = {};
-props0.report = true;
-}
-ifClause0 = "then";
-}
-else {
-const _errs207 = errors;
-if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
-let missing10;
-if((data84.report === undefined) && (missing10 = "report")){
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing10}}];
-return false;
-}
-}
-var _valid1 = _errs207 === errors;
-valid58 = _valid1;
-ifClause0 = "else";
-}
-if(!valid58){
-const err13 = {instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/if",keyword:"if",params:{failingKeyword: ifClause0}};
+let data132 = data.datasets;
+const _errs310 = errors;
+if(errors === _errs310){
+if(data132 && typeof data132 == "object" && !Array.isArray(data132)){
+for(const key23 in data132){
+const _errs312 = errors;
+const _errs313 = errors;
+const _errs315 = errors;
+const _errs316 = errors;
+if(typeof key23 === "string"){
+if(!pattern38.test(key23)){
+const err13 = {};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2849,86 +4329,218 @@ else {
 vErrors.push(err13);
 }
 errors++;
-validate20.errors = vErrors;
-return false;
 }
-if(errors === _errs202){
-if(data84 && typeof data84 == "object" && !Array.isArray(data84)){
-const _errs208 = errors;
-for(const key19 in data84){
-if(!(((key19 === "id") || (key19 === "report")) || (key19 === "dynamic"))){
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}}];
+}
+var valid93 = _errs316 === errors;
+if(valid93){
+const err14 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key23};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+else {
+errors = _errs315;
+if(vErrors !== null){
+if(_errs315){
+vErrors.length = _errs315;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(errors === _errs313){
+if(typeof key23 === "string"){
+if(!pattern39.test(key23)){
+const err15 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key23};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+else {
+const err16 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key23};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+var valid91 = _errs312 === errors;
+if(!valid91){
+const err17 = {instancePath:instancePath+"/datasets",schemaPath:"#/properties/datasets/propertyNames",keyword:"propertyNames",params:{propertyName: key23}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+validate20.errors = vErrors;
 return false;
 break;
 }
 }
-if(_errs208 === errors){
-if(data84.id !== undefined){
-let data86 = data84.id;
-const _errs209 = errors;
-const _errs210 = errors;
-if(errors === _errs210){
-if(typeof data86 === "string"){
-if(!pattern22.test(data86)){
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+if(valid91){
+for(const key24 in data132){
+let data133 = data132[key24];
+const _errs318 = errors;
+const _errs320 = errors;
+let valid95 = true;
+const _errs321 = errors;
+if(data133 && typeof data133 == "object" && !Array.isArray(data133)){
+let missing19;
+if((data133.id === undefined) && (missing19 = "id")){
+const err18 = {};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+var _valid2 = _errs321 === errors;
+errors = _errs320;
+if(vErrors !== null){
+if(_errs320){
+vErrors.length = _errs320;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause0;
+if(_valid2){
+const _errs322 = errors;
+if(data133 && typeof data133 == "object" && !Array.isArray(data133)){
+if(data133.report !== undefined){
+validate20.errors = [{instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/properties/datasets/additionalProperties/then/properties/report/false schema",keyword:"false schema",params:{}}];
+return false;
+}
+}
+var _valid2 = _errs322 === errors;
+valid95 = _valid2;
+if(valid95){
+var props0 = {};
+props0.report = true;
+}
+ifClause0 = "then";
+}
+else {
+const _errs323 = errors;
+if(data133 && typeof data133 == "object" && !Array.isArray(data133)){
+let missing20;
+if((data133.report === undefined) && (missing20 = "report")){
+validate20.errors = [{instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing20}}];
+return false;
+}
+}
+var _valid2 = _errs323 === errors;
+valid95 = _valid2;
+ifClause0 = "else";
+}
+if(!valid95){
+const err19 = {instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/if",keyword:"if",params:{failingKeyword: ifClause0}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+validate20.errors = vErrors;
+return false;
+}
+if(errors === _errs318){
+if(data133 && typeof data133 == "object" && !Array.isArray(data133)){
+const _errs324 = errors;
+for(const key25 in data133){
+if(!(((key25 === "id") || (key25 === "report")) || (key25 === "dynamic"))){
+validate20.errors = [{instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key25}}];
+return false;
+break;
+}
+}
+if(_errs324 === errors){
+if(data133.id !== undefined){
+let data135 = data133.id;
+const _errs325 = errors;
+const _errs326 = errors;
+if(errors === _errs326){
+if(typeof data135 === "string"){
+if(!pattern38.test(data135)){
+validate20.errors = [{instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-var valid60 = _errs209 === errors;
+var valid97 = _errs325 === errors;
 }
 else {
-var valid60 = true;
+var valid97 = true;
 }
-if(valid60){
-if(data84.report !== undefined){
-let data87 = data84.report;
-const _errs212 = errors;
-const _errs213 = errors;
-if(errors === _errs213){
-if(typeof data87 === "string"){
-if(data87.length < 1){
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}}];
+if(valid97){
+if(data133.report !== undefined){
+let data136 = data133.report;
+const _errs328 = errors;
+const _errs329 = errors;
+if(errors === _errs329){
+if(typeof data136 === "string"){
+if(data136.length < 1){
+validate20.errors = [{instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-var valid60 = _errs212 === errors;
+var valid97 = _errs328 === errors;
 }
 else {
-var valid60 = true;
+var valid97 = true;
 }
-if(valid60){
-if(data84.dynamic !== undefined){
-const _errs215 = errors;
-if(typeof data84.dynamic !== "boolean"){
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1")+"/dynamic",schemaPath:"#/properties/datasets/additionalProperties/properties/dynamic/type",keyword:"type",params:{type: "boolean"}}];
+if(valid97){
+if(data133.dynamic !== undefined){
+const _errs331 = errors;
+if(typeof data133.dynamic !== "boolean"){
+validate20.errors = [{instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1")+"/dynamic",schemaPath:"#/properties/datasets/additionalProperties/properties/dynamic/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid60 = _errs215 === errors;
+var valid97 = _errs331 === errors;
 }
 else {
-var valid60 = true;
+var valid97 = true;
 }
 }
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key18.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid57 = _errs202 === errors;
-if(!valid57){
+var valid94 = _errs318 === errors;
+if(!valid94){
 break;
 }
 }
@@ -2939,132 +4551,24 @@ validate20.errors = [{instancePath:instancePath+"/datasets",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs194 === errors;
+var valid0 = _errs310 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.teams !== undefined){
-let data89 = data.teams;
-const _errs217 = errors;
-if(errors === _errs217){
-if(data89 && typeof data89 == "object" && !Array.isArray(data89)){
-for(const key20 in data89){
-const _errs219 = errors;
-const _errs220 = errors;
-if(errors === _errs220){
-if(typeof key20 === "string"){
-if(key20.length < 1){
-const err14 = {instancePath:instancePath+"/teams",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key20};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/teams",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key20};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-var valid63 = _errs219 === errors;
-if(!valid63){
-const err16 = {instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/propertyNames",keyword:"propertyNames",params:{propertyName: key20}};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-validate20.errors = vErrors;
-return false;
-break;
-}
-}
-if(valid63){
-for(const key21 in data89){
-let data90 = data89[key21];
-const _errs223 = errors;
-if(errors === _errs223){
-if(data90 && typeof data90 == "object" && !Array.isArray(data90)){
-const _errs225 = errors;
-for(const key22 in data90){
-if(!(((key22 === "members") || (key22 === "reports")) || (key22 === "rls"))){
-validate20.errors = [{instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/teams/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key22}}];
-return false;
-break;
-}
-}
-if(_errs225 === errors){
-if(data90.members !== undefined){
-let data91 = data90.members;
-const _errs226 = errors;
-if(errors === _errs226){
-if(Array.isArray(data91)){
-var valid67 = true;
-const len18 = data91.length;
-for(let i18=0; i18<len18; i18++){
-let data92 = data91[i18];
-const _errs228 = errors;
-const _errs229 = errors;
-let valid68 = false;
-const _errs230 = errors;
-const _errs231 = errors;
-if(errors === _errs231){
-if(typeof data92 === "string"){
-if(data92.length > 320){
-const err17 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-else {
-if(!pattern28.test(data92)){
-const err18 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-}
-else {
-const err19 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-var _valid2 = _errs230 === errors;
-valid68 = valid68 || _valid2;
-const _errs233 = errors;
-if(errors === _errs233){
-if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
-let missing11;
-if((data92.user === undefined) && (missing11 = "user")){
-const err20 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/required",keyword:"required",params:{missingProperty: missing11}};
+let data138 = data.teams;
+const _errs333 = errors;
+if(errors === _errs333){
+if(data138 && typeof data138 == "object" && !Array.isArray(data138)){
+for(const key26 in data138){
+const _errs335 = errors;
+const _errs336 = errors;
+if(errors === _errs336){
+if(typeof key26 === "string"){
+if(key26.length < 1){
+const err20 = {instancePath:instancePath+"/teams",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key26};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3073,11 +4577,9 @@ vErrors.push(err20);
 }
 errors++;
 }
+}
 else {
-const _errs235 = errors;
-for(const key23 in data92){
-if(!((((key23 === "user") || (key23 === "from")) || (key23 === "until")) || (key23 === "reason"))){
-const err21 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key23}};
+const err21 = {instancePath:instancePath+"/teams",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key26};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3085,18 +4587,11 @@ else {
 vErrors.push(err21);
 }
 errors++;
-break;
 }
 }
-if(_errs235 === errors){
-if(data92.user !== undefined){
-let data93 = data92.user;
-const _errs236 = errors;
-const _errs237 = errors;
-if(errors === _errs237){
-if(typeof data93 === "string"){
-if(data93.length > 320){
-const err22 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/user",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
+var valid100 = _errs335 === errors;
+if(!valid100){
+const err22 = {instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/propertyNames",keyword:"propertyNames",params:{propertyName: key26}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3104,10 +4599,44 @@ else {
 vErrors.push(err22);
 }
 errors++;
+validate20.errors = vErrors;
+return false;
+break;
 }
-else {
-if(!pattern28.test(data93)){
-const err23 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/user",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
+}
+if(valid100){
+for(const key27 in data138){
+let data139 = data138[key27];
+const _errs339 = errors;
+if(errors === _errs339){
+if(data139 && typeof data139 == "object" && !Array.isArray(data139)){
+const _errs341 = errors;
+for(const key28 in data139){
+if(!(((key28 === "members") || (key28 === "reports")) || (key28 === "rls"))){
+validate20.errors = [{instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/teams/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key28}}];
+return false;
+break;
+}
+}
+if(_errs341 === errors){
+if(data139.members !== undefined){
+let data140 = data139.members;
+const _errs342 = errors;
+if(errors === _errs342){
+if(Array.isArray(data140)){
+var valid104 = true;
+const len34 = data140.length;
+for(let i34=0; i34<len34; i34++){
+let data141 = data140[i34];
+const _errs344 = errors;
+const _errs345 = errors;
+let valid105 = false;
+const _errs346 = errors;
+const _errs347 = errors;
+if(errors === _errs347){
+if(typeof data141 === "string"){
+if(data141.length > 320){
+const err23 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3116,10 +4645,9 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-}
 else {
-const err24 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/user",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
+if(!pattern44.test(data141)){
+const err24 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -3129,21 +4657,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-var valid70 = _errs236 === errors;
 }
 else {
-var valid70 = true;
-}
-if(valid70){
-if(data92.from !== undefined){
-let data94 = data92.from;
-const _errs239 = errors;
-const _errs240 = errors;
-if(errors === _errs240){
-if(errors === _errs240){
-if(typeof data94 === "string"){
-if(!(formats0(data94))){
-const err25 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+const err25 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -3153,8 +4669,14 @@ vErrors.push(err25);
 errors++;
 }
 }
-else {
-const err26 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+var _valid3 = _errs346 === errors;
+valid105 = valid105 || _valid3;
+const _errs349 = errors;
+if(errors === _errs349){
+if(data141 && typeof data141 == "object" && !Array.isArray(data141)){
+let missing21;
+if((data141.user === undefined) && (missing21 = "user")){
+const err26 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/required",keyword:"required",params:{missingProperty: missing21}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -3163,23 +4685,11 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-}
-var valid70 = _errs239 === errors;
-}
 else {
-var valid70 = true;
-}
-if(valid70){
-if(data92.until !== undefined){
-let data95 = data92.until;
-const _errs242 = errors;
-const _errs243 = errors;
-if(errors === _errs243){
-if(errors === _errs243){
-if(typeof data95 === "string"){
-if(!(formats0(data95))){
-const err27 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+const _errs351 = errors;
+for(const key29 in data141){
+if(!((((key29 === "user") || (key29 === "from")) || (key29 === "until")) || (key29 === "reason"))){
+const err27 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key29}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -3187,10 +4697,18 @@ else {
 vErrors.push(err27);
 }
 errors++;
+break;
 }
 }
-else {
-const err28 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+if(_errs351 === errors){
+if(data141.user !== undefined){
+let data142 = data141.user;
+const _errs352 = errors;
+const _errs353 = errors;
+if(errors === _errs353){
+if(typeof data142 === "string"){
+if(data142.length > 320){
+const err28 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/user",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -3199,18 +4717,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-}
-var valid70 = _errs242 === errors;
-}
 else {
-var valid70 = true;
-}
-if(valid70){
-if(data92.reason !== undefined){
-const _errs245 = errors;
-if(typeof data92.reason !== "string"){
-const err29 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+if(!pattern44.test(data142)){
+const err29 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/user",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -3219,19 +4728,10 @@ vErrors.push(err29);
 }
 errors++;
 }
-var valid70 = _errs245 === errors;
-}
-else {
-var valid70 = true;
-}
-}
-}
-}
-}
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/type",keyword:"type",params:{type: "object"}};
+const err30 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/user",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -3241,17 +4741,21 @@ vErrors.push(err30);
 errors++;
 }
 }
-var _valid2 = _errs233 === errors;
-valid68 = valid68 || _valid2;
-if(_valid2){
-var props1 = true;
+var valid107 = _errs352 === errors;
 }
-const _errs248 = errors;
-if(errors === _errs248){
-if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
-let missing12;
-if((data92.team === undefined) && (missing12 = "team")){
-const err31 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/required",keyword:"required",params:{missingProperty: missing12}};
+else {
+var valid107 = true;
+}
+if(valid107){
+if(data141.from !== undefined){
+let data143 = data141.from;
+const _errs355 = errors;
+const _errs356 = errors;
+if(errors === _errs356){
+if(errors === _errs356){
+if(typeof data143 === "string"){
+if(!(formats0(data143))){
+const err31 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -3260,11 +4764,9 @@ vErrors.push(err31);
 }
 errors++;
 }
+}
 else {
-const _errs250 = errors;
-for(const key24 in data92){
-if(!((((key24 === "team") || (key24 === "from")) || (key24 === "until")) || (key24 === "reason"))){
-const err32 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key24}};
+const err32 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -3272,18 +4774,24 @@ else {
 vErrors.push(err32);
 }
 errors++;
-break;
 }
 }
-if(_errs250 === errors){
-if(data92.team !== undefined){
-let data97 = data92.team;
-const _errs251 = errors;
-const _errs252 = errors;
-if(errors === _errs252){
-if(typeof data97 === "string"){
-if(data97.length < 1){
-const err33 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/team",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1}};
+}
+var valid107 = _errs355 === errors;
+}
+else {
+var valid107 = true;
+}
+if(valid107){
+if(data141.until !== undefined){
+let data144 = data141.until;
+const _errs358 = errors;
+const _errs359 = errors;
+if(errors === _errs359){
+if(errors === _errs359){
+if(typeof data144 === "string"){
+if(!(formats0(data144))){
+const err33 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -3294,7 +4802,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/team",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"}};
+const err34 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -3304,21 +4812,17 @@ vErrors.push(err34);
 errors++;
 }
 }
-var valid75 = _errs251 === errors;
+}
+var valid107 = _errs358 === errors;
 }
 else {
-var valid75 = true;
+var valid107 = true;
 }
-if(valid75){
-if(data92.from !== undefined){
-let data98 = data92.from;
-const _errs254 = errors;
-const _errs255 = errors;
-if(errors === _errs255){
-if(errors === _errs255){
-if(typeof data98 === "string"){
-if(!(formats0(data98))){
-const err35 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+if(valid107){
+if(data141.reason !== undefined){
+const _errs361 = errors;
+if(typeof data141.reason !== "string"){
+const err35 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -3327,9 +4831,19 @@ vErrors.push(err35);
 }
 errors++;
 }
+var valid107 = _errs361 === errors;
 }
 else {
-const err36 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+var valid107 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -3339,22 +4853,17 @@ vErrors.push(err36);
 errors++;
 }
 }
+var _valid3 = _errs349 === errors;
+valid105 = valid105 || _valid3;
+if(_valid3){
+var props1 = true;
 }
-var valid75 = _errs254 === errors;
-}
-else {
-var valid75 = true;
-}
-if(valid75){
-if(data92.until !== undefined){
-let data99 = data92.until;
-const _errs257 = errors;
-const _errs258 = errors;
-if(errors === _errs258){
-if(errors === _errs258){
-if(typeof data99 === "string"){
-if(!(formats0(data99))){
-const err37 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+const _errs364 = errors;
+if(errors === _errs364){
+if(data141 && typeof data141 == "object" && !Array.isArray(data141)){
+let missing22;
+if((data141.team === undefined) && (missing22 = "team")){
+const err37 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/required",keyword:"required",params:{missingProperty: missing22}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -3363,9 +4872,11 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
 else {
-const err38 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+const _errs366 = errors;
+for(const key30 in data141){
+if(!((((key30 === "team") || (key30 === "from")) || (key30 === "until")) || (key30 === "reason"))){
+const err38 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -3373,19 +4884,18 @@ else {
 vErrors.push(err38);
 }
 errors++;
+break;
 }
 }
-}
-var valid75 = _errs257 === errors;
-}
-else {
-var valid75 = true;
-}
-if(valid75){
-if(data92.reason !== undefined){
-const _errs260 = errors;
-if(typeof data92.reason !== "string"){
-const err39 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+if(_errs366 === errors){
+if(data141.team !== undefined){
+let data146 = data141.team;
+const _errs367 = errors;
+const _errs368 = errors;
+if(errors === _errs368){
+if(typeof data146 === "string"){
+if(data146.length < 1){
+const err39 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/team",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -3394,19 +4904,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-var valid75 = _errs260 === errors;
 }
 else {
-var valid75 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-const err40 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/type",keyword:"type",params:{type: "object"}};
+const err40 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/team",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -3416,15 +4916,21 @@ vErrors.push(err40);
 errors++;
 }
 }
-var _valid2 = _errs248 === errors;
-valid68 = valid68 || _valid2;
-if(_valid2){
-if(props1 !== true){
-props1 = true;
+var valid112 = _errs367 === errors;
 }
+else {
+var valid112 = true;
 }
-if(!valid68){
-const err41 = {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i18,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf",keyword:"anyOf",params:{}};
+if(valid112){
+if(data141.from !== undefined){
+let data147 = data141.from;
+const _errs370 = errors;
+const _errs371 = errors;
+if(errors === _errs371){
+if(errors === _errs371){
+if(typeof data147 === "string"){
+if(!(formats0(data147))){
+const err41 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -3432,71 +4938,177 @@ else {
 vErrors.push(err41);
 }
 errors++;
+}
+}
+else {
+const err42 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+}
+var valid112 = _errs370 === errors;
+}
+else {
+var valid112 = true;
+}
+if(valid112){
+if(data141.until !== undefined){
+let data148 = data141.until;
+const _errs373 = errors;
+const _errs374 = errors;
+if(errors === _errs374){
+if(errors === _errs374){
+if(typeof data148 === "string"){
+if(!(formats0(data148))){
+const err43 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+}
+var valid112 = _errs373 === errors;
+}
+else {
+var valid112 = true;
+}
+if(valid112){
+if(data141.reason !== undefined){
+const _errs376 = errors;
+if(typeof data141.reason !== "string"){
+const err45 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+var valid112 = _errs376 === errors;
+}
+else {
+var valid112 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+const err46 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+var _valid3 = _errs364 === errors;
+valid105 = valid105 || _valid3;
+if(_valid3){
+if(props1 !== true){
+props1 = true;
+}
+}
+if(!valid105){
+const err47 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
 validate20.errors = vErrors;
 return false;
 }
 else {
-errors = _errs229;
+errors = _errs345;
 if(vErrors !== null){
-if(_errs229){
-vErrors.length = _errs229;
+if(_errs345){
+vErrors.length = _errs345;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid67 = _errs228 === errors;
-if(!valid67){
+var valid104 = _errs344 === errors;
+if(!valid104){
 break;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/members",schemaPath:"#/properties/teams/additionalProperties/properties/members/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members",schemaPath:"#/properties/teams/additionalProperties/properties/members/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
-var valid66 = _errs226 === errors;
+var valid103 = _errs342 === errors;
 }
 else {
-var valid66 = true;
+var valid103 = true;
 }
-if(valid66){
-if(data90.reports !== undefined){
-const _errs263 = errors;
-if(!(validate21(data90.reports, {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data90,parentDataProperty:"reports",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-errors = vErrors.length;
-}
-var valid66 = _errs263 === errors;
-}
-else {
-var valid66 = true;
-}
-if(valid66){
-if(data90.rls !== undefined){
-const _errs264 = errors;
-if(!(validate25(data90.rls, {instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data90,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(valid103){
+if(data139.reports !== undefined){
+const _errs379 = errors;
+if(!(validate25(data139.reports, {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data139,parentDataProperty:"reports",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
-var valid66 = _errs264 === errors;
+var valid103 = _errs379 === errors;
 }
 else {
-var valid66 = true;
+var valid103 = true;
+}
+if(valid103){
+if(data139.rls !== undefined){
+const _errs380 = errors;
+if(!(validate29(data139.rls, {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data139,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+errors = vErrors.length;
+}
+var valid103 = _errs380 === errors;
+}
+else {
+var valid103 = true;
 }
 }
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/teams/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/teams/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/teams/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid65 = _errs223 === errors;
-if(!valid65){
+var valid102 = _errs339 === errors;
+if(!valid102){
 break;
 }
 }
@@ -3507,64 +5119,64 @@ validate20.errors = [{instancePath:instancePath+"/teams",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs217 === errors;
+var valid0 = _errs333 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.users !== undefined){
-let data103 = data.users;
-const _errs265 = errors;
-if(errors === _errs265){
-if(data103 && typeof data103 == "object" && !Array.isArray(data103)){
-for(const key25 in data103){
-const _errs267 = errors;
-const _errs268 = errors;
-if(errors === _errs268){
-if(typeof key25 === "string"){
-if(key25.length > 320){
-const err42 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320},propertyName:key25};
+let data152 = data.users;
+const _errs381 = errors;
+if(errors === _errs381){
+if(data152 && typeof data152 == "object" && !Array.isArray(data152)){
+for(const key31 in data152){
+const _errs383 = errors;
+const _errs384 = errors;
+if(errors === _errs384){
+if(typeof key31 === "string"){
+if(key31.length > 320){
+const err48 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320},propertyName:key31};
 if(vErrors === null){
-vErrors = [err42];
+vErrors = [err48];
 }
 else {
-vErrors.push(err42);
+vErrors.push(err48);
 }
 errors++;
 }
 else {
-if(!pattern28.test(key25)){
-const err43 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"},propertyName:key25};
+if(!pattern44.test(key31)){
+const err49 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"},propertyName:key31};
 if(vErrors === null){
-vErrors = [err43];
+vErrors = [err49];
 }
 else {
-vErrors.push(err43);
+vErrors.push(err49);
 }
 errors++;
 }
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"},propertyName:key25};
+const err50 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"},propertyName:key31};
 if(vErrors === null){
-vErrors = [err44];
+vErrors = [err50];
 }
 else {
-vErrors.push(err44);
+vErrors.push(err50);
 }
 errors++;
 }
 }
-var valid80 = _errs267 === errors;
-if(!valid80){
-const err45 = {instancePath:instancePath+"/users",schemaPath:"#/properties/users/propertyNames",keyword:"propertyNames",params:{propertyName: key25}};
+var valid117 = _errs383 === errors;
+if(!valid117){
+const err51 = {instancePath:instancePath+"/users",schemaPath:"#/properties/users/propertyNames",keyword:"propertyNames",params:{propertyName: key31}};
 if(vErrors === null){
-vErrors = [err45];
+vErrors = [err51];
 }
 else {
-vErrors.push(err45);
+vErrors.push(err51);
 }
 errors++;
 validate20.errors = vErrors;
@@ -3572,195 +5184,195 @@ return false;
 break;
 }
 }
-if(valid80){
-for(const key26 in data103){
-let data104 = data103[key26];
-const _errs271 = errors;
-if(errors === _errs271){
-if(data104 && typeof data104 == "object" && !Array.isArray(data104)){
-const _errs273 = errors;
-for(const key27 in data104){
-if(!(func1.call(schema31.properties.users.additionalProperties.properties, key27))){
-validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key27}}];
+if(valid117){
+for(const key32 in data152){
+let data153 = data152[key32];
+const _errs387 = errors;
+if(errors === _errs387){
+if(data153 && typeof data153 == "object" && !Array.isArray(data153)){
+const _errs389 = errors;
+for(const key33 in data153){
+if(!(func1.call(schema31.properties.users.additionalProperties.properties, key33))){
+validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key33}}];
 return false;
 break;
 }
 }
-if(_errs273 === errors){
-if(data104.name !== undefined){
-let data105 = data104.name;
-const _errs274 = errors;
-if(errors === _errs274){
-if(typeof data105 === "string"){
-if(data105.length < 1){
-validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
+if(_errs389 === errors){
+if(data153.name !== undefined){
+let data154 = data153.name;
+const _errs390 = errors;
+if(errors === _errs390){
+if(typeof data154 === "string"){
+if(data154.length < 1){
+validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-var valid83 = _errs274 === errors;
+var valid120 = _errs390 === errors;
 }
 else {
-var valid83 = true;
+var valid120 = true;
 }
-if(valid83){
-if(data104.role !== undefined){
-let data106 = data104.role;
-const _errs276 = errors;
-if(!((((data106 === "administrator") || (data106 === "contributor")) || (data106 === "viewer")) || (data106 === "workspace-contributor"))){
-validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/role",schemaPath:"#/properties/users/additionalProperties/properties/role/enum",keyword:"enum",params:{allowedValues: schema31.properties.users.additionalProperties.properties.role.enum}}];
+if(valid120){
+if(data153.role !== undefined){
+let data155 = data153.role;
+const _errs392 = errors;
+if(!((((data155 === "administrator") || (data155 === "contributor")) || (data155 === "viewer")) || (data155 === "workspace-contributor"))){
+validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/role",schemaPath:"#/properties/users/additionalProperties/properties/role/enum",keyword:"enum",params:{allowedValues: schema31.properties.users.additionalProperties.properties.role.enum}}];
 return false;
 }
-var valid83 = _errs276 === errors;
+var valid120 = _errs392 === errors;
 }
 else {
-var valid83 = true;
+var valid120 = true;
 }
-if(valid83){
-if(data104.previously !== undefined){
-let data107 = data104.previously;
-const _errs277 = errors;
-if(errors === _errs277){
-if(Array.isArray(data107)){
-var valid84 = true;
-const len19 = data107.length;
-for(let i19=0; i19<len19; i19++){
-let data108 = data107[i19];
-const _errs279 = errors;
-const _errs280 = errors;
-if(errors === _errs280){
-if(typeof data108 === "string"){
-if(data108.length > 320){
-validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i19,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}}];
+if(valid120){
+if(data153.previously !== undefined){
+let data156 = data153.previously;
+const _errs393 = errors;
+if(errors === _errs393){
+if(Array.isArray(data156)){
+var valid121 = true;
+const len35 = data156.length;
+for(let i35=0; i35<len35; i35++){
+let data157 = data156[i35];
+const _errs395 = errors;
+const _errs396 = errors;
+if(errors === _errs396){
+if(typeof data157 === "string"){
+if(data157.length > 320){
+validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i35,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}}];
 return false;
 }
 else {
-if(!pattern28.test(data108)){
-validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i19,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}}];
+if(!pattern44.test(data157)){
+validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i35,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i19,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i35,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-var valid84 = _errs279 === errors;
-if(!valid84){
+var valid121 = _errs395 === errors;
+if(!valid121){
 break;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously",schemaPath:"#/properties/users/additionalProperties/properties/previously/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously",schemaPath:"#/properties/users/additionalProperties/properties/previously/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
-var valid83 = _errs277 === errors;
+var valid120 = _errs393 === errors;
 }
 else {
-var valid83 = true;
+var valid120 = true;
 }
-if(valid83){
-if(data104.absent !== undefined){
-const _errs282 = errors;
-if(typeof data104.absent !== "boolean"){
-validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent",schemaPath:"#/properties/users/additionalProperties/properties/absent/type",keyword:"type",params:{type: "boolean"}}];
+if(valid120){
+if(data153.absent !== undefined){
+const _errs398 = errors;
+if(typeof data153.absent !== "boolean"){
+validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent",schemaPath:"#/properties/users/additionalProperties/properties/absent/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid83 = _errs282 === errors;
+var valid120 = _errs398 === errors;
 }
 else {
-var valid83 = true;
+var valid120 = true;
 }
-if(valid83){
-if(data104.from !== undefined){
-let data110 = data104.from;
-const _errs284 = errors;
-const _errs285 = errors;
-if(errors === _errs285){
-if(errors === _errs285){
-if(typeof data110 === "string"){
-if(!(formats0(data110))){
-validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
-return false;
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-}
-}
-var valid83 = _errs284 === errors;
-}
-else {
-var valid83 = true;
-}
-if(valid83){
-if(data104.until !== undefined){
-let data111 = data104.until;
-const _errs287 = errors;
-const _errs288 = errors;
-if(errors === _errs288){
-if(errors === _errs288){
-if(typeof data111 === "string"){
-if(!(formats0(data111))){
-validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
+if(valid120){
+if(data153.from !== undefined){
+let data159 = data153.from;
+const _errs400 = errors;
+const _errs401 = errors;
+if(errors === _errs401){
+if(errors === _errs401){
+if(typeof data159 === "string"){
+if(!(formats0(data159))){
+validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
 }
-var valid83 = _errs287 === errors;
+var valid120 = _errs400 === errors;
 }
 else {
-var valid83 = true;
+var valid120 = true;
 }
-if(valid83){
-if(data104.reason !== undefined){
-const _errs290 = errors;
-if(typeof data104.reason !== "string"){
-validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
+if(valid120){
+if(data153.until !== undefined){
+let data160 = data153.until;
+const _errs403 = errors;
+const _errs404 = errors;
+if(errors === _errs404){
+if(errors === _errs404){
+if(typeof data160 === "string"){
+if(!(formats0(data160))){
+validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
 return false;
 }
-var valid83 = _errs290 === errors;
 }
 else {
-var valid83 = true;
+validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
+return false;
 }
-if(valid83){
-if(data104.reports !== undefined){
-const _errs293 = errors;
-if(!(validate21(data104.reports, {instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data104,parentDataProperty:"reports",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
-errors = vErrors.length;
 }
-var valid83 = _errs293 === errors;
+}
+var valid120 = _errs403 === errors;
 }
 else {
-var valid83 = true;
+var valid120 = true;
 }
-if(valid83){
-if(data104.rls !== undefined){
-const _errs294 = errors;
-if(!(validate25(data104.rls, {instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data104,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(valid120){
+if(data153.reason !== undefined){
+const _errs406 = errors;
+if(typeof data153.reason !== "string"){
+validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid120 = _errs406 === errors;
+}
+else {
+var valid120 = true;
+}
+if(valid120){
+if(data153.reports !== undefined){
+const _errs409 = errors;
+if(!(validate25(data153.reports, {instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data153,parentDataProperty:"reports",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
-var valid83 = _errs294 === errors;
+var valid120 = _errs409 === errors;
 }
 else {
-var valid83 = true;
+var valid120 = true;
+}
+if(valid120){
+if(data153.rls !== undefined){
+const _errs410 = errors;
+if(!(validate29(data153.rls, {instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data153,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+errors = vErrors.length;
+}
+var valid120 = _errs410 === errors;
+}
+else {
+var valid120 = true;
 }
 }
 }
@@ -3773,12 +5385,12 @@ var valid83 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/users/" + key26.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid82 = _errs271 === errors;
-if(!valid82){
+var valid119 = _errs387 === errors;
+if(!valid119){
 break;
 }
 }
@@ -3789,52 +5401,52 @@ validate20.errors = [{instancePath:instancePath+"/users",schemaPath:"#/propertie
 return false;
 }
 }
-var valid0 = _errs265 === errors;
+var valid0 = _errs381 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
 if(data.groups !== undefined){
-let data115 = data.groups;
-const _errs295 = errors;
-if(errors === _errs295){
-if(data115 && typeof data115 == "object" && !Array.isArray(data115)){
-for(const key28 in data115){
-const _errs297 = errors;
-const _errs298 = errors;
-if(errors === _errs298){
-if(typeof key28 === "string"){
-if(key28.length < 1){
-const err46 = {instancePath:instancePath+"/groups",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key28};
+let data164 = data.groups;
+const _errs411 = errors;
+if(errors === _errs411){
+if(data164 && typeof data164 == "object" && !Array.isArray(data164)){
+for(const key34 in data164){
+const _errs413 = errors;
+const _errs414 = errors;
+if(errors === _errs414){
+if(typeof key34 === "string"){
+if(key34.length < 1){
+const err52 = {instancePath:instancePath+"/groups",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key34};
 if(vErrors === null){
-vErrors = [err46];
+vErrors = [err52];
 }
 else {
-vErrors.push(err46);
+vErrors.push(err52);
 }
 errors++;
 }
 }
 else {
-const err47 = {instancePath:instancePath+"/groups",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key28};
+const err53 = {instancePath:instancePath+"/groups",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key34};
 if(vErrors === null){
-vErrors = [err47];
+vErrors = [err53];
 }
 else {
-vErrors.push(err47);
+vErrors.push(err53);
 }
 errors++;
 }
 }
-var valid89 = _errs297 === errors;
-if(!valid89){
-const err48 = {instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/propertyNames",keyword:"propertyNames",params:{propertyName: key28}};
+var valid126 = _errs413 === errors;
+if(!valid126){
+const err54 = {instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/propertyNames",keyword:"propertyNames",params:{propertyName: key34}};
 if(vErrors === null){
-vErrors = [err48];
+vErrors = [err54];
 }
 else {
-vErrors.push(err48);
+vErrors.push(err54);
 }
 errors++;
 validate20.errors = vErrors;
@@ -3842,71 +5454,71 @@ return false;
 break;
 }
 }
-if(valid89){
-for(const key29 in data115){
-let data116 = data115[key29];
-const _errs301 = errors;
-if(errors === _errs301){
-if(data116 && typeof data116 == "object" && !Array.isArray(data116)){
-let missing13;
-if((data116.id === undefined) && (missing13 = "id")){
-validate20.errors = [{instancePath:instancePath+"/groups/" + key29.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/required",keyword:"required",params:{missingProperty: missing13}}];
+if(valid126){
+for(const key35 in data164){
+let data165 = data164[key35];
+const _errs417 = errors;
+if(errors === _errs417){
+if(data165 && typeof data165 == "object" && !Array.isArray(data165)){
+let missing23;
+if((data165.id === undefined) && (missing23 = "id")){
+validate20.errors = [{instancePath:instancePath+"/groups/" + key35.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/required",keyword:"required",params:{missingProperty: missing23}}];
 return false;
 }
 else {
-const _errs303 = errors;
-for(const key30 in data116){
-if(!((key30 === "id") || (key30 === "rls"))){
-validate20.errors = [{instancePath:instancePath+"/groups/" + key29.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30}}];
+const _errs419 = errors;
+for(const key36 in data165){
+if(!((key36 === "id") || (key36 === "rls"))){
+validate20.errors = [{instancePath:instancePath+"/groups/" + key35.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}}];
 return false;
 break;
 }
 }
-if(_errs303 === errors){
-if(data116.id !== undefined){
-let data117 = data116.id;
-const _errs304 = errors;
-const _errs305 = errors;
-if(errors === _errs305){
-if(typeof data117 === "string"){
-if(!pattern22.test(data117)){
-validate20.errors = [{instancePath:instancePath+"/groups/" + key29.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+if(_errs419 === errors){
+if(data165.id !== undefined){
+let data166 = data165.id;
+const _errs420 = errors;
+const _errs421 = errors;
+if(errors === _errs421){
+if(typeof data166 === "string"){
+if(!pattern38.test(data166)){
+validate20.errors = [{instancePath:instancePath+"/groups/" + key35.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/groups/" + key29.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath:instancePath+"/groups/" + key35.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-var valid92 = _errs304 === errors;
+var valid129 = _errs420 === errors;
 }
 else {
-var valid92 = true;
+var valid129 = true;
 }
-if(valid92){
-if(data116.rls !== undefined){
-const _errs307 = errors;
-if(!(validate25(data116.rls, {instancePath:instancePath+"/groups/" + key29.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data116,parentDataProperty:"rls",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
+if(valid129){
+if(data165.rls !== undefined){
+const _errs423 = errors;
+if(!(validate29(data165.rls, {instancePath:instancePath+"/groups/" + key35.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data165,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
-var valid92 = _errs307 === errors;
+var valid129 = _errs423 === errors;
 }
 else {
-var valid92 = true;
+var valid129 = true;
 }
 }
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/groups/" + key29.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath:instancePath+"/groups/" + key35.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-var valid91 = _errs301 === errors;
-if(!valid91){
+var valid128 = _errs417 === errors;
+if(!valid128){
 break;
 }
 }
@@ -3917,10 +5529,11 @@ validate20.errors = [{instancePath:instancePath+"/groups",schemaPath:"#/properti
 return false;
 }
 }
-var valid0 = _errs295 === errors;
+var valid0 = _errs411 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }
@@ -3945,23 +5558,23 @@ return errors === 0;
 }
 validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const isAccess = validate32;
-const schema81 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"access.schema.json","type":"object","properties":{"reports":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"workspace":{"type":"string"},"name":{"type":"string"}},"if":{"required":["id"]},"else":{"required":["workspace","name"]},"additionalProperties":false}},"datasets":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"report":{"$ref":"#/$defs/reportName"},"dynamic":{"type":"boolean","default":false}},"if":{"required":["id"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}},"teams":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"members":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/address"},{"type":"object","properties":{"user":{"$ref":"#/$defs/address"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["user"],"additionalProperties":false},{"type":"object","properties":{"team":{"$ref":"#/$defs/freeName"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["team"],"additionalProperties":false}]}},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"users":{"type":"object","propertyNames":{"$ref":"#/$defs/address"},"additionalProperties":{"type":"object","properties":{"name":{"type":"string","minLength":1},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"previously":{"type":"array","items":{"$ref":"#/$defs/address"}},"absent":{"type":"boolean","default":false},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"groups":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"rls":{"$ref":"#/$defs/rlsList"}},"required":["id"],"additionalProperties":false}}},"additionalProperties":false,"$defs":{"address":{"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320},"alias":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}},"freeName":{"type":"string","minLength":1},"uuid":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"pattern":{"type":"string","minLength":1,"pattern":"^[^!]"},"patterns":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"from":{"type":"string","format":"instant"},"until":{"type":"string","format":"instant"},"reason":{"type":"string"},"reportName":{"type":"string","minLength":1},"reportEntry":{"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]},"rlsEntry":{"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]},"reportList":{"type":"array","items":{"$ref":"#/$defs/reportEntry"}},"rlsList":{"type":"array","items":{"$ref":"#/$defs/rlsEntry"}}}};
-const schema82 = {"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};
-const schema83 = {"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"};
-const schema86 = {"type":"string","minLength":1};
-const schema87 = {"type":"string","minLength":1};
-const schema88 = {"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320};
-const schema90 = {"type":"string","format":"instant"};
-const schema91 = {"type":"string","format":"instant"};
-const schema92 = {"type":"string"};
-const schema97 = {"type":"array","items":{"$ref":"#/$defs/reportEntry"}};
-const schema98 = {"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]};
+export const isAccess = validate36;
+const schema100 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"access.schema.json","type":"object","properties":{"reports":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"workspace":{"type":"string"},"name":{"type":"string"}},"if":{"required":["id"]},"else":{"required":["workspace","name"]},"additionalProperties":false}},"datasets":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"report":{"$ref":"#/$defs/reportName"},"dynamic":{"type":"boolean","default":false}},"if":{"required":["id"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}},"teams":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"members":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/address"},{"type":"object","properties":{"user":{"$ref":"#/$defs/address"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["user"],"additionalProperties":false},{"type":"object","properties":{"team":{"$ref":"#/$defs/freeName"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["team"],"additionalProperties":false}]}},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"users":{"type":"object","propertyNames":{"$ref":"#/$defs/address"},"additionalProperties":{"type":"object","properties":{"name":{"type":"string","minLength":1},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"previously":{"type":"array","items":{"$ref":"#/$defs/address"}},"absent":{"type":"boolean","default":false},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"groups":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"rls":{"$ref":"#/$defs/rlsList"}},"required":["id"],"additionalProperties":false}}},"additionalProperties":false,"$defs":{"address":{"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320},"alias":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}},"freeName":{"type":"string","minLength":1},"uuid":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"pattern":{"type":"string","minLength":1,"pattern":"^[^!]"},"patterns":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"from":{"type":"string","format":"instant"},"until":{"type":"string","format":"instant"},"reason":{"type":"string"},"reportName":{"type":"string","minLength":1},"reportEntry":{"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]},"rlsEntry":{"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]},"reportList":{"type":"array","items":{"$ref":"#/$defs/reportEntry"}},"rlsList":{"type":"array","items":{"$ref":"#/$defs/rlsEntry"}}}};
+const schema101 = {"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};
+const schema102 = {"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"};
+const schema105 = {"type":"string","minLength":1};
+const schema106 = {"type":"string","minLength":1};
+const schema107 = {"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320};
+const schema109 = {"type":"string","format":"instant"};
+const schema110 = {"type":"string","format":"instant"};
+const schema111 = {"type":"string"};
+const schema116 = {"type":"array","items":{"$ref":"#/$defs/reportEntry"}};
+const schema117 = {"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate34.evaluated;
+const evaluated0 = validate38.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4281,7 +5894,7 @@ else {
 vErrors.push(err17);
 }
 errors++;
-validate34.errors = vErrors;
+validate38.errors = vErrors;
 return false;
 }
 else {
@@ -4295,17 +5908,17 @@ vErrors = null;
 }
 }
 }
-validate34.errors = vErrors;
+validate38.errors = vErrors;
 evaluated0.props = props1;
 return errors === 0;
 }
-validate34.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate38.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate33.evaluated;
+const evaluated0 = validate37.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4318,8 +5931,8 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate34(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate38(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -4329,22 +5942,22 @@ break;
 }
 }
 else {
-validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
+validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
-validate33.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
-validate33.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate37.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema104 = {"type":"array","items":{"$ref":"#/$defs/rlsEntry"}};
-const schema105 = {"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]};
+const schema123 = {"type":"array","items":{"$ref":"#/$defs/rlsEntry"}};
+const schema124 = {"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]};
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate38.evaluated;
+const evaluated0 = validate42.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4356,7 +5969,7 @@ let valid0 = false;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data === "string"){
-if(!pattern30.test(data)){
+if(!pattern46.test(data)){
 const err0 = {instancePath,schemaPath:"#/anyOf/0/pattern",keyword:"pattern",params:{pattern: "^[^/]+/."}};
 if(vErrors === null){
 vErrors = [err0];
@@ -4597,7 +6210,7 @@ else {
 vErrors.push(err14);
 }
 errors++;
-validate38.errors = vErrors;
+validate42.errors = vErrors;
 return false;
 }
 else {
@@ -4611,17 +6224,17 @@ vErrors = null;
 }
 }
 }
-validate38.errors = vErrors;
+validate42.errors = vErrors;
 evaluated0.props = props0;
 return errors === 0;
 }
-validate38.evaluated = {"dynamicProps":true,"dynamicItems":false};
+validate42.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate37.evaluated;
+const evaluated0 = validate41.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4634,8 +6247,8 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate38(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+if(!(validate42(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -4645,21 +6258,21 @@ break;
 }
 }
 else {
-validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
+validate41.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
-validate37.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
-validate37.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+validate41.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="access.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate32.evaluated;
+const evaluated0 = validate36.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4671,7 +6284,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "reports") || (key0 === "datasets")) || (key0 === "teams")) || (key0 === "users")) || (key0 === "groups"))){
-validate32.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
+validate36.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
 return false;
 break;
 }
@@ -4688,7 +6301,7 @@ const _errs5 = errors;
 const _errs7 = errors;
 const _errs8 = errors;
 if(typeof key1 === "string"){
-if(!pattern22.test(key1)){
+if(!pattern38.test(key1)){
 const err0 = {};
 if(vErrors === null){
 vErrors = [err0];
@@ -4723,7 +6336,7 @@ vErrors = null;
 }
 if(errors === _errs5){
 if(typeof key1 === "string"){
-if(!pattern23.test(key1)){
+if(!pattern39.test(key1)){
 const err2 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err2];
@@ -4755,7 +6368,7 @@ else {
 vErrors.push(err4);
 }
 errors++;
-validate32.errors = vErrors;
+validate36.errors = vErrors;
 return false;
 break;
 }
@@ -4795,7 +6408,7 @@ const _errs14 = errors;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if(((data1.workspace === undefined) && (missing1 = "workspace")) || ((data1.name === undefined) && (missing1 = "name"))){
-validate32.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing1}}];
+validate36.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 }
@@ -4811,7 +6424,7 @@ else {
 vErrors.push(err6);
 }
 errors++;
-validate32.errors = vErrors;
+validate36.errors = vErrors;
 return false;
 }
 if(errors === _errs10){
@@ -4819,7 +6432,7 @@ if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 const _errs15 = errors;
 for(const key3 in data1){
 if(!(((key3 === "id") || (key3 === "workspace")) || (key3 === "name"))){
-validate32.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}}];
+validate36.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}}];
 return false;
 break;
 }
@@ -4831,13 +6444,13 @@ const _errs16 = errors;
 const _errs17 = errors;
 if(errors === _errs17){
 if(typeof data2 === "string"){
-if(!pattern22.test(data2)){
-validate32.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+if(!pattern38.test(data2)){
+validate36.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -4850,7 +6463,7 @@ if(valid6){
 if(data1.workspace !== undefined){
 const _errs19 = errors;
 if(typeof data1.workspace !== "string"){
-validate32.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/workspace",schemaPath:"#/properties/reports/additionalProperties/properties/workspace/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/workspace",schemaPath:"#/properties/reports/additionalProperties/properties/workspace/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs19 === errors;
@@ -4862,7 +6475,7 @@ if(valid6){
 if(data1.name !== undefined){
 const _errs21 = errors;
 if(typeof data1.name !== "string"){
-validate32.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/reports/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/reports/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs21 === errors;
@@ -4875,7 +6488,7 @@ var valid6 = true;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4887,7 +6500,7 @@ break;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/reports",schemaPath:"#/properties/reports/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath:instancePath+"/reports",schemaPath:"#/properties/reports/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4908,7 +6521,7 @@ const _errs26 = errors;
 const _errs28 = errors;
 const _errs29 = errors;
 if(typeof key4 === "string"){
-if(!pattern22.test(key4)){
+if(!pattern38.test(key4)){
 const err7 = {};
 if(vErrors === null){
 vErrors = [err7];
@@ -4943,7 +6556,7 @@ vErrors = null;
 }
 if(errors === _errs26){
 if(typeof key4 === "string"){
-if(!pattern23.test(key4)){
+if(!pattern39.test(key4)){
 const err9 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key4};
 if(vErrors === null){
 vErrors = [err9];
@@ -4975,7 +6588,7 @@ else {
 vErrors.push(err11);
 }
 errors++;
-validate32.errors = vErrors;
+validate36.errors = vErrors;
 return false;
 break;
 }
@@ -5015,7 +6628,7 @@ if(_valid1){
 const _errs35 = errors;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6.report !== undefined){
-validate32.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/properties/datasets/additionalProperties/then/properties/report/false schema",keyword:"false schema",params:{}}];
+validate36.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/properties/datasets/additionalProperties/then/properties/report/false schema",keyword:"false schema",params:{}}];
 return false;
 }
 }
@@ -5032,7 +6645,7 @@ const _errs36 = errors;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 let missing3;
 if((data6.report === undefined) && (missing3 = "report")){
-validate32.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing3}}];
+validate36.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 }
@@ -5049,7 +6662,7 @@ else {
 vErrors.push(err13);
 }
 errors++;
-validate32.errors = vErrors;
+validate36.errors = vErrors;
 return false;
 }
 if(errors === _errs31){
@@ -5057,7 +6670,7 @@ if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 const _errs37 = errors;
 for(const key6 in data6){
 if(!(((key6 === "id") || (key6 === "report")) || (key6 === "dynamic"))){
-validate32.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}}];
+validate36.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}}];
 return false;
 break;
 }
@@ -5069,13 +6682,13 @@ const _errs38 = errors;
 const _errs39 = errors;
 if(errors === _errs39){
 if(typeof data8 === "string"){
-if(!pattern22.test(data8)){
-validate32.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+if(!pattern38.test(data8)){
+validate36.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5092,12 +6705,12 @@ const _errs42 = errors;
 if(errors === _errs42){
 if(typeof data9 === "string"){
 if(data9.length < 1){
-validate32.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}}];
+validate36.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5110,7 +6723,7 @@ if(valid14){
 if(data6.dynamic !== undefined){
 const _errs44 = errors;
 if(typeof data6.dynamic !== "boolean"){
-validate32.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/dynamic",schemaPath:"#/properties/datasets/additionalProperties/properties/dynamic/type",keyword:"type",params:{type: "boolean"}}];
+validate36.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/dynamic",schemaPath:"#/properties/datasets/additionalProperties/properties/dynamic/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid14 = _errs44 === errors;
@@ -5123,7 +6736,7 @@ var valid14 = true;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5135,7 +6748,7 @@ break;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/datasets",schemaPath:"#/properties/datasets/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath:instancePath+"/datasets",schemaPath:"#/properties/datasets/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5187,7 +6800,7 @@ else {
 vErrors.push(err16);
 }
 errors++;
-validate32.errors = vErrors;
+validate36.errors = vErrors;
 return false;
 break;
 }
@@ -5201,7 +6814,7 @@ if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 const _errs54 = errors;
 for(const key9 in data12){
 if(!(((key9 === "members") || (key9 === "reports")) || (key9 === "rls"))){
-validate32.errors = [{instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/teams/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}}];
+validate36.errors = [{instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/teams/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}}];
 return false;
 break;
 }
@@ -5234,7 +6847,7 @@ vErrors.push(err17);
 errors++;
 }
 else {
-if(!pattern28.test(data14)){
+if(!pattern44.test(data14)){
 const err18 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
 if(vErrors === null){
 vErrors = [err18];
@@ -5306,7 +6919,7 @@ vErrors.push(err22);
 errors++;
 }
 else {
-if(!pattern28.test(data15)){
+if(!pattern44.test(data15)){
 const err23 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/user",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
 if(vErrors === null){
 vErrors = [err23];
@@ -5632,7 +7245,7 @@ else {
 vErrors.push(err41);
 }
 errors++;
-validate32.errors = vErrors;
+validate36.errors = vErrors;
 return false;
 }
 else {
@@ -5653,7 +7266,7 @@ break;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members",schemaPath:"#/properties/teams/additionalProperties/properties/members/type",keyword:"type",params:{type: "array"}}];
+validate36.errors = [{instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members",schemaPath:"#/properties/teams/additionalProperties/properties/members/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5665,8 +7278,8 @@ var valid20 = true;
 if(valid20){
 if(data12.reports !== undefined){
 const _errs92 = errors;
-if(!(validate33(data12.reports, {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data12,parentDataProperty:"reports",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+if(!(validate37(data12.reports, {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data12,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 var valid20 = _errs92 === errors;
@@ -5677,8 +7290,8 @@ var valid20 = true;
 if(valid20){
 if(data12.rls !== undefined){
 const _errs93 = errors;
-if(!(validate37(data12.rls, {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data12,parentDataProperty:"rls",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate41(data12.rls, {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data12,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
 var valid20 = _errs93 === errors;
@@ -5691,7 +7304,7 @@ var valid20 = true;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/teams/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/teams/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5703,7 +7316,7 @@ break;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5734,7 +7347,7 @@ vErrors.push(err42);
 errors++;
 }
 else {
-if(!pattern28.test(key12)){
+if(!pattern44.test(key12)){
 const err43 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"},propertyName:key12};
 if(vErrors === null){
 vErrors = [err43];
@@ -5767,7 +7380,7 @@ else {
 vErrors.push(err45);
 }
 errors++;
-validate32.errors = vErrors;
+validate36.errors = vErrors;
 return false;
 break;
 }
@@ -5780,8 +7393,8 @@ if(errors === _errs100){
 if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
 const _errs102 = errors;
 for(const key14 in data26){
-if(!(func1.call(schema81.properties.users.additionalProperties.properties, key14))){
-validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}}];
+if(!(func1.call(schema100.properties.users.additionalProperties.properties, key14))){
+validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}}];
 return false;
 break;
 }
@@ -5793,12 +7406,12 @@ const _errs103 = errors;
 if(errors === _errs103){
 if(typeof data27 === "string"){
 if(data27.length < 1){
-validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
+validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5812,7 +7425,7 @@ if(data26.role !== undefined){
 let data28 = data26.role;
 const _errs105 = errors;
 if(!((((data28 === "administrator") || (data28 === "contributor")) || (data28 === "viewer")) || (data28 === "workspace-contributor"))){
-validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/role",schemaPath:"#/properties/users/additionalProperties/properties/role/enum",keyword:"enum",params:{allowedValues: schema81.properties.users.additionalProperties.properties.role.enum}}];
+validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/role",schemaPath:"#/properties/users/additionalProperties/properties/role/enum",keyword:"enum",params:{allowedValues: schema100.properties.users.additionalProperties.properties.role.enum}}];
 return false;
 }
 var valid37 = _errs105 === errors;
@@ -5835,18 +7448,18 @@ const _errs109 = errors;
 if(errors === _errs109){
 if(typeof data30 === "string"){
 if(data30.length > 320){
-validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i1,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}}];
+validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i1,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}}];
 return false;
 }
 else {
-if(!pattern28.test(data30)){
-validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i1,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}}];
+if(!pattern44.test(data30)){
+validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i1,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}}];
 return false;
 }
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i1,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i1,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5857,7 +7470,7 @@ break;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously",schemaPath:"#/properties/users/additionalProperties/properties/previously/type",keyword:"type",params:{type: "array"}}];
+validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously",schemaPath:"#/properties/users/additionalProperties/properties/previously/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5870,7 +7483,7 @@ if(valid37){
 if(data26.absent !== undefined){
 const _errs111 = errors;
 if(typeof data26.absent !== "boolean"){
-validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent",schemaPath:"#/properties/users/additionalProperties/properties/absent/type",keyword:"type",params:{type: "boolean"}}];
+validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent",schemaPath:"#/properties/users/additionalProperties/properties/absent/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid37 = _errs111 === errors;
@@ -5887,12 +7500,12 @@ if(errors === _errs114){
 if(errors === _errs114){
 if(typeof data32 === "string"){
 if(!(formats0(data32))){
-validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
+validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
 return false;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5911,12 +7524,12 @@ if(errors === _errs117){
 if(errors === _errs117){
 if(typeof data33 === "string"){
 if(!(formats0(data33))){
-validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
+validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
 return false;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5930,7 +7543,7 @@ if(valid37){
 if(data26.reason !== undefined){
 const _errs119 = errors;
 if(typeof data26.reason !== "string"){
-validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid37 = _errs119 === errors;
@@ -5941,8 +7554,8 @@ var valid37 = true;
 if(valid37){
 if(data26.reports !== undefined){
 const _errs122 = errors;
-if(!(validate33(data26.reports, {instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data26,parentDataProperty:"reports",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+if(!(validate37(data26.reports, {instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data26,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 var valid37 = _errs122 === errors;
@@ -5953,8 +7566,8 @@ var valid37 = true;
 if(valid37){
 if(data26.rls !== undefined){
 const _errs123 = errors;
-if(!(validate37(data26.rls, {instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data26,parentDataProperty:"rls",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate41(data26.rls, {instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data26,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
 var valid37 = _errs123 === errors;
@@ -5973,7 +7586,7 @@ var valid37 = true;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5985,7 +7598,7 @@ break;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -6037,7 +7650,7 @@ else {
 vErrors.push(err48);
 }
 errors++;
-validate32.errors = vErrors;
+validate36.errors = vErrors;
 return false;
 break;
 }
@@ -6050,14 +7663,14 @@ if(errors === _errs130){
 if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
 let missing6;
 if((data38.id === undefined) && (missing6 = "id")){
-validate32.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/required",keyword:"required",params:{missingProperty: missing6}}];
+validate36.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
 const _errs132 = errors;
 for(const key17 in data38){
 if(!((key17 === "id") || (key17 === "rls"))){
-validate32.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}}];
+validate36.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}}];
 return false;
 break;
 }
@@ -6069,13 +7682,13 @@ const _errs133 = errors;
 const _errs134 = errors;
 if(errors === _errs134){
 if(typeof data39 === "string"){
-if(!pattern22.test(data39)){
-validate32.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+if(!pattern38.test(data39)){
+validate36.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6087,8 +7700,8 @@ var valid46 = true;
 if(valid46){
 if(data38.rls !== undefined){
 const _errs136 = errors;
-if(!(validate37(data38.rls, {instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data38,parentDataProperty:"rls",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate41(data38.rls, {instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data38,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
 var valid46 = _errs136 === errors;
@@ -6101,7 +7714,7 @@ var valid46 = true;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -6113,7 +7726,7 @@ break;
 }
 }
 else {
-validate32.errors = [{instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -6129,11 +7742,2351 @@ var valid0 = true;
 }
 }
 else {
-validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate32.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
-validate32.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const isCases = validate48;
+const schema135 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"cases.schema.json","type":"object","properties":{"cases":{"type":"array","minItems":1,"items":{"type":"object","properties":{"case":{"type":"string","minLength":1},"at":{"$ref":"#/$defs/from"},"breaks":{"type":"array","items":{"type":"string","minLength":1}},"reports":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"workspace":{"type":"string"},"name":{"type":"string"}},"if":{"required":["id"]},"else":{"required":["workspace","name"]},"additionalProperties":false}},"datasets":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"report":{"$ref":"#/$defs/reportName"},"dynamic":{"type":"boolean","default":false}},"if":{"required":["id"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}},"teams":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"members":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/address"},{"type":"object","properties":{"user":{"$ref":"#/$defs/address"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["user"],"additionalProperties":false},{"type":"object","properties":{"team":{"$ref":"#/$defs/freeName"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["team"],"additionalProperties":false}]}},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"users":{"type":"object","propertyNames":{"$ref":"#/$defs/address"},"additionalProperties":{"type":"object","properties":{"name":{"type":"string","minLength":1},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"previously":{"type":"array","items":{"$ref":"#/$defs/address"}},"absent":{"type":"boolean","default":false},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"groups":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"rls":{"$ref":"#/$defs/rlsList"}},"required":["id"],"additionalProperties":false}}},"required":["case"],"additionalProperties":false}}},"required":["cases"],"additionalProperties":false,"$defs":{"address":{"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320},"alias":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}},"freeName":{"type":"string","minLength":1},"uuid":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"pattern":{"type":"string","minLength":1,"pattern":"^[^!]"},"patterns":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"from":{"type":"string","format":"instant"},"until":{"type":"string","format":"instant"},"reason":{"type":"string"},"reportName":{"type":"string","minLength":1},"reportEntry":{"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]},"rlsEntry":{"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]},"reportList":{"type":"array","items":{"$ref":"#/$defs/reportEntry"}},"rlsList":{"type":"array","items":{"$ref":"#/$defs/rlsEntry"}}}};
+const schema136 = {"type":"string","format":"instant"};
+const schema137 = {"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};
+const schema138 = {"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"};
+const schema141 = {"type":"string","minLength":1};
+const schema142 = {"type":"string","minLength":1};
+const schema143 = {"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320};
+const schema146 = {"type":"string","format":"instant"};
+const schema147 = {"type":"string"};
+const schema152 = {"type":"array","items":{"$ref":"#/$defs/reportEntry"}};
+const schema153 = {"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]};
+
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate50.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs0 = errors;
+let valid0 = false;
+const _errs1 = errors;
+const _errs2 = errors;
+if(errors === _errs2){
+if(typeof data === "string"){
+if(data.length < 1){
+const err0 = {instancePath,schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+var _valid0 = _errs1 === errors;
+valid0 = valid0 || _valid0;
+const _errs4 = errors;
+const _errs6 = errors;
+let valid2 = true;
+const _errs7 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.workspace === undefined) && (missing0 = "workspace")){
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+var _valid1 = _errs7 === errors;
+errors = _errs6;
+if(vErrors !== null){
+if(_errs6){
+vErrors.length = _errs6;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause0;
+if(_valid1){
+const _errs8 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.report !== undefined){
+const err3 = {instancePath:instancePath+"/report",schemaPath:"#/anyOf/1/then/properties/report/false schema",keyword:"false schema",params:{}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+var _valid1 = _errs8 === errors;
+valid2 = _valid1;
+if(valid2){
+var props0 = {};
+props0.report = true;
+}
+ifClause0 = "then";
+}
+else {
+const _errs9 = errors;
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing1;
+if((data.report === undefined) && (missing1 = "report")){
+const err4 = {instancePath,schemaPath:"#/anyOf/1/else/required",keyword:"required",params:{missingProperty: missing1}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+var _valid1 = _errs9 === errors;
+valid2 = _valid1;
+ifClause0 = "else";
+}
+if(!valid2){
+const err5 = {instancePath,schemaPath:"#/anyOf/1/if",keyword:"if",params:{failingKeyword: ifClause0}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(errors === _errs4){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs10 = errors;
+for(const key0 in data){
+if(!(((((key0 === "report") || (key0 === "workspace")) || (key0 === "from")) || (key0 === "until")) || (key0 === "reason"))){
+const err6 = {instancePath,schemaPath:"#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+break;
+}
+}
+if(_errs10 === errors){
+if(data.report !== undefined){
+let data1 = data.report;
+const _errs11 = errors;
+const _errs12 = errors;
+if(errors === _errs12){
+if(typeof data1 === "string"){
+if(data1.length < 1){
+const err7 = {instancePath:instancePath+"/report",schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/report",schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+var valid4 = _errs11 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data.workspace !== undefined){
+let data2 = data.workspace;
+const _errs14 = errors;
+if(errors === _errs14){
+if(typeof data2 === "string"){
+if(data2.length < 1){
+const err9 = {instancePath:instancePath+"/workspace",schemaPath:"#/anyOf/1/properties/workspace/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/workspace",schemaPath:"#/anyOf/1/properties/workspace/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+var valid4 = _errs14 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data.from !== undefined){
+let data3 = data.from;
+const _errs16 = errors;
+const _errs17 = errors;
+if(errors === _errs17){
+if(errors === _errs17){
+if(typeof data3 === "string"){
+if(!(formats0(data3))){
+const err11 = {instancePath:instancePath+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+var valid4 = _errs16 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data.until !== undefined){
+let data4 = data.until;
+const _errs19 = errors;
+const _errs20 = errors;
+if(errors === _errs20){
+if(errors === _errs20){
+if(typeof data4 === "string"){
+if(!(formats0(data4))){
+const err13 = {instancePath:instancePath+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+}
+var valid4 = _errs19 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data.reason !== undefined){
+const _errs22 = errors;
+if(typeof data.reason !== "string"){
+const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+var valid4 = _errs22 === errors;
+}
+else {
+var valid4 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+var _valid0 = _errs4 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+var props1 = true;
+}
+if(!valid0){
+const err17 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+validate50.errors = vErrors;
+return false;
+}
+else {
+errors = _errs0;
+if(vErrors !== null){
+if(_errs0){
+vErrors.length = _errs0;
+}
+else {
+vErrors = null;
+}
+}
+}
+validate50.errors = vErrors;
+evaluated0.props = props1;
+return errors === 0;
+}
+validate50.evaluated = {"dynamicProps":true,"dynamicItems":false};
+
+
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate49.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(Array.isArray(data)){
+var valid0 = true;
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+const _errs1 = errors;
+if(!(validate50(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs1 === errors;
+if(!valid0){
+break;
+}
+}
+}
+else {
+validate49.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+validate49.errors = vErrors;
+return errors === 0;
+}
+validate49.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema159 = {"type":"array","items":{"$ref":"#/$defs/rlsEntry"}};
+const schema160 = {"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]};
+
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate54.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+const _errs0 = errors;
+let valid0 = false;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data === "string"){
+if(!pattern46.test(data)){
+const err0 = {instancePath,schemaPath:"#/anyOf/0/pattern",keyword:"pattern",params:{pattern: "^[^/]+/."}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/anyOf/0/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+var _valid0 = _errs1 === errors;
+valid0 = valid0 || _valid0;
+const _errs3 = errors;
+if(errors === _errs3){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.dataset === undefined) && (missing0 = "dataset")) || ((data.role === undefined) && (missing0 = "role"))){
+const err2 = {instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: missing0}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+else {
+const _errs5 = errors;
+for(const key0 in data){
+if(!(((((key0 === "dataset") || (key0 === "role")) || (key0 === "from")) || (key0 === "until")) || (key0 === "reason"))){
+const err3 = {instancePath,schemaPath:"#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+break;
+}
+}
+if(_errs5 === errors){
+if(data.dataset !== undefined){
+let data0 = data.dataset;
+const _errs6 = errors;
+if(errors === _errs6){
+if(typeof data0 === "string"){
+if(data0.length < 1){
+const err4 = {instancePath:instancePath+"/dataset",schemaPath:"#/anyOf/1/properties/dataset/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/dataset",schemaPath:"#/anyOf/1/properties/dataset/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+var valid1 = _errs6 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.role !== undefined){
+let data1 = data.role;
+const _errs8 = errors;
+if(errors === _errs8){
+if(typeof data1 === "string"){
+if(data1.length < 1){
+const err6 = {instancePath:instancePath+"/role",schemaPath:"#/anyOf/1/properties/role/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/role",schemaPath:"#/anyOf/1/properties/role/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+var valid1 = _errs8 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.from !== undefined){
+let data2 = data.from;
+const _errs10 = errors;
+const _errs11 = errors;
+if(errors === _errs11){
+if(errors === _errs11){
+if(typeof data2 === "string"){
+if(!(formats0(data2))){
+const err8 = {instancePath:instancePath+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+var valid1 = _errs10 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.until !== undefined){
+let data3 = data.until;
+const _errs13 = errors;
+const _errs14 = errors;
+if(errors === _errs14){
+if(errors === _errs14){
+if(typeof data3 === "string"){
+if(!(formats0(data3))){
+const err10 = {instancePath:instancePath+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+var valid1 = _errs13 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.reason !== undefined){
+const _errs16 = errors;
+if(typeof data.reason !== "string"){
+const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+var valid1 = _errs16 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+const err13 = {instancePath,schemaPath:"#/anyOf/1/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+var _valid0 = _errs3 === errors;
+valid0 = valid0 || _valid0;
+if(_valid0){
+var props0 = true;
+}
+if(!valid0){
+const err14 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+validate54.errors = vErrors;
+return false;
+}
+else {
+errors = _errs0;
+if(vErrors !== null){
+if(_errs0){
+vErrors.length = _errs0;
+}
+else {
+vErrors = null;
+}
+}
+}
+validate54.errors = vErrors;
+evaluated0.props = props0;
+return errors === 0;
+}
+validate54.evaluated = {"dynamicProps":true,"dynamicItems":false};
+
+
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate53.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(Array.isArray(data)){
+var valid0 = true;
+const len0 = data.length;
+for(let i0=0; i0<len0; i0++){
+const _errs1 = errors;
+if(!(validate54(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+var valid0 = _errs1 === errors;
+if(!valid0){
+break;
+}
+}
+}
+else {
+validate53.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+validate53.errors = vErrors;
+return errors === 0;
+}
+validate53.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
+
+
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="cases.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate48.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.cases === undefined) && (missing0 = "cases")){
+validate48.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+const _errs1 = errors;
+for(const key0 in data){
+if(!(key0 === "cases")){
+validate48.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
+return false;
+break;
+}
+}
+if(_errs1 === errors){
+if(data.cases !== undefined){
+let data0 = data.cases;
+const _errs2 = errors;
+if(errors === _errs2){
+if(Array.isArray(data0)){
+if(data0.length < 1){
+validate48.errors = [{instancePath:instancePath+"/cases",schemaPath:"#/properties/cases/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid1 = true;
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+const _errs4 = errors;
+if(errors === _errs4){
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+let missing1;
+if((data1.case === undefined) && (missing1 = "case")){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/required",keyword:"required",params:{missingProperty: missing1}}];
+return false;
+}
+else {
+const _errs6 = errors;
+for(const key1 in data1){
+if(!((((((((key1 === "case") || (key1 === "at")) || (key1 === "breaks")) || (key1 === "reports")) || (key1 === "datasets")) || (key1 === "teams")) || (key1 === "users")) || (key1 === "groups"))){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}}];
+return false;
+break;
+}
+}
+if(_errs6 === errors){
+if(data1.case !== undefined){
+let data2 = data1.case;
+const _errs7 = errors;
+if(errors === _errs7){
+if(typeof data2 === "string"){
+if(data2.length < 1){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/case",schemaPath:"#/properties/cases/items/properties/case/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/case",schemaPath:"#/properties/cases/items/properties/case/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid2 = _errs7 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data1.at !== undefined){
+let data3 = data1.at;
+const _errs9 = errors;
+const _errs10 = errors;
+if(errors === _errs10){
+if(errors === _errs10){
+if(typeof data3 === "string"){
+if(!(formats0(data3))){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/at",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
+return false;
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/at",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+var valid2 = _errs9 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data1.breaks !== undefined){
+let data4 = data1.breaks;
+const _errs12 = errors;
+if(errors === _errs12){
+if(Array.isArray(data4)){
+var valid4 = true;
+const len1 = data4.length;
+for(let i1=0; i1<len1; i1++){
+let data5 = data4[i1];
+const _errs14 = errors;
+if(errors === _errs14){
+if(typeof data5 === "string"){
+if(data5.length < 1){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/breaks/" + i1,schemaPath:"#/properties/cases/items/properties/breaks/items/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/breaks/" + i1,schemaPath:"#/properties/cases/items/properties/breaks/items/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid4 = _errs14 === errors;
+if(!valid4){
+break;
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/breaks",schemaPath:"#/properties/cases/items/properties/breaks/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid2 = _errs12 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data1.reports !== undefined){
+let data6 = data1.reports;
+const _errs16 = errors;
+if(errors === _errs16){
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+for(const key2 in data6){
+const _errs18 = errors;
+const _errs19 = errors;
+const _errs21 = errors;
+const _errs22 = errors;
+if(typeof key2 === "string"){
+if(!pattern38.test(key2)){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+var valid7 = _errs22 === errors;
+if(valid7){
+const err1 = {instancePath:instancePath+"/cases/" + i0+"/reports",schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key2};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+else {
+errors = _errs21;
+if(vErrors !== null){
+if(_errs21){
+vErrors.length = _errs21;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(errors === _errs19){
+if(typeof key2 === "string"){
+if(!pattern39.test(key2)){
+const err2 = {instancePath:instancePath+"/cases/" + i0+"/reports",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key2};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/cases/" + i0+"/reports",schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+var valid5 = _errs18 === errors;
+if(!valid5){
+const err4 = {instancePath:instancePath+"/cases/" + i0+"/reports",schemaPath:"#/properties/cases/items/properties/reports/propertyNames",keyword:"propertyNames",params:{propertyName: key2}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+validate48.errors = vErrors;
+return false;
+break;
+}
+}
+if(valid5){
+for(const key3 in data6){
+let data7 = data6[key3];
+const _errs24 = errors;
+const _errs26 = errors;
+let valid9 = true;
+const _errs27 = errors;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+let missing2;
+if((data7.id === undefined) && (missing2 = "id")){
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+var _valid0 = _errs27 === errors;
+errors = _errs26;
+if(vErrors !== null){
+if(_errs26){
+vErrors.length = _errs26;
+}
+else {
+vErrors = null;
+}
+}
+if(!_valid0){
+const _errs28 = errors;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+let missing3;
+if(((data7.workspace === undefined) && (missing3 = "workspace")) || ((data7.name === undefined) && (missing3 = "name"))){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/reports/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/reports/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing3}}];
+return false;
+}
+}
+var _valid0 = _errs28 === errors;
+valid9 = _valid0;
+}
+if(!valid9){
+const err6 = {instancePath:instancePath+"/cases/" + i0+"/reports/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/reports/additionalProperties/if",keyword:"if",params:{failingKeyword: "else"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+validate48.errors = vErrors;
+return false;
+}
+if(errors === _errs24){
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+const _errs29 = errors;
+for(const key4 in data7){
+if(!(((key4 === "id") || (key4 === "workspace")) || (key4 === "name"))){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/reports/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/reports/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}}];
+return false;
+break;
+}
+}
+if(_errs29 === errors){
+if(data7.id !== undefined){
+let data8 = data7.id;
+const _errs30 = errors;
+const _errs31 = errors;
+if(errors === _errs31){
+if(typeof data8 === "string"){
+if(!pattern38.test(data8)){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/reports/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+return false;
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/reports/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid10 = _errs30 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data7.workspace !== undefined){
+const _errs33 = errors;
+if(typeof data7.workspace !== "string"){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/reports/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/workspace",schemaPath:"#/properties/cases/items/properties/reports/additionalProperties/properties/workspace/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid10 = _errs33 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data7.name !== undefined){
+const _errs35 = errors;
+if(typeof data7.name !== "string"){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/reports/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/cases/items/properties/reports/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid10 = _errs35 === errors;
+}
+else {
+var valid10 = true;
+}
+}
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/reports/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/reports/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid8 = _errs24 === errors;
+if(!valid8){
+break;
+}
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/reports",schemaPath:"#/properties/cases/items/properties/reports/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid2 = _errs16 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data1.datasets !== undefined){
+let data11 = data1.datasets;
+const _errs37 = errors;
+if(errors === _errs37){
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+for(const key5 in data11){
+const _errs39 = errors;
+const _errs40 = errors;
+const _errs42 = errors;
+const _errs43 = errors;
+if(typeof key5 === "string"){
+if(!pattern38.test(key5)){
+const err7 = {};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+var valid14 = _errs43 === errors;
+if(valid14){
+const err8 = {instancePath:instancePath+"/cases/" + i0+"/datasets",schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key5};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+else {
+errors = _errs42;
+if(vErrors !== null){
+if(_errs42){
+vErrors.length = _errs42;
+}
+else {
+vErrors = null;
+}
+}
+}
+if(errors === _errs40){
+if(typeof key5 === "string"){
+if(!pattern39.test(key5)){
+const err9 = {instancePath:instancePath+"/cases/" + i0+"/datasets",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key5};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/cases/" + i0+"/datasets",schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key5};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+var valid12 = _errs39 === errors;
+if(!valid12){
+const err11 = {instancePath:instancePath+"/cases/" + i0+"/datasets",schemaPath:"#/properties/cases/items/properties/datasets/propertyNames",keyword:"propertyNames",params:{propertyName: key5}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+validate48.errors = vErrors;
+return false;
+break;
+}
+}
+if(valid12){
+for(const key6 in data11){
+let data12 = data11[key6];
+const _errs45 = errors;
+const _errs47 = errors;
+let valid16 = true;
+const _errs48 = errors;
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+let missing4;
+if((data12.id === undefined) && (missing4 = "id")){
+const err12 = {};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+var _valid1 = _errs48 === errors;
+errors = _errs47;
+if(vErrors !== null){
+if(_errs47){
+vErrors.length = _errs47;
+}
+else {
+vErrors = null;
+}
+}
+let ifClause0;
+if(_valid1){
+const _errs49 = errors;
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(data12.report !== undefined){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/properties/cases/items/properties/datasets/additionalProperties/then/properties/report/false schema",keyword:"false schema",params:{}}];
+return false;
+}
+}
+var _valid1 = _errs49 === errors;
+valid16 = _valid1;
+if(valid16){
+var props0 = {};
+props0.report = true;
+}
+ifClause0 = "then";
+}
+else {
+const _errs50 = errors;
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+let missing5;
+if((data12.report === undefined) && (missing5 = "report")){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/datasets/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing5}}];
+return false;
+}
+}
+var _valid1 = _errs50 === errors;
+valid16 = _valid1;
+ifClause0 = "else";
+}
+if(!valid16){
+const err13 = {instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/datasets/additionalProperties/if",keyword:"if",params:{failingKeyword: ifClause0}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+validate48.errors = vErrors;
+return false;
+}
+if(errors === _errs45){
+if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+const _errs51 = errors;
+for(const key7 in data12){
+if(!(((key7 === "id") || (key7 === "report")) || (key7 === "dynamic"))){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/datasets/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}}];
+return false;
+break;
+}
+}
+if(_errs51 === errors){
+if(data12.id !== undefined){
+let data14 = data12.id;
+const _errs52 = errors;
+const _errs53 = errors;
+if(errors === _errs53){
+if(typeof data14 === "string"){
+if(!pattern38.test(data14)){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+return false;
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid18 = _errs52 === errors;
+}
+else {
+var valid18 = true;
+}
+if(valid18){
+if(data12.report !== undefined){
+let data15 = data12.report;
+const _errs55 = errors;
+const _errs56 = errors;
+if(errors === _errs56){
+if(typeof data15 === "string"){
+if(data15.length < 1){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid18 = _errs55 === errors;
+}
+else {
+var valid18 = true;
+}
+if(valid18){
+if(data12.dynamic !== undefined){
+const _errs58 = errors;
+if(typeof data12.dynamic !== "boolean"){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/dynamic",schemaPath:"#/properties/cases/items/properties/datasets/additionalProperties/properties/dynamic/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid18 = _errs58 === errors;
+}
+else {
+var valid18 = true;
+}
+}
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/datasets/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid15 = _errs45 === errors;
+if(!valid15){
+break;
+}
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets",schemaPath:"#/properties/cases/items/properties/datasets/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid2 = _errs37 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data1.teams !== undefined){
+let data17 = data1.teams;
+const _errs60 = errors;
+if(errors === _errs60){
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+for(const key8 in data17){
+const _errs62 = errors;
+const _errs63 = errors;
+if(errors === _errs63){
+if(typeof key8 === "string"){
+if(key8.length < 1){
+const err14 = {instancePath:instancePath+"/cases/" + i0+"/teams",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key8};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/cases/" + i0+"/teams",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key8};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+var valid21 = _errs62 === errors;
+if(!valid21){
+const err16 = {instancePath:instancePath+"/cases/" + i0+"/teams",schemaPath:"#/properties/cases/items/properties/teams/propertyNames",keyword:"propertyNames",params:{propertyName: key8}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+validate48.errors = vErrors;
+return false;
+break;
+}
+}
+if(valid21){
+for(const key9 in data17){
+let data18 = data17[key9];
+const _errs66 = errors;
+if(errors === _errs66){
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+const _errs68 = errors;
+for(const key10 in data18){
+if(!(((key10 === "members") || (key10 === "reports")) || (key10 === "rls"))){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}}];
+return false;
+break;
+}
+}
+if(_errs68 === errors){
+if(data18.members !== undefined){
+let data19 = data18.members;
+const _errs69 = errors;
+if(errors === _errs69){
+if(Array.isArray(data19)){
+var valid25 = true;
+const len2 = data19.length;
+for(let i2=0; i2<len2; i2++){
+let data20 = data19[i2];
+const _errs71 = errors;
+const _errs72 = errors;
+let valid26 = false;
+const _errs73 = errors;
+const _errs74 = errors;
+if(errors === _errs74){
+if(typeof data20 === "string"){
+if(data20.length > 320){
+const err17 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+else {
+if(!pattern44.test(data20)){
+const err18 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+var _valid2 = _errs73 === errors;
+valid26 = valid26 || _valid2;
+const _errs76 = errors;
+if(errors === _errs76){
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+let missing6;
+if((data20.user === undefined) && (missing6 = "user")){
+const err20 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf/1/required",keyword:"required",params:{missingProperty: missing6}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+else {
+const _errs78 = errors;
+for(const key11 in data20){
+if(!((((key11 === "user") || (key11 === "from")) || (key11 === "until")) || (key11 === "reason"))){
+const err21 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+break;
+}
+}
+if(_errs78 === errors){
+if(data20.user !== undefined){
+let data21 = data20.user;
+const _errs79 = errors;
+const _errs80 = errors;
+if(errors === _errs80){
+if(typeof data21 === "string"){
+if(data21.length > 320){
+const err22 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/user",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+else {
+if(!pattern44.test(data21)){
+const err23 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/user",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/user",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+}
+var valid28 = _errs79 === errors;
+}
+else {
+var valid28 = true;
+}
+if(valid28){
+if(data20.from !== undefined){
+let data22 = data20.from;
+const _errs82 = errors;
+const _errs83 = errors;
+if(errors === _errs83){
+if(errors === _errs83){
+if(typeof data22 === "string"){
+if(!(formats0(data22))){
+const err25 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+}
+else {
+const err26 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+var valid28 = _errs82 === errors;
+}
+else {
+var valid28 = true;
+}
+if(valid28){
+if(data20.until !== undefined){
+let data23 = data20.until;
+const _errs85 = errors;
+const _errs86 = errors;
+if(errors === _errs86){
+if(errors === _errs86){
+if(typeof data23 === "string"){
+if(!(formats0(data23))){
+const err27 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+}
+var valid28 = _errs85 === errors;
+}
+else {
+var valid28 = true;
+}
+if(valid28){
+if(data20.reason !== undefined){
+const _errs88 = errors;
+if(typeof data20.reason !== "string"){
+const err29 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+var valid28 = _errs88 === errors;
+}
+else {
+var valid28 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf/1/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+var _valid2 = _errs76 === errors;
+valid26 = valid26 || _valid2;
+if(_valid2){
+var props1 = true;
+}
+const _errs91 = errors;
+if(errors === _errs91){
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+let missing7;
+if((data20.team === undefined) && (missing7 = "team")){
+const err31 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf/2/required",keyword:"required",params:{missingProperty: missing7}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+else {
+const _errs93 = errors;
+for(const key12 in data20){
+if(!((((key12 === "team") || (key12 === "from")) || (key12 === "until")) || (key12 === "reason"))){
+const err32 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+break;
+}
+}
+if(_errs93 === errors){
+if(data20.team !== undefined){
+let data25 = data20.team;
+const _errs94 = errors;
+const _errs95 = errors;
+if(errors === _errs95){
+if(typeof data25 === "string"){
+if(data25.length < 1){
+const err33 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/team",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/team",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+var valid33 = _errs94 === errors;
+}
+else {
+var valid33 = true;
+}
+if(valid33){
+if(data20.from !== undefined){
+let data26 = data20.from;
+const _errs97 = errors;
+const _errs98 = errors;
+if(errors === _errs98){
+if(errors === _errs98){
+if(typeof data26 === "string"){
+if(!(formats0(data26))){
+const err35 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+var valid33 = _errs97 === errors;
+}
+else {
+var valid33 = true;
+}
+if(valid33){
+if(data20.until !== undefined){
+let data27 = data20.until;
+const _errs100 = errors;
+const _errs101 = errors;
+if(errors === _errs101){
+if(errors === _errs101){
+if(typeof data27 === "string"){
+if(!(formats0(data27))){
+const err37 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+var valid33 = _errs100 === errors;
+}
+else {
+var valid33 = true;
+}
+if(valid33){
+if(data20.reason !== undefined){
+const _errs103 = errors;
+if(typeof data20.reason !== "string"){
+const err39 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+var valid33 = _errs103 === errors;
+}
+else {
+var valid33 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+const err40 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf/2/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+var _valid2 = _errs91 === errors;
+valid26 = valid26 || _valid2;
+if(_valid2){
+if(props1 !== true){
+props1 = true;
+}
+}
+if(!valid26){
+const err41 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf",keyword:"anyOf",params:{}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+validate48.errors = vErrors;
+return false;
+}
+else {
+errors = _errs72;
+if(vErrors !== null){
+if(_errs72){
+vErrors.length = _errs72;
+}
+else {
+vErrors = null;
+}
+}
+}
+var valid25 = _errs71 === errors;
+if(!valid25){
+break;
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members",schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid24 = _errs69 === errors;
+}
+else {
+var valid24 = true;
+}
+if(valid24){
+if(data18.reports !== undefined){
+const _errs106 = errors;
+if(!(validate49(data18.reports, {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data18,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+errors = vErrors.length;
+}
+var valid24 = _errs106 === errors;
+}
+else {
+var valid24 = true;
+}
+if(valid24){
+if(data18.rls !== undefined){
+const _errs107 = errors;
+if(!(validate53(data18.rls, {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data18,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid24 = _errs107 === errors;
+}
+else {
+var valid24 = true;
+}
+}
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid23 = _errs66 === errors;
+if(!valid23){
+break;
+}
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/teams",schemaPath:"#/properties/cases/items/properties/teams/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid2 = _errs60 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data1.users !== undefined){
+let data31 = data1.users;
+const _errs108 = errors;
+if(errors === _errs108){
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+for(const key13 in data31){
+const _errs110 = errors;
+const _errs111 = errors;
+if(errors === _errs111){
+if(typeof key13 === "string"){
+if(key13.length > 320){
+const err42 = {instancePath:instancePath+"/cases/" + i0+"/users",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320},propertyName:key13};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+else {
+if(!pattern44.test(key13)){
+const err43 = {instancePath:instancePath+"/cases/" + i0+"/users",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"},propertyName:key13};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+}
+else {
+const err44 = {instancePath:instancePath+"/cases/" + i0+"/users",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"},propertyName:key13};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+}
+var valid38 = _errs110 === errors;
+if(!valid38){
+const err45 = {instancePath:instancePath+"/cases/" + i0+"/users",schemaPath:"#/properties/cases/items/properties/users/propertyNames",keyword:"propertyNames",params:{propertyName: key13}};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+validate48.errors = vErrors;
+return false;
+break;
+}
+}
+if(valid38){
+for(const key14 in data31){
+let data32 = data31[key14];
+const _errs114 = errors;
+if(errors === _errs114){
+if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
+const _errs116 = errors;
+for(const key15 in data32){
+if(!(func1.call(schema135.properties.cases.items.properties.users.additionalProperties.properties, key15))){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/users/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15}}];
+return false;
+break;
+}
+}
+if(_errs116 === errors){
+if(data32.name !== undefined){
+let data33 = data32.name;
+const _errs117 = errors;
+if(errors === _errs117){
+if(typeof data33 === "string"){
+if(data33.length < 1){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/cases/items/properties/users/additionalProperties/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/cases/items/properties/users/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid41 = _errs117 === errors;
+}
+else {
+var valid41 = true;
+}
+if(valid41){
+if(data32.role !== undefined){
+let data34 = data32.role;
+const _errs119 = errors;
+if(!((((data34 === "administrator") || (data34 === "contributor")) || (data34 === "viewer")) || (data34 === "workspace-contributor"))){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/role",schemaPath:"#/properties/cases/items/properties/users/additionalProperties/properties/role/enum",keyword:"enum",params:{allowedValues: schema135.properties.cases.items.properties.users.additionalProperties.properties.role.enum}}];
+return false;
+}
+var valid41 = _errs119 === errors;
+}
+else {
+var valid41 = true;
+}
+if(valid41){
+if(data32.previously !== undefined){
+let data35 = data32.previously;
+const _errs120 = errors;
+if(errors === _errs120){
+if(Array.isArray(data35)){
+var valid42 = true;
+const len3 = data35.length;
+for(let i3=0; i3<len3; i3++){
+let data36 = data35[i3];
+const _errs122 = errors;
+const _errs123 = errors;
+if(errors === _errs123){
+if(typeof data36 === "string"){
+if(data36.length > 320){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i3,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}}];
+return false;
+}
+else {
+if(!pattern44.test(data36)){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i3,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}}];
+return false;
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i3,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid42 = _errs122 === errors;
+if(!valid42){
+break;
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously",schemaPath:"#/properties/cases/items/properties/users/additionalProperties/properties/previously/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid41 = _errs120 === errors;
+}
+else {
+var valid41 = true;
+}
+if(valid41){
+if(data32.absent !== undefined){
+const _errs125 = errors;
+if(typeof data32.absent !== "boolean"){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent",schemaPath:"#/properties/cases/items/properties/users/additionalProperties/properties/absent/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid41 = _errs125 === errors;
+}
+else {
+var valid41 = true;
+}
+if(valid41){
+if(data32.from !== undefined){
+let data38 = data32.from;
+const _errs127 = errors;
+const _errs128 = errors;
+if(errors === _errs128){
+if(errors === _errs128){
+if(typeof data38 === "string"){
+if(!(formats0(data38))){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
+return false;
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+var valid41 = _errs127 === errors;
+}
+else {
+var valid41 = true;
+}
+if(valid41){
+if(data32.until !== undefined){
+let data39 = data32.until;
+const _errs130 = errors;
+const _errs131 = errors;
+if(errors === _errs131){
+if(errors === _errs131){
+if(typeof data39 === "string"){
+if(!(formats0(data39))){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
+return false;
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+var valid41 = _errs130 === errors;
+}
+else {
+var valid41 = true;
+}
+if(valid41){
+if(data32.reason !== undefined){
+const _errs133 = errors;
+if(typeof data32.reason !== "string"){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid41 = _errs133 === errors;
+}
+else {
+var valid41 = true;
+}
+if(valid41){
+if(data32.reports !== undefined){
+const _errs136 = errors;
+if(!(validate49(data32.reports, {instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data32,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
+errors = vErrors.length;
+}
+var valid41 = _errs136 === errors;
+}
+else {
+var valid41 = true;
+}
+if(valid41){
+if(data32.rls !== undefined){
+const _errs137 = errors;
+if(!(validate53(data32.rls, {instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data32,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid41 = _errs137 === errors;
+}
+else {
+var valid41 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/users/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid40 = _errs114 === errors;
+if(!valid40){
+break;
+}
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users",schemaPath:"#/properties/cases/items/properties/users/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid2 = _errs108 === errors;
+}
+else {
+var valid2 = true;
+}
+if(valid2){
+if(data1.groups !== undefined){
+let data43 = data1.groups;
+const _errs138 = errors;
+if(errors === _errs138){
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+for(const key16 in data43){
+const _errs140 = errors;
+const _errs141 = errors;
+if(errors === _errs141){
+if(typeof key16 === "string"){
+if(key16.length < 1){
+const err46 = {instancePath:instancePath+"/cases/" + i0+"/groups",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key16};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+else {
+const err47 = {instancePath:instancePath+"/cases/" + i0+"/groups",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key16};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+}
+var valid47 = _errs140 === errors;
+if(!valid47){
+const err48 = {instancePath:instancePath+"/cases/" + i0+"/groups",schemaPath:"#/properties/cases/items/properties/groups/propertyNames",keyword:"propertyNames",params:{propertyName: key16}};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+validate48.errors = vErrors;
+return false;
+break;
+}
+}
+if(valid47){
+for(const key17 in data43){
+let data44 = data43[key17];
+const _errs144 = errors;
+if(errors === _errs144){
+if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
+let missing8;
+if((data44.id === undefined) && (missing8 = "id")){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/groups/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/groups/additionalProperties/required",keyword:"required",params:{missingProperty: missing8}}];
+return false;
+}
+else {
+const _errs146 = errors;
+for(const key18 in data44){
+if(!((key18 === "id") || (key18 === "rls"))){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/groups/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/groups/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}}];
+return false;
+break;
+}
+}
+if(_errs146 === errors){
+if(data44.id !== undefined){
+let data45 = data44.id;
+const _errs147 = errors;
+const _errs148 = errors;
+if(errors === _errs148){
+if(typeof data45 === "string"){
+if(!pattern38.test(data45)){
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/groups/" + key17.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+return false;
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/groups/" + key17.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid50 = _errs147 === errors;
+}
+else {
+var valid50 = true;
+}
+if(valid50){
+if(data44.rls !== undefined){
+const _errs150 = errors;
+if(!(validate53(data44.rls, {instancePath:instancePath+"/cases/" + i0+"/groups/" + key17.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data44,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+errors = vErrors.length;
+}
+var valid50 = _errs150 === errors;
+}
+else {
+var valid50 = true;
+}
+}
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/groups/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/groups/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid49 = _errs144 === errors;
+if(!valid49){
+break;
+}
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/groups",schemaPath:"#/properties/cases/items/properties/groups/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid2 = _errs138 === errors;
+}
+else {
+var valid2 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid1 = _errs4 === errors;
+if(!valid1){
+break;
+}
+}
+}
+}
+else {
+validate48.errors = [{instancePath:instancePath+"/cases",schemaPath:"#/properties/cases/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+}
+}
+}
+}
+else {
+validate48.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate48.errors = vErrors;
+return errors === 0;
+}
+validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

@@ -1,6 +1,7 @@
 import { ACCESS_SECTIONS } from './access.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { PORTAL } from './portal.ts';
+import { RULE_DEFINITIONS, RULES } from './rules.ts';
 
 const patterns = (description: string) =>
   ({ type: 'array', items: { $ref: '#/$defs/pattern' }, description }) as const;
@@ -223,6 +224,7 @@ export const ROOT_SCHEMA = {
     },
     manage: MANAGE,
     guards: GUARDS,
+    rules: RULES,
     apply: {
       type: 'object',
       description: 'How a plan is performed.',
@@ -241,5 +243,5 @@ export const ROOT_SCHEMA = {
   },
   required: ['version', 'portal'],
   additionalProperties: false,
-  $defs: DEFINITIONS,
+  $defs: { ...DEFINITIONS, ...RULE_DEFINITIONS },
 } as const;

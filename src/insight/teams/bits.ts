@@ -12,7 +12,7 @@ export const setBit = (bits: Bits, start: number, bit: number): void => {
 };
 
 /** How many bits of one word are set. */
-export function popCount(word: number): number {
+function popCount(word: number): number {
   let count = word - ((word >>> 1) & 0x55555555);
   count = (count & 0x33333333) + ((count >>> 2) & 0x33333333);
   return Math.imul((count + (count >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

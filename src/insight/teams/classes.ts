@@ -26,7 +26,7 @@ function grouped(lists: readonly ArrayLike<number>[]): number[][] {
 }
 
 /** Rows and columns changed for each other: for each number below `width`, the rows that hold it, rising. */
-export function transposed(rows: readonly ArrayLike<number>[], width: number): number[][] {
+function transposed(rows: readonly ArrayLike<number>[], width: number): number[][] {
   const columns: number[][] = Array.from({ length: width }, () => []);
   rows.forEach((row, at) => {
     for (let index = 0; index < row.length; index++) columns[row[index] ?? 0]?.push(at);

@@ -1,0 +1,21 @@
+# rolecall in a container: not root, and nothing in it needs to be written. Build your own image on it with your repository:
+#   FROM registry.example.com/rolecall
+#   COPY --chown=node:node . /repository
+# A state folder is a volume: rolecall apply --state-dir /state. Times are UTC and messages English, whatever TZ and LANG say.
+FROM node:24-slim AS build
+WORKDIR /build
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build && npm prune --omit=dev --ignore-scripts
+
+FROM node:24-slim
+RUN apt-get update && apt-get install --yes --no-install-recommends git ca-certificates && rm -rf /var/lib/apt/lists/*
+COPY --from=build /build/package.json /build/LICENSE /opt/rolecall/
+COPY --from=build /build/node_modules /opt/rolecall/node_modules
+COPY --from=build /build/dist /opt/rolecall/dist
+COPY --from=build /build/schemas /opt/rolecall/schemas
+COPY --from=build /build/examples /opt/rolecall/examples
+USER node
+WORKDIR /repository
+ENTRYPOINT ["node", "/opt/rolecall/dist/main.js"]

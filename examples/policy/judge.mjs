@@ -1,0 +1,62 @@
+// Judges a plan by a policy engine, for what rules cannot say: node judge.mjs plan.json board.cedar
+// Each change is a request: who (the person), what (its kind), on what (the report, in its workspace; the RLS role, in its
+// dataset; the portal). Exit 0 where all are allowed, 3 where one is forbidden, 1 where the policy itself is wrong.
+import { readFileSync } from 'node:fs';
+import { isAuthorized, policySetTextToParts } from '@cedar-policy/cedar-wasm/nodejs';
+
+const [planFile, policyFile] = process.argv.slice(2);
+const plan = JSON.parse(readFileSync(planFile, 'utf8'));
+const parts = policySetTextToParts(readFileSync(policyFile, 'utf8'));
+if (parts.type !== 'success') throw new Error(parts.errors.map(({ message }) => message).join('; '));
+// Policies are known by their @id.
+const staticPolicies = Object.fromEntries(
+  parts.policies.map((text, at) => [/@id\("([^"]+)"\)/.exec(text)?.[1] ?? `policy${at}`, text]),
+);
+
+/** What a change is about, with what holds it. */
+function resourceOf(change) {
+  if (change.report)
+    return [
+      { type: 'Report', id: change.report.id },
+      { type: 'Workspace', id: change.report.workspace },
+    ];
+  if (change.rls)
+    return [
+      { type: 'Role', id: change.rls.role },
+      { type: 'Dataset', id: change.rls.datasetId },
+    ];
+  return [{ type: 'Portal', id: plan.portal.name }];
+}
+
+const said = [];
+let broken = false;
+for (const change of plan.changes.filter(({ held }) => held === null)) {
+  const [resource, holder] = resourceOf(change);
+  const principal = { type: 'Person', id: change.user ?? change.group.id };
+  const answer = isAuthorized({
+    principal,
+    action: { type: 'Action', id: change.kind },
+    resource,
+    context: {
+      reason: change.reason ?? '',
+      until: change.until ?? '',
+      because: change.because,
+      role: change.role ?? '',
+    },
+    policies: { staticPolicies },
+    entities: [{ uid: resource, attrs: {}, parents: holder ? [holder] : [] }],
+  });
+  // Cedar leaves a policy out that fails; here, what cannot be judged is not allowed.
+  const errors = answer.type === 'success' ? answer.response.diagnostics.errors : answer.errors;
+  if (errors.length > 0) broken = true;
+  if (errors.length > 0 || answer.response.decision !== 'allow')
+    said.push({
+      kind: change.kind,
+      who: principal.id,
+      on: resource.id,
+      because: errors.length > 0 ? errors : answer.response.diagnostics.reason,
+      lines: (change.sources ?? []).map(({ file, line }) => `${file}:${line}`),
+    });
+}
+process.stdout.write(`${JSON.stringify(said, null, 2)}\n`);
+process.exitCode = broken ? 1 : said.length > 0 ? 3 : 0;

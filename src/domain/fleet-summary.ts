@@ -1,0 +1,17 @@
+/** What one document of a portal comes to: a plan, an outcome, a drift or what went wrong. */
+export interface PortalSummary {
+  readonly name: string;
+  /** `plan`, `apply`, `drift` or `problems`; the word of the document's format. */
+  readonly kind: string;
+  /** Null where the document does not say how its command ended. */
+  readonly exit: number | null;
+  /** The codes that made it so. */
+  readonly because: readonly string[];
+  /** Calls that are planned, or were made. */
+  readonly operations: number;
+  readonly gains: number;
+  readonly losses: number;
+  readonly deletions: number;
+  readonly manual: number;
+  readonly held: number;
+}

@@ -1,0 +1,211 @@
+import path from 'node:path';
+import pLimit from 'p-limit';
+import type { ExitCode, Format, Shell } from './commands/shell.ts';
+import { exitBy } from './domain/exit.ts';
+import { gravest, type Member, memberName } from './domain/fleet.ts';
+import { bugOf, isError, type Problem, ProblemError } from './domain/problem.ts';
+import { redactor } from './portal/redact.ts';
+import { plainText } from './render/escape.ts';
+import { FLEET_HEAD, fleetEnd, fleetText, type MemberExit, memberHead, memberJson } from './render/fleet.ts';
+import { problemsJson } from './render/json.ts';
+import { problemsText } from './render/text/problems.ts';
+import { keyFound } from './workflow/credentials.ts';
+import { findPortals, namesSeveral } from './workflow/portals.ts';
+import { openOutputFolder } from './workflow/save.ts';
+
+/** The flags of every command that takes several portals. */
+export interface FleetFlags {
+  readonly config: readonly string[];
+  readonly format: Format;
+  readonly portalsAtOnce: number;
+  readonly shard?: string;
+  readonly out?: string;
+  readonly report?: readonly string[];
+  readonly expect?: string;
+  readonly yes?: boolean;
+  readonly dryRun?: boolean;
+  readonly rehearse?: boolean;
+}
+
+/** What differs from portal to portal in the flags. */
+export interface OwnFlags {
+  readonly config: string;
+  readonly out?: string;
+  readonly report?: readonly string[];
+}
+
+/** A command for one portal; the name is given where it is one of several. */
+type RunOne = (own: OwnFlags, shell: Shell, portal: string | undefined) => Promise<ExitCode>;
+
+/** How one run ended, and what it printed. */
+interface Ended {
+  readonly member: Member;
+  readonly code: ExitCode;
+  readonly because: readonly string[];
+  readonly printed: readonly string[];
+}
+
+const usage = (message: string, why: string, fix: string): ProblemError =>
+  new ProblemError([{ code: 'usage', severity: 'error', message, why, fix }]);
+
+/** What holds for one portal and makes no sense for several. */
+function refuseForSeveral({ expect, yes, dryRun, rehearse }: FleetFlags): void {
+  if (expect !== undefined)
+    throw usage(
+      '--expect is for one portal',
+      'each has a plan of its own',
+      'save plans with plan --out FOLDER',
+    );
+  if (yes === false && dryRun !== true && rehearse !== true)
+    throw usage(
+      'several portals are not asked about one by one',
+      'their questions would come side by side',
+      'look at plan first, and pass --yes',
+    );
+}
+
+/** The codes that a JSON result gives for its exit. */
+function becauseIn(result: string): readonly string[] {
+  const read: unknown = result === '' ? {} : JSON.parse(result);
+  const { exit, problems, findings } = read as Readonly<Record<string, unknown>>;
+  if (typeof exit === 'object' && exit !== null && 'because' in exit && Array.isArray(exit.because))
+    return exit.because.map(String);
+  const told = [problems, findings].flatMap((list) => (Array.isArray(list) ? list : []));
+  return [...new Set(told.filter(({ severity }) => severity === 'error').map(({ code }) => String(code)))];
+}
+
+/**
+ * A shell for one of several: what it prints is kept until it ends, and what it says bears its name. Nobody but this
+ * portal is sent its key, so it is taken out of what this run writes: looking for all keys everywhere would cost their product.
+ */
+function shellFor(member: Member, shell: Shell, json: boolean, onStop: Shell['onStop']) {
+  const printed: string[] = [];
+  const because = new Set<string>();
+  const credentials = shell.credentialsOf(member.name ?? '');
+  let said = false;
+  const say = (text: string): void => {
+    const lines = text.replace(/\n$/, '').split('\n');
+    shell.notice(lines.map((line) => `[${plainText(memberName(member))}] ${line}`).join('\n'));
+  };
+  const redact = redactor([credentials.apiKey?.trim() ?? ''], (places) => {
+    if (!said) say(`note: ${keyFound(places)}`);
+    said = true;
+  });
+  const notice = (text: string): void => say(redact.data(text));
+  const print = async (chunks: Iterable<string>): Promise<void> => {
+    for (const chunk of redact.stream(chunks)) printed.push(chunk);
+  };
+  const complain = async (problems: readonly Problem[], code: ExitCode): Promise<void> => {
+    for (const problem of problems) if (isError(problem)) because.add(problem.code);
+    shell.annotate(problems, member.config);
+    if (json) await print(problemsJson(problems, exitBy(code, problems)));
+    else notice(problemsText(problems, { colour: shell.colourError, excerpts: shell.terminal }));
+  };
+  const clean: Shell['clean'] = (chunks) => redact.stream(shell.clean(chunks));
+  const ask = async (): Promise<undefined> => undefined;
+  const own: Shell = { ...shell, print, clean, notice, complain, credentials, ask, onStop, status: () => {} };
+  return { own, printed, because };
+}
+
+async function runMember(
+  member: Member,
+  run: (shell: Shell) => Promise<ExitCode>,
+  shell: Shell,
+  json: boolean,
+  onStop: Shell['onStop'],
+): Promise<Ended> {
+  const { own, printed, because } = shellFor(member, shell, json, onStop);
+  const code = await run(own).catch(async (error: unknown): Promise<ExitCode> => {
+    const known = error instanceof ProblemError;
+    if (!known && error instanceof Error) own.notice(error.stack ?? error.message);
+    const code = known ? 1 : 70;
+    await own.complain(known ? error.problems : [bugOf(error)], code);
+    return code;
+  });
+  const codes = json ? becauseIn(printed.join('')) : [...because];
+  return { member, code, because: codes, printed };
+}
+
+/** Prints results one after the other as they come, whole. */
+function printerOf(shell: Shell, json: boolean) {
+  let last: Promise<void> = Promise.resolve();
+  let isFirst = true;
+  const queue = (pieces: readonly string[]): Promise<void> => {
+    last = last.then(() => shell.print(pieces));
+    return last;
+  };
+  return {
+    begin: () => (json ? queue([FLEET_HEAD]) : last),
+    result: ({ member, code, because, printed }: Ended) => {
+      const exit: MemberExit = { code, because };
+      const pieces = json
+        ? [memberJson(member, exit, printed.join(''), isFirst)]
+        : [memberHead(member), ...printed, '\n'];
+      isFirst = false;
+      return queue(pieces);
+    },
+    end: (pieces: readonly string[]) => queue(pieces),
+  };
+}
+
+/** A report of one of several: the folder's name ends with the form. */
+const inFolder = (folder: string, member: Member): string =>
+  path.join(folder, `${member.name}${path.extname(folder)}`);
+
+/**
+ * Runs a command for one portal, or side by side for each of several: as many at once as asked for, each with its own key
+ * and pin, and each result printed when it is there. One that fails stops no other; the exit code is the gravest.
+ */
+export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne): Promise<ExitCode> {
+  const [only, ...others] = flags.config;
+  const shard = flags.shard ?? shell.shard;
+  if (!namesSeveral(flags.config) && only !== undefined && others.length === 0) {
+    if (flags.shard !== undefined)
+      throw usage('--shard is for several portals', 'one is named', 'name them: --config "portals/*"');
+    return run({ config: only }, shell, undefined);
+  }
+  refuseForSeveral(flags);
+  const members = await findPortals(flags.config, shard);
+  const { out, report = [] } = flags;
+  for (const folder of [...report, ...(out === undefined ? [] : [out])]) await openOutputFolder(folder);
+  const json = flags.format === 'json';
+  const stops: (() => void)[] = [];
+  let stopped = false;
+  // A command that only reads may be ended at any time: only one that writes asks to be told.
+  const onStop: Shell['onStop'] = (stop) => {
+    stops.push(stop);
+    if (stops.length > 1) return;
+    shell.onStop(() => {
+      stopped = true;
+      for (const one of stops) one();
+    });
+  };
+  const limit = pLimit(flags.portalsAtOnce);
+  const printer = printerOf(shell, json);
+  await printer.begin();
+  const ended: { readonly member: Member; readonly code: ExitCode; readonly because: readonly string[] }[] =
+    [];
+  await Promise.all(
+    members.map((member) =>
+      limit(async () => {
+        const own = {
+          config: member.config,
+          ...(out !== undefined && { out: path.join(out, `${member.name}.json`) }),
+          ...(report.length > 0 && { report: report.map((folder) => inFolder(folder, member)) }),
+        };
+        const result: Ended = stopped
+          ? { member, code: 130, because: ['interrupted'], printed: [] }
+          : await runMember(member, (one) => run(own, one, member.name), shell, json, onStop);
+        const { code, because } = result;
+        ended.push({ member, code, because });
+        await printer.result(result);
+      }),
+    ),
+  );
+  const code = gravest(ended.map((one) => one.code));
+  const because = [...new Set(ended.flatMap((one) => (one.code === code ? one.because : [])))].sort();
+  await printer.end(
+    json ? [fleetEnd({ code, because: code === 0 ? [] : because })] : [fleetText(ended, code)],
+  );
+  return code;
+}

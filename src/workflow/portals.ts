@@ -1,0 +1,117 @@
+import path from 'node:path';
+import { readSettings } from '../config/declare/read-settings.ts';
+import { readerOf } from '../config/declare/reader.ts';
+import { parseFile } from '../config/parse-file.ts';
+import { type Member, memberName } from '../domain/fleet.ts';
+import { quote } from '../domain/nearest.ts';
+import { type Problem, ProblemError } from '../domain/problem.ts';
+import { locate } from '../files/checkout.ts';
+import { diskLister } from '../files/disk.ts';
+import { readCommitted } from '../files/read-text.ts';
+import { ROOT_FILE, rootFileAt } from '../files/root-file.ts';
+import { SearchTooLargeError, search, searchBudget } from '../files/search.ts';
+import { partOf, shardOf } from './shard.ts';
+
+const isPattern = (config: string): boolean => /[*?]/.test(config);
+
+/** True where `--config` names several portals, or may: several paths, or a pattern. */
+export const namesSeveral = (configs: readonly string[]): boolean =>
+  configs.length > 1 || configs.some(isPattern);
+
+const unreadable = (message: string, why: string): Problem => ({
+  code: 'file-unreadable',
+  severity: 'error',
+  message,
+  why,
+  fix: 'correct --config',
+});
+
+/** The root files that a pattern finds from the current folder, within its checkout. Follows no link. */
+async function foundBy(pattern: string): Promise<string[]> {
+  const whole = /\.(ya?ml|json)$/.test(pattern) ? pattern : path.posix.join(pattern, ROOT_FILE);
+  const { top, path: here } = await locate(path.resolve(ROOT_FILE));
+  const from = path.dirname(here);
+  try {
+    const found = await search(top, from, whole, diskLister(top), searchBudget());
+    const files = found.filter(({ kind }) => kind === 'file').map((one) => path.relative(from, one.path));
+    if (files.length > 0) return files;
+  } catch (error) {
+    if (!(error instanceof SearchTooLargeError)) throw error;
+    throw new ProblemError([unreadable(`--config ${quote(pattern)} looks at too much`, error.message)]);
+  }
+  throw new ProblemError([
+    unreadable(
+      `--config ${quote(pattern)} matches no root file`,
+      'a moved folder must not look like "no portal"',
+    ),
+  ]);
+}
+
+async function nameIn(config: string): Promise<string | undefined> {
+  try {
+    const { path: where } = await locate(config);
+    const { text, content } = await parseFile(await readCommitted(where, path.basename(where)), 'root');
+    if (content === undefined) return undefined;
+    const { name } = readSettings(readerOf(text, content, [])).portal;
+    return /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(name) ? name : undefined;
+  } catch {
+    // What is wrong with the file is told by the run that needs it.
+    return undefined;
+  }
+}
+
+/** Two portals of one name would share their key, state and records. */
+function findTwins(members: readonly Member[]): Problem[] {
+  const first = new Map<string, Member>();
+  return members.flatMap((member): Problem[] => {
+    if (member.name === undefined) return [];
+    const known = first.get(member.name);
+    if (known === undefined) {
+      first.set(member.name, member);
+      return [];
+    }
+    return [
+      {
+        code: 'duplicate-portal',
+        severity: 'error',
+        message: `${member.config} and ${known.config} both name the portal ${quote(member.name)}`,
+        why: 'the name stands for the key, the pin, the state folder and the record of one portal',
+        fix: 'give one of them another portal.name',
+      },
+    ];
+  });
+}
+
+/** `ROLECALL_API_KEY_FILE` is taken: what stands there is a path, and must not be sent as a key. */
+const MISLEADING = 'file';
+
+function findMisleading(members: readonly Member[]): Problem[] {
+  return members
+    .filter(({ name }) => name === MISLEADING)
+    .map(({ config }) => ({
+      code: 'duplicate-portal',
+      severity: 'error',
+      message: `${config} names its portal "${MISLEADING}"`,
+      why: 'its key would be ROLECALL_API_KEY_FILE, which names a file that holds the key of a single portal',
+      fix: 'give it another portal.name',
+    }));
+}
+
+/**
+ * The portals that paths and patterns name, each once, by the names of their files; with a shard, those of that part. A
+ * root file that cannot be read is a portal without a name. Throws `duplicate-portal`, also for those of other parts.
+ */
+export async function findPortals(configs: readonly string[], shard?: string): Promise<readonly Member[]> {
+  const part = shard === undefined ? undefined : shardOf(shard);
+  const files = new Set<string>();
+  for (const config of configs)
+    for (const file of isPattern(config) ? await foundBy(config) : [await rootFileAt(config)])
+      files.add(path.normalize(file).split(path.sep).join('/'));
+  const members: Member[] = [];
+  for (const config of [...files].sort()) members.push({ name: await nameIn(config), config });
+  const problems = [...findTwins(members), ...findMisleading(members)];
+  if (problems.length > 0) throw new ProblemError(problems);
+  return part === undefined
+    ? members
+    : members.filter((member) => partOf(memberName(member), part.of) === part.part);
+}

@@ -1,0 +1,103 @@
+import path from 'node:path';
+import { gravest } from '../domain/fleet.ts';
+import type { PortalSummary } from '../domain/fleet-summary.ts';
+import { ProblemError } from '../domain/problem.ts';
+import { readText } from '../files/read-text.ts';
+
+const unreadable = (file: string, why: string): ProblemError =>
+  new ProblemError([
+    {
+      code: 'file-unreadable',
+      severity: 'error',
+      message: `${file} is no JSON document of rolecall`,
+      why,
+      fix: 'name what plan, apply, drift or validate wrote with --format json, or plan --out',
+    },
+  ]);
+
+/** A value of a document that somebody else may have written: nothing of its shape is taken for granted. */
+const at = (value: unknown, ...keys: readonly string[]): unknown =>
+  keys.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+        ? (inner as Readonly<Record<string, unknown>>)[key]
+        : undefined,
+    value,
+  );
+const listAt = (value: unknown, ...keys: readonly string[]): readonly unknown[] => {
+  const found = at(value, ...keys);
+  return Array.isArray(found) ? found : [];
+};
+const textAt = (value: unknown, ...keys: readonly string[]): string | undefined => {
+  const found = at(value, ...keys);
+  return typeof found === 'string' ? found : undefined;
+};
+const countAt = (value: unknown, ...keys: readonly string[]): number => {
+  const found = at(value, ...keys);
+  return typeof found === 'number' && Number.isFinite(found) ? found : 0;
+};
+
+const FORMAT = /^rolecall\.(plan|apply|drift|problems)\/1$/;
+
+function summaryOf(document: unknown, name: string, exit: unknown): PortalSummary {
+  const [, kind = 'nothing'] = FORMAT.exec(textAt(document, 'format') ?? '') ?? [];
+  const told = [...listAt(document, 'problems'), ...listAt(document, 'findings')];
+  const errors = told.filter((one) => textAt(one, 'severity') === 'error');
+  const said = at(exit, 'code') ?? at(document, 'exit', 'code');
+  const because = [...listAt(exit, 'because'), ...listAt(document, 'exit', 'because')].map(String);
+  const counts = (...keys: readonly string[]): number => countAt(document, 'summary', ...keys);
+  const guess = errors.length === 0 ? 0 : kind === 'problems' ? 1 : 3;
+  return {
+    name: textAt(document, 'portal', 'name') ?? name,
+    kind,
+    exit: typeof said === 'number' ? said : kind === 'apply' || kind === 'nothing' ? null : guess,
+    because: [...new Set([...because, ...errors.flatMap((one) => textAt(one, 'code') ?? [])])].sort(),
+    operations: kind === 'apply' ? countAt(document, 'counts', 'applied') : counts('operations'),
+    gains: counts('reports', 'grant') + counts('rls', 'grant'),
+    losses: counts('reports', 'revoke') + counts('rls', 'revoke'),
+    deletions: counts('users', 'delete') + counts('users', 'replace'),
+    manual: kind === 'apply' ? countAt(document, 'counts', 'manual') : counts('manual'),
+    held: kind === 'apply' ? countAt(document, 'counts', 'held') : counts('held'),
+  };
+}
+
+/** What a file holds: one portal's document, or those of several. */
+async function summariesIn(file: string): Promise<PortalSummary[]> {
+  const { content } = await readText(file, file);
+  let document: unknown;
+  try {
+    document = JSON.parse(content);
+  } catch {
+    throw unreadable(file, 'it is not JSON');
+  }
+  const format = textAt(document, 'format');
+  const name = path.basename(file, '.json');
+  if (format === 'rolecall.fleet/1')
+    return listAt(document, 'portals').map((member) =>
+      summaryOf(
+        at(member, 'result'),
+        textAt(member, 'name') ?? textAt(member, 'config') ?? name,
+        at(member, 'exit'),
+      ),
+    );
+  if (format === undefined || !FORMAT.test(format))
+    throw unreadable(file, 'its format is none of rolecall.plan/1, apply/1, drift/1, fleet/1, problems/1');
+  return [summaryOf(document, name, undefined)];
+}
+
+/** Several portals in one, those that need a look first. */
+export interface FleetSummary {
+  readonly portals: readonly PortalSummary[];
+  /** The gravest exit code that a document names. */
+  readonly gravest: number;
+}
+
+/** Puts documents into one, reading one after the other and keeping their counts alone. Throws where a file is no such document. */
+export async function summarize(files: readonly string[]): Promise<FleetSummary> {
+  const portals: PortalSummary[] = [];
+  for (const file of files) portals.push(...(await summariesIn(file)));
+  const weight = ({ exit, losses, operations }: PortalSummary): number =>
+    (exit === 0 ? 0 : 4) + (losses > 0 ? 2 : 0) + (operations > 0 ? 1 : 0);
+  portals.sort((a, b) => weight(b) - weight(a) || (a.name < b.name ? -1 : 1));
+  return { portals, gravest: gravest(portals.flatMap(({ exit }) => exit ?? [])) };
+}

@@ -1,0 +1,196 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CronJob, Job } from 'kubernetes-models/batch/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { ConfigMap, PersistentVolumeClaim, Secret } from 'kubernetes-models/v1';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { rolecall } from '../support/cli.ts';
+import { folderWith } from '../support/files.ts';
+import { ID, reports, user } from '../support/office.ts';
+import { KEY, portalWith } from '../support/portal.ts';
+
+const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
+const read = (name: string): Promise<string> => readFile(path.join(EXAMPLES, name), 'utf8');
+
+const KINDS = { CronJob, Job, PodDisruptionBudget, ConfigMap, PersistentVolumeClaim, Secret } as const;
+
+interface Container {
+  readonly args: readonly string[];
+  readonly env?: readonly { readonly name: string; readonly value: string }[];
+  readonly securityContext: unknown;
+}
+
+interface Spec {
+  readonly jobTemplate?: { readonly spec: Spec };
+  readonly template?: {
+    readonly spec: {
+      readonly containers: readonly Container[];
+      readonly securityContext: { readonly runAsNonRoot: boolean };
+      readonly automountServiceAccountToken: boolean;
+    };
+  };
+  readonly completions?: number;
+  readonly parallelism?: number;
+  readonly minAvailable?: number;
+}
+
+interface Manifest {
+  readonly kind: keyof typeof KINDS;
+  readonly spec?: Spec;
+  readonly data?: Readonly<Record<string, string>>;
+  readonly stringData?: Readonly<Record<string, string>>;
+}
+
+const podOf = (spec: Spec | undefined) => (spec?.jobTemplate?.spec ?? spec)?.template?.spec;
+const containerOf = ({ spec }: Manifest): Container => {
+  const container = podOf(spec)?.containers[0];
+  if (container === undefined) throw new Error('it runs nothing');
+  return container;
+};
+
+const manifestsIn = async (name: string): Promise<Manifest[]> =>
+  parseAllDocuments(await read(`kubernetes/${name}`)).map((document) => document.toJS());
+
+const ANA = 'ana@x.com';
+const office = () => portalWith({ reports, users: [user(ANA)] });
+const root = (name: string, url: string) =>
+  `version: 1\nportal: { name: ${name}, url: "${url}" }\nguards: { minAdministrators: 0 }\nusers:\n  ${ANA}: { reports: [Sales/Churn] }\n`;
+
+describe('the example for Kubernetes', () => {
+  it.each(['portals.yaml', 'look.yaml', 'apply.yaml'])(
+    '%s is what the published schemas ask for',
+    async (name) => {
+      const manifests = await manifestsIn(name);
+      expect(manifests.length).toBeGreaterThan(0);
+      for (const manifest of manifests) new KINDS[manifest.kind](manifest as never).validate();
+    },
+  );
+
+  it('runs its commands as they are written, each portal in one part', async () => {
+    const [cron] = await manifestsIn('look.yaml');
+    const [job, budget] = await manifestsIn('apply.yaml');
+    const [pins, ...others] = await manifestsIn('portals.yaml');
+    if (cron === undefined || job === undefined) throw new Error('a manifest is missing');
+    const portals = { NORTH: await office(), SOUTH: await office() };
+    const folder = await folderWith({
+      'portals/north/rolecall.yaml': root('north', portals.NORTH.url),
+      'portals/south/rolecall.yaml': root('south', portals.SOUTH.url),
+    });
+    // The variables that the manifests name, with the addresses and keys of these portals.
+    const environment: Record<string, string> = { KUBERNETES_SERVICE_HOST: '10.0.0.1', ROLECALL_API_KEY: '' };
+    for (const name of Object.keys(pins?.data ?? {}))
+      environment[name] = portals[name === 'ROLECALL_URL_NORTH' ? 'NORTH' : 'SOUTH'].url;
+    for (const { stringData = {} } of others)
+      for (const name of Object.keys(stringData)) environment[name] = KEY;
+    const look = containerOf(cron).args;
+    expect((await rolecall(folder, look, environment)).code).toBe(2);
+
+    const { completions = 0, parallelism } = job.spec ?? {};
+    const { args, env = [] } = containerOf(job);
+    expect(env).toEqual([{ name: 'ROLECALL_SHARDS', value: String(completions) }]);
+    expect([parallelism, budget?.spec?.minAvailable]).toEqual([completions, completions]);
+    const state = await folderWith({});
+    const words = args.map((word) => (word === '/state' ? state : word));
+    const ran: string[] = [];
+    for (let index = 0; index < completions; index++) {
+      const part = {
+        ...environment,
+        ROLECALL_SHARDS: String(completions),
+        JOB_COMPLETION_INDEX: String(index),
+      };
+      const { code, stdout } = await rolecall(folder, words, part);
+      expect(code).toBe(0);
+      ran.push(...[...stdout.matchAll(/^== (\w+)/gm)].map(([, name]) => name ?? ''));
+    }
+    expect(ran.sort()).toEqual(['north', 'south']);
+    expect((await rolecall(folder, look, environment)).code).toBe(0);
+  });
+
+  it('needs no more than an unprivileged user with a file system that it cannot write', async () => {
+    const all = [...(await manifestsIn('look.yaml')), ...(await manifestsIn('apply.yaml'))];
+    const specs = all.flatMap(({ spec }) => podOf(spec) ?? []);
+    expect(specs.length).toBe(2);
+    for (const { securityContext, automountServiceAccountToken, containers } of specs) {
+      expect([securityContext.runAsNonRoot, automountServiceAccountToken]).toEqual([true, false]);
+      for (const one of containers)
+        expect(one.securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+    }
+  });
+});
+
+describe('the example for a matrix on GitHub', () => {
+  it('runs its commands as they are written', async () => {
+    const portal = await office();
+    const names = ['north', 'south'];
+    const change = await folderWith(
+      Object.fromEntries(names.map((name) => [`portals/${name}/rolecall.yaml`, root(name, portal.url)])),
+    );
+    const workflow = parse(await read('github-matrix/access-plan.yml'));
+    const words = (job: string, step: string): string[] => {
+      const found = workflow.jobs[job].steps.find((one: { name?: string }) => one.name === step);
+      const [, command = ''] = /\.bin\/rolecall ([^>\n]*)/.exec(found.run) ?? [];
+      return [...command.trim().matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
+    };
+    expect((await rolecall(change, words('portals', 'Check the files'))).code).toBe(0);
+    const { include } = JSON.parse((await rolecall(change, words('portals', 'List the portals'))).stdout);
+    expect(include.map(({ name }: { name: string }) => name)).toEqual(names);
+    const plans: Record<string, string> = {};
+    for (const { name, config } of include) {
+      const asked = words('plan', 'Plan').map((word) => (word === '$CONFIG' ? config : word));
+      plans[`plans/${name}.json`] = (
+        await rolecall(change, asked, { CI: 'true', ROLECALL_URL: portal.url })
+      ).stdout;
+    }
+    const summary = await folderWith(plans);
+    const asked = words('summary', 'Summarize').flatMap((word) =>
+      word === 'plans/*.json' ? Object.keys(plans) : [word],
+    );
+    expect((await rolecall(summary, asked)).code).toBe(0);
+    expect(await readFile(path.join(summary, 'fleet.md'), 'utf8')).toContain('2 portals, 0 of them');
+  });
+});
+
+describe('the example of a policy engine', () => {
+  it('forbids what six forms of rules cannot say, with the line that asks for it', async () => {
+    const portal = await portalWith({ reports, users: [user(ANA)] });
+    const folder = await folderWith({});
+    const judged = async (access: string) => {
+      const text = `version: 1\nportal: { name: test, url: "${portal.url}" }\nguards: { minAdministrators: 0 }\n${access}`;
+      const files = await folderWith({ 'rolecall.yaml': text });
+      await rolecall(files, ['plan', '--out', path.join(folder, 'plan.json')]);
+      const { status, stdout } = spawnSync(
+        process.execPath,
+        [
+          path.join(EXAMPLES, 'policy/judge.mjs'),
+          path.join(folder, 'plan.json'),
+          path.join(EXAMPLES, 'policy/board.cedar'),
+        ],
+        { encoding: 'utf8' },
+      );
+      return [status, JSON.parse(stdout)];
+    };
+    const entry = (reason: string) =>
+      `users:\n  ${ANA}: { reports: [{ report: Board/Pack, reason: "${reason}" }] }\n`;
+    expect(await judged(entry('audit, CHG-77'))).toEqual([0, []]);
+    expect(await judged(entry('audit'))).toEqual([
+      3,
+      [
+        {
+          kind: 'grant-report',
+          who: ANA,
+          on: ID.pack,
+          because: ['board-needs-a-change'],
+          lines: ['rolecall.yaml:5'],
+        },
+      ],
+    ]);
+    expect((await judged('users:\n  new@x.com: { name: New, role: contributor }\n'))[0]).toBe(3);
+  });
+});

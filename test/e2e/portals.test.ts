@@ -1,0 +1,248 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { gravest } from '../../src/domain/fleet.ts';
+import { partOf } from '../../src/workflow/shard.ts';
+import { rolecall } from '../support/cli.ts';
+import { folderWith } from '../support/files.ts';
+import { listening } from '../support/listening.ts';
+import { reports, user } from '../support/office.ts';
+import { KEY, portalWith } from '../support/portal.ts';
+import { faultsBySchema } from '../support/published.ts';
+import { rawPortal } from '../support/raw-portal.ts';
+
+const ANA = 'ana@x.com';
+const file = (name: string, url: string, rest = '') =>
+  `version: 1\nportal: { name: ${name}, url: "${url}" }\ninclude: [../../shared/people.yaml]\nguards: { minAdministrators: 0 }\n${rest}`;
+const PEOPLE = `users:\n  ${ANA}: { reports: [Sales/Churn] }\n`;
+const ALL = ['--config', 'portals/*'];
+
+async function repository(urls: Readonly<Record<string, string>>, rest = ''): Promise<string> {
+  const files = Object.entries(urls).map(([name, url]) => [
+    `portals/${name}/rolecall.yaml`,
+    file(name, url, rest),
+  ]);
+  const folder = await folderWith({ 'shared/people.yaml': PEOPLE, ...Object.fromEntries(files) });
+  await mkdir(path.join(folder, '.git'));
+  return folder;
+}
+
+const office = () => portalWith({ reports, users: [user(ANA)] });
+const fleetOf = (stdout: string) => {
+  const { portals, ...rest } = JSON.parse(stdout);
+  return {
+    ...rest,
+    portals: portals.sort((a: { config: string }, b: { config: string }) => (a.config < b.config ? -1 : 1)),
+  };
+};
+
+describe('several portals', () => {
+  it('are planned and applied side by side, each with its own key; one that fails stops no other', async () => {
+    const [one, two, three] = [await office(), await office(), await office()];
+    const folder = await repository({ 'north-1': one.url, south: two.url, west: three.url });
+    const keys = {
+      ROLECALL_API_KEY_NORTH_1: KEY,
+      ROLECALL_API_KEY_SOUTH: KEY,
+      ROLECALL_API_KEY_WEST: 'wrong-key-of-west',
+    };
+    const { code, stdout, stderr } = await rolecall(
+      folder,
+      ['apply', ...ALL, '--yes', '--format', 'json'],
+      keys,
+    );
+    expect(fleetOf(stdout)).toMatchObject({
+      format: 'rolecall.fleet/1',
+      exit: { code: 1, because: ['unauthorized'] },
+      portals: [
+        {
+          name: 'north-1',
+          config: 'portals/north-1/rolecall.yaml',
+          exit: { code: 0, because: [] },
+          result: { format: 'rolecall.apply/1' },
+        },
+        { name: 'south', exit: { code: 0 }, result: { format: 'rolecall.apply/1', verified: true } },
+        {
+          name: 'west',
+          exit: { code: 1, because: ['unauthorized'] },
+          result: { format: 'rolecall.problems/1' },
+        },
+      ],
+    });
+    expect([code, stderr.includes('wrong-key')]).toEqual([1, false]);
+    expect(await faultsBySchema('fleet', stdout)).toEqual([]);
+    for (const portal of [one, two]) expect(portal.store.users({}).slice()[0]?.reports.length).toBe(1);
+  });
+
+  it('are never sent the common key, nor a key of another', async () => {
+    const portal = await rawPortal(() => ({ status: 500, body: {} }));
+    const folder = await repository({ north: portal.url, south: portal.url });
+    const { code, stdout } = await rolecall(folder, ['plan', ...ALL, '--format', 'json'], {
+      ROLECALL_API_KEY: 'the-common-key',
+      ROLECALL_API_KEY_FILE: path.join(folder, 'shared/people.yaml'),
+      ROLECALL_API_KEY_OTHER: 'the-key-of-another',
+    });
+    expect([code, portal.asked.length]).toEqual([1, 0]);
+    expect(fleetOf(stdout).exit.because).toEqual(['api-key-missing']);
+  });
+
+  it('repeat no key that a portal echoes', async () => {
+    const echo = await rawPortal(({ headers }) => ({ status: 422, body: { message: headers['x-api-key'] } }));
+    const folder = await repository({ north: echo.url, south: echo.url });
+    const keys = {
+      ROLECALL_API_KEY_NORTH: 'key-of-the-north-7f3a',
+      ROLECALL_API_KEY_SOUTH: 'key-of-the-south-91bc',
+    };
+    for (const form of ['text', 'json']) {
+      const { code, stdout, stderr } = await rolecall(
+        folder,
+        ['plan', ...ALL, '--verbose', '--format', form],
+        keys,
+      );
+      expect([code, echo.asked.length > 0, /key-of-the/.test(stdout + stderr)]).toEqual([1, true, false]);
+    }
+    expect(new Set(echo.asked.map(({ headers }) => headers['x-api-key'])).size).toBe(2);
+  });
+
+  it('are pinned each by its own variable', async () => {
+    const [one, two] = [await office(), await office()];
+    const folder = await repository({ north: one.url, south: two.url });
+    const environment = {
+      CI: '1',
+      ROLECALL_URL: two.url,
+      ROLECALL_API_KEY_NORTH: KEY,
+      ROLECALL_API_KEY_SOUTH: KEY,
+      ROLECALL_URL_SOUTH: one.url,
+    };
+    const { stdout } = await rolecall(folder, ['plan', ...ALL, '--format', 'json'], environment);
+    const told = fleetOf(stdout).portals.map((member: { exit: unknown }) => member.exit);
+    expect(told).toEqual([
+      { code: 1, because: ['unpinned-url'] },
+      { code: 1, because: ['portal-mismatch'] },
+    ]);
+    const pinned = { ...environment, ROLECALL_URL_NORTH: one.url, ROLECALL_URL_SOUTH: two.url };
+    expect((await rolecall(folder, ['plan', ...ALL], pinned)).code).toBe(0);
+  });
+
+  it('save their plans in a folder, and are applied from it', async () => {
+    const [one, two] = [await office(), await office()];
+    const folder = await repository({ north: one.url, south: two.url });
+    const keys = { ROLECALL_API_KEY_NORTH: KEY, ROLECALL_API_KEY_SOUTH: KEY };
+    const planned = await rolecall(folder, ['plan', ...ALL, '--out', 'plans', '--detailed-exitcode'], keys);
+    expect(planned.code).toBe(2);
+    expect((await readdir(path.join(folder, 'plans'))).sort()).toEqual(['north.json', 'south.json']);
+    await writeFile(path.join(folder, 'shared/people.yaml'), `users:\n  ${ANA}: { reports: [] }\n`);
+    const stale = await rolecall(folder, ['apply', 'plans', ...ALL, '--yes'], keys);
+    expect(stale.code).toBe(5);
+    await writeFile(path.join(folder, 'shared/people.yaml'), PEOPLE);
+    const applied = await rolecall(folder, ['apply', 'plans', ...ALL, '--yes'], keys);
+    expect([applied.code, applied.stdout.includes('2 portals: all exit 0. Exit 0.')]).toEqual([0, true]);
+  });
+
+  it('wait for none that hangs', async () => {
+    const silent = createServer(() => {});
+    const port = await listening(silent);
+    const [one, two] = [await office(), await office()];
+    const folder = await repository({ a: `http://127.0.0.1:${port}`, b: one.url, c: two.url });
+    const keys = { ROLECALL_API_KEY_A: KEY, ROLECALL_API_KEY_B: KEY, ROLECALL_API_KEY_C: KEY };
+    const { stdout } = await rolecall(folder, ['plan', ...ALL, '--portals-at-once', '2'], keys, (child) => {
+      let seen = '';
+      child.stdout?.on('data', (text) => {
+        seen += text;
+        if (seen.includes('== b') && seen.includes('== c')) child.kill('SIGTERM');
+      });
+    });
+    expect([stdout.includes('== a'), stdout.includes('== b'), stdout.includes('== c')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('are refused what makes sense for one, and two of one name', async () => {
+    const folder = await repository({ north: 'https://n.example', south: 'https://s.example' });
+    const codes = async (words: readonly string[]) => {
+      const { code, stdout } = await rolecall(folder, [...words, '--format', 'json']);
+      return [code, JSON.parse(stdout).problems.map((problem: { code: string }) => problem.code)];
+    };
+    expect(await codes(['apply', ...ALL, '--yes', '--expect', 'sha256:0'])).toEqual([1, ['usage']]);
+    expect(await codes(['apply', ...ALL])).toEqual([1, ['usage']]);
+    expect(await codes(['plan', '--config', 'portals/north', '--shard', '1/2'])).toEqual([1, ['usage']]);
+    expect(await codes(['plan', ...ALL, '--shard', '3/2'])).toEqual([1, ['usage']]);
+    expect(await codes(['plan', '--config', 'nowhere/*'])).toEqual([1, ['file-unreadable']]);
+    await writeFile(path.join(folder, 'portals/south/rolecall.yaml'), file('north', 'https://s.example'));
+    expect(await codes(['validate', ...ALL])).toEqual([1, ['duplicate-portal']]);
+    expect(await codes(['portals'])).toEqual([1, ['duplicate-portal']]);
+    await writeFile(path.join(folder, 'portals/south/rolecall.yaml'), file('file', 'https://s.example'));
+    expect(await codes(['validate', ...ALL])).toEqual([1, ['duplicate-portal']]);
+  });
+
+  it('are validated without any key, a broken root file among them', async () => {
+    const folder = await repository({ north: 'https://n.example', south: 'https://s.example' });
+    await writeFile(path.join(folder, 'portals/south/rolecall.yaml'), 'version: [');
+    const { code, stdout } = await rolecall(folder, ['validate', ...ALL, '--format', 'json']);
+    expect(code).toBe(1);
+    expect(fleetOf(stdout)).toMatchObject({
+      portals: [
+        { name: 'north', exit: { code: 0 } },
+        { name: null, config: 'portals/south/rolecall.yaml', exit: { code: 1, because: ['yaml-syntax'] } },
+      ],
+    });
+  });
+});
+
+describe('portals', () => {
+  it('are listed as a matrix, whole or in parts that an engine gives', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const folder = await repository(Object.fromEntries(names.map((name) => [name, 'https://p.example'])));
+    const listed = async (words: readonly string[], environment = {}) => {
+      const { stdout } = await rolecall(folder, ['portals', ...words, '--format', 'json'], environment);
+      expect(await faultsBySchema('portals', stdout)).toEqual([]);
+      const { format, include } = JSON.parse(stdout);
+      expect(format).toBe('rolecall.portals/1');
+      return include as { readonly name: string; readonly config: string }[];
+    };
+    const all = await listed([]);
+    expect(all[0]).toEqual({ name: 'a', config: 'portals/a/rolecall.yaml' });
+    expect(all.map(({ name }) => name)).toEqual(names);
+    const parts = await Promise.all(
+      ['0', '1', '2'].map((index) => listed([], { JOB_COMPLETION_INDEX: index, ROLECALL_SHARDS: '3' })),
+    );
+    expect(
+      parts
+        .flat()
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(names);
+    expect(await listed(['--shard', '2/3'])).toEqual(parts[1]);
+    expect((await rolecall(folder, ['portals'], { ROLECALL_SHARDS: '3' })).code).toBe(1);
+    expect(await readFile(path.join(folder, 'shared/people.yaml'), 'utf8')).toBe(PEOPLE);
+  });
+});
+
+it('each portal is in exactly one part, and moves to no other but a new one', () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(fc.stringMatching(/^[a-z0-9-]{1,8}$/)),
+      fc.integer({ min: 1, max: 20 }),
+      (names, of) => {
+        for (const name of names) {
+          const part = partOf(name, of);
+          expect(part >= 1 && part <= of).toBe(true);
+          expect([part, of + 1]).toContain(partOf(name, of + 1));
+        }
+      },
+    ),
+  );
+});
+
+it('the gravest exit code stands for all', () => {
+  const order = [130, 70, 4, 1, 5, 3, 2, 0] as const;
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...order)), (codes) => {
+      const graver = order.filter((code) => codes.includes(code));
+      expect(gravest(codes)).toBe(graver[0] ?? 0);
+    }),
+  );
+});

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { rolecall } from '../support/cli.ts';
+import { folderWith } from '../support/files.ts';
+import { faultsBySchema } from '../support/published.ts';
+
+const ROOT = `version: 1
+portal: { name: test, url: "https://p.example" }
+datasets: { hr: { id: 9a1d0000-0000-4000-8000-000000000001 } }
+rules:
+  - name: board-stays-inside
+    deny: { users: ["*@partner.example"], reports: ["Board/*"] }
+    why: SEC-12
+    exempt: [{ user: root@partner.example, until: 2027-01-31, reason: migration }]
+  - { name: hr-by-rows, require: { of: { reports: ["HR/*"] }, have: { rls: ["hr/*"] } } }
+users:
+  pat@partner.example: { reports: [Sales/Churn] }
+`;
+
+const CASES = `cases:
+  - case: a partner with a board pack
+    at: 2026-11-20
+    users: { pat@partner.example: { reports: [Board/Pack] } }
+    breaks: [board-stays-inside]
+  - case: an exempted partner, and rows through a team
+    at: 2026-11-20
+    teams: { people: { members: [ana@contoso.com], reports: [HR/Headcount], rls: [hr/Manager] } }
+    users: { root@partner.example: { reports: [Board/Pack] }, ana@contoso.com: {} }
+  - case: the exemption has ended, and nobody limits the rows
+    at: 2027-02-01
+    users: { root@partner.example: { reports: [Board/Pack, HR/Headcount] } }
+    breaks: [hr-by-rows, board-stays-inside]
+`;
+
+it('rules lists them, and --test runs the cases beside them', async () => {
+  const folder = await folderWith({ 'rolecall.yaml': ROOT, 'rules/board.test.yaml': CASES });
+  const listed = await rolecall(folder, ['rules']);
+  expect(listed).toMatchObject({ code: 0, stderr: '' });
+  expect(listed.stdout).toBe(
+    'board-stays-inside (deny, refuses; without root@partner.example until 2027-01-31): SEC-12 [rolecall.yaml:5]\n' +
+      'hr-by-rows (require, refuses) [rolecall.yaml:9]\n',
+  );
+  const tested = await rolecall(folder, ['rules', '--test']);
+  expect(tested).toEqual({
+    code: 0,
+    stderr: '',
+    stdout:
+      'board-stays-inside: broken by 2, kept by 1\nhr-by-rows: broken by 1, kept by 2\n3 cases of 2 rules: all come out as they say.\n',
+  });
+});
+
+it('a case that comes out otherwise is an error with the case’s line; no case at all is one too', async () => {
+  const wrong = `cases:\n  - case: nothing\n    users: { pat@partner.example: { reports: [Sales/Churn] } }\n    breaks: [board-stays-inside, no-such]\n`;
+  const folder = await folderWith({ 'rolecall.yaml': ROOT, 'rules/board.test.yaml': wrong });
+  const tested = await rolecall(folder, ['rules', '--test', '--format', 'json']);
+  expect(tested.code).toBe(1);
+  expect(await faultsBySchema('rules', tested.stdout)).toEqual([]);
+  expect(JSON.parse(tested.stdout)).toMatchObject({
+    format: 'rolecall.rules/1',
+    exit: { code: 1, because: ['rule-case-failed'] },
+    cases: [
+      {
+        case: 'nothing',
+        file: 'rules/board.test.yaml',
+        line: 2,
+        expected: ['board-stays-inside', 'no-such'],
+        broken: [],
+        ok: false,
+        problem: { code: 'rule-case-failed', why: 'no rule is named "no-such"' },
+      },
+    ],
+  });
+  const none = await folderWith({ 'rolecall.yaml': ROOT });
+  expect((await rolecall(none, ['rules', '--test'])).code).toBe(1);
+});
+
+it('validate exits 3 where rules are all that is wrong', async () => {
+  const text = ROOT.replace('Sales/Churn', 'Board/Pack');
+  const folder = await folderWith({ 'rolecall.yaml': text });
+  const { code, stdout } = await rolecall(folder, ['validate', '--format', 'json']);
+  expect(code).toBe(3);
+  expect(JSON.parse(stdout).problems).toMatchObject([{ code: 'rule-broken', severity: 'error', line: 11 }]);
+  const worse = await folderWith({ 'rolecall.yaml': `${text}  "no address": {}\n` });
+  expect((await rolecall(worse, ['validate'])).code).toBe(1);
+});

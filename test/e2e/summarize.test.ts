@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { rolecall } from '../support/cli.ts';
+import { folderWith } from '../support/files.ts';
+import { ID, reports, user } from '../support/office.ts';
+import { KEY, portalWith } from '../support/portal.ts';
+import { faultsBySchema } from '../support/published.ts';
+
+const root = (name: string, url: string, access: string) =>
+  `version: 1\nportal: { name: ${name}, url: "${url}" }\nguards: { minAdministrators: 0, maxRemovals: off }\nusers:\n  ana@x.com: { reports: [${access}] }\n`;
+
+it('many plans become one summary: those that need a look first, quiet ones counted', async () => {
+  const seed = { reports, users: [user('ana@x.com', { reports: [ID.churn] })] };
+  const { url } = await portalWith(seed);
+  const folder = await folderWith({
+    'portals/quiet/rolecall.yaml': root('quiet', url, 'Sales/Churn'),
+    'portals/gains/rolecall.yaml': root('gains', url, 'Sales/Churn, Sales/Overview'),
+    'portals/loses/rolecall.yaml': root('loses', url, ''),
+    'portals/breaks/rolecall.yaml': `${root('breaks', url, 'Sales/Churn, Board/Pack')}rules: [{ name: r, deny: { reports: ["Board/*"] } }]\n`,
+    'portals/wrong/rolecall.yaml': root('wrong', url, 'No/Such'),
+  });
+  const names = ['QUIET', 'GAINS', 'LOSES', 'BREAKS', 'WRONG'];
+  const keys = Object.fromEntries(names.map((name) => [`ROLECALL_API_KEY_${name}`, KEY]));
+  const words = ['plan', '--config', 'portals/*', '--out', 'plans', '--format', 'json'];
+  const { code, stdout } = await rolecall(folder, words, keys);
+  expect(code).toBe(1);
+  const fleet = await folderWith({ 'fleet.json': stdout });
+  const told = await rolecall(fleet, ['summarize', 'fleet.json', '--report', 'out.md', '--format', 'json']);
+  expect(await faultsBySchema('summary', told.stdout)).toEqual([]);
+  const summary = JSON.parse(told.stdout);
+  expect(summary).toMatchObject({
+    format: 'rolecall.summary/1',
+    gravest: 1,
+    totals: { gains: 2, losses: 1 },
+  });
+  expect(
+    summary.portals.map(({ name, exit, because }: Record<string, unknown>) => [name, exit, because]),
+  ).toEqual([
+    ['breaks', 3, ['rule-broken']],
+    ['wrong', 1, ['unknown-report']],
+    ['loses', 0, []],
+    ['gains', 0, []],
+    ['quiet', 0, []],
+  ]);
+  const markdown = await readFile(path.join(fleet, 'out.md'), 'utf8');
+  expect(markdown).toContain('| `breaks` | `3 rule-broken` | 1 | 0 |');
+  expect(markdown).not.toContain('quiet');
+
+  const single = await rolecall(folder, ['summarize', 'plans/loses.json', 'plans/quiet.json']);
+  expect([
+    single.code,
+    single.stdout.includes('2 portals, 1 of them without anything to do: 1 lost'),
+  ]).toEqual([0, true]);
+});
+
+it('what a document says is text and never markup, and what is none is refused', async () => {
+  const name = 'x` | @everyone <img src=x>\n# y';
+  const plan = { format: 'rolecall.plan/1', portal: { name }, summary: { operations: 1 }, findings: 'none' };
+  const folder = await folderWith({ 'a.json': JSON.stringify(plan), 'b.json': '[1]', 'c.json': '{' });
+  await rolecall(folder, ['summarize', 'a.json', '--report', 'out.md']);
+  const rows = (await readFile(path.join(folder, 'out.md'), 'utf8'))
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  expect(rows).toEqual(["| `x' ¦ @everyone <img src=x>\\n# y` | `0` | 0 | 0 | 0 | 1 | 0 | 0 |"]);
+  for (const file of ['b.json', 'c.json', 'd.json'])
+    expect((await rolecall(folder, ['summarize', file])).code).toBe(1);
+});

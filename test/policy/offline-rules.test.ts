@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { validate } from '../../src/workflow/validate.ts';
+import { folderWith } from '../support/files.ts';
+import { NOW } from '../support/portal.ts';
+import { problemsOf } from '../support/problems.ts';
+
+const HEAD = 'version: 1\nportal: { name: test, url: "https://p.example" }\n';
+const HR = '9a1d0000-0000-4000-8000-000000000001';
+const PACK = '0b5c3c2e-0000-4000-8000-000000000001';
+
+async function told(rule: string, access: string): Promise<string[]> {
+  const folder = await folderWith({
+    'rolecall.yaml': `${HEAD}rules:\n  - { name: r, ${rule} }\n${access}`,
+  });
+  const check = () => validate(`${folder}/rolecall.yaml`, false, NOW);
+  const problems = await check().then(
+    ({ warnings }) => warnings,
+    () => problemsOf(check),
+  );
+  return problems.map(({ severity, code, message, place }) => {
+    expect(code).toBe('rule-broken');
+    return `${severity} ${message} @${place?.line}`;
+  });
+}
+
+const DENY = 'deny: { users: ["*@partner.example"], reports: ["Board/*"] }';
+const PAT = 'pat@partner.example';
+
+it('without a portal, what the files name is judged: names, aliases, workspaces, teams, datasets', async () => {
+  const users = (entry: string) => `users:\n  ${PAT}: { reports: [${entry}] }\n`;
+  expect(await told(DENY, users('Board/Pack'))).toEqual([
+    `error ${PAT} gets Board/Pack, which the rule r denies @6`,
+  ]);
+  expect(await told(DENY, users('Sales/Pack'))).toEqual([]);
+  expect(await told(DENY, users('{ workspace: Board }'))).toEqual([
+    `error ${PAT} gets every report of Board, which the rule r denies @6`,
+  ]);
+  expect(await told(DENY, users('{ report: Board/Pack, until: 2026-11-01 }'))).toEqual([]);
+  const alias = `reports: { p: { id: ${PACK}, workspace: Board, name: Pack } }\n`;
+  expect(await told(DENY, `${users('p')}${alias}`)).toEqual([
+    `error ${PAT} gets Board/Pack, which the rule r denies @6`,
+  ]);
+  // An id says no name: only a star means it.
+  expect(await told(DENY, users(PACK))).toEqual([]);
+  expect((await told(DENY.replace('Board/*', '*'), users(PACK))).length).toBe(1);
+  const apart = 'apart: [{ rls: ["hr/Manager"] }, { teams: [audit] }]';
+  const access = `datasets: { hr: { id: ${HR} } }\nteams:\n  audit: { members: [{ team: inner }] }\n  inner: { members: [${PAT}] }\nusers:\n  ${PAT}: { rls: [hr/Manager] }\n`;
+  expect(await told(apart, access)).toEqual([
+    `error ${PAT} has hr/Manager and the membership of audit, which the rule r keeps apart @10`,
+  ]);
+});
+
+it('without a portal, what a portal group may bring is a warning, and what others hold is not judged', async () => {
+  const access = `datasets: { hr: { id: ${HR} } }\nusers:\n  ${PAT}: { reports: [HR/People] }\n`;
+  expect(await told('require: { of: { reports: ["HR/*"] }, have: { rls: ["hr/*"] } }', access)).toEqual([
+    `warning ${PAT} gets HR/People without something of hr/*, which the rule r requires @7`,
+  ]);
+  expect(await told('least: { reports: ["*"], users: 9 }', access)).toEqual([]);
+  expect((await told('most: { reports: ["*"], users: 0 }', access)).length).toBe(1);
+});
