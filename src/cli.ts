@@ -90,6 +90,48 @@ function addBackups(program: Command, shell: Shell, start: Start): void {
     );
 }
 
+/** The flags of the commands that ask who has what. */
+const asks = (command: Command): Command =>
+  asksPortal(command)
+    .addOption(configFlag())
+    .addOption(format())
+    .option('--at <ref>', 'ask the files of this commit instead: what was intended')
+    .option('--state <backup>', 'ask this backup instead of the portal: what was live')
+    .option('--blame', 'with commit and author of each line', false);
+
+function addQuestions(program: Command, shell: Shell, start: Start): void {
+  asks(
+    program
+      .command('explain')
+      .argument('<user>', 'an address')
+      .argument('[report]', 'only this report: an alias, an id, or WORKSPACE/NAME')
+      .description('tell every way by which somebody has access, and what a plan would change'),
+  )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rolecall explain ana@contoso.com\n  rolecall explain ana@contoso.com "Sales/Churn" --blame\n  rolecall explain ana@contoso.com --at v2026.10 --format json\n  rolecall explain ana@contoso.com --state .rolecall/production/backup-….json',
+    )
+    .action((user, report, flags) =>
+      start(async () => (await import('./commands/explain.ts')).run(user, report, flags, shell)),
+    );
+  asks(
+    program
+      .command('who')
+      .argument(
+        '<subject>',
+        'a report (an alias, an id, or WORKSPACE/NAME) or an RLS role (DATASET/ROLE); report: or rls: before it says which',
+      )
+      .description('tell who has a report or RLS role, and every way by which'),
+  )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rolecall who "Sales/Churn"\n  rolecall who sales/LATAM --blame\n  rolecall who rls:sales/LATAM --format json',
+    )
+    .action((subject, flags) =>
+      start(async () => (await import('./commands/who.ts')).run(subject, flags, shell)),
+    );
+}
+
 function addExport(program: Command, shell: Shell, start: Start): void {
   asksPortal(
     program
@@ -210,6 +252,7 @@ export async function runCli(words: readonly string[], version: string, shell: S
   addPlan(program, shell, start);
   addApply(program, shell, start);
   addBackups(program, shell, start);
+  addQuestions(program, shell, start);
   addExport(program, shell, start);
   addDoctor(program, shell, start);
   addOthers(program, shell, start);

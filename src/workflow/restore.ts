@@ -18,7 +18,7 @@ export interface RestoreRequest extends PlanRequest {
 }
 
 /** Reads a backup that an apply or `snapshot` wrote. Throws `backup-corrupt` for anything else. */
-async function readBackup(file: string): Promise<PortalState> {
+export async function readBackup(file: string): Promise<PortalState> {
   const { content } = await readText(file, file);
   let value: unknown;
   try {

@@ -1,0 +1,21 @@
+import type { SurveyRequest } from '../workflow/survey.ts';
+import { type ConnectionFlags, connection } from './connection.ts';
+import type { Format, Shell } from './shell.ts';
+
+/** The flags of commands that ask who has what. */
+export interface AskingFlags extends ConnectionFlags {
+  readonly config: string;
+  readonly format: Format;
+  readonly at?: string;
+  readonly state?: string;
+  readonly blame: boolean;
+}
+
+/** What these flags ask for. */
+export const asking = (flags: AskingFlags, shell: Shell): SurveyRequest => ({
+  ...connection(flags, shell),
+  config: flags.config,
+  now: shell.now,
+  at: flags.at,
+  state: flags.state,
+});
