@@ -132,6 +132,36 @@ function addQuestions(program: Command, shell: Shell, start: Start): void {
     );
 }
 
+function addOpen(program: Command, shell: Shell, start: Start): void {
+  asksPortal(
+    program
+      .command('open')
+      .argument('<user>', 'the address of the person to act as')
+      .description('print one single-use URL that opens the portal as a user')
+      .option('--report <report>', 'only this report: an alias, an id, or WORKSPACE/NAME')
+      .option('--organization <id>', 'the organization, needed with a report (default: from the audit log)')
+      .option('--base-url <address>', 'the configured subdomain of the portal, for the way back')
+      .option('--hide-menu', 'hide the menu bar of a report', false)
+      .option('--hide-navbar', 'hide the navigation bar of a report', false)
+      .option('--hide-sidebar', 'hide the sidebar of the navigation screen', false)
+      .option('--embed', 'hide all three', false)
+      .option(
+        '--filter <key=value>',
+        'open the report with this filter (repeatable); it is no security',
+        collect,
+        [],
+      )
+      .option('--browser', 'open it in the browser, and do not print it', false)
+      .addOption(configFlag())
+      .addOption(format()),
+  )
+    .addHelpText(
+      'after',
+      '\nThe URL works once, for five minutes at most. Whoever opens it acts as that person, with that person’s\nreports and rows, and the audit log of the portal names that person.\n\nExamples:\n  rolecall open ana@contoso.com\n  rolecall open ana@contoso.com --report "Sales/Churn" --embed --filter Region=LATAM\n  rolecall open ana@contoso.com --browser',
+    )
+    .action((user, flags) => start(async () => (await import('./commands/open.ts')).run(user, flags, shell)));
+}
+
 function addExport(program: Command, shell: Shell, start: Start): void {
   asksPortal(
     program
@@ -253,6 +283,7 @@ export async function runCli(words: readonly string[], version: string, shell: S
   addApply(program, shell, start);
   addBackups(program, shell, start);
   addQuestions(program, shell, start);
+  addOpen(program, shell, start);
   addExport(program, shell, start);
   addDoctor(program, shell, start);
   addOthers(program, shell, start);

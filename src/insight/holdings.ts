@@ -231,8 +231,9 @@ export class Holdings {
       if (roleAt(this.catalogue, key).ambiguous) return 'ambiguous';
       if (exclusion.role(key)) return 'excluded';
     }
-    const wanted = desired.users.get(identity);
-    if (wanted === undefined) return 'unlisted';
+    const fate = this.#people.get(identity)?.fate;
+    const leaves = fate === 'stripped' || fate === 'removed';
+    if (!desired.users.has(identity) && !leaves) return 'unlisted';
     const mentioned = kind === 'report' ? desired.mentions.reports : desired.mentions.rls;
     if (!mentioned) return 'kind-unmanaged';
     return this.#people.has(identity) ? 'unlisted' : 'unreachable';

@@ -340,7 +340,11 @@ export class Judge {
     if (ignored & bit || fate === 'alone') return { live, desired: live };
     if (fate === 'git' && this.#written.mentions(bit))
       return { live, desired: this.lines(who, bit).some(({ active }) => active) };
-    if (fate === 'gone' || fate === 'stripped' || exclusive & bit) return { live, desired: false };
+    // With an account goes all that it has; one that is kept keeps what is of a kind that no file mentions.
+    const holdsIgnored = one.live && (one.has & ignored) !== 0;
+    const leaves = fate === 'gone' || fate === 'stripped';
+    if ((fate === 'gone' && !holdsIgnored) || (leaves && this.#written.mentions(bit)) || exclusive & bit)
+      return { live, desired: false };
     return { live, desired: live };
   }
 
