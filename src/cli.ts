@@ -8,6 +8,7 @@ import {
   configFlag,
   findConfig,
   format,
+  notBuiltYet,
   performs,
   plans,
   wholeNumber,
@@ -129,6 +130,35 @@ function addQuestions(program: Command, shell: Shell, start: Start): void {
     )
     .action((subject, flags) =>
       start(async () => (await import('./commands/who.ts')).run(subject, flags, shell)),
+    );
+}
+
+function addReview(program: Command, shell: Shell, start: Start): void {
+  asksPortal(
+    program
+      .command('review')
+      .description('list access that nobody used, from the audit log of the portal')
+      .option('--since <day>', 'look at accesses from this day or time on (default: all that the log holds)')
+      .option('--until <day>', 'up to this day, which is included, or time (default: until now)')
+      .option(
+        '--only <selector>',
+        'limit to user:PATTERN, report:PATTERN or team:NAME (repeatable)',
+        collect,
+        [],
+      )
+      .addOption(configFlag())
+      .addOption(format())
+      .addOption(new Option('--write').default(false).hideHelp()),
+  )
+    .addHelpText(
+      'after',
+      '\nIt says which window the log really covers, and what it cannot know.\n\nExamples:\n  rolecall review --since 2026-08-01\n  rolecall review --only "report:Board/*" --format json\n  rolecall review --only team:latam',
+    )
+    .action((flags) =>
+      start(async () => {
+        if (flags.write) throw notBuiltYet('--write');
+        return (await import('./commands/review.ts')).run(flags, shell);
+      }),
     );
 }
 
@@ -283,6 +313,7 @@ export async function runCli(words: readonly string[], version: string, shell: S
   addApply(program, shell, start);
   addBackups(program, shell, start);
   addQuestions(program, shell, start);
+  addReview(program, shell, start);
   addOpen(program, shell, start);
   addExport(program, shell, start);
   addDoctor(program, shell, start);

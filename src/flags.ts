@@ -16,7 +16,7 @@ export const collect = (text: string, before: readonly string[]): readonly strin
 const FORMATS = ['text', 'json'] as const;
 const LATER_FORMATS = ['markdown', 'html', 'diff'] as const;
 
-const notBuiltYet = (what: string): ProblemError =>
+export const notBuiltYet = (what: string): ProblemError =>
   new ProblemError([
     {
       code: 'not-built-yet',

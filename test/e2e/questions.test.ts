@@ -58,11 +58,22 @@ describe('rolecall explain', () => {
     expect(await checkerOf('explain')(answer)).toEqual([]);
     expect(answer.user).toBe('Ana@x.com');
     expect(answer.exit).toEqual({ code: 0, because: [] });
-    const overview = answer.access.find((one: { report?: { name: string } }) => one.report?.name === 'Overview');
-    expect(overview).toMatchObject({ kind: 'report', live: true, desired: true, held: null, rowLevel: 'roles' });
+    const overview = answer.access.find(
+      (one: { report?: { name: string } }) => one.report?.name === 'Overview',
+    );
+    expect(overview).toMatchObject({
+      kind: 'report',
+      live: true,
+      desired: true,
+      held: null,
+      rowLevel: 'roles',
+    });
     expect(overview.paths.map((path: { via: string }) => path.via)).toEqual(['workspace', 'team']);
     const [source] = overview.paths[1].sources;
-    expect([source.line, source.through.map(({ team, line }: { team: string; line: number }) => [team, line])]).toEqual([
+    expect([
+      source.line,
+      source.through.map(({ team, line }: { team: string; line: number }) => [team, line]),
+    ]).toEqual([
       12,
       [
         ['latam', 11],
@@ -99,7 +110,14 @@ describe('rolecall explain', () => {
     await writeFiles(folder, { 'rolecall.yaml': ROOT(portal.url).replace('[Board/Pack]', '[]') });
     git(folder, 'commit', '-q', '-am', 'two');
     const ask = async (...words: string[]) => {
-      const { stdout } = await rolecall(folder, ['explain', 'luis@x.com', 'Board/Pack', '--format', 'json', ...words]);
+      const { stdout } = await rolecall(folder, [
+        'explain',
+        'luis@x.com',
+        'Board/Pack',
+        '--format',
+        'json',
+        ...words,
+      ]);
       return JSON.parse(stdout);
     };
     expect((await ask()).access).toEqual([]);
@@ -120,7 +138,10 @@ describe('rolecall explain', () => {
     const { folder } = await office();
     const { code, stdout } = await rolecall(folder, ['explain', 'anna@x.com', '--format', 'json']);
     expect(code).toBe(1);
-    expect(JSON.parse(stdout).problems[0]).toMatchObject({ code: 'unknown-user', fix: expect.stringContaining('ana@x.com') });
+    expect(JSON.parse(stdout).problems[0]).toMatchObject({
+      code: 'unknown-user',
+      fix: expect.stringContaining('ana@x.com'),
+    });
   });
 });
 
@@ -131,11 +152,13 @@ describe('rolecall who', () => {
       const { stdout } = await rolecall(folder, ['who', subject, '--format', 'json']);
       const answer = JSON.parse(stdout);
       expect(await checkerOf('who')(answer)).toEqual([]);
-      return answer.holders.map((one: { user?: string; group?: { alias: string }; live: boolean; desired: boolean }) => [
-        one.user ?? one.group?.alias,
-        one.live,
-        one.desired,
-      ]);
+      return answer.holders.map(
+        (one: { user?: string; group?: { alias: string }; live: boolean; desired: boolean }) => [
+          one.user ?? one.group?.alias,
+          one.live,
+          one.desired,
+        ],
+      );
     };
     expect(await ask('overview')).toEqual([
       ['Ana@x.com', true, true],
@@ -160,6 +183,24 @@ describe('rolecall who', () => {
   });
 });
 
+describe('rolecall review', () => {
+  it('lists what nobody used by the file that gives it, with the window and what it cannot know', async () => {
+    const { folder } = await office();
+    const { code, stdout } = await rolecall(folder, ['review', '--format', 'json']);
+    expect(code).toBe(0);
+    const answer = JSON.parse(stdout);
+    expect(await checkerOf('review')(answer)).toEqual([]);
+    expect(answer.unused.map((one: { user: string; owner: string | null }) => [one.user, one.owner])).toEqual([
+      ['Ana@x.com', 'rolecall.yaml'],
+      ['eve@x.com', null],
+      ['luis@x.com', null],
+    ]);
+    const text = (await rolecall(folder, ['review', '--since', '2026-01-01'])).stdout;
+    expect(text).toContain('holds nothing of the time that was asked for');
+    expect(text).toContain('What this cannot know');
+  });
+});
+
 describe('rolecall open', () => {
   it('prints one URL that opens the portal once as that person, and nothing else', async () => {
     const { folder } = await office();
@@ -178,7 +219,14 @@ describe('rolecall open', () => {
   it('opens one report with all options', async () => {
     const { folder, portal } = await office();
     const words = ['open', 'ana@x.com', '--report', 'overview', '--organization', portal.organizationId];
-    const { stdout } = await rolecall(folder, [...words, '--embed', '--filter', 'Region=LATAM', '--format', 'json']);
+    const { stdout } = await rolecall(folder, [
+      ...words,
+      '--embed',
+      '--filter',
+      'Region=LATAM',
+      '--format',
+      'json',
+    ]);
     const answer = JSON.parse(stdout);
     expect(await checkerOf('open')(answer)).toEqual([]);
     expect(answer).toMatchObject({ user: 'ana@x.com', report: { id: ID.overview }, browser: false });

@@ -2,8 +2,8 @@ import type { BlameOf } from '../../domain/blame.ts';
 import type { ExplainedUser, Holding, Viewpoint, Who } from '../../domain/explained.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
 import { plainSource, type Source } from '../../domain/source.ts';
-import { jsonText } from '../escape.ts';
 import { flatProblem } from '../json.ts';
+import { DONE, document } from './document.ts';
 
 /** What an answer carries besides itself. */
 export interface Around {
@@ -11,8 +11,6 @@ export interface Around {
   readonly blame: BlameOf | undefined;
   readonly problems: readonly Problem[];
 }
-
-const DONE = { code: 0, because: [] } as const;
 
 function sourceJson(source: Source, blame: BlameOf | undefined): object {
   const plain = plainSource(source);
@@ -33,22 +31,6 @@ function holdingJson<One extends Holding>(holding: One, blame: BlameOf | undefin
   };
 }
 
-function* document(
-  head: Readonly<Record<string, unknown>>,
-  list: readonly [name: string, values: readonly object[]],
-  problems: readonly Problem[],
-): Iterable<string> {
-  yield '{\n';
-  for (const [name, value] of Object.entries(head)) yield `  ${jsonText(name)}: ${jsonText(value)},\n`;
-  const lists = [list, ['problems', problems.map(flatProblem)] as const];
-  for (const [at, [name, values]] of lists.entries()) {
-    yield `  ${jsonText(name)}: [`;
-    for (const [index, value] of values.entries()) yield `${index === 0 ? '' : ','}\n    ${jsonText(value)}`;
-    yield `${values.length === 0 ? '' : '\n  '}]${at === lists.length - 1 ? '' : ','}\n`;
-  }
-  yield '}\n';
-}
-
 /** `rolecall.explain/1`, a piece of access a line. */
 export function explainJson(
   { user, account, access }: ExplainedUser,
@@ -63,11 +45,17 @@ export function explainJson(
     at,
     account: { ...account, listed: told },
   };
-  return document(head, ['access', access.map((one) => holdingJson(one, blame))], problems);
+  return document(head, {
+    access: access.map((one) => holdingJson(one, blame)),
+    problems: problems.map(flatProblem),
+  });
 }
 
 /** `rolecall.who/1`, a holder a line. */
 export function whoJson({ subject, holders }: Who, { at, blame, problems }: Around): Iterable<string> {
   const head = { format: 'rolecall.who/1', exit: DONE, subject, at };
-  return document(head, ['holders', holders.map((one) => holdingJson(one, blame))], problems);
+  return document(head, {
+    holders: holders.map((one) => holdingJson(one, blame)),
+    problems: problems.map(flatProblem),
+  });
 }
