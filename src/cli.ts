@@ -237,11 +237,22 @@ function addDoctor(program: Command, shell: Shell, start: Start): void {
 }
 
 function addOthers(program: Command, shell: Shell, start: Start): void {
-  program
-    .command('schema')
-    .description('print the JSON Schema of the root file, for editors')
-    .option('--access', 'that of included files instead', false)
-    .addHelpText('after', '\nExample:\n  rolecall schema > rolecall.schema.json')
+  asksPortal(
+    program
+      .command('schema')
+      .description('print the JSON Schema of the root file, for editors')
+      .option('--access', 'that of included files instead', false)
+      .option(
+        '--live',
+        'with the reports, roles, datasets and people of the portal, and the teams of the files',
+        false,
+      )
+      .addOption(configFlag()),
+  )
+    .addHelpText(
+      'after',
+      '\nWith --live the result holds addresses and names of reports: keep it out of Git.\n\nExamples:\n  rolecall schema > rolecall.schema.json\n  rolecall schema --access --live > .rolecall/access.schema.json',
+    )
     .action((flags) => start(async () => (await import('./commands/schema.ts')).run(flags, shell)));
   program
     .command('sandbox')

@@ -14,13 +14,20 @@ export const plainText = (text: string): string =>
     (character) => SHORT[character] ?? `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`,
   );
 
+const escapedInJson = (character: string): string =>
+  [...Array(character.length).keys()]
+    .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
+    .join('');
+
 /** A value as JSON in which no character is invisible or reorders others: those are escaped, the value stays the same. */
-export const jsonText = (value: unknown): string =>
-  JSON.stringify(value).replace(UNPRINTABLE, (character) =>
-    [...Array(character.length).keys()]
-      .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
-      .join(''),
-  );
+export const jsonText = (value: unknown): string => JSON.stringify(value).replace(UNPRINTABLE, escapedInJson);
+
+/** The same over several lines, for a value that people read too. */
+export function* jsonLines(value: unknown): Iterable<string> {
+  // Line ends within strings are escaped by JSON itself.
+  for (const line of JSON.stringify(value, null, 2).split('\n'))
+    yield `${line.replace(UNPRINTABLE, escapedInJson)}\n`;
+}
 
 /** Breaks a text at spaces into lines of at most `width` where words allow. Callers put a mark of their own before each. */
 export function wrapped(text: string, width: number): string[] {

@@ -190,11 +190,13 @@ describe('rolecall review', () => {
     expect(code).toBe(0);
     const answer = JSON.parse(stdout);
     expect(await checkerOf('review')(answer)).toEqual([]);
-    expect(answer.unused.map((one: { user: string; owner: string | null }) => [one.user, one.owner])).toEqual([
-      ['Ana@x.com', 'rolecall.yaml'],
-      ['eve@x.com', null],
-      ['luis@x.com', null],
-    ]);
+    expect(answer.unused.map((one: { user: string; owner: string | null }) => [one.user, one.owner])).toEqual(
+      [
+        ['Ana@x.com', 'rolecall.yaml'],
+        ['eve@x.com', null],
+        ['luis@x.com', null],
+      ],
+    );
     const text = (await rolecall(folder, ['review', '--since', '2026-01-01'])).stdout;
     expect(text).toContain('holds nothing of the time that was asked for');
     expect(text).toContain('What this cannot know');
