@@ -1,18 +1,19 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import type { ExitCode, Shell } from './commands/shell.ts';
 import { ProblemError } from './domain/problem.ts';
-import { ROOT_FILE } from './files/root-file.ts';
+import { nearestRootFile, ROOT_FILE } from './files/root-file.ts';
 import {
   asksPortal,
   collect,
   configFlag,
   findConfig,
   format,
-  notBuiltYet,
   performs,
   plans,
+  type Start,
   wholeNumber,
 } from './flags.ts';
+import { addOpen, addQuestions, addReview } from './questions.ts';
 
 const EXIT_CODES = `
 Exit codes: 0 done; 1 a problem, nothing was changed; 2 there are differences (plan --detailed-exitcode);
@@ -21,9 +22,6 @@ nothing was changed; 70 a bug in rolecall; 130 interrupted.
 Environment: ROLECALL_API_KEY_FILE (a file or pipe with the key) or ROLECALL_API_KEY, ROLECALL_URL (pins the
 portal; needed where CI, TF_BUILD or KUBERNETES_SERVICE_HOST is set), HTTPS_PROXY and
 NO_PROXY, NODE_EXTRA_CA_CERTS, NO_COLOR, FORCE_COLOR.`;
-
-/** Runs a command's code, which loads only now, and keeps its exit code. */
-type Start = (load: () => Promise<ExitCode>) => Promise<void>;
 
 function addValidate(program: Command, shell: Shell, start: Start): void {
   asksPortal(
@@ -89,107 +87,6 @@ function addBackups(program: Command, shell: Shell, start: Start): void {
     .action((backup, flags) =>
       start(async () => (await import('./commands/restore.ts')).run(backup, flags, shell)),
     );
-}
-
-/** The flags of the commands that ask who has what. */
-const asks = (command: Command): Command =>
-  asksPortal(command)
-    .addOption(configFlag())
-    .addOption(format())
-    .option('--at <ref>', 'ask the files of this commit instead: what was intended')
-    .option('--state <backup>', 'ask this backup instead of the portal: what was live')
-    .option('--blame', 'with commit and author of each line', false);
-
-function addQuestions(program: Command, shell: Shell, start: Start): void {
-  asks(
-    program
-      .command('explain')
-      .argument('<user>', 'an address')
-      .argument('[report]', 'only this report: an alias, an id, or WORKSPACE/NAME')
-      .description('tell every way by which somebody has access, and what a plan would change'),
-  )
-    .addHelpText(
-      'after',
-      '\nExamples:\n  rolecall explain ana@contoso.com\n  rolecall explain ana@contoso.com "Sales/Churn" --blame\n  rolecall explain ana@contoso.com --at v2026.10 --format json\n  rolecall explain ana@contoso.com --state .rolecall/production/backup-….json',
-    )
-    .action((user, report, flags) =>
-      start(async () => (await import('./commands/explain.ts')).run(user, report, flags, shell)),
-    );
-  asks(
-    program
-      .command('who')
-      .argument(
-        '<subject>',
-        'a report (an alias, an id, or WORKSPACE/NAME) or an RLS role (DATASET/ROLE); report: or rls: before it says which',
-      )
-      .description('tell who has a report or RLS role, and every way by which'),
-  )
-    .addHelpText(
-      'after',
-      '\nExamples:\n  rolecall who "Sales/Churn"\n  rolecall who sales/LATAM --blame\n  rolecall who rls:sales/LATAM --format json',
-    )
-    .action((subject, flags) =>
-      start(async () => (await import('./commands/who.ts')).run(subject, flags, shell)),
-    );
-}
-
-function addReview(program: Command, shell: Shell, start: Start): void {
-  asksPortal(
-    program
-      .command('review')
-      .description('list access that nobody used, from the audit log of the portal')
-      .option('--since <day>', 'look at accesses from this day or time on (default: all that the log holds)')
-      .option('--until <day>', 'up to this day, which is included, or time (default: until now)')
-      .option(
-        '--only <selector>',
-        'limit to user:PATTERN, report:PATTERN or team:NAME (repeatable)',
-        collect,
-        [],
-      )
-      .addOption(configFlag())
-      .addOption(format())
-      .addOption(new Option('--write').default(false).hideHelp()),
-  )
-    .addHelpText(
-      'after',
-      '\nIt says which window the log really covers, and what it cannot know.\n\nExamples:\n  rolecall review --since 2026-08-01\n  rolecall review --only "report:Board/*" --format json\n  rolecall review --only team:latam',
-    )
-    .action((flags) =>
-      start(async () => {
-        if (flags.write) throw notBuiltYet('--write');
-        return (await import('./commands/review.ts')).run(flags, shell);
-      }),
-    );
-}
-
-function addOpen(program: Command, shell: Shell, start: Start): void {
-  asksPortal(
-    program
-      .command('open')
-      .argument('<user>', 'the address of the person to act as')
-      .description('print one single-use URL that opens the portal as a user')
-      .option('--report <report>', 'only this report: an alias, an id, or WORKSPACE/NAME')
-      .option('--organization <id>', 'the organization, needed with a report (default: from the audit log)')
-      .option('--base-url <address>', 'the configured subdomain of the portal, for the way back')
-      .option('--hide-menu', 'hide the menu bar of a report', false)
-      .option('--hide-navbar', 'hide the navigation bar of a report', false)
-      .option('--hide-sidebar', 'hide the sidebar of the navigation screen', false)
-      .option('--embed', 'hide all three', false)
-      .option(
-        '--filter <key=value>',
-        'open the report with this filter (repeatable); it is no security',
-        collect,
-        [],
-      )
-      .option('--browser', 'open it in the browser, and do not print it', false)
-      .addOption(configFlag())
-      .addOption(format()),
-  )
-    .addHelpText(
-      'after',
-      '\nThe URL works once, for five minutes at most. Whoever opens it acts as that person, with that person’s\nreports and rows, and the audit log of the portal names that person.\n\nExamples:\n  rolecall open ana@contoso.com\n  rolecall open ana@contoso.com --report "Sales/Churn" --embed --filter Region=LATAM\n  rolecall open ana@contoso.com --browser',
-    )
-    .action((user, flags) => start(async () => (await import('./commands/open.ts')).run(user, flags, shell)));
 }
 
 function addExport(program: Command, shell: Shell, start: Start): void {
@@ -301,13 +198,8 @@ function usageProblem({ message }: CommanderError): ProblemError {
   ]);
 }
 
-/** The table of commands. Rejects with a `ProblemError` for a wrong command line, and with what a command throws. */
-export async function runCli(words: readonly string[], version: string, shell: Shell): Promise<ExitCode> {
-  let exitCode: ExitCode = 0;
-  const help: string[] = [];
-  const start: Start = async (load) => {
-    exitCode = await load();
-  };
+/** All commands but those that are about the commands themselves. */
+function tableOf(version: string, shell: Shell, start: Start, help: string[]): Command {
   const program = new Command('rolecall')
     .description(
       'Who may see what, in Git: keeps the users, roles, report grants and RLS memberships of a report portal as reviewed files say.',
@@ -329,6 +221,43 @@ export async function runCli(words: readonly string[], version: string, shell: S
   addExport(program, shell, start);
   addDoctor(program, shell, start);
   addOthers(program, shell, start);
+  return program;
+}
+
+/** Shells ask `complete` with the words so far; it is told of all other commands, made anew. */
+function addCompletion(program: Command, shell: Shell, start: Start, table: () => Command): void {
+  program
+    .command('completion')
+    .description('print the completion script of a shell')
+    .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish', 'powershell']))
+    .addHelpText(
+      'after',
+      '\nNames of people, reports and teams come from the files and the newest backup; nobody is asked.\n\nExamples:\n  source <(rolecall completion bash)                    # needs bash-completion\n  rolecall completion zsh > ~/.zsh/completions/_rolecall     # a folder of fpath\n  rolecall completion fish > ~/.config/fish/completions/rolecall.fish\n  rolecall completion powershell | Out-String | Invoke-Expression',
+    )
+    .action((name) =>
+      start(async () => (await import('./commands/completion.ts')).script(name, table(), shell)),
+    );
+  program
+    .command('complete', { hidden: true })
+    .argument('[words...]')
+    .allowUnknownOption()
+    .action((words) =>
+      start(async () => {
+        const config = nearestRootFile(process.cwd());
+        return (await import('./commands/completion.ts')).complete(words, config, table(), shell);
+      }),
+    );
+}
+
+/** The table of commands. Rejects with a `ProblemError` for a wrong command line, and with what a command throws. */
+export async function runCli(words: readonly string[], version: string, shell: Shell): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const help: string[] = [];
+  const start: Start = async (load) => {
+    exitCode = await load();
+  };
+  const program = tableOf(version, shell, start, help);
+  addCompletion(program, shell, start, () => tableOf(version, shell, start, []));
   try {
     await program.parseAsync([...words], { from: 'user' });
   } catch (error) {

@@ -1,6 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ExitCode } from './commands/shell.ts';
 import { ProblemError } from './domain/problem.ts';
 import { nearestRootFile, ROOT_FILE } from './files/root-file.ts';
+
+/** Runs a command's code, which loads only now, and keeps its exit code. */
+export type Start = (load: () => Promise<ExitCode>) => Promise<void>;
 
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
