@@ -8,6 +8,7 @@ export default defineConfig({
       'test/domain/pattern.test.ts',
       'test/e2e/{apply,matrix,unfriendly}.test.ts',
       'test/fuzz/*.test.ts',
+      'test/insight/teams/sets.test.ts',
       'test/invariants/{plans,runs,stranger}.test.ts',
       'test/plan/minimal.test.ts',
       'test/portal/reading.test.ts',

@@ -12,22 +12,51 @@ export async function internalsOf(dist) {
     await Promise.all(
       ['reconcile/reconcile', 'reconcile/scope', 'plan/steps', 'plan/edges', 'plan/changes'].map(from),
     );
-  const [{ factsOf }, { findingsOf }, { narrow }, { discrepancies }, { identityOf, roleKey }] =
-    await Promise.all(
-      ['policy/facts', 'policy/findings/all', 'domain/narrow', 'apply/verify', 'domain/ids'].map(from),
-    );
+  const [
+    { factsOf },
+    { findingsOf },
+    { missingOf, narrow },
+    { differences, touchedBy },
+    { identityOf, roleKey },
+  ] = await Promise.all(
+    ['policy/facts', 'policy/findings/all', 'domain/narrow', 'apply/verify', 'domain/ids'].map(from),
+  );
   const { readSavedPlan } = await from('workflow/saved-plan');
 
   /** What a portal shows after everything was performed. */
   const observedOf = ({ users, roles }) => ({
-    users: new Map(users.map((one) => [identityOf(one.email), { ...one, reports: new Set(one.reports) }])),
+    users: new Map(users.map((one) => [identityOf(one.email), [{ ...one, reports: new Set(one.reports) }]])),
     roles: new Map(
       roles.map(({ name, datasetId, userEmails }) => [
         roleKey(datasetId, name),
-        { members: new Set(userEmails.map(identityOf)), groups: new Set() },
+        { datasetId, role: name, members: new Set(userEmails.map(identityOf)), groups: new Set() },
       ]),
     ),
   });
+
+  /** What operations promise, for each user: the delta of a plan that was saved is not there any more. */
+  const expectedOf = (operations) => {
+    const people = new Map();
+    const personOf = (email) => {
+      const identity = identityOf(email);
+      const known = people.get(identity);
+      if (known !== undefined) return known;
+      const side = () => {
+        const [present, taken] = [new Set(), new Set()];
+        return { present, taken, absent: (key) => taken.has(key) };
+      };
+      const account = { state: 'there', name: undefined, role: undefined, not: undefined };
+      const person = { email, account, reports: side(), roles: side() };
+      people.set(identity, person);
+      return person;
+    };
+    for (const { kind, email, emails = [], reports, datasetId, role } of operations) {
+      const set = kind.startsWith('link') ? 'present' : 'taken';
+      for (const report of reports ?? []) personOf(email).reports[set].add(report);
+      for (const one of emails) personOf(one).roles[set].add(roleKey(datasetId, role));
+    }
+    return { person: (identity) => people.get(identity), group: () => undefined };
+  };
 
   return {
     /** Files and lists as a plan is made of them. */
@@ -57,17 +86,20 @@ export async function internalsOf(dist) {
         role: 'R',
         emails,
       };
-      const without = missing.map((email) => ({
-        operation: { id: '2', after: [], needs: [], kind: 'create-user', email, name: 'N', role: 3 },
-        entries: undefined,
-      }));
-      return () => narrow(call, without, () => undefined);
+      const creation = { id: '2', after: [], needs: [], kind: 'create-user', name: 'N', role: 3 };
+      const around = { datasetOf: () => undefined, groupsOf: () => [] };
+      return () =>
+        narrow(
+          call,
+          missing.map((email) => missingOf({ ...creation, email }, undefined)),
+          around,
+        );
     },
     /** Compares what a portal shows with what operations promised: the number of differences. */
     verify: (operations, records) => {
       const outcomes = operations.map((operation) => ({ status: 'applied', operation }));
       const observed = observedOf(records);
-      return () => discrepancies(outcomes, observed).length;
+      return () => differences(outcomes, touchedBy(outcomes), expectedOf(operations), observed).length;
     },
     readSavedPlan,
   };

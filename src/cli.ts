@@ -81,7 +81,8 @@ function addBackups(program: Command, shell: Shell, start: Start): void {
       .command('restore')
       .argument('<backup>', 'a backup that apply or snapshot wrote')
       .description('plan and perform the way back to a backup; gives nothing that the files do not give')
-      .option('--beyond-git', 'also give what the files do not give', false),
+      .option('--beyond-git', 'also give what the files do not give', false)
+      .option('--take-new', 'treat accounts that were created since as leavers', false),
   )
     .addHelpText('after', '\nExamples:\n  rolecall restore .rolecall/production/backup-….json --dry-run')
     .action((backup, flags) =>
@@ -185,15 +186,19 @@ function addOthers(program: Command, shell: Shell, start: Start): void {
     .action(() => start(async () => (await import('./commands/demo.ts')).run(shell)));
 }
 
-/** What commander says of a wrong command line, as a problem. */
+/** What commander says of a wrong command line, as a problem; the name that it takes for the meant one is the way out. */
 function usageProblem({ message }: CommanderError): ProblemError {
-  const said = message.replace(/^error: /, '').trim();
+  const [said = '', meant] = message
+    .replace(/^error: /, '')
+    .trim()
+    .split(/\s*\n\(Did you mean (?:one of )?|\?\)$/);
+  const fix = meant === undefined ? '' : `did you mean ${meant}? `;
   return new ProblemError([
     {
       code: 'usage',
       severity: 'error',
       message: said,
-      fix: 'see rolecall --help, and rolecall COMMAND --help',
+      fix: `${fix}See rolecall --help, and rolecall help COMMAND`,
     },
   ]);
 }
@@ -262,7 +267,7 @@ export async function runCli(words: readonly string[], version: string, shell: S
     await program.parseAsync([...words], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.code === 'commander.help') {
+    if (error.code === 'commander.help' && help.length === 0) {
       shell.notice(program.helpInformation());
       return 1;
     }

@@ -1,7 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ExitCode } from './commands/shell.ts';
+import { parseDuration } from './domain/duration.ts';
 import { ProblemError } from './domain/problem.ts';
 import { nearestRootFile, ROOT_FILE } from './files/root-file.ts';
+import { COMMENT_BYTES, EXTENSIONS, FORMATS, type Format, formatOf } from './render/formats.ts';
 
 /** Runs a command's code, which loads only now, and keeps its exit code. */
 export type Start = (load: () => Promise<ExitCode>) => Promise<void>;
@@ -15,10 +17,14 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-export const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
+/** Milliseconds from a duration. */
+function duration(text: string): number {
+  const length = parseDuration(text);
+  if (length === undefined) throw new InvalidArgumentError('write a duration: 30s, 2m or 500ms.');
+  return length;
+}
 
-const FORMATS = ['text', 'json'] as const;
-const LATER_FORMATS = ['markdown', 'html', 'diff'] as const;
+export const collect = (text: string, before: readonly string[]): readonly string[] => [...before, text];
 
 export const notBuiltYet = (what: string): ProblemError =>
   new ProblemError([
@@ -31,15 +37,46 @@ export const notBuiltYet = (what: string): ProblemError =>
     },
   ]);
 
-export const format = (): Option =>
-  new Option('--format <format>', `the form of the output: ${FORMATS.join(' or ')}`)
+/** `--format` for a command that has these forms. */
+export const format = (formats: readonly Format[] = ['text', 'json']): Option =>
+  new Option('--format <format>', `the form of the output: ${listed(formats)}`)
     .default('text')
     .argParser((text: string) => {
-      if (LATER_FORMATS.some((later) => later === text)) throw notBuiltYet(`--format ${text}`);
-      if (!FORMATS.some((known) => known === text))
-        throw new InvalidArgumentError(`write ${FORMATS.join(' or ')}.`);
+      if (!formats.some((known) => known === text))
+        throw new InvalidArgumentError(`write ${listed(formats)}.`);
       return text;
     });
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
+/** The flags of every command that shows a plan, or what came of it. */
+const shows = (command: Command): Command =>
+  command
+    .addOption(format(FORMATS))
+    .addOption(
+      new Option(
+        '--report <file>',
+        `also write it to a file, in the form of its extension: ${listed(Object.keys(EXTENSIONS))} (repeatable)`,
+      )
+        .default([])
+        .argParser((file: string, before: readonly string[]) => {
+          if (formatOf(file) === undefined)
+            throw new InvalidArgumentError(`end the name with ${listed(Object.keys(EXTENSIONS))}.`);
+          return [...before, file];
+        }),
+    )
+    .addOption(
+      new Option('--findings <which>', 'findings in text: those of this plan, or all')
+        .choices(['changed', 'all'])
+        .default('changed'),
+    )
+    .addOption(
+      new Option('--max-bytes <n>', 'the longest that Markdown may be')
+        .default(COMMENT_BYTES)
+        .argParser(wholeNumber(2000, 1_000_000)),
+    );
 
 export const configFlag = (): Option =>
   new Option(
@@ -67,9 +104,7 @@ export function asksPortal(command: Command): Command {
 
 /** The flags of every command that makes a plan. */
 export const plans = (command: Command): Command =>
-  asksPortal(command)
-    .addOption(configFlag())
-    .addOption(format())
+  shows(asksPortal(command).addOption(configFlag()))
     .option(
       '--only <selector>',
       'limit to user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME (repeatable)',
@@ -77,6 +112,11 @@ export const plans = (command: Command): Command =>
       [],
     )
     .option('--override <guard>', 'let this guard pass (repeatable)', collect, [])
+    .option(
+      '--removals-only',
+      'give nothing: for the leaver at night; names that do not resolve stop nothing',
+      false,
+    )
     .option('--allow-lossy-replace', 'replace users although they lose their portal groups', false)
     .addOption(
       new Option('--base <ref>').hideHelp().argParser(() => {
@@ -90,7 +130,10 @@ export const performs = (command: Command): Command =>
     .option('--yes', 'do not ask; for CI', false)
     .option('--dry-run', 'do everything but write', false)
     .option('--rehearse', 'a dry run that performs the plan on a copy of the portal', false)
-    .option(
-      '--state-dir <folder>',
-      'where backups and journals go (default: .rolecall beside the root file)',
+    .option('--state-dir <folder>', 'where backups and journals go (default: .rolecall beside the root file)')
+    .addOption(
+      new Option(
+        '--settle <duration>',
+        'how long the portal may take to show what was written (default: apply.settle, 30s)',
+      ).argParser(duration),
     );

@@ -4,20 +4,24 @@
  *
  * Everything expected that goes wrong is thrown as a `ProblemError`, with all problems at once.
  */
-export { type Applied, type Discrepancy, exitCodeOf } from './domain/applied.ts';
+export { type Applied, type Discrepancy, type Exit, exitCodeOf, exitOf } from './domain/applied.ts';
 export type { Because, Cause, Change, ChangeKind } from './domain/change.ts';
 export type { Diagnosis } from './domain/diagnosis.ts';
+export type { Exit, ExitCode } from './domain/exit.ts';
+export type { Holdings } from './domain/holdings.ts';
 export type { Operation, OperationKind } from './domain/operation.ts';
 export type { Outcome, OutcomeStatus } from './domain/outcome.ts';
 export type { Plan, Summary } from './domain/plan.ts';
 export { type Place, type Problem, ProblemError, type Severity } from './domain/problem.ts';
 export { PROBLEM_CODES, type ProblemCode } from './domain/problem-codes.ts';
 export { type Redactor, redactor } from './portal/redact.ts';
-export { appliedJson, appliedText } from './render/applied.ts';
-export { diagnosisJson, diagnosisText } from './render/diagnosis.ts';
-export { planJson, problemsJson } from './render/json.ts';
-export { planText } from './render/plan-text.ts';
-export { problemsText } from './render/problems-text.ts';
+export { planDiff } from './render/diff/plan.ts';
+export { appliedJson, planJson, problemsJson } from './render/json.ts';
+export { type MarkdownOptions, planMarkdown } from './render/markdown/plan.ts';
+export { appliedText } from './render/text/applied.ts';
+export { diagnosisJson, diagnosisText } from './render/text/diagnosis.ts';
+export { type PlanTextOptions, planText } from './render/text/plan.ts';
+export { problemsText } from './render/text/problems.ts';
 export { type ApplyRequest, apply, type Progress } from './workflow/apply.ts';
 export type { Credentials } from './workflow/credentials.ts';
 export { type DoctorRequest, doctor } from './workflow/doctor.ts';

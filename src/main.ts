@@ -2,23 +2,46 @@
 import { readFileSync } from 'node:fs';
 import { runCli } from './cli.ts';
 import type { ExitCode, Shell } from './commands/shell.ts';
+import { exitBy } from './domain/exit.ts';
 import { type Problem, ProblemError } from './domain/problem.ts';
 import { isUnattended, takeCredentials, usesColour } from './environment.ts';
 import { Outlet } from './outlet.ts';
+import { pipelineOf } from './pipeline.ts';
+import { annotationsOf } from './render/annotations.ts';
 import { problemsJson } from './render/json.ts';
-import { problemsText } from './render/problems-text.ts';
+import { problemsText } from './render/text/problems.ts';
+import { statusLine } from './status-line.ts';
 
 const words = process.argv.slice(2);
 const outlet = new Outlet();
 const credentials = takeCredentials(process.env);
 outlet.keepOut(credentials.apiKey);
 
+const progress = statusLine(process.stderr);
+const pipeline = pipelineOf(process.env, outlet.clean);
+
 const shell: Shell = {
-  print: outlet.print,
+  print: (chunks) => {
+    progress.clear();
+    return outlet.print(chunks);
+  },
   reveal: outlet.reveal,
   clean: outlet.clean,
-  notice: outlet.notice,
-  ask: outlet.ask,
+  status: progress.show,
+  width: process.stdout.isTTY === true ? process.stdout.columns : undefined,
+  pipeline,
+  annotate: (problems, config) => {
+    if (!pipeline.annotates) return;
+    for (const line of annotationsOf(problems, pipeline.folderOf(config))) shell.notice(line);
+  },
+  notice: (text) => {
+    progress.clear();
+    outlet.notice(text);
+  },
+  ask: (question) => {
+    progress.clear();
+    return outlet.ask(question);
+  },
   credentials: { ...credentials, onKey: outlet.keepOut },
   unattended: isUnattended(process.env),
   now: Date.now(),
@@ -42,9 +65,18 @@ const wantsJson = words.some(
   (word, at) => word === '--format=json' || (word === '--format' && words[at + 1] === 'json'),
 );
 
-async function report(problems: readonly Problem[]): Promise<void> {
-  if (wantsJson) await shell.print(problemsJson(problems));
-  else shell.notice(problemsText(problems, { colour: shell.colourError, excerpts: shell.terminal }));
+/** The root file that the words name. */
+function configIn(all: readonly string[]): string {
+  const at = all.indexOf('--config');
+  const joined = all.find((word) => word.startsWith('--config='))?.slice('--config='.length);
+  return (at < 0 ? joined : all[at + 1]) ?? 'rolecall.yaml';
+}
+
+async function report(problems: readonly Problem[], code: ExitCode): Promise<void> {
+  const width = process.stderr.isTTY === true ? process.stderr.columns : undefined;
+  if (wantsJson) await shell.print(problemsJson(problems, exitBy(code, problems)));
+  else shell.notice(problemsText(problems, { colour: shell.colourError, excerpts: shell.terminal, width }));
+  shell.annotate(problems, configIn(words));
 }
 
 function bugOf(error: unknown): Problem {
@@ -59,7 +91,7 @@ function bugOf(error: unknown): Problem {
 
 async function reportBug(error: unknown): Promise<ExitCode> {
   if (error instanceof Error) shell.notice(error.stack ?? error.message);
-  await report([bugOf(error)]);
+  await report([bugOf(error)], 70);
   return 70;
 }
 
@@ -69,7 +101,7 @@ async function run(): Promise<ExitCode> {
     return await runCli(words, String(version), shell);
   } catch (error) {
     if (!(error instanceof ProblemError)) return reportBug(error);
-    await report(error.problems);
+    await report(error.problems, 1);
     return 1;
   }
 }

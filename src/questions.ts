@@ -6,7 +6,7 @@ import { asksPortal, collect, configFlag, format, notBuiltYet, type Start } from
 const asks = (command: Command): Command =>
   asksPortal(command)
     .addOption(configFlag())
-    .addOption(format())
+    .addOption(format(['text', 'markdown', 'json']))
     .option('--at <ref>', 'ask the files of this commit instead: what was intended')
     .option('--state <backup>', 'ask this backup instead of the portal: what was live')
     .option('--blame', 'with commit and author of each line', false);
@@ -58,7 +58,7 @@ export function addReview(program: Command, shell: Shell, start: Start): void {
         [],
       )
       .addOption(configFlag())
-      .addOption(format())
+      .addOption(format(['text', 'markdown', 'json']))
       .addOption(new Option('--write').default(false).hideHelp()),
   )
     .addHelpText(

@@ -16,12 +16,14 @@ describe('the documentation', () => {
 
     const folder = await folderWith({ 'rolecall.yaml': settings ?? '', 'access/all.yaml': access ?? '' });
     const { declared, warnings } = await load(`${folder}/rolecall.yaml`, false);
-    expect([declared.users.size, declared.teams.size, declared.groups.size, warnings]).toEqual([3, 1, 1, []]);
+    expect([declared.users.size, declared.teams.size, declared.groups.size, warnings]).toEqual([4, 2, 1, []]);
   });
 
   it('names only commands and flags that there are', async () => {
     const pages = await Promise.all(
-      ['README.md', 'docs/apply.md', 'docs/configuration.md', 'docs/embedded-portal.md'].map(page),
+      ['README.md', 'docs/apply.md', 'docs/configuration.md', 'docs/embedded-portal.md', 'docs/plan.md'].map(
+        page,
+      ),
     );
     const commands = new Set(
       [...pages.join('\n').matchAll(/rolecall ([a-z]+)/g)].map(([, command]) => command),

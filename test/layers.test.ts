@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
-const PURE = ['domain', 'config', 'resolve', 'plan', 'render'];
+const PURE = ['domain', 'config', 'resolve', 'plan', 'insight', 'render'];
 
 /** What reads the clock or draws by chance; imports and globals are the linter's part. */
 const IMPURE = /Date\.now|new Date\(\)|Math\.random|randomUUID|randomBytes|performance\.now/;
@@ -30,9 +30,10 @@ const WRITERS: Readonly<Record<string, string>> = {
   'files/write-atomically.ts': 'cleans all that goes to files, or does not compile',
   'apply/journal.ts': 'cleans each line; closing one that was left open adds fixed words',
   'apply/lock.ts': 'a process id',
-  'workflow/state-folder.ts': 'the .gitignore of the state folder',
-  'workflow/embedded-portal.ts': 'the call log of an embedded portal, cleaned of its own keys',
+  'files/private-folder.ts':
+    'fixed words, and the call log of an embedded portal, which is cleaned of its own keys',
   'commands/demo.ts': 'the files of the story',
+  'pipeline.ts': 'the summary of a job, through the outlet’s cleaner',
 };
 
 it('what is written goes through few hands, and each knows why no key gets out', () => {

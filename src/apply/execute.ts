@@ -1,16 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { type DatasetId, identityOf, type OperationId, type ReportId } from '../domain/ids.ts';
-import { type Missing, narrow } from '../domain/narrow.ts';
+import { identityOf, type OperationId } from '../domain/ids.ts';
+import { type Missing, missingOf, narrow, type Surroundings } from '../domain/narrow.ts';
 import type { Action, Operation, OperationKind } from '../domain/operation.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import type { Performed } from '../domain/performed.ts';
 
+/** Waits so many milliseconds; another call may be made meanwhile. Rejects with an `AbortError` when the run ends. */
+export type Wait = (milliseconds: number) => Promise<void>;
+
+/** Performs one call, and waits aside where the portal takes a moment. */
+export type Perform = (action: Action, wait: Wait) => Promise<Performed>;
+
 /** What the executor is given: a way to perform, and ears. */
-export interface Execution {
+export interface Execution extends Surroundings {
   readonly operations: readonly Operation[];
   /** Says what became of a call; a rejection counts as unknown. */
-  readonly perform: (action: Action) => Promise<Performed>;
-  readonly datasetOf: (report: ReportId) => DatasetId | undefined;
+  readonly perform: Perform;
   /** Calls at once. */
   readonly concurrency: number;
   /** Called before a call is made, with the operation as narrowed. When it throws, the call is not made. */
@@ -32,12 +38,12 @@ const lockOf = (operation: Operation): string =>
 const succeeded = ({ status }: Outcome): boolean => status === 'applied' || status === 'already-so';
 
 /** What of an operation did not come about; undefined when all of it did. */
-function missingOf(outcome: Outcome): Missing | undefined {
+function missingAfter(outcome: Outcome): Missing | undefined {
   const { operation } = outcome;
   const leftOut = 'leftOut' in outcome ? (outcome.leftOut?.entries ?? []) : [];
-  if (succeeded(outcome)) return leftOut.length === 0 ? undefined : { operation, entries: leftOut };
+  if (succeeded(outcome)) return leftOut.length === 0 ? undefined : missingOf(operation, leftOut);
   const refused = outcome.status === 'failed' ? outcome.entries : undefined;
-  return { operation, entries: refused === undefined ? undefined : [...refused, ...leftOut] };
+  return missingOf(operation, refused === undefined ? undefined : [...refused, ...leftOut]);
 }
 
 /** Decides whether anything new may start: not after a 401, 20 failures in a row, or an abort; nor a kind after its 403. */
@@ -80,9 +86,18 @@ const asUnknown = (error: unknown): Performed => ({
  * what depends on it. Resolves with exactly one outcome for each operation, in their order; nothing is ever lost.
  */
 export async function execute(execution: Execution): Promise<readonly Outcome[]> {
-  const { operations, perform, datasetOf, onStart, onEnd, signal } = execution;
+  const { operations, perform, onStart, onEnd, signal } = execution;
   const limit = pLimit(execution.concurrency);
+  const wait: Wait = async (milliseconds) => {
+    limit.concurrency++;
+    try {
+      await pause(milliseconds, undefined, { signal });
+    } finally {
+      limit.concurrency--;
+    }
+  };
   const outcomes = new Map<OperationId, Outcome>();
+  const missing = new Map<OperationId, Missing>();
   const waiting = new Map(operations.map(({ id, after }) => [id, after.length]));
   const dependents = new Map<OperationId, Operation[]>();
   for (const operation of operations) {
@@ -108,13 +123,12 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
 
   const attempt = async (operation: Operation): Promise<Outcome> => {
     if (signal.aborted || brake.holds(operation)) return { status: 'not-started', operation };
-    const ended = operation.needs.flatMap((id) => outcomes.get(id) ?? []);
-    const missing = ended.flatMap((outcome) => missingOf(outcome) ?? []);
-    const { operation: left, without } = narrow(operation, missing, datasetOf);
-    const because = missing.map((one) => one.operation.id);
+    const missed = operation.needs.flatMap((id) => missing.get(id) ?? []);
+    const { operation: left, without } = narrow(operation, missed, execution);
+    const because = missed.map((one) => one.operation.id);
     if (left === undefined) return { status: 'skipped', operation, because };
     if (!heard(() => onStart(left))) return { status: 'not-started', operation };
-    const performed = await perform(left).catch(asUnknown);
+    const performed = await perform(left, wait).catch(asUnknown);
     return { ...performed, operation, ...(without.length > 0 && { leftOut: { entries: without, because } }) };
   };
 
@@ -123,6 +137,8 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
     if (open === 0) resolve();
     const settle = (outcome: Outcome): Outcome => {
       outcomes.set(outcome.operation.id, outcome);
+      const missed = missingAfter(outcome);
+      if (missed !== undefined) missing.set(outcome.operation.id, missed);
       brake.note(outcome);
       heard(() => onEnd(outcome));
       return outcome;

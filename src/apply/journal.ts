@@ -1,4 +1,4 @@
-import { closeSync, constants, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, constants, fsync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Operation } from '../domain/operation.ts';
@@ -33,21 +33,32 @@ export function openJournal(
   clean: (pieces: Iterable<string>) => Iterable<string>,
 ): Journal {
   const handle = openSync(file, 'wx', 0o600);
-  let synced = 0;
+  let synced = Date.now();
+  let syncing = false;
+  let failure: Error | undefined;
+  let isClosed = false;
   const write = (line: object): void => {
+    if (failure !== undefined) throw failure;
     const text = `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`;
     for (const piece of clean([text])) writeSync(handle, piece);
-    if (Date.now() - synced < SYNC_EVERY) return;
-    fsyncSync(handle);
-    synced = Date.now();
+    if (syncing || Date.now() - synced < SYNC_EVERY) return;
+    // A disk may take longer than a call: the calls do not wait for it, and hear of its failure at the next line.
+    syncing = true;
+    fsync(handle, (error) => {
+      syncing = false;
+      synced = Date.now();
+      if (error !== null && !isClosed) failure = error;
+    });
   };
   write({ format: 'rolecall.journal/1', ...head });
+  fsyncSync(handle);
   return {
     path: file,
     start: (operation) => write({ event: 'start', operation }),
     end: ({ operation, ...rest }) => write({ event: 'end', id: operation.id, ...rest }),
     close: () => {
       write({ event: 'closed' });
+      isClosed = true;
       fsyncSync(handle);
       closeSync(handle);
     },

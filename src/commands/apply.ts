@@ -20,7 +20,7 @@ export function run(saved: string | undefined, flags: ApplyFlags, shell: Shell):
   const job = {
     saved: saved !== undefined,
     prepare: () => prepare(request),
-    apply: (ears: Ears) => apply({ ...request, ...ears, stateDir: flags.stateDir }),
+    apply: (ears: Ears) => apply({ ...request, ...ears, stateDir: flags.stateDir, settle: flags.settle }),
   };
   return carryOut(job, flags, shell);
 }

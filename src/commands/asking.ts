@@ -2,10 +2,13 @@ import type { SurveyRequest } from '../workflow/survey.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { Format, Shell } from './shell.ts';
 
+/** The forms of an answer. */
+export type AnswerFormat = Extract<Format, 'text' | 'markdown' | 'json'>;
+
 /** The flags of commands that ask who has what. */
 export interface AskingFlags extends ConnectionFlags {
   readonly config: string;
-  readonly format: Format;
+  readonly format: AnswerFormat;
   readonly at?: string;
   readonly state?: string;
   readonly blame: boolean;

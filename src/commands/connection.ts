@@ -1,4 +1,5 @@
 import { plainText } from '../render/escape.ts';
+import { counted } from '../render/view/wording.ts';
 import type { PlanRequest } from '../workflow/plan.ts';
 import type { ConnectOptions } from '../workflow/portal-access.ts';
 import type { Shell } from './shell.ts';
@@ -9,6 +10,20 @@ export interface ConnectionFlags {
   readonly insecureHttp: boolean;
   readonly quiet: boolean;
   readonly verbose: boolean;
+}
+
+/** Each request is a line where that is asked for; on a terminal else their number, in a line that is written over. */
+function tracing(quiet: boolean, verbose: boolean, shell: Shell): Pick<ConnectOptions, 'trace'> {
+  if (verbose) return { trace: (notice) => shell.notice(`portal: ${plainText(notice)}`) };
+  if (quiet || !shell.terminal) return {};
+  let requests = 0;
+  return {
+    trace: (notice) => {
+      if (!notice.startsWith('GET ')) return;
+      requests++;
+      shell.status(`reading the portal: ${counted(requests, 'request')}`);
+    },
+  };
 }
 
 /** What these flags and the environment come to. */
@@ -23,7 +38,7 @@ export const connection = (
   notify: (notice) => {
     if (!quiet) shell.notice(`note: ${plainText(notice)}`);
   },
-  ...(verbose && { trace: (notice: string) => shell.notice(`portal: ${plainText(notice)}`) }),
+  ...tracing(quiet, verbose, shell),
 });
 
 /** The flags of every command that makes a plan. */
@@ -32,6 +47,7 @@ export interface PlanningFlags extends ConnectionFlags {
   readonly only: readonly string[];
   readonly override: readonly string[];
   readonly allowLossyReplace: boolean;
+  readonly removalsOnly: boolean;
 }
 
 /** What these flags ask a plan for. */
@@ -42,4 +58,5 @@ export const planning = (flags: PlanningFlags, shell: Shell): PlanRequest => ({
   only: flags.only,
   overrides: flags.override,
   allowLossyReplace: flags.allowLossyReplace,
+  removalsOnly: flags.removalsOnly,
 });

@@ -1,4 +1,5 @@
-import { diagnosisJson, diagnosisText } from '../render/diagnosis.ts';
+import { DONE, exitBy } from '../domain/exit.ts';
+import { diagnosisJson, diagnosisText } from '../render/text/diagnosis.ts';
 import { doctor, isSick } from '../workflow/doctor.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';
@@ -12,10 +13,11 @@ export interface DoctorFlags extends ConnectionFlags {
 /** `rolecall doctor`: finds out what portal this is and what the key may do. Reads only. */
 export async function run(flags: DoctorFlags, shell: Shell): Promise<ExitCode> {
   const diagnosis = await doctor({ ...connection(flags, shell), config: flags.config, now: shell.now });
+  const exit = isSick(diagnosis) ? exitBy(1, diagnosis.problems) : DONE;
   await shell.print(
     flags.format === 'json'
-      ? [diagnosisJson(diagnosis)]
+      ? [diagnosisJson(diagnosis, exit)]
       : diagnosisText(diagnosis, { colour: shell.colourOut }),
   );
-  return isSick(diagnosis) ? 1 : 0;
+  return exit.code;
 }

@@ -1,4 +1,5 @@
 import { explainJson } from '../render/json/explained.ts';
+import { explainMarkdown } from '../render/markdown/explained.ts';
 import { explainText } from '../render/text/explained.ts';
 import { explain } from '../workflow/explain.ts';
 import { type AskingFlags, asking } from './asking.ts';
@@ -14,6 +15,7 @@ export async function run(
   const { answer, ...around } = await explain({ ...asking(flags, shell), user, report, blame: flags.blame });
   const render = {
     text: () => explainText(answer, { ...around, colour: shell.colourOut }),
+    markdown: () => [explainMarkdown(answer, around)],
     json: () => explainJson(answer, around),
   };
   await shell.print(render[flags.format]());

@@ -1,5 +1,5 @@
 import { plainText } from '../render/escape.ts';
-import { counted } from '../render/plan-summary.ts';
+import { counted } from '../render/view/wording.ts';
 import { exportLive } from '../workflow/export.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { ExitCode, Shell } from './shell.ts';

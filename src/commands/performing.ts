@@ -1,81 +1,83 @@
-import { type Applied, exitCodeOf } from '../domain/applied.ts';
-import type { Operation } from '../domain/operation.ts';
-import type { Outcome } from '../domain/outcome.ts';
-import type { Plan } from '../domain/plan.ts';
+import type { Applied } from '../domain/applied.ts';
+import { DONE, exitBy, exitOfApplied } from '../domain/exit.ts';
+import type { Action } from '../domain/operation.ts';
 import { ProblemError } from '../domain/problem.ts';
-import { appliedJson, appliedText, operationText } from '../render/applied.ts';
 import { plainText } from '../render/escape.ts';
-import { planJson } from '../render/json.ts';
-import { planText } from '../render/plan-text.ts';
+import { phraseText } from '../render/text/phrase.ts';
+import { knownFrom, operationPhrase } from '../render/view/operations.ts';
+import { countsLine } from '../render/view/sentence.ts';
+import { viewOf } from '../render/view/view.ts';
+import { counted } from '../render/view/wording.ts';
 import type { Ears } from '../workflow/apply.ts';
 import { type Prepared, RefusedError, StaleError } from '../workflow/prepare.ts';
 import { rehearse } from '../workflow/rehearse.ts';
 import type { PlanningFlags } from './connection.ts';
-import type { ExitCode, Format, Shell } from './shell.ts';
+import { progressOf, type Told } from './progress.ts';
+import type { ExitCode, Shell } from './shell.ts';
+import { printPlan, reportPlan, type ShowingFlags, showApplied } from './showing.ts';
 
 /** The flags of every command that performs a plan. */
-export interface PerformingFlags extends PlanningFlags {
-  readonly format: Format;
+export interface PerformingFlags extends PlanningFlags, ShowingFlags {
   readonly yes: boolean;
   readonly dryRun: boolean;
   readonly rehearse: boolean;
   readonly stateDir?: string;
+  /** In milliseconds. */
+  readonly settle?: number;
 }
+
+const MOST_OF_A_DIFFERENCE = 50;
 
 /** What the saved plan has and the new one has not, and the other way round. */
 function sayDifference({ comparison }: StaleError, shell: Shell): void {
   if (comparison === undefined) return;
-  const lines = (sign: string, operations: readonly Operation[]): void => {
-    for (const operation of operations.slice(0, 50))
-      shell.notice(`  ${sign} ${plainText(operationText(operation))}`);
-    if (operations.length > 50) shell.notice(`  ${sign} … and ${operations.length - 50} more`);
+  const known = knownFrom({ changes: [] });
+  const lines = (sign: string, operations: readonly Action[]): void => {
+    for (const operation of operations.slice(0, MOST_OF_A_DIFFERENCE))
+      shell.notice(`  ${sign} ${phraseText(operationPhrase(operation, known))}`);
+    if (operations.length > MOST_OF_A_DIFFERENCE)
+      shell.notice(`  ${sign} and ${operations.length - MOST_OF_A_DIFFERENCE} more`);
   };
   shell.notice('The saved plan (-) against the plan now (+):');
   lines('-', comparison.gone);
   lines('+', comparison.added);
 }
 
-/** A line now and then in a log: every tenth of the calls, and every failure. */
-function progressOf(total: number, quiet: boolean, shell: Shell) {
-  let done = 0;
-  let told = 0;
-  return (outcome: Outcome): void => {
-    done++;
-    if (outcome.status === 'failed' || outcome.status === 'unknown') {
-      shell.notice(`apply: ${outcome.status} ${plainText(operationText(outcome.operation))}`);
-    }
-    const tenths = Math.floor((done / total) * 10);
-    if (quiet || total < 20 || tenths === told) return;
-    told = tenths;
-    shell.notice(`apply: ${done} of ${total} calls`);
-  };
-}
-
-const show = (plan: Plan, shell: Shell): Promise<void> =>
-  shell.print([...planText(plan, { colour: shell.colourOut }), '\n']);
-
-/** Shows the plan that is asked about, or that nobody has seen yet; a saved one was shown when it was made. */
-async function confirm(
-  { plan }: Prepared,
-  saved: boolean,
-  flags: PerformingFlags,
-  shell: Shell,
-): Promise<boolean> {
-  if (flags.format === 'text' && !(saved && flags.yes)) await show(plan, shell);
-  if (plan.operations.length === 0 || flags.yes) return true;
-  const answer = await shell.ask(
-    `Apply this to ${plainText(plan.portal.name)} (${plainText(plan.portal.url)})? Type yes: `,
-  );
-  if (answer === 'yes') return true;
-  throw new ProblemError([
+const notConfirmed = (answer: string | undefined, word: string): ProblemError =>
+  new ProblemError([
     {
       code: 'not-confirmed',
       severity: 'error',
       message: answer === undefined ? 'nobody is there to confirm the plan' : 'the plan was not confirmed',
-      why: 'nothing is written without a yes; nothing was changed',
-      fix: answer === undefined ? 'pass --yes in CI, best with a saved plan' : 'type yes to apply',
+      why: `nothing is written without ${word === 'yes' ? 'a yes' : 'the portal’s name'}; nothing was changed`,
+      fix: answer === undefined ? 'pass --yes in CI, best with a saved plan' : `type ${word} to apply`,
     },
   ]);
+
+/** Shows the plan that is asked about, or that nobody has seen yet; a saved one was shown when it was made. */
+async function confirm(
+  { plan, holdings }: Prepared,
+  saved: boolean,
+  flags: PerformingFlags,
+  shell: Shell,
+): Promise<boolean> {
+  if (flags.format === 'text' && !(saved && flags.yes)) {
+    await printPlan({ plan, holdings, exit: DONE }, flags, shell);
+    await shell.print(['\n']);
+  }
+  if (plan.operations.length === 0 || flags.yes) return true;
+  // Whoever deletes accounts says of which portal.
+  const deletes = plan.summary.users.delete + plan.summary.users.replace > 0;
+  const word = deletes ? plan.portal.name : 'yes';
+  const answer = await shell.ask(
+    [
+      countsLine(viewOf(plan).tally),
+      `Apply this to ${plainText(plan.portal.name)} (${plainText(plan.portal.url)})?`,
+      `Type ${deletes ? `the portal's name, ${plainText(word)},` : 'yes'} to go on: `,
+    ].join('\n'),
+  );
+  if (answer === word) return true;
+  throw notConfirmed(answer, word);
 }
 
 async function report(
@@ -84,9 +86,8 @@ async function report(
   flags: PerformingFlags,
   shell: Shell,
 ): Promise<ExitCode> {
-  const text = appliedText(applied, { colour: shell.colourOut, rehearsal });
-  await shell.print(flags.format === 'json' ? appliedJson(applied, rehearsal) : text);
-  return exitCodeOf(applied);
+  await showApplied({ applied, rehearsal }, flags, shell);
+  return exitOfApplied(applied).code;
 }
 
 /** How a command makes its plan, and how it performs it. */
@@ -104,40 +105,62 @@ async function withoutWriting(
   signal: AbortSignal,
 ): Promise<ExitCode> {
   const prepared = await job.prepare();
-  if (flags.format === 'text' && !(job.saved && flags.rehearse)) await show(prepared.plan, shell);
+  const shown = { ...prepared, exit: DONE };
   if (flags.rehearse) {
+    if (flags.format === 'text' && !job.saved) {
+      await printPlan(shown, flags, shell);
+      await shell.print(['\n']);
+    }
     const rehearsed = await rehearse(prepared, { concurrency: flags.concurrency, signal });
     return report(rehearsed, true, flags, shell);
   }
-  await shell.print(flags.format === 'json' ? planJson(prepared.plan) : ['Dry run: nothing was changed.\n']);
+  await printPlan(shown, flags, shell);
+  await reportPlan(shown, flags, shell);
+  if (flags.format === 'text') await shell.print(['\nDry run: nothing was changed.\n']);
   return 0;
+}
+
+/** Says that the run ends, and what it waits for. */
+function sayInterrupted(told: Told | undefined, shell: Shell): void {
+  const underWay = told?.underWay() ?? 0;
+  shell.notice(
+    underWay === 0
+      ? 'interrupted: nothing was under way; press again to stop now'
+      : `interrupted: finishing ${counted(underWay, 'call')}; press again to stop now`,
+  );
 }
 
 /** Performs a job as the flags say: for real, as a rehearsal, or not at all; and says how it ended. */
 export async function carryOut(job: Job, flags: PerformingFlags, shell: Shell): Promise<ExitCode> {
   const abort = new AbortController();
-  shell.onStop(() => abort.abort());
+  let told: Told | undefined;
+  shell.onStop(() => {
+    abort.abort();
+    sayInterrupted(told, shell);
+  });
   try {
     if (flags.dryRun || flags.rehearse) return await withoutWriting(job, flags, shell, abort.signal);
-    let told: ReturnType<typeof progressOf> | undefined;
     const applied = await job.apply({
       signal: abort.signal,
       confirm: async (prepared) => {
-        told = progressOf(prepared.plan.operations.length, flags.quiet, shell);
-        return confirm(prepared, job.saved, flags, shell);
+        const confirmed = await confirm(prepared, job.saved, flags, shell);
+        told = progressOf(prepared.plan, flags.quiet, shell);
+        return confirmed;
       },
-      onEnd: (outcome) => told?.(outcome),
+      onStart: (operation) => told?.onStart(operation),
+      onEnd: (outcome) => told?.onEnd(outcome),
     });
     return applied === undefined ? 1 : await report(applied, false, flags, shell);
   } catch (error) {
     if (error instanceof StaleError) {
       sayDifference(error, shell);
-      await shell.complain(error.problems);
+      await shell.complain(error.problems, 5);
       return 5;
     }
     if (!(error instanceof RefusedError)) throw error;
-    if (flags.format === 'text') await show(error.plan, shell);
-    await shell.complain(error.problems);
+    const { plan, holdings, problems } = error;
+    if (flags.format !== 'json') await printPlan({ plan, holdings, exit: exitBy(3, problems) }, flags, shell);
+    await shell.complain(problems, 3);
     return 3;
   }
 }

@@ -1,31 +1,38 @@
+import { exitOfPlan } from '../domain/exit.ts';
 import type { Plan } from '../domain/plan.ts';
 import { plainText } from '../render/escape.ts';
 import { planJson } from '../render/json.ts';
-import { planText } from '../render/plan-text.ts';
-import { isRefused, plan } from '../workflow/plan.ts';
+import { prepareToShow } from '../workflow/plan.ts';
 import { PRIVATE, saveText } from '../workflow/save.ts';
 import { type PlanningFlags, planning } from './connection.ts';
-import type { ExitCode, Format, Shell } from './shell.ts';
+import type { ExitCode, Shell } from './shell.ts';
+import { printPlan, reportPlan, type ShowingFlags } from './showing.ts';
 
-export interface PlanFlags extends PlanningFlags {
-  readonly format: Format;
+export interface PlanFlags extends PlanningFlags, ShowingFlags {
   readonly out?: string;
   readonly detailedExitcode: boolean;
 }
 
-function exitCodeOf(built: Plan, detailed: boolean): ExitCode {
-  if (isRefused(built)) return 3;
-  return detailed && built.operations.length > 0 ? 2 : 0;
+/** What to type next; undefined where there is nothing to apply. */
+function nextCommand({ operations }: Plan, { out, config }: PlanFlags): string | undefined {
+  if (operations.length === 0) return undefined;
+  const other = config === 'rolecall.yaml' ? '' : ` --config ${config}`;
+  return out === undefined
+    ? `rolecall plan${other} --out plan.json, then rolecall apply plan.json${other}`
+    : `rolecall apply ${out}${other}`;
 }
 
 /** `rolecall plan`: shows the difference between the files and the portal. Reads only. */
 export async function run(flags: PlanFlags, shell: Shell): Promise<ExitCode> {
-  const outputs = flags.out === undefined ? [] : [flags.out];
-  const built = await plan({ ...planning(flags, shell), outputs });
+  const outputs = [...(flags.out === undefined ? [] : [flags.out]), ...flags.report];
+  const { plan, holdings } = await prepareToShow({ ...planning(flags, shell), outputs });
+  const exit = exitOfPlan(plan, flags.detailedExitcode);
+  const shown = { plan, holdings, exit, next: nextCommand(plan, flags) };
   if (flags.out !== undefined) {
-    await saveText(flags.out, planJson(built), shell.clean, PRIVATE);
+    await saveText(flags.out, planJson(plan, exit), shell.clean, PRIVATE);
     if (!flags.quiet) shell.notice(`The plan is saved in ${plainText(flags.out)}.`);
   }
-  await shell.print(flags.format === 'json' ? planJson(built) : planText(built, { colour: shell.colourOut }));
-  return exitCodeOf(built, flags.detailedExitcode);
+  await printPlan(shown, flags, shell);
+  await reportPlan(shown, flags, shell);
+  return exit.code;
 }

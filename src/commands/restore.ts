@@ -1,11 +1,12 @@
 import { applyWith, type Ears } from '../workflow/apply.ts';
-import { prepareRestore } from '../workflow/restore.ts';
+import { prepareRestore, prepareRestoreOn } from '../workflow/restore.ts';
 import { planning } from './connection.ts';
 import { carryOut, type PerformingFlags } from './performing.ts';
 import type { ExitCode, Shell } from './shell.ts';
 
 export interface RestoreFlags extends PerformingFlags {
   readonly beyondGit: boolean;
+  readonly takeNew: boolean;
 }
 
 /** `rolecall restore BACKUP`: plans and performs the way back to a backup. */
@@ -14,15 +15,17 @@ export function run(backup: string, flags: RestoreFlags, shell: Shell): Promise<
     ...planning(flags, shell),
     backup,
     beyondGit: flags.beyondGit,
+    takeNew: flags.takeNew,
   };
   const job = {
     saved: false,
     prepare: () => prepareRestore(request),
     apply: (ears: Ears) =>
-      applyWith((beforeReading) => prepareRestore({ ...request, beforeReading }), {
+      applyWith((way) => prepareRestoreOn(request, way), {
         ...request,
         ...ears,
         stateDir: flags.stateDir,
+        settle: flags.settle,
       }),
   };
   return carryOut(job, flags, shell);

@@ -1,3 +1,4 @@
+import type { ExitCode } from '../domain/exit.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Credentials } from '../workflow/credentials.ts';
 
@@ -21,14 +22,35 @@ export interface Shell {
   /** True when stderr is a terminal: then problems come with an excerpt. */
   readonly terminal: boolean;
   /** Writes problems where they belong: stderr, or stdout as the one JSON document. */
-  readonly complain: (problems: readonly Problem[]) => Promise<void>;
+  readonly complain: (problems: readonly Problem[], code: ExitCode) => Promise<void>;
+  /** Shows progress on a terminal, in the place of what was shown before; nothing elsewhere. */
+  readonly status: (text: string) => void;
+  /** Columns of the terminal that stdout is; undefined where it is none. */
+  readonly width: number | undefined;
+  readonly pipeline: Pipeline;
+  /** Writes problems of these files as annotations, where the engine has any. */
+  readonly annotate: (problems: readonly Problem[], config: string) => void;
   /** Asks on the terminal; undefined where nobody is there to answer. */
   readonly ask: (question: string) => Promise<string | undefined>;
   /** Calls back when somebody asks the process to end (SIGINT, SIGTERM); a second time ends it at once. */
   readonly onStop: (stop: () => void) => void;
 }
 
-/** 0 done, 1 a problem, 2 differences, 3 refused, 4 partly done, 5 stale, 70 a bug, 130 interrupted (contract, section 2). */
-export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5 | 70 | 130;
+export type { ExitCode } from '../domain/exit.ts';
 
-export type Format = 'text' | 'json';
+/** What the engine that runs a command offers. */
+export interface Pipeline {
+  /** True where problems are annotations of the files too. */
+  readonly annotates: boolean;
+  /** From the checkout to the folder of a root file; empty where they are one. */
+  readonly folderOf: (config: string) => string;
+  /** Where a line of a commit can be looked at; undefined where no host is known. */
+  readonly linkTo: (
+    config: string,
+    commit: string | null,
+  ) => ((file: string, line: number) => string | undefined) | undefined;
+  /** Adds Markdown to the summary of the job; undefined where there is none. */
+  readonly summarize: ((chunks: Iterable<string>) => Promise<void>) | undefined;
+}
+
+export type { Format } from '../render/formats.ts';

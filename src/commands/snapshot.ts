@@ -1,5 +1,6 @@
+import { DONE } from '../domain/exit.ts';
 import { jsonText, plainText } from '../render/escape.ts';
-import { counted } from '../render/plan-summary.ts';
+import { counted } from '../render/view/wording.ts';
 import { snapshot } from '../workflow/snapshot.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';
@@ -18,6 +19,10 @@ export async function run(flags: SnapshotFlags, shell: Shell): Promise<ExitCode>
     stateDir: flags.stateDir,
   });
   const text = `${counted(users, 'user')} and their access are kept in ${plainText(path)}\n`;
-  await shell.print([flags.format === 'json' ? `${jsonText({ path, users })}\n` : text]);
+  await shell.print([
+    flags.format === 'json'
+      ? `${jsonText({ format: 'rolecall.snapshot/1', exit: DONE, path, users })}\n`
+      : text,
+  ]);
   return 0;
 }

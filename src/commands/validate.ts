@@ -1,7 +1,7 @@
 import { plainText } from '../render/escape.ts';
 import { problemsJson } from '../render/json.ts';
-import { counted } from '../render/plan-summary.ts';
-import { problemsText } from '../render/problems-text.ts';
+import { problemsText } from '../render/text/problems.ts';
+import { counted } from '../render/view/wording.ts';
 import { validate, validateOnline } from '../workflow/validate.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';

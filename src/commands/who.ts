@@ -1,4 +1,5 @@
 import { whoJson } from '../render/json/explained.ts';
+import { whoMarkdown } from '../render/markdown/explained.ts';
 import { whoText } from '../render/text/explained.ts';
 import { who } from '../workflow/explain.ts';
 import { type AskingFlags, asking } from './asking.ts';
@@ -9,6 +10,7 @@ export async function run(subject: string, flags: AskingFlags, shell: Shell): Pr
   const { answer, ...around } = await who({ ...asking(flags, shell), subject, blame: flags.blame });
   const render = {
     text: () => whoText(answer, { ...around, colour: shell.colourOut }),
+    markdown: () => [whoMarkdown(answer, around)],
     json: () => whoJson(answer, around),
   };
   await shell.print(render[flags.format]());

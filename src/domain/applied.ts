@@ -1,14 +1,22 @@
+import type { Change } from './change.ts';
+import type { HoldCode } from './hold.ts';
 import type { DatasetId, ReportId } from './ids.ts';
 import type { Outcome } from './outcome.ts';
 import type { Plan } from './plan.ts';
+import type { ProblemCode } from './problem-codes.ts';
+import { isDemotion, ROLE_CODES } from './role.ts';
 
-/** Something that is not as the calls should have made it. `excess` is access that should be gone. */
+/** Something that is not as the plan was to make it. `excess` is access that should be gone. */
 export interface Discrepancy {
   readonly kind: 'excess' | 'missing';
+  /** `access-from-elsewhere` for access that a call took and that is still there. */
+  readonly code: 'access-from-elsewhere' | 'not-verified';
+  /** `not-yet` where the record is as if no call had been made: the portal may take longer to show what was written. */
+  readonly seen: 'not-yet' | 'otherwise';
   /** The address or group. */
   readonly holder: string;
   readonly what:
-    | { readonly kind: 'account'; readonly expected: 'there' | 'gone' | 'changed' }
+    | { readonly kind: 'account'; readonly expected: 'there' | 'gone' | 'changed' | 'single' }
     | { readonly kind: 'report'; readonly report: ReportId }
     | { readonly kind: 'rls'; readonly role: string; readonly datasetId: DatasetId };
 }
@@ -27,19 +35,66 @@ export interface Applied {
   readonly journal?: string;
 }
 
+/** How a run ended, and why not otherwise: codes of problems, or what is left. */
+export interface Exit {
+  readonly code: 0 | 4 | 130;
+  /** Sorted; empty for 0. */
+  readonly because: readonly (ProblemCode | HoldCode | 'interrupted' | 'not-started' | 'demotion-pending')[];
+}
+
 const isDone = (outcome: Outcome): boolean =>
   (outcome.status === 'applied' || outcome.status === 'already-so') && outcome.leftOut === undefined;
 
-/** True when somebody may still do more than the files say, until a person changes the role in the portal. */
-const demotionPending = ({ changes }: Plan): boolean =>
-  changes.some((change) => change.kind === 'manual' && change.demotion);
+/** Findings of a plan that say that somebody may still do more than the files say. */
+const STILL_TOO_MUCH: ReadonlySet<string> = new Set(['leaver-administrator']);
+
+/** What the files or whoever runs the plan ask to leave as it is; a demotion that is held so counts by itself. */
+const MEANT: ReadonlySet<HoldCode> = new Set([
+  'manual',
+  'by-cause',
+  'vanished',
+  'ignored-access',
+  'unmanaged-loss',
+]);
+
+function isPendingDemotion(change: Change): boolean {
+  if (change.kind === 'manual') return change.demotion;
+  if ((change.kind !== 'replace-user' && change.kind !== 'update-user') || change.held === null) return false;
+  const { from, to } = change;
+  return from.role !== null && to.role !== null && isDemotion(ROLE_CODES[from.role], ROLE_CODES[to.role]);
+}
+
+/** Why the portal is not as the files say although every call was made. */
+function pendingIn({ changes, findings }: Plan): Exit['because'] {
+  const found = findings.flatMap(({ code, frozen }) =>
+    STILL_TOO_MUCH.has(code) || frozen === true ? [code] : [],
+  );
+  const held = changes.flatMap(({ held: hold }) =>
+    hold === null || MEANT.has(hold.code) ? [] : [hold.code],
+  );
+  const demotion = changes.some(isPendingDemotion);
+  return demotion && found.length === 0 ? ['demotion-pending', ...held] : [...found, ...held];
+}
 
 /**
- * The exit code of an apply: 130 interrupted; 4 when an operation did not come about as a whole, when something is not
- * as it should be, when that could not be read, or while a demotion is pending; else 0.
+ * How an apply ended: 130 interrupted; 4 when an operation did not come about as a whole, when something is not as it
+ * should be, when that could not be read, or while something is held or a demotion is pending; else 0.
  */
-export function exitCodeOf({ plan, outcomes, discrepancies, verified, interrupted }: Applied): 0 | 4 | 130 {
-  if (interrupted) return 130;
-  const complete = outcomes.every(isDone) && discrepancies.length === 0 && verified;
-  return complete && !demotionPending(plan) ? 0 : 4;
+export function exitOf({ plan, outcomes, discrepancies, verified, interrupted }: Applied): Exit {
+  const failures = outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem.code] : []));
+  const wrong = discrepancies.map(({ code }) => code);
+  const left: Exit['because'] =
+    failures.length === 0 && !interrupted && !outcomes.every(isDone) ? ['not-started'] : [];
+  const because = new Set([
+    ...(interrupted ? (['interrupted'] as const) : []),
+    ...failures,
+    ...left,
+    ...wrong,
+    ...(verified ? [] : (['not-verified'] as const)),
+    ...pendingIn(plan),
+  ]);
+  return { code: interrupted ? 130 : because.size === 0 ? 0 : 4, because: [...because].sort() };
 }
+
+/** The exit code of an apply. */
+export const exitCodeOf = (applied: Applied): Exit['code'] => exitOf(applied).code;

@@ -81,6 +81,8 @@ export type Change = Common &
         readonly to: Account;
         /** True when the user may do more until somebody makes the change. */
         readonly demotion: boolean;
+        /** The address that the account is to bear, where the files know it by another one. */
+        readonly address?: Email;
       }
   );
 

@@ -36,6 +36,8 @@ export interface RlsEntry {
 /** The entries of one list, in order. An entry may be made anew each time that somebody comes by: there are millions. */
 export interface Entries<Entry> extends Iterable<Entry> {
   readonly length: number;
+  /** Those with a window of their own. */
+  readonly windowed: () => Iterable<Entry>;
   readonly map: <Other>(change: (entry: Entry) => Other) => readonly Other[];
 }
 

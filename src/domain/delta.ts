@@ -31,7 +31,14 @@ export type AccountDecision = Reasons &
   (
     | { readonly kind: 'create'; readonly name: string; readonly role: RoleCode }
     | { readonly kind: 'delete' }
-    | { readonly kind: 'replace' | 'update' | 'manual'; readonly name: string; readonly role: RoleCode }
+    | { readonly kind: 'replace' | 'update'; readonly name: string; readonly role: RoleCode }
+    | {
+        readonly kind: 'manual';
+        readonly name: string;
+        readonly role: RoleCode;
+        /** The address that the account is to bear. */
+        readonly address?: Email;
+      }
   );
 
 /** One kind of access of one holder. */
@@ -48,9 +55,9 @@ export interface Side {
 /**
  * What decides for a user (contract 1.1). `untouched`: ignored, outside `only`, ambiguous, of an unknown role, or of an
  * address that no request can name. `listed`: Git. `stripped`: loses all access and stays. `removed`: is deleted.
- * `unlisted`: only what is exclusive.
+ * `unlisted`: only what is exclusive. `renamed`: listed under a new address, and only the old one is live: nothing moves.
  */
-export type Fate = 'untouched' | 'listed' | 'stripped' | 'removed' | 'unlisted';
+export type Fate = 'untouched' | 'listed' | 'renamed' | 'stripped' | 'removed' | 'unlisted';
 
 export interface Person {
   readonly identity: Identity;
@@ -58,6 +65,8 @@ export interface Person {
   readonly email: Email;
   readonly live: LiveUser | undefined;
   readonly wanted: DesiredUser | undefined;
+  /** The line that says that somebody whom the files do not list has left; undefined for all others. */
+  readonly left: Source | undefined;
   readonly fate: Fate;
   readonly account: AccountDecision | undefined;
   readonly reports: Side;
@@ -65,7 +74,7 @@ export interface Person {
   /** Memberships of this address that outlived an earlier account, in each role's spellings, to go before it is created. */
   readonly residue: ReadonlyMap<number, readonly Email[]>;
   /** What would become of the account if `--only` did not leave it out, in a word. */
-  readonly narrowed?: 'created' | 'deleted' | 'replaced';
+  readonly narrowed: 'created' | 'deleted' | 'replaced' | undefined;
   /** False for somebody whom `--only` does not ask for. */
   readonly isSelected: boolean;
 }

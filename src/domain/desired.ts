@@ -3,6 +3,7 @@ import type { Indexes } from './indexes.ts';
 import type { RoleCode } from './role.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
+import type { Window } from './window.ts';
 
 /** Why somebody has one piece of access: every place that gives it, and when the last of them ends. */
 export interface Given {
@@ -67,6 +68,13 @@ export interface Explanation {
   readonly expiredRoles: ReadonlyMap<number, Source>;
 }
 
+/** A line that gives nothing now. */
+export interface Dormant {
+  readonly phase: 'before' | 'after';
+  readonly window: Window;
+  readonly source: Source;
+}
+
 /** What the files ask for at one instant, by indexes of the catalogue. */
 export interface Desired {
   readonly settings: Settings;
@@ -80,6 +88,8 @@ export interface Desired {
   /** Aliases of reports, as far as they lead to one. */
   readonly reportAliases: ReadonlyMap<ReportId, readonly string[]>;
   readonly dynamicDatasets: ReadonlySet<DatasetId>;
+  /** Lines that give nothing now, since their window has passed or not begun. */
+  readonly dormant: readonly Dormant[];
   /** Where each piece of a listed user's access is written. Worked out when asked: nobody looks at most of it. */
   readonly explainUser: (identity: Identity) => Explanation;
   readonly explainGroup: (id: GroupId) => Explanation;

@@ -7,8 +7,16 @@ import {
   type ReportId,
   type RoleKey,
   roleKey,
+  type UserId,
 } from './ids.ts';
 import type { Action } from './operation.ts';
+import type { RoleCode } from './role.ts';
+
+/** What a call makes of an account; a name is trimmed. */
+export type AccountEffect =
+  | { readonly state: 'created'; readonly name: string; readonly role: RoleCode }
+  | { readonly state: 'deleted'; readonly userId: UserId }
+  | { readonly state: 'updated'; readonly userId: UserId; readonly name: string; readonly role: RoleCode };
 
 /** One thing that a call makes so: an account, a report or a role that its holder has afterwards, or has no longer. */
 export type Effect =
@@ -18,13 +26,13 @@ export type Effect =
       /** As the call spells the holder. */
       readonly entry: Email;
       readonly present: boolean;
-      /** Set by an update: what the account is to be. */
-      readonly changed: boolean;
+      readonly account: AccountEffect;
     }
   | {
       readonly kind: 'report';
       readonly holder: Identity;
-      readonly entry: Email;
+      /** As the call names it: entries of its array can be left out one by one. */
+      readonly entry: ReportId;
       readonly key: ReportId;
       readonly present: boolean;
     }
@@ -44,24 +52,17 @@ export function effectsOf(action: Action): readonly Effect[] {
     case 'create-user':
     case 'delete-user':
     case 'update-user': {
-      const { kind, email } = action;
-      const present = kind !== 'delete-user';
-      return [
-        {
-          kind: 'account',
-          holder: identityOf(email),
-          entry: email,
-          present,
-          changed: kind === 'update-user',
-        },
-      ];
+      const { email: entry } = action;
+      const holder = identityOf(entry);
+      const present = action.kind !== 'delete-user';
+      return [{ kind: 'account', holder, entry, present, account: accountEffect(action) }];
     }
     case 'link-reports':
     case 'unlink-reports': {
       const { kind, email, reports } = action;
       const holder = identityOf(email);
       const present = kind === 'link-reports';
-      return reports.map((key) => ({ kind: 'report', holder, entry: email, key, present }));
+      return reports.map((key) => ({ kind: 'report', holder, entry: key, key, present }));
     }
     case 'link-rls-users':
     case 'unlink-rls-users': {
@@ -86,4 +87,45 @@ export function effectsOf(action: Action): readonly Effect[] {
       return groups.map((entry) => ({ kind: 'role', holder: entry, entry, key, datasetId, role, present }));
     }
   }
+}
+
+function accountEffect(
+  action: Extract<Action, { readonly kind: 'create-user' | 'delete-user' | 'update-user' }>,
+): AccountEffect {
+  switch (action.kind) {
+    case 'create-user':
+      return { state: 'created', name: action.name.trim(), role: action.role };
+    case 'delete-user':
+      return { state: 'deleted', userId: action.userId };
+    case 'update-user': {
+      const { userId, name, role } = action;
+      return { state: 'updated', userId, name: name.trim(), role };
+    }
+  }
+}
+
+/** What an effect is about: two effects with one place make the same thing so, or so and otherwise. */
+export function subjectOf(effect: Effect): string {
+  return effect.kind === 'account'
+    ? `account\u0000${effect.holder}`
+    : `${effect.kind}\u0000${effect.holder}\u0000${effect.key}`;
+}
+
+/** An action whose array is without some of its entries; undefined when none is left, or for an action without an array. */
+export function without<Of extends Action>(action: Of, left: ReadonlySet<string>): Of | undefined {
+  const kept = <Entry extends string>(entries: readonly Entry[]): Entry[] =>
+    entries.filter((entry) => !left.has(entry));
+  if ('reports' in action) {
+    const reports = kept(action.reports);
+    return reports.length === 0 ? undefined : { ...action, reports };
+  }
+  if ('emails' in action) {
+    const emails = kept(action.emails);
+    return emails.length === 0 ? undefined : { ...action, emails };
+  }
+  if ('groups' in action) {
+    const groups = kept(action.groups);
+    return groups.length === 0 ? undefined : { ...action, groups };
+  }
+  return undefined;
 }

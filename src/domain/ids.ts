@@ -35,6 +35,12 @@ export const operationId = (number: number): OperationId => String(number) as Op
 /** The key of a role. A dataset's id holds no NUL, so no two roles share a key. */
 export const roleKey = (dataset: DatasetId, role: string): RoleKey => `${dataset}\u0000${role}` as RoleKey;
 
+/** The dataset and the name behind the key of a role. */
+export function roleOf(key: RoleKey): { readonly datasetId: DatasetId; readonly role: string } {
+  const end = key.indexOf('\u0000');
+  return { datasetId: key.slice(0, end) as DatasetId, role: key.slice(end + 1) };
+}
+
 const TRIM = /^[ \t\n\v\f\r]+|[ \t\n\v\f\r]+$/g;
 
 /** An address without surrounding ASCII space and in NFC, its case kept. */

@@ -6,23 +6,51 @@ export type Indexes = Uint32Array;
 
 export const NO_INDEXES: Indexes = new Uint32Array(0);
 
-const isSorted = (values: readonly number[]): boolean => {
-  for (let at = 1; at < values.length; at++) if ((values[at - 1] ?? 0) >= (values[at] ?? 0)) return false;
-  return true;
-};
+/** Small arrays are parts of large ones: to ask for the memory of each by itself would take longer than to fill it. */
+const BLOCK = 1 << 16;
+let block = new Uint32Array(BLOCK);
+let used = 0;
 
-/** The indexes among the values, in any order and number. */
-export function indexesOf(values: readonly number[]): Indexes {
-  if (values.length === 0) return NO_INDEXES;
-  const sorted = Uint32Array.from(values);
-  if (isSorted(values)) return sorted;
-  sorted.sort();
-  let count = 1;
-  for (let at = 1; at < sorted.length; at++) {
-    const value = sorted[at] ?? 0;
-    if (value !== sorted[count - 1]) sorted[count++] = value;
+function room(length: number): Indexes {
+  if (length > BLOCK >> 4) return new Uint32Array(length);
+  if (used + length > BLOCK) {
+    block = new Uint32Array(BLOCK);
+    used = 0;
   }
-  return count === sorted.length ? sorted : sorted.slice(0, count);
+  used += length;
+  return block.subarray(used - length, used);
+}
+
+/** Sorts the first values in place; short lists, and those that are nearly sorted, cost little. */
+function sortFirst(values: number[] | Uint32Array, count: number): void {
+  for (let at = 1; at < count; at++) {
+    const value = values[at] ?? 0;
+    let before = at - 1;
+    while (before >= 0 && (values[before] ?? 0) > value) {
+      values[before + 1] = values[before] ?? 0;
+      before--;
+    }
+    values[before + 1] = value;
+  }
+}
+
+const SHORT = 64;
+
+/** The indexes among the values, in any order and number. The values may be brought into another order. */
+export function indexesOf(values: number[]): Indexes {
+  const { length } = values;
+  if (length === 0) return NO_INDEXES;
+  if (length <= SHORT) sortFirst(values, length);
+  else values.sort((a, b) => a - b);
+  let count = 1;
+  for (let at = 1; at < length; at++) if (values[at] !== values[at - 1]) count++;
+  const indexes = room(count);
+  let to = 0;
+  for (let at = 0; at < length; at++) {
+    const value = values[at] ?? 0;
+    if (at === 0 || value !== values[at - 1]) indexes[to++] = value;
+  }
+  return indexes;
 }
 
 /** True when the index is among them. */

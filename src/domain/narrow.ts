@@ -1,11 +1,31 @@
-import { type DatasetId, identityOf, type ReportId } from './ids.ts';
+import { effectsOf, without } from './effects.ts';
+import { type DatasetId, type GroupId, type Identity, identityOf, type ReportId } from './ids.ts';
 import type { Operation } from './operation.ts';
 
-/** A part of an operation that did not come about: whole, or for these addresses, reports or groups only. */
+type Holder = Identity | GroupId;
+
+/** A part of an operation that did not come about, looked through once for all operations that need it. */
 export interface Missing {
   readonly operation: Operation;
-  /** Undefined when nothing of it came about. */
-  readonly entries: readonly string[] | undefined;
+  /** For whom something is missing. */
+  readonly holders: ReadonlySet<Holder>;
+  readonly kind: 'account' | 'report' | 'role';
+  /** The reports that are missing, or still there. */
+  readonly reports: readonly ReportId[];
+}
+
+/** What is missing of an operation: all of it, or these entries of its array. */
+export function missingOf(operation: Operation, entries: readonly string[] | undefined): Missing | undefined {
+  const left = entries === undefined ? undefined : new Set<string>(entries);
+  const effects = effectsOf(operation).filter(({ entry }) => left === undefined || left.has(entry));
+  const [first] = effects;
+  if (first === undefined) return undefined;
+  return {
+    operation,
+    kind: first.kind,
+    holders: new Set(effects.map(({ holder }) => holder)),
+    reports: effects.flatMap((effect) => (effect.kind === 'report' ? [effect.key] : [])),
+  };
 }
 
 /** An operation without what depends on something missing; undefined when nothing is left of it. */
@@ -15,76 +35,107 @@ export interface Narrowed {
   readonly without: readonly string[];
 }
 
-/** The users or groups for whom something is missing. */
-function holdersOf({ operation, entries }: Missing): ReadonlySet<string> {
-  switch (operation.kind) {
-    case 'create-user':
-    case 'delete-user':
-    case 'update-user':
-    case 'link-reports':
-    case 'unlink-reports':
-      return new Set([identityOf(operation.email)]);
-    case 'link-rls-users':
-    case 'unlink-rls-users':
-      return new Set((entries ?? operation.emails).map(identityOf));
-    case 'link-rls-groups':
-    case 'unlink-rls-groups':
-      return new Set(entries ?? operation.groups);
-  }
+/** What narrowing knows of the portal: the dataset that a report reads, and the groups that a user is in. */
+export interface Surroundings {
+  readonly datasetOf: (report: ReportId) => DatasetId | undefined;
+  readonly groupsOf: (identity: Identity) => readonly GroupId[];
 }
 
-function split<Value extends string>(values: readonly Value[], isMissing: (value: Value) => boolean) {
-  return { kept: values.filter((value) => !isMissing(value)), without: values.filter(isMissing) };
+const NOTHING: Narrowed = { operation: undefined, without: [] };
+
+/** True for a person for whom something is missing, or for one of whose groups it is. */
+const concerns =
+  ({ operation, holders }: Missing, { groupsOf }: Surroundings) =>
+  (identity: Identity): boolean => {
+    if (!('groups' in operation)) return holders.has(identity);
+    const own = groupsOf(identity).filter((group) => operation.groups.includes(group));
+    // Somebody whose groups are not known needs the call for a reason.
+    return own.length === 0 || own.some((group) => holders.has(group));
+  };
+
+/** The datasets of which somebody's reports must not be touched; `all` where the account itself is missing. */
+function datasetsMissing(
+  identity: Identity,
+  missing: readonly Missing[],
+  around: Surroundings,
+): ReadonlySet<DatasetId> | 'all' {
+  const datasets = new Set<DatasetId>();
+  for (const one of missing) {
+    if (!concerns(one, around)(identity)) continue;
+    if (one.kind === 'account') return 'all';
+    if ('datasetId' in one.operation) datasets.add(one.operation.datasetId);
+    for (const report of one.reports) {
+      const dataset = around.datasetOf(report);
+      if (dataset !== undefined) datasets.add(dataset);
+    }
+  }
+  return datasets;
+}
+
+/** Tells for whom a role is not to be touched: whoever misses an account, a role, or a report of its dataset. */
+function membersMissing(
+  dataset: DatasetId,
+  missing: readonly Missing[],
+  { datasetOf, groupsOf }: Surroundings,
+): (holder: Holder) => boolean {
+  const single = new Set<Holder>();
+  const many: ReadonlySet<Holder>[] = [];
+  for (const { operation, holders, kind, reports } of missing) {
+    if ('datasetId' in operation && operation.datasetId !== dataset) continue;
+    if (kind === 'report' && !reports.some((report) => datasetOf(report) === dataset)) continue;
+    if (holders.size > 1) many.push(holders);
+    else for (const holder of holders) single.add(holder);
+  }
+  const isMissing = (holder: Holder): boolean => single.has(holder) || many.some((set) => set.has(holder));
+  const groups = new Set<Holder>();
+  for (const set of [single, ...many])
+    for (const holder of set) for (const group of groupsOf(holder as Identity)) groups.add(group);
+  return (holder) =>
+    isMissing(holder) || groups.has(holder) || groupsOf(holder as Identity).some((group) => isMissing(group));
+}
+
+function take(operation: Operation, left: ReadonlySet<string>): Narrowed {
+  return left.size === 0
+    ? { operation, without: [] }
+    : { operation: without(operation, left), without: [...left] };
 }
 
 /**
- * Takes out of an operation what needs something that is missing (contract 3.4): users without an account, users whose
- * old role is not gone, and reports whose rows are not limited. `datasetOf` tells which dataset a report reads.
+ * Takes out of an operation what needs something that is missing (contract 3.4): users without an account, users and
+ * groups whose old role or report is not gone, and reports whose rows are not limited. Takes time in proportion to the
+ * operation and to what is missing.
  */
-export function narrow(
-  operation: Operation,
-  missing: readonly Missing[],
-  datasetOf: (report: ReportId) => DatasetId | undefined,
-): Narrowed {
-  const whole: Narrowed = { operation, without: [] };
-  if (missing.length === 0) return whole;
+export function narrow(operation: Operation, missing: readonly Missing[], around: Surroundings): Narrowed {
+  if (missing.length === 0) return { operation, without: [] };
   switch (operation.kind) {
-    case 'create-user':
+    case 'create-user': {
+      const identity = identityOf(operation.email);
+      return missing.some((one) => one.holders.has(identity)) ? NOTHING : { operation, without: [] };
+    }
     case 'delete-user':
     case 'update-user':
-      // Whoever they need for administrators, or for the address to be free: without it, nothing.
-      return missing.some(
-        (one) => operation.kind !== 'create-user' || holdersOf(one).has(identityOf(operation.email)),
-      )
-        ? { operation: undefined, without: [] }
-        : whole;
+      // Whoever they need, for administrators to be left: without it, nothing.
+      return NOTHING;
     case 'link-reports':
     case 'unlink-reports': {
-      const mine = missing.filter((one) => holdersOf(one).has(identityOf(operation.email)));
-      if (mine.some((one) => one.operation.kind === 'create-user'))
-        return { operation: undefined, without: [] };
-      const datasets = new Set(
-        mine.flatMap((one) => ('datasetId' in one.operation ? [one.operation.datasetId] : [])),
-      );
-      const { kept, without } = split(operation.reports, (report) => {
-        const dataset = datasetOf(report);
+      const datasets = datasetsMissing(identityOf(operation.email), missing, around);
+      if (datasets === 'all') return NOTHING;
+      const isLeft = (report: ReportId): boolean => {
+        const dataset = around.datasetOf(report);
         return dataset !== undefined && datasets.has(dataset);
-      });
-      return { operation: kept.length === 0 ? undefined : { ...operation, reports: kept }, without };
+      };
+      return take(operation, new Set<string>(operation.reports.filter(isLeft)));
     }
     case 'link-rls-users':
     case 'unlink-rls-users': {
-      const gone = missing.map(holdersOf);
-      const { kept, without } = split(operation.emails, (email) =>
-        gone.some((set) => set.has(identityOf(email))),
-      );
-      return { operation: kept.length === 0 ? undefined : { ...operation, emails: kept }, without };
+      const isLeft = membersMissing(operation.datasetId, missing, around);
+      return take(operation, new Set<string>(operation.emails.filter((email) => isLeft(identityOf(email)))));
     }
     case 'link-rls-groups':
-    case 'unlink-rls-groups': {
-      const gone = missing.map(holdersOf);
-      const { kept, without } = split(operation.groups, (group) => gone.some((set) => set.has(group)));
-      return { operation: kept.length === 0 ? undefined : { ...operation, groups: kept }, without };
-    }
+    case 'unlink-rls-groups':
+      return take(
+        operation,
+        new Set<string>(operation.groups.filter(membersMissing(operation.datasetId, missing, around))),
+      );
   }
 }

@@ -1,4 +1,5 @@
 import type { Change } from './change.ts';
+import type { Email } from './ids.ts';
 import type { Operation } from './operation.ts';
 import type { Problem } from './problem.ts';
 
@@ -17,6 +18,12 @@ export interface Summary {
   readonly operations: number;
   /** What is live and left alone: users no file lists, and the access that nothing here decides. */
   readonly unmanaged: { readonly users: number; readonly grants: number; readonly memberships: number };
+}
+
+/** What somebody is called, for people who read the plan. */
+export interface Named {
+  readonly user: Email;
+  readonly name: string;
 }
 
 /** The difference between what is live and what is desired, and the calls that close it. Survives JSON unchanged. */
@@ -39,4 +46,6 @@ export interface Plan {
   readonly operations: readonly Operation[];
   /** Problems of severity warning or info, and the guards that refused, which are errors. */
   readonly findings: readonly Problem[];
+  /** The names of those whom a change concerns; absent in plans that were saved without them. */
+  readonly people?: readonly Named[];
 }

@@ -17,6 +17,10 @@ export interface Problem {
   readonly message: string;
   readonly why?: string;
   readonly fix?: string;
+  /** Set for a finding that concerns nothing the plan changes. */
+  readonly standing?: true;
+  /** Set for a name that does not resolve and does not stop the rest: what it touches was left as it is. */
+  readonly frozen?: true;
   readonly place?: Place;
   /** The line of text at `place`, for a caret under it. Never part of a JSON output. */
   readonly excerpt?: string;

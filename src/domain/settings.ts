@@ -7,6 +7,8 @@ import type { Window } from './window.ts';
 export type Limit =
   | { readonly kind: 'off' }
   | { readonly kind: 'count'; readonly count: number }
+  /** A reviewed exception up to a count, also where that is all there is. */
+  | { readonly kind: 'allowed'; readonly count: number }
   | { readonly kind: 'share'; readonly share: number };
 
 /** The variant of the API that a portal speaks (contract, section 8). What is absent is found out while running. */

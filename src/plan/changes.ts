@@ -120,7 +120,8 @@ function accountChange(account: AccountDecision, { email, live, wanted }: Person
       if (account.kind === 'replace') return [{ kind: 'replace-user', ...change, loses: losesOf(live) }];
       const liveRole = roleCode(live.role);
       const demotion = liveRole !== undefined && isDemotion(liveRole, account.role);
-      return [{ kind: 'manual', ...change, demotion }];
+      const address = account.kind === 'manual' ? account.address : undefined;
+      return [{ kind: 'manual', ...change, demotion, ...(address !== undefined && { address }) }];
     }
   }
 }

@@ -21,19 +21,21 @@ function rankOf({ action, administrator }: Step): number {
   switch (action.kind) {
     case 'delete-user':
     case 'update-user':
-      return administrator === 'lost' ? 4 : administrator === 'gained' ? 3 : 0;
+      return administrator === 'lost' ? 5 : administrator === 'gained' ? 4 : 0;
     case 'unlink-reports':
       return 1;
-    case 'unlink-rls-users':
     case 'unlink-rls-groups':
       return 2;
+    case 'unlink-rls-users':
+      return 3;
     case 'create-user':
-      return administrator === 'gained' ? 3 : 5;
+      return administrator === 'gained' ? 4 : 6;
     case 'link-rls-users':
-    case 'link-rls-groups':
-      return 6;
-    case 'link-reports':
       return 7;
+    case 'link-rls-groups':
+      return 8;
+    case 'link-reports':
+      return 9;
   }
 }
 
@@ -88,6 +90,8 @@ function sharesDataset({ step: a }: Placed, { step: b }: Placed): boolean {
   return false;
 }
 
+const isOfGroups = ({ step }: Placed): boolean => 'groups' in step.action;
+
 function wait(one: Placed, { id }: Placed, needed: boolean): void {
   one.after.add(id);
   if (needed) one.needs.add(id);
@@ -104,8 +108,10 @@ function waitForOwn(holder: Holder, touched: Touching): void {
   for (const one of unlinkRoles)
     for (const other of unlinkReports) wait(one, other, one.step.afterReports.has(holder as Identity));
   for (const one of linkRoles) {
+    // Whoever is in the group until then would see what the group gains.
+    if (isOfGroups(one)) for (const other of deletes) wait(one, other, true);
     for (const other of creates) wait(one, other, true);
-    for (const other of unlinkReports) wait(one, other, false);
+    for (const other of unlinkReports) wait(one, other, sharesDataset(one, other));
   }
   for (const one of linkReports) {
     for (const other of creates) wait(one, other, true);
@@ -115,15 +121,33 @@ function waitForOwn(holder: Holder, touched: Touching): void {
   }
 }
 
-/** An RLS link waits for the unlinks of its members. Holders whom the same calls touch are looked at once. */
-function waitForUnlinks(touched: Iterable<Touching>): void {
+/**
+ * What role steps wait for among themselves. A link waits for the unlinks of its members. Nobody knows whether a direct role
+ * hides those of a group or adds to them, so on one dataset a direct role is the last to go and the first to come.
+ * Holders whom the same calls touch are looked at once.
+ */
+function waitForRoles(touched: Iterable<Touching>): void {
   const seen = new Set<string>();
   for (const { unlinkRoles, linkRoles } of touched) {
-    if (unlinkRoles.length === 0 || linkRoles.length === 0) continue;
+    if (unlinkRoles.length + linkRoles.length < 2) continue;
     const signature = [linkRoles, unlinkRoles].map((steps) => steps.map(({ id }) => id).join()).join('|');
     if (seen.has(signature)) continue;
     seen.add(signature);
-    for (const one of linkRoles) for (const other of unlinkRoles) wait(one, other, sharesDataset(one, other));
+    // What a group keeps, its members had before: only the holder's own unlink must have come about.
+    for (const one of linkRoles)
+      for (const other of unlinkRoles)
+        wait(one, other, sharesDataset(one, other) && isOfGroups(one) === isOfGroups(other));
+    for (const steps of [unlinkRoles, linkRoles]) {
+      const ofGroups = steps.filter(isOfGroups);
+      if (ofGroups.length === 0) continue;
+      const ofUsers = steps.filter((step) => !isOfGroups(step));
+      for (const user of ofUsers)
+        for (const group of ofGroups) {
+          if (!sharesDataset(user, group)) continue;
+          if (steps === unlinkRoles) wait(user, group, true);
+          else wait(group, user, true);
+        }
+    }
   }
 }
 
@@ -146,7 +170,7 @@ export function operationsOf(steps: readonly Step[]): Operation[] {
   );
   const touched = touching(placed);
   for (const [holder, steps] of touched) waitForOwn(holder, steps);
-  waitForUnlinks(touched.values());
+  waitForRoles(touched.values());
   const gained = placed.filter(({ step }) => step.administrator === 'gained');
   for (const one of placed)
     if (one.step.administrator === 'lost') for (const other of gained) wait(one, other, true);

@@ -35,5 +35,8 @@ export function isDeeperThan(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (most === 0) return true;
   const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  return parts.some((part) => isDeeperThan(part, most - 1));
+  // Most parts are texts: they are passed over here, since there may be millions.
+  for (const part of parts)
+    if (typeof part === 'object' && part !== null && isDeeperThan(part, most - 1)) return true;
+  return false;
 }

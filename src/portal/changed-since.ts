@@ -1,6 +1,18 @@
-import type { Email, GroupId, ReportId, UserId } from '../domain/ids.ts';
+import {
+  datasetId,
+  type Email,
+  type GroupId,
+  groupId,
+  identityOf,
+  type ReportId,
+  type RoleKey,
+  reportId,
+  roleKey,
+  type UserId,
+  userId,
+} from '../domain/ids.ts';
 import type { Performed } from '../domain/performed.ts';
-import type { UserRecord } from './decode.ts';
+import type { RoleRecord, UserRecord } from './decode.ts';
 
 /** A call that is not made because the account is another than the plan saw. */
 export const changedSince = (email: string, what: string): Performed => ({
@@ -16,28 +28,62 @@ export const changedSince = (email: string, what: string): Performed => ({
 
 /** An account as the plan saw it. */
 export interface PlannedUser {
+  readonly id: UserId;
+  readonly name: string;
   readonly role: number;
-  readonly reports: readonly ReportId[];
-  readonly groups: readonly GroupId[];
+  readonly reports: ReadonlySet<ReportId>;
+  readonly roles: ReadonlySet<RoleKey>;
+  readonly groups: ReadonlySet<GroupId>;
+  /** What calls of this run move: it may be as before, or already as after. */
+  readonly moving: ReadonlySet<ReportId | RoleKey>;
 }
 
-/** The account that the plan saw under an address. */
-export type Planned = (email: Email) => PlannedUser | undefined;
+/** What the plan saw under an address. */
+export interface Planned {
+  readonly user: (email: Email) => PlannedUser | undefined;
+  /** Roles that name the address although nobody had an account with it. */
+  readonly residue: (email: Email) => ReadonlySet<RoleKey>;
+}
 
-const sameSet = (now: readonly string[] | null | undefined, planned: readonly string[]): boolean => {
-  const folded = new Set((now ?? []).map((id) => id.toLowerCase()));
-  return folded.size === planned.length && planned.every((id) => folded.has(id));
-};
+/** True where two sets are the same, but for what is moving. */
+function isAsPlanned<Key extends string>(
+  now: ReadonlySet<Key>,
+  planned: ReadonlySet<Key>,
+  moving: ReadonlySet<string>,
+): boolean {
+  const rest = (keys: ReadonlySet<Key>): readonly Key[] => [...keys].filter((key) => !moving.has(key));
+  const here = rest(now);
+  return here.length === rest(planned).length && here.every((key) => planned.has(key));
+}
+
+/** The roles that name a user, by id or by address. */
+export function rolesOf({ id, email }: UserRecord, roles: readonly RoleRecord[]): ReadonlySet<RoleKey> {
+  const own = userId(id);
+  const identity = identityOf(email);
+  const found = roles.filter(
+    ({ users, userEmails }) =>
+      (users ?? []).some((one) => userId(one) === own) ||
+      (userEmails ?? []).some((one) => identityOf(one) === identity),
+  );
+  return new Set(found.map(({ datasetId: dataset, name }) => roleKey(datasetId(dataset), name)));
+}
 
 /** What of an account is not as the plan saw it, in words; undefined when all of it is. */
 export function changeOf(
   user: UserRecord,
-  userId: UserId,
+  id: UserId,
   planned: PlannedUser | undefined,
+  roles: readonly RoleRecord[],
 ): string | undefined {
-  if (user.id.toLowerCase() !== userId) return 'now belongs to another account';
+  if (userId(user.id) !== id) return 'now belongs to another account';
   if (planned === undefined) return undefined;
+  const { moving } = planned;
   if (user.role !== planned.role) return 'has another role by now';
-  if (!sameSet(user.reports, planned.reports)) return 'has other reports by now';
-  return sameSet(user.groups, planned.groups) ? undefined : 'is in other portal groups by now';
+  if ((user.name ?? '').trim() !== planned.name.trim()) return 'has another name by now';
+  if (!isAsPlanned(new Set((user.reports ?? []).map(reportId)), planned.reports, moving))
+    return 'has other reports by now';
+  if (!isAsPlanned(rolesOf(user, roles), planned.roles, moving)) return 'is in other RLS roles by now';
+  return isAsPlanned(new Set((user.groups ?? []).map(groupId)), planned.groups, new Set())
+    ? undefined
+    : 'is in other portal groups by now';
 }

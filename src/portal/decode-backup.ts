@@ -1,18 +1,25 @@
 import { RECORDS, type RecordCheck } from './decode.ts';
 import type { PortalState } from './read-portal.ts';
 
-/** The records of a backup, checked like those of a portal; or what is wrong with it, in words. */
-export function decodeBackup(value: unknown): PortalState['records'] | string {
-  if (
-    typeof value !== 'object' ||
-    value === null ||
-    !('format' in value) ||
-    value.format !== 'rolecall.backup/1'
-  ) {
+/** A backup: whose state it is, and the records. */
+export interface Backup {
+  readonly url: string;
+  readonly records: PortalState['records'];
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** A backup, its records checked like those of a portal; or what is wrong with it, in words. */
+export function decodeBackup(value: unknown): Backup | string {
+  if (!isObject(value) || value['format'] !== 'rolecall.backup/1') {
     return 'it does not begin with the format rolecall.backup/1';
   }
+  const { portal } = value;
+  const url = isObject(portal) ? portal['url'] : undefined;
+  if (typeof url !== 'string') return 'it does not say of which portal it is';
   const list = <Value>(name: string, isRecord: RecordCheck<Value>): readonly Value[] | string => {
-    const values: unknown = name in value ? value[name as keyof typeof value] : undefined;
+    const values = value[name];
     if (!Array.isArray(values)) return `${name} is not a list`;
     const wrong = values.findIndex((one) => !isRecord(one));
     return wrong < 0 ? values.filter((one) => isRecord(one)) : `record ${wrong + 1} of ${name} is wrong`;
@@ -22,5 +29,5 @@ export function decodeBackup(value: unknown): PortalState['records'] | string {
   const roles = list('roles', RECORDS.role);
   if (typeof users === 'string') return users;
   if (typeof reports === 'string') return reports;
-  return typeof roles === 'string' ? roles : { users, reports, roles };
+  return typeof roles === 'string' ? roles : { url, records: { users, reports, roles } };
 }

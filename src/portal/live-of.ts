@@ -93,9 +93,7 @@ export function liveOf(
     const direct = byId.get(id) ?? NOTHING;
     const addressed = byAddress.get(identity) ?? NOTHING;
     if (direct.length + addressed.length === 0) return NO_INDEXES;
-    return indexesOf(
-      direct.length === 0 ? addressed : addressed.length === 0 ? direct : [...direct, ...addressed],
-    );
+    return indexesOf([...direct, ...addressed]);
   };
   const ids = new Set<UserId>();
   const users = new Map<Identity, LiveUser>();

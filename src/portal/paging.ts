@@ -44,10 +44,16 @@ const isRefused = (error: unknown): error is PortalFault =>
 /** Signals that pages of one reading do not fit together: the list is read again. */
 class Moved extends Error {}
 
-interface Listing<Value> {
+/** Whether one reading of undisturbed pages is believed, or only readings that agree. */
+export type Trust = 'once' | 'agreed';
+
+export interface Listing<Value> {
   readonly path: string;
   readonly read: ReadPage<Value>;
   readonly idOf: (value: Value) => string;
+  readonly trust: Trust;
+  /** True for a part of a list that a filter selects: it says nothing of the pages of the list. */
+  readonly filtered: boolean;
 }
 
 /** One reading of a list. */
@@ -80,7 +86,7 @@ export class Paging {
 
   /**
    * The whole list: every page once, or a fault. Never a part of it. A list of several pages is read until readings after
-   * each other, forwards and backwards, hold the same records.
+   * each other, forwards and backwards, hold the same records; with trust `once` only where its pages look disturbed.
    */
   async readAll<Value>(listing: Listing<Value>): Promise<readonly Value[]> {
     const bounded = within(listing, this.#bounds);
@@ -92,9 +98,10 @@ export class Paging {
         const { style, pages } =
           backwards === undefined ? await this.#forwards(bounded) : await this.#backwards(bounded, backwards);
         const values = whole(listing, pages);
-        this.#pages.set(listing.path, pages.length);
+        if (!listing.filtered) this.#pages.set(listing.path, pages.length);
         if (pages.length === 1) return values;
         const lengths = pages.map((page) => page.values.length);
+        if (listing.trust === 'once' && reading === 1 && isRegular(lengths)) return values;
         if (agreement.takes(new Set(values.map(listing.idOf)), isRegular(lengths))) return values;
         backwards = backwards === undefined ? { style, pages } : undefined;
       } catch (error) {

@@ -1,21 +1,9 @@
 import type { Catalogue } from '../domain/catalogue.ts';
-import {
-  datasetId,
-  groupId,
-  type Identity,
-  identityOf,
-  type RoleKey,
-  reportId,
-  roleKey,
-  userId,
-} from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
-import type { Observed, ObservedRole, ObservedUser, Touched } from '../domain/observed.ts';
 import { intern } from './catalogue-of.ts';
 import { decodePage, RECORDS, type RecordCheck, type Records } from './decode.ts';
 import { liveOf } from './live-of.ts';
-import type { Lookup } from './lookup.ts';
-import type { Paging } from './paging.ts';
+import type { Paging, Trust } from './paging.ts';
 import type { ReadTransport } from './transport.ts';
 
 /** Everything rolecall compares: what can be given, and what is given. */
@@ -27,23 +15,49 @@ export interface PortalState {
 }
 
 /** The three lists of a portal, each read whole. */
-export function listsOf(transport: ReadTransport, paging: Paging) {
-  const list = <Value extends { readonly id: string }>(path: string, isRecord: RecordCheck<Value>) =>
+export function listsOf(transport: ReadTransport, paging: Paging, trust: Trust = 'agreed') {
+  const list = <Value extends { readonly id: string }>(
+    path: string,
+    isRecord: RecordCheck<Value>,
+    prepare: (value: Value) => void = () => {},
+  ) =>
     paging.readAll<Value>({
       path,
-      read: async (query) => decodePage(path, await transport.get(path, query), isRecord),
+      read: async (query) => {
+        const page = decodePage(path, await transport.get(path, query), isRecord);
+        for (const value of page.values) prepare(value);
+        return page;
+      },
       idOf: ({ id }) => id,
+      trust,
+      filtered: false,
     });
+  /** Every text of ids once: what somebody holds is named by the same text as everybody's. */
+  const texts = new Map<string, string>();
+  const share = (ids: readonly string[] | null | undefined): void => {
+    if (!Array.isArray(ids)) return;
+    const own: string[] = ids;
+    for (let at = 0; at < own.length; at++) {
+      const text = own[at] ?? '';
+      const known = texts.get(text);
+      if (known === undefined) texts.set(text, text);
+      else own[at] = known;
+    }
+  };
   return {
-    users: () => list('/api/user', RECORDS.user),
+    users: () => list('/api/user', RECORDS.user, ({ reports }) => share(reports)),
     reports: () => list('/api/report', RECORDS.report),
     roles: () => list('/api/datasets/rls', RECORDS.role),
   };
 }
 
 /** Reads the three lists whole and at the same time. Throws a `PortalFault` when any of them cannot be read whole. */
-export async function readPortal(transport: ReadTransport, paging: Paging): Promise<PortalState> {
-  const lists = listsOf(transport, paging);
+export async function readPortal(
+  transport: ReadTransport,
+  paging: Paging,
+  trust: Trust = 'agreed',
+): Promise<PortalState> {
+  const lists = listsOf(transport, paging, trust);
   const [users, reports, roles] = await Promise.all([lists.users(), lists.reports(), lists.roles()]);
   return stateOf({ users, reports, roles });
 }
@@ -52,37 +66,4 @@ export async function readPortal(transport: ReadTransport, paging: Paging): Prom
 export function stateOf(records: Records): PortalState {
   const interned = intern(records);
   return { live: liveOf(records, interned), catalogue: interned.catalogue, records };
-}
-
-/**
- * Reads again what was touched, one by one, or by the whole list where that is fewer calls. Members of a role are those
- * it names by id or by address.
- */
-export async function observe(
-  transport: ReadTransport,
-  paging: Paging,
-  find: Lookup,
-  { users, roles }: Touched,
-): Promise<Observed> {
-  const lists = listsOf(transport, paging);
-  const oneByOne = users.size <= (paging.pagesOf('/api/user') ?? 1) && roles.size === 0;
-  const found = oneByOne
-    ? (await Promise.all([...users.values()].map((email) => find.users(email)))).flat()
-    : await lists.users();
-  const roleRecords = roles.size === 0 ? [] : await lists.roles();
-  const identities = new Map(found.map(({ id, email }) => [userId(id), identityOf(email)]));
-  const observedUsers = found
-    .filter(({ email }) => users.has(identityOf(email)))
-    .map(({ email, name, role, reports }): [Identity, ObservedUser] => [
-      identityOf(email),
-      { name: name ?? '', role, reports: new Set((reports ?? []).map(reportId)) },
-    ]);
-  const observedRoles = roleRecords.flatMap((record): [RoleKey, ObservedRole][] => {
-    const key = roleKey(datasetId(record.datasetId), record.name);
-    if (!roles.has(key)) return [];
-    const byId = (record.users ?? []).flatMap((id) => identities.get(userId(id)) ?? []);
-    const members = new Set([...byId, ...(record.userEmails ?? []).map(identityOf)]);
-    return [[key, { members, groups: new Set((record.groups ?? []).map(groupId)) }]];
-  });
-  return { users: new Map(observedUsers), roles: new Map(observedRoles) };
 }

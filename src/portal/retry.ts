@@ -1,5 +1,7 @@
 import { HTTPError, type RequestError, type RetryFunction } from 'got';
 
+type RetryObject = Parameters<RetryFunction>[0];
+
 const ATTEMPTS = 8;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
@@ -24,7 +26,7 @@ const statusOf = (error: RequestError): number | undefined =>
 /** One call and its attempts. */
 export interface Attempts {
   /** The pause before the next attempt, 0 for none. */
-  readonly delay: RetryFunction;
+  readonly delay: (attempt: RetryObject) => number;
   /** How often and how long it was tried, in words. */
   readonly tried: () => string;
 }
@@ -45,7 +47,7 @@ export function attemptsOf({ repeatable, onRetry, onTooMuch }: AttemptOptions): 
   const started = Date.now();
   let attempts = 1;
   let failures = 0;
-  const pauseAfter: RetryFunction = ({ error, retryAfter }) => {
+  const pauseAfter = ({ error, retryAfter }: RetryObject): number => {
     const status = statusOf(error);
     if (status === 429) onTooMuch();
     if (status !== undefined && !TRANSIENT.has(status)) return 0;

@@ -8,7 +8,7 @@ import {
   excerptOf,
   notAskedFor,
   notJson,
-  type PortalFault,
+  PortalFault,
   statusFault,
   tooDeep,
   tooLarge,
@@ -34,6 +34,8 @@ export interface Write {
   readonly body?: object;
   /** False for what must not be done twice: then only what certainly was not done is tried again. */
   readonly repeatable: boolean;
+  /** Called before each further attempt, when nothing is under way; what it throws ends the write. */
+  readonly beforeAgain?: (fault: PortalFault) => Promise<void>;
 }
 
 /** Reads and writes. */
@@ -155,18 +157,20 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     return error;
   };
 
-  const exchange = async (one: Request): Promise<Answered> => {
-    const { method, path, query, body, repeatable } = one;
-    const started = Date.now();
-    const attempts = attemptsOf({
+  const attemptsAt = ({ method, path, repeatable }: Request): Attempts =>
+    attemptsOf({
       repeatable,
       onRetry: ({ reason, seconds }) =>
         options.onRetry?.({ method, path, reason: redact.words(reason), seconds }),
       onTooMuch: pace.refused,
     });
+
+  const exchange = async (one: Request, attempts: Attempts = attemptsAt(one)): Promise<Answered> => {
+    const { method, path, query, body } = one;
+    const started = Date.now();
     const promise = request(`${options.url}${path}`, {
       method,
-      searchParams: { ...query },
+      ...(Object.keys(query).length > 0 && { searchParams: { ...query } }),
       ...(body !== undefined && { json: body }),
       retry: {
         limit: Number.MAX_SAFE_INTEGER,
@@ -216,10 +220,33 @@ export function writeTransport(options: TransportOptions): WriteTransport {
           await pause(20 * attempt);
         }
       }),
-    send: (write) =>
-      pace.run(async () => {
-        await exchange({ ...write, query: {} });
-      }),
+    send: async ({ beforeAgain, ...write }) => {
+      const one: Request = { ...write, query: {} };
+      if (beforeAgain === undefined) {
+        await pace.run(() => exchange(one));
+        return;
+      }
+      const attempts = attemptsAt(one);
+      for (;;) {
+        let again = 0;
+        // Tried again from here, where no other request has to wait for the reading before it.
+        const single: Attempts = {
+          tried: attempts.tried,
+          delay: (attempt) => {
+            again = attempts.delay(attempt);
+            return 0;
+          },
+        };
+        try {
+          await pace.run(() => exchange(one, single));
+          return;
+        } catch (error) {
+          if (again === 0 || !(error instanceof PortalFault)) throw error;
+          await pause(again);
+          await beforeAgain(error);
+        }
+      }
+    },
     ask: (path, body) =>
       pace.run(async () => {
         const asked: Request = { method: 'POST', path, query: {}, body, repeatable: false };

@@ -95,6 +95,11 @@ export function accountDecision(
     if (!creates || wanted.name === undefined || wanted.role === undefined) return undefined;
     return { kind: 'create', name: wanted.name.trim(), role: wanted.role, ...LISTED };
   }
+  if (fate === 'renamed' && wanted !== undefined) {
+    const role = roleCode(live.role) ?? ROLE_CODES.viewer;
+    const reasons = { ...LISTED, because: 'manual', hold: BY_HAND } as const;
+    return { kind: 'manual', name: live.name, role, address: wanted.email, ...reasons };
+  }
   if (fate === 'removed' && departure !== undefined) {
     const hold = beyond.ignored ? ignoredAccess('deletion') : undefined;
     return { kind: 'delete', cause: null, ...departure, hold };

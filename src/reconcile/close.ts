@@ -21,6 +21,9 @@ const rows = (message: string): Hold => ({ code: 'rows', message });
 const TAKE_IS_HELD = rows(
   'a role of the same dataset that would go first is held: both together would show more rows',
 );
+const REPORT_STAYS = rows(
+  'a report of the dataset that would be taken is held: with the role it would show more rows',
+);
 const ROWS_ARE_HELD = rows(
   'a role of its dataset is held: the report would show other rows than these files give',
 );
@@ -57,6 +60,14 @@ function rowsIn({ world }: Delta) {
 
 type Rows = ReturnType<typeof rowsIn>;
 
+/** Datasets of which a report that would go is held. */
+function heldReports(side: Side, { ofReport }: Rows, into: Set<DatasetId>): void {
+  for (const { key, move, hold: held } of side.decisions) {
+    const dataset = ofReport(key);
+    if (move === 'take' && held !== undefined && dataset !== undefined) into.add(dataset);
+  }
+}
+
 function heldRows(side: Side, { ofRole }: Rows, into: HeldRows): void {
   for (const { key, move, hold: held } of side.decisions) {
     const dataset = ofRole(key);
@@ -79,6 +90,8 @@ function closePerson(person: Person, groups: readonly GroupHolder[], of: Rows): 
   if (account === undefined && person.reports.decisions.length + person.roles.decisions.length === 0)
     return person;
   const held: HeldRows = { takes: new Set(), any: new Set() };
+  const reportsStaying = new Set<DatasetId>();
+  heldReports(person.reports, of, reportsStaying);
   heldRows(person.roles, of, held);
   for (const group of groups) heldRows(group.roles, of, held);
   const accountHold = account?.hold;
@@ -90,7 +103,11 @@ function closePerson(person: Person, groups: readonly GroupHolder[], of: Rows): 
   const roles = hold(person.roles, ({ key, move }) => {
     const dataset = of.ofRole(key);
     if (dataset === undefined) return undefined;
-    if (move === 'give') return notCreated ?? (held.takes.has(dataset) ? TAKE_IS_HELD : undefined);
+    if (move === 'give')
+      return (
+        notCreated ??
+        (held.takes.has(dataset) ? TAKE_IS_HELD : reportsStaying.has(dataset) ? REPORT_STAYS : undefined)
+      );
     return remaining.has(dataset) && !isDeleted(person) ? GROUP_REMAINS : undefined;
   });
   const twins = gives(person.reports) ? twinRows(person, groups, of) : NONE;
@@ -159,13 +176,22 @@ function closeGroups(delta: Delta, of: Rows): readonly GroupHolder[] {
     return fresh;
   };
   for (const { id, roles } of delta.groups) heldRows(roles, of, heldOf(id));
-  for (const { live, roles } of delta.people)
-    for (const id of live?.groups ?? []) heldRows(roles, of, heldOf(id));
+  const staying = new Map<GroupId, Set<DatasetId>>();
+  for (const { live, roles, reports } of delta.people) {
+    for (const id of live?.groups ?? []) {
+      heldRows(roles, of, heldOf(id));
+      const known = staying.get(id) ?? new Set();
+      heldReports(reports, of, known);
+      staying.set(id, known);
+    }
+  }
   return delta.groups.map((group) => {
     const { takes } = heldOf(group.id);
     const roles = hold(group.roles, ({ key, move }) => {
       const dataset = of.ofRole(key);
-      return move === 'give' && dataset !== undefined && takes.has(dataset) ? TAKE_IS_HELD : undefined;
+      if (move === 'take' || dataset === undefined) return undefined;
+      if (takes.has(dataset)) return TAKE_IS_HELD;
+      return staying.get(group.id)?.has(dataset) === true ? REPORT_STAYS : undefined;
     });
     return roles === group.roles ? group : { ...group, roles };
   });

@@ -7,8 +7,9 @@ import { accountDecision, type Beyond } from './accounts.ts';
 import { compareAccess, type Loss } from './compare-access.ts';
 
 /** Why a person whom nothing keeps loses access as a whole; undefined for people of the files and those left alone. */
-function departureOf({ wanted, fate }: Person, { desired }: World): Loss | undefined {
+function departureOf({ wanted, fate, left }: Person, { desired }: World): Loss | undefined {
   if (fate !== 'stripped' && fate !== 'removed') return undefined;
+  if (left !== undefined) return { because: 'left', source: left };
   if (wanted === undefined) return { because: 'unlisted', source: desired.settings.manage.unlistedSource };
   return { because: wanted.standing === 'expired' ? 'expired' : 'absent', source: wanted.source };
 }
@@ -89,6 +90,7 @@ function comparePerson(person: Person, world: World, exclusive: Exclusive): Pers
   const departure = departureOf(person, world);
   const reach = reachOf(person, world, exclusive);
   const account = accountDecision(person, departure, world, beyondOf(person, reach));
+  if (fate === 'renamed') return { ...person, account };
   const explain = (): Explanation => desired.explainUser(identity);
   const lossBy = (
     mentioned: boolean,

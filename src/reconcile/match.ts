@@ -1,51 +1,90 @@
-import { type Delta, NOTHING_HELD, type Person, still, type World } from '../domain/delta.ts';
+import { type Delta, type Fate, NOTHING_HELD, type Person, still, type World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
-import type { LiveUser } from '../domain/live.ts';
-import { fateOf } from './scope.ts';
+import type { Live, LiveUser } from '../domain/live.ts';
+import type { Source } from '../domain/source.ts';
+import { fateOf, leaverFate } from './scope.ts';
 
 const NO_RESIDUE: Person['residue'] = new Map();
 
-function personOf(
-  world: World,
-  identity: Identity,
-  email: Email,
-  live: LiveUser | undefined,
-  wanted: DesiredUser | undefined,
-): Person {
-  return {
-    identity,
-    email,
-    live,
-    wanted,
-    fate: fateOf(world, identity, live, wanted),
-    account: undefined,
-    reports: live === undefined ? NOTHING_HELD : still(live.reports),
-    roles: live === undefined ? NOTHING_HELD : still(live.roles),
-    residue: NO_RESIDUE,
-    isSelected: true,
-  };
+/** What is known of somebody before anything is compared. */
+interface Known {
+  readonly identity: Identity;
+  readonly email: Email;
+  readonly live: LiveUser | undefined;
+  readonly wanted: DesiredUser | undefined;
+  readonly left: Source | undefined;
+  readonly fate: Fate;
+}
+
+const personOf = ({ identity, email, live, wanted, left, fate }: Known): Person => ({
+  identity,
+  email,
+  live,
+  wanted,
+  left,
+  fate,
+  account: undefined,
+  reports: live === undefined ? NOTHING_HELD : still(live.reports),
+  roles: live === undefined ? NOTHING_HELD : still(live.roles),
+  residue: NO_RESIDUE,
+  narrowed: undefined,
+  isSelected: true,
+});
+
+/** The live account under an earlier address of somebody who has none under the present one. */
+function renamedFrom({ previously }: DesiredUser, { users }: Live): LiveUser | undefined {
+  const old = previously.flatMap((address) => users.get(address) ?? []);
+  return old.length === 1 ? old[0] : undefined;
 }
 
 /**
- * Who is whom, and what decides for each: everybody whom the files list, and with `everybody` also those whom only the
- * portal knows. People who are left alone, and those who share an address, are left out. Nothing is compared yet.
+ * Who is whom, and what decides for each: everybody whom the files list, also under an earlier address, and with
+ * `everybody` also those whom only the portal knows. People who are left alone, and those who share an address, are left
+ * out. Nothing is compared yet.
  */
 export function match(world: World, everybody: boolean): Delta {
   const { desired, live } = world;
   const people: Person[] = [];
-  const add = (person: Person): void => {
-    if (person.fate !== 'untouched') people.push(person);
+  const matched = new Set<Identity>();
+  const add = (known: Known): void => {
+    matched.add(known.identity);
+    if (known.fate !== 'untouched') people.push(personOf(known));
   };
   for (const [identity, wanted] of desired.users) {
     if (live.ambiguous.has(identity)) continue;
     const user = live.users.get(identity);
-    add(personOf(world, identity, user?.email ?? wanted.email, user, wanted));
+    const fate = fateOf(world, identity, user, wanted);
+    const old = user === undefined && fate === 'listed' ? renamedFrom(wanted, live) : undefined;
+    if (old !== undefined) {
+      const free = fateOf(world, old.identity, old, undefined) !== 'untouched';
+      const { identity: known, email } = old;
+      add({
+        identity: known,
+        email,
+        live: old,
+        wanted,
+        left: undefined,
+        fate: free ? 'renamed' : 'untouched',
+      });
+      continue;
+    }
+    add({ identity, email: user?.email ?? wanted.email, live: user, wanted, left: undefined, fate });
+    for (const address of wanted.previously) {
+      const earlier = live.users.get(address);
+      if (earlier === undefined || matched.has(address)) continue;
+      const left = wanted.source;
+      const leaving = leaverFate(world, earlier);
+      add({ identity: address, email: earlier.email, live: earlier, wanted: undefined, left, fate: leaving });
+    }
   }
   if (everybody) {
-    for (const [identity, user] of live.users)
-      if (!desired.users.has(identity)) add(personOf(world, identity, user.email, user, undefined));
+    for (const [identity, user] of live.users) {
+      if (desired.users.has(identity) || matched.has(identity)) continue;
+      const fate = fateOf(world, identity, user, undefined);
+      add({ identity, email: user.email, live: user, wanted: undefined, left: undefined, fate });
+    }
   }
   people.sort((a, b) => (a.identity < b.identity ? -1 : 1));
   const ids = new Set<GroupId>([...desired.groups.keys(), ...live.groupRoles.keys()]);

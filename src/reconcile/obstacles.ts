@@ -33,6 +33,7 @@ function incomplete(user: DesiredUser, { live, desired }: World): Problem[] {
   if (user.standing !== 'present' || live.ambiguous.has(user.identity)) return [];
   const liveUser = live.users.get(user.identity);
   if (liveUser === undefined) {
+    if (user.previously.some((address) => live.users.has(address))) return [];
     const why = 'the portal has no such user, and cannot create one without';
     return [
       ...(user.name === undefined ? [missing(user, 'name', why)] : []),

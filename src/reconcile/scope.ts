@@ -42,6 +42,12 @@ export function fateOf(
   }
 }
 
+/** What decides for somebody who has left. */
+export function leaverFate(world: World, live: LiveUser): Fate {
+  const fate = fateOf(world, live.identity, live, undefined);
+  return fate === 'untouched' ? fate : LEAVERS[world.desired.settings.manage.leavers];
+}
+
 /** The first pattern that covers any of the names. */
 const covering = (patterns: readonly SourcedPattern[], names: readonly string[]): Source | undefined =>
   patterns.find((pattern) => names.some((name) => pattern.matches(name)))?.source;

@@ -1,28 +1,9 @@
 import type { Declared } from '../domain/declared.ts';
 import type { Problem } from '../domain/problem.ts';
-import type { Source } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
-import type { Window } from '../domain/window.ts';
+import { windowsOf } from './windows.ts';
 
 const TOLERANCE = 5 * 60_000;
-
-function* windowsOf({
-  users,
-  teams,
-  groups,
-}: Declared): Iterable<{ readonly window: Window; readonly source: Source }> {
-  for (const user of users.values()) {
-    yield user;
-    yield* user.reports;
-    yield* user.rls;
-  }
-  for (const { members, reports, rls } of teams.values()) {
-    yield* members;
-    yield* reports;
-    yield* rls;
-  }
-  for (const { rls } of groups.values()) yield* rls;
-}
 
 /**
  * Problems where the portal's clock and ours are more than five minutes apart and a window opens or closes in between:

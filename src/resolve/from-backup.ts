@@ -10,7 +10,7 @@ import { email, type GroupId, type Identity } from '../domain/ids.ts';
 import { hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import type { Problem } from '../domain/problem.ts';
-import { isEscalation, roleCode } from '../domain/role.ts';
+import { isEscalation, ROLE_NAMES, roleCode } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
 
 /** What a way back is made from. */
@@ -25,6 +25,10 @@ export interface Restoring {
   readonly git: Desired;
   /** Also give what the files do not give. */
   readonly beyondGit: boolean;
+  /** Treat accounts that were created since as leavers. */
+  readonly takeNew: boolean;
+  /** True for users who are left alone. */
+  readonly isExcluded: (identity: Identity) => boolean;
 }
 
 const sourceOf = ({ file }: Restoring, ...path: readonly string[]): Source => ({
@@ -143,15 +147,56 @@ function losses(was: LiveUser, { file }: Restoring): Problem[] {
   ];
 }
 
+/** Accounts of which the backup knows nothing. */
+function cameSince({ backup, live, isExcluded }: Restoring): LiveUser[] {
+  const { users, ambiguous } = backup.live;
+  return [...live.users.values()].filter(
+    ({ identity }) => !users.has(identity) && !ambiguous.has(identity) && !isExcluded(identity),
+  );
+}
+
+const arrival = ({ email: address, role }: LiveUser, { file, takeNew }: Restoring): Problem => {
+  const code = roleCode(role);
+  const what = code === undefined ? `with the role ${role}` : `as ${ROLE_NAMES[code]}`;
+  return {
+    code: 'account-since-backup',
+    severity: 'warning',
+    message: `${address} came after the backup, ${what}`,
+    why: takeNew
+      ? 'it goes as a leaver does'
+      : 'a backup says nothing of who came later: the account is left as it is',
+    ...(!takeNew && { fix: 'look at who that is; --take-new treats such accounts as leavers' }),
+    place: { file, line: 1, column: 1 },
+  };
+};
+
+const leaver = (user: LiveUser, restoring: Restoring): DesiredUser => ({
+  identity: user.identity,
+  email: user.email,
+  name: undefined,
+  role: undefined,
+  standing: 'absent',
+  until: undefined,
+  end: undefined,
+  reason: undefined,
+  source: sourceOf(restoring, 'users'),
+  previously: [],
+  frozen: undefined,
+  reports: NO_INDEXES,
+  roles: NO_INDEXES,
+  nextEnd: undefined,
+  hasExpired: false,
+});
+
 /**
  * The state of a backup as something to ask for: access that is still there stays, access that was taken comes back as
- * far as the files give it, access that was given since goes. Who came since is left alone.
+ * far as the files give it, access that was given since goes. Who came since is named, and left alone unless asked for.
  */
 export function desiredFromBackup(restoring: Restoring): {
   readonly desired: Desired;
   readonly problems: readonly Problem[];
 } {
-  const { backup, live, git } = restoring;
+  const { backup, live, git, takeNew } = restoring;
   const find = nowOf(restoring);
   const users = new Map<Identity, DesiredUser>();
   const problems: Problem[] = [];
@@ -161,6 +206,10 @@ export function desiredFromBackup(restoring: Restoring): {
     users.set(was.identity, user);
     if (!live.users.has(was.identity)) problems.push(...losses(was, restoring));
   }
+  for (const came of cameSince(restoring)) {
+    problems.push(arrival(came, restoring));
+    if (takeNew) users.set(came.identity, leaver(came, restoring));
+  }
   const ids = new Set([...backup.live.groupRoles.keys(), ...live.groupRoles.keys()]);
   const groups = new Map(
     [...ids].map((id) => [
@@ -169,7 +218,11 @@ export function desiredFromBackup(restoring: Restoring): {
     ]),
   );
   const { manage } = git.settings;
-  const settings = { ...git.settings, manage: { ...manage, unlisted: 'keep', exclusive: {} } as const };
+  const leavers = manage.leavers === 'keep' ? 'revoke' : manage.leavers;
+  const settings = {
+    ...git.settings,
+    manage: { ...manage, leavers, unlisted: 'keep', exclusive: {} } as const,
+  };
   const desired: Desired = {
     ...git,
     settings,

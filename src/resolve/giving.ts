@@ -22,13 +22,15 @@ export interface Limits {
   readonly through: readonly Membership[];
 }
 
+const NOTHING_UNRESOLVED: ReadonlySet<DatasetId | undefined> = new Set();
+
 /** What all entries of one holder give at one instant, without a word on where. */
 export class Holding {
   readonly #now: number;
   readonly #keys: number[] = [];
   #nextEnd: number | undefined;
   #hasExpired = false;
-  readonly #unresolved = new Set<DatasetId | undefined>();
+  #unresolved: Set<DatasetId | undefined> | undefined;
 
   constructor(now: number) {
     this.#now = now;
@@ -43,13 +45,16 @@ export class Holding {
       if (window.end !== undefined && (this.#nextEnd === undefined || window.end < this.#nextEnd))
         this.#nextEnd = window.end;
     }
-    if (unresolved !== undefined) this.#unresolved.add(unresolved.dataset);
+    if (unresolved !== undefined) {
+      this.#unresolved ??= new Set();
+      this.#unresolved.add(unresolved.dataset);
+    }
     for (const key of keys) this.#keys.push(key);
   }
 
   /** The datasets of entries that give something now and do not resolve; undefined for those of which none is known. */
   get unresolved(): ReadonlySet<DatasetId | undefined> {
-    return this.#unresolved;
+    return this.#unresolved ?? NOTHING_UNRESOLVED;
   }
 
   keys(): Indexes {

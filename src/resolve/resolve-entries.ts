@@ -49,7 +49,8 @@ const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
 /** With `lenient`, names that do not resolve are told as warnings: what they touch is frozen, and the rest goes on. */
 export const tellerOf = (lenient: boolean, tell: Tell): Tell =>
   lenient
-    ? (problem) => tell(UNRESOLVED.has(problem.code) ? { ...problem, severity: 'warning' } : problem)
+    ? (problem) =>
+        tell(UNRESOLVED.has(problem.code) ? { ...problem, severity: 'warning', frozen: true } : problem)
     : tell;
 
 /** What has ended needs no name any more; what begins later may still lack its report, which is worth a warning. */

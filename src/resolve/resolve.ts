@@ -19,6 +19,7 @@ import { Giving, Holding, type Limits, type ResolvedEntry } from './giving.ts';
 import { type Members, membersOfTeams, type Route } from './memberships.ts';
 import { type EntryResolver, entryResolver, excludedProblem, tellerOf } from './resolve-entries.ts';
 import { namesOf } from './resolve-names.ts';
+import { dormantLines } from './windows.ts';
 
 interface ResolvedTeam {
   readonly reports: readonly ResolvedEntry[];
@@ -281,6 +282,7 @@ export function resolve(
     datasetAliases,
     reportAliases,
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
+    dormant: dormantLines(declared, now),
     explainUser: explained,
     explainGroup: (id) => explainGroup(declared.groups.get(id), entries, now),
   };

@@ -6,7 +6,7 @@ import { PortalFault } from '../portal/portal-fault.ts';
 import { odditiesOf, probeAudit, probeDialect } from '../portal/probe.ts';
 import { listsOf, stateOf } from '../portal/read-portal.ts';
 import { isLost, type ReadTransport } from '../portal/transport.ts';
-import { type ConnectOptions, connect } from './portal-access.ts';
+import { type ConnectOptions, probing } from './portal-access.ts';
 import { portalNamed } from './portal-named.ts';
 
 export interface DoctorRequest extends ConnectOptions {
@@ -92,7 +92,7 @@ const countOf = (asked: Asked<readonly unknown[]> | undefined): Asked<number> | 
 /** Probes a portal: reads only, and never rejects for what the portal does. */
 export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const portal = await portalNamed(request.config, request);
-  const { transport, url } = await connect(portal, request);
+  const { transport, url } = await probing(portal, request);
   const paging = new Paging(portal.dialect);
   const { users, reports, roles } = await probeLists(transport, paging);
   const audit = roles === undefined ? undefined : await attempt(() => probeAudit(transport));

@@ -4,10 +4,8 @@ import { type Listing, listingOf } from '../config/write/from-live.ts';
 import { folderOfFiles, type NewRoot, singleFile } from '../config/write/write-files.ts';
 import { ProblemError } from '../domain/problem.ts';
 import { refuseAstray } from '../files/private-folder.ts';
-import { Paging } from '../portal/paging.ts';
-import { readPortal } from '../portal/read-portal.ts';
 import { cleanFor } from './credentials.ts';
-import { type ConnectOptions, connect } from './portal-access.ts';
+import { type ConnectOptions, open } from './portal-access.ts';
 import { portalNamed } from './portal-named.ts';
 import { saveText, writing } from './save.ts';
 
@@ -49,10 +47,10 @@ export async function exportLive(request: ExportRequest): Promise<Exported> {
   const { out } = request;
   const portal = await portalNamed(request.config, request);
   if (out !== undefined) await makeEmptyFolder(out);
-  const { transport, url } = await connect(portal, request);
-  const { catalogue, live } = await readPortal(transport, new Paging(portal.dialect));
+  const opened = await open(portal, request);
+  const { catalogue, live } = await opened.read('agreed');
   const listing = listingOf(catalogue, live);
-  const root: NewRoot = { name: portal.name, url, dialect: portal.dialect };
+  const root: NewRoot = { name: portal.name, url: opened.url, dialect: portal.dialect };
   if (out === undefined) return { listing, text: singleFile(root, listing), written: [] };
   const files = folderOfFiles(root, listing);
   const clean = await cleanFor(request);

@@ -2,7 +2,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { reportName } from '../domain/catalogue.ts';
 import { ProblemError } from '../domain/problem.ts';
-import type { PortalState } from '../portal/read-portal.ts';
+import { type PortalState, stateOf } from '../portal/read-portal.ts';
 import { type Loaded, load } from './load.ts';
 import { readBackup } from './restore.ts';
 import { backupFolder } from './state-folder.ts';
@@ -30,7 +30,9 @@ async function newestBackup({ declared, folder }: Loaded): Promise<PortalState |
   if (newest === undefined) return undefined;
   const file = path.join(state, newest);
   const stats = await lstat(file).catch(() => undefined);
-  return stats?.isFile() === true && stats.size <= LARGEST_BACKUP ? readBackup(file) : undefined;
+  return stats?.isFile() === true && stats.size <= LARGEST_BACKUP
+    ? stateOf((await readBackup(file)).records)
+    : undefined;
 }
 
 function namesIn({ declared }: Loaded, state: PortalState | undefined): KnownNames {

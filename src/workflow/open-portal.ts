@@ -3,15 +3,12 @@ import { email } from '../domain/ids.ts';
 import { ProblemError } from '../domain/problem.ts';
 import { findReport } from '../insight/find.ts';
 import { namedReport } from '../insight/names.ts';
-import { firstAuditEntry } from '../portal/audit.ts';
-import { type IdentityRequest, type IdentityUrl, identityUrl } from '../portal/identity-url.ts';
-import { Paging } from '../portal/paging.ts';
-import { readPortal } from '../portal/read-portal.ts';
-import type { WriteTransport } from '../portal/transport.ts';
+import type { IdentityRequest, IdentityUrl } from '../portal/identity-url.ts';
+import type { Portal } from '../portal/portal.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { keyOf } from './credentials.ts';
 import { type Loaded, load } from './load.ts';
-import { type ConnectOptions, connectToWrite } from './portal-access.ts';
+import { type ConnectOptions, openToWrite } from './portal-access.ts';
 
 export interface OpenRequest extends ConnectOptions {
   readonly config: string;
@@ -31,18 +28,18 @@ export interface OpenedAs extends IdentityUrl {
 
 async function reportNamed(
   { declared }: Loaded,
-  transport: WriteTransport,
+  portal: Portal,
   { now, report: name = '' }: OpenRequest,
 ): Promise<ChangedReport> {
-  const { catalogue } = await readPortal(transport, new Paging(declared.settings.portal.dialect));
+  const { catalogue } = await portal.read('once');
   const { desired } = resolve(declared, catalogue, now, true);
   const index = findReport({ desired, catalogue }, name);
   return namedReport({ desired, catalogue }, index);
 }
 
-async function organizationOf(transport: WriteTransport): Promise<string> {
-  const found = (await firstAuditEntry(transport))?.organizationId;
-  if (typeof found === 'string' && found !== '') return found;
+async function organizationOf(portal: Portal): Promise<string> {
+  const found = await portal.organization();
+  if (found !== undefined && found !== '') return found;
   throw new ProblemError([
     {
       code: 'usage',
@@ -60,18 +57,17 @@ async function organizationOf(transport: WriteTransport): Promise<string> {
  */
 export async function openAs(request: OpenRequest): Promise<OpenedAs> {
   const loaded = await load(request.config, request.insecureHttp);
-  const { portal } = loaded.declared.settings;
-  const transport = await connectToWrite(portal, request);
-  const report = request.report === undefined ? null : await reportNamed(loaded, transport, request);
+  const portal = await openToWrite(loaded.declared.settings.portal, request);
+  const report = request.report === undefined ? null : await reportNamed(loaded, portal, request);
   const userEmail = email(request.user);
   const only =
     report === null
       ? {}
       : {
           reportId: report.id,
-          organizationId: request.organization ?? (await organizationOf(transport)),
+          organizationId: request.organization ?? (await organizationOf(portal)),
         };
-  const opened = await identityUrl(transport, portal.url, { userEmail, ...only, ...request.options });
+  const opened = await portal.identityUrl({ userEmail, ...only, ...request.options });
   const key = await keyOf(request.credentials);
   if (decodeURIComponent(opened.url.replaceAll(/%(?![0-7][0-9a-f])/gi, '%25')).includes(key)) {
     throw new ProblemError([

@@ -1,22 +1,17 @@
-import type { Desired } from '../domain/desired.ts';
+import type { Delta } from '../domain/delta.ts';
+import type { Holdings } from '../domain/holdings.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { exposedOutput } from '../files/exposed.ts';
+import { holdingsOf } from '../plan/holdings.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guards.ts';
-import { Paging } from '../portal/paging.ts';
+import type { Portal } from '../portal/portal.ts';
 import type { PortalState } from '../portal/read-portal.ts';
-import { readPortal } from '../portal/read-portal.ts';
-import { findClockSkew } from '../resolve/clock-skew.ts';
-import { resolve } from '../resolve/resolve.ts';
 import { buildPlan } from './build-plan.ts';
-import { type Loaded, load } from './load.ts';
-import { type ConnectOptions, connect } from './portal-access.ts';
+import type { Loaded } from './load.ts';
+import { type Opening, openAndRead, READ_ONCE, type Way } from './open.ts';
 
-export interface PlanRequest extends ConnectOptions {
-  /** The path of the root file. */
-  readonly config: string;
-  /** The one instant that holds for the whole run, in milliseconds. */
-  readonly now: number;
+export interface PlanRequest extends Opening {
   /** Selectors of `--only`. */
   readonly only: readonly string[];
   /** Guards by their names without `guard-`. */
@@ -24,8 +19,6 @@ export interface PlanRequest extends ConnectOptions {
   readonly allowLossyReplace: boolean;
   /** Paths that the plan will be written to: it warns where Git would pick them up. */
   readonly outputs?: readonly string[];
-  /** Called with the portal's address once the files are loaded, before anything is asked there. */
-  readonly beforeReading?: (url: string) => void;
 }
 
 /** The guards that are named; throws `unknown-guard` for others. */
@@ -49,57 +42,46 @@ export function stopOnErrors(problems: readonly Problem[], loaded: Loaded): void
   if (problems.some(isError)) throw new ProblemError(loaded.arranged(problems));
 }
 
-/** Loads the files, reads the portal, and resolves the names of the one in the lists of the other. */
-export async function readBoth(
-  request: ConnectOptions & Pick<PlanRequest, 'config' | 'now' | 'beforeReading'>,
-): Promise<{
+/** A plan with what it was made from. */
+export interface Prepared<Of extends Portal = Portal> {
+  readonly plan: Plan;
+  readonly delta: Delta;
+  /** Who holds what before and after it; as large as the portal, so made when asked for. */
+  readonly holdings: () => Holdings;
   readonly loaded: Loaded;
-  readonly desired: Desired;
   readonly state: PortalState;
-  readonly url: string;
-  readonly problems: readonly Problem[];
-  readonly paging: Paging;
-}> {
-  const loaded = await load(request.config, request.insecureHttp);
-  const { portal } = loaded.declared.settings;
-  const { transport, url } = await connect(portal, request);
-  request.beforeReading?.(url);
-  const paging = new Paging(portal.dialect);
-  const state = await readPortal(transport, paging);
-  const { desired, problems } = resolve(loaded.declared, state.catalogue, request.now);
-  const skew = findClockSkew(loaded.declared, request.now, transport.facts().clockOffset);
-  return { loaded, desired, state, url, paging, problems: [...loaded.warnings, ...skew, ...problems] };
+  readonly portal: Of;
+}
+
+/** Makes a plan on a portal that is opened and read in this way. Throws a `ProblemError` when there can be no plan. */
+export async function planOn<Of extends Portal>(request: PlanRequest, way: Way<Of>): Promise<Prepared<Of>> {
+  const overrides = guardNames(request.overrides);
+  const { loaded, desired, state, portal, problems: earlier } = await openAndRead(request, way);
+  const exposed = (await Promise.all((request.outputs ?? []).map(exposedOutput))).flat();
+  const built = buildPlan(desired, state.catalogue, state.live, {
+    now: request.now,
+    portal: { name: desired.settings.portal.name, url: portal.url },
+    ...(await loaded.revision()),
+    only: request.only,
+    overrides,
+    allowLossyReplace: request.allowLossyReplace,
+    removalsOnly: request.removalsOnly === true,
+    earlier: [...earlier, ...exposed],
+  });
+  stopOnErrors(built.problems, loaded);
+  if (built.plan === undefined) throw new Error('neither a plan nor a problem');
+  const { plan: made, delta } = built;
+  return { plan: made, delta, holdings: () => holdingsOf(delta), loaded, state, portal };
 }
 
 /**
  * The plan for a root file and its portal. Reads only. Throws a `ProblemError` when there can be no plan; a plan that a
  * guard refuses comes back with that guard among its findings.
  */
-export const plan = async (request: PlanRequest): Promise<Plan> => (await planWithState(request)).plan;
+export const plan = async (request: PlanRequest): Promise<Plan> => (await planOn(request, READ_ONCE)).plan;
 
-/** The same, with the files and the state that the plan was made from. */
-export async function planWithState(request: PlanRequest): Promise<{
-  readonly plan: Plan;
-  readonly loaded: Loaded;
-  readonly state: PortalState;
-  readonly paging: Paging;
-}> {
-  const overrides = guardNames(request.overrides);
-  const { loaded, desired, state, url, paging, problems: earlier } = await readBoth(request);
-  const exposed = (await Promise.all((request.outputs ?? []).map(exposedOutput))).flat();
-  const { plan: built, problems } = buildPlan(desired, state.catalogue, state.live, {
-    now: request.now,
-    portal: { name: desired.settings.portal.name, url },
-    ...(await loaded.revision()),
-    only: request.only,
-    overrides,
-    allowLossyReplace: request.allowLossyReplace,
-    earlier: [...earlier, ...exposed],
-  });
-  stopOnErrors(problems, loaded);
-  if (built === undefined) throw new Error('neither a plan nor a problem');
-  return { plan: built, loaded, state, paging };
-}
+/** The same, with who holds what before and after it. */
+export const prepareToShow = (request: PlanRequest): Promise<Prepared> => planOn(request, READ_ONCE);
 
 /** True when a guard refused the plan. */
 export const isRefused = ({ findings }: Plan): boolean => findings.some(isError);

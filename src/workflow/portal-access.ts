@@ -1,12 +1,12 @@
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
+import { type Portal, readingFrom, type WritablePortal, writingTo } from '../portal/portal.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import { SHORTEST_SAFE_KEY } from '../portal/redact.ts';
 import {
   type ReadTransport,
   readTransport,
   type TransportOptions,
-  type WriteTransport,
   writeTransport,
 } from '../portal/transport.ts';
 import { type Credentials, keyOf } from './credentials.ts';
@@ -86,19 +86,29 @@ async function transportOptions(portal: PortalSettings, options: ConnectOptions)
   };
 }
 
-/** Opens the way to the portal, read-only by type. Throws before any request when the URL, the pin or the key is wrong. */
-export async function connect(
+/** A way to open a portal: to read from it, or to write to it too. */
+export type Open<Opened extends Portal> = (
+  portal: PortalSettings,
+  options: ConnectOptions,
+) => Promise<Opened>;
+
+/** Opens a portal, read-only by type. Throws before any request when the URL, the pin or the key is wrong. */
+export const open: Open<Portal> = async (portal, options) => {
+  const checked = await transportOptions(portal, options);
+  return readingFrom(readTransport(checked), portal.dialect, checked.url);
+};
+
+/** The same for a command that writes. */
+export const openToWrite: Open<WritablePortal> = async (portal, options) => {
+  const checked = await transportOptions(portal, options);
+  return writingTo(writeTransport(checked), portal.dialect, checked.url);
+};
+
+/** A transport that cannot write, for probing what a portal speaks. */
+export async function probing(
   portal: PortalSettings,
   options: ConnectOptions,
 ): Promise<{ readonly transport: ReadTransport; readonly url: string }> {
   const checked = await transportOptions(portal, options);
   return { transport: readTransport(checked), url: checked.url };
-}
-
-/** The same for a command that writes. */
-export async function connectToWrite(
-  portal: PortalSettings,
-  options: ConnectOptions,
-): Promise<WriteTransport> {
-  return writeTransport(await transportOptions(portal, options));
 }

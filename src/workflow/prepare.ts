@@ -1,11 +1,13 @@
+import type { Holdings } from '../domain/holdings.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { type Comparison, comparePlans } from '../plan/compare.ts';
-import type { Paging } from '../portal/paging.ts';
-import type { PortalState } from '../portal/read-portal.ts';
-import type { Loaded } from './load.ts';
-import { type PlanRequest, planWithState } from './plan.ts';
+import { type Approved, type Comparison, comparePlans } from '../plan/compare.ts';
+import type { Portal } from '../portal/portal.ts';
+import { READ_AGREED, type Way } from './open.ts';
+import { type PlanRequest, type Prepared, planOn } from './plan.ts';
 import { readSavedPlan } from './saved-plan.ts';
+
+export type { Prepared } from './plan.ts';
 
 export interface PrepareRequest extends PlanRequest {
   /** The path of a saved plan, which the one computed now must equal. */
@@ -16,21 +18,15 @@ export interface PrepareRequest extends PlanRequest {
   readonly resume: boolean;
 }
 
-/** A plan that may be performed, with what it was made from. */
-export interface Prepared {
-  readonly plan: Plan;
-  readonly loaded: Loaded;
-  readonly state: PortalState;
-  readonly paging: Paging;
-}
-
 /** A plan that a guard refused: exit 3. */
 export class RefusedError extends ProblemError {
   readonly plan: Plan;
+  readonly holdings: () => Holdings;
 
-  constructor(plan: Plan) {
+  constructor({ plan, holdings }: Pick<Prepared, 'plan' | 'holdings'>) {
     super(plan.findings.filter(isError));
     this.plan = plan;
+    this.holdings = holdings;
   }
 }
 
@@ -44,13 +40,20 @@ export class StaleError extends ProblemError {
   }
 }
 
+const flags = (names: readonly string[]): string => names.map((name) => `--override ${name}`).join(' ');
+
+const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
+  JSON.stringify([...new Set(a)].sort()) === JSON.stringify([...new Set(b)].sort());
+
 /** What may have moved between two plans. */
-function movedBetween(saved: Plan, now: Plan): string {
-  if (JSON.stringify([saved.portal, saved.only]) !== JSON.stringify([now.portal, now.only])) {
+function movedBetween(saved: Approved, now: Plan): string {
+  const forgotten = saved.overrides.filter((name) => !now.overrides.includes(name));
+  if (forgotten.length > 0)
+    return `it was approved with ${flags(forgotten)}, which must be repeated: overrides never come from the plan file`;
+  const added = now.overrides.filter((name) => !saved.overrides.includes(name));
+  if (added.length > 0) return `it was approved without ${flags(added)}`;
+  if (JSON.stringify(saved.portal) !== JSON.stringify(now.portal) || !sameSet(saved.only, now.only)) {
     return 'it was made for another portal or another selection';
-  }
-  if (JSON.stringify(saved.overrides) !== JSON.stringify(now.overrides)) {
-    return `it was made with ${saved.overrides.map((name) => `--override ${name}`).join(' ') || 'no override'}, which must be repeated`;
   }
   const sameFiles = saved.commit !== null && saved.commit === now.commit && !saved.dirty && !now.dirty;
   return sameFiles
@@ -68,26 +71,32 @@ const stale = (message: string, why: string): Problem => ({
 
 /**
  * Computes the plan and compares it with what was approved. Throws a `StaleError` when it is another, a `RefusedError`
- * when a guard refuses it. Reads only; overrides, scope and portal never come from the saved plan.
+ * when a guard refuses it. Overrides, scope and portal never come from the saved plan.
  */
-export async function prepare(request: PrepareRequest): Promise<Prepared> {
+export async function prepareOn<Of extends Portal>(
+  request: PrepareRequest,
+  way: Way<Of>,
+): Promise<Prepared<Of>> {
   const saved = request.saved === undefined ? undefined : await readSavedPlan(request.saved);
-  const prepared = await planWithState(request);
-  const { plan } = prepared;
+  const prepared = await planOn(request, way);
+  const { plan, state } = prepared;
   if (request.expect !== undefined && request.expect !== plan.fingerprint) {
     throw new StaleError(
       stale('the plan is not the one that is expected', `its fingerprint is ${plan.fingerprint}`),
     );
   }
-  if (saved !== undefined) {
-    const comparison = comparePlans(saved, plan);
-    if (!comparison.same && !(request.resume && comparison.isRest)) {
+  if (saved !== undefined && saved.fingerprint !== plan.fingerprint) {
+    const comparison = comparePlans(saved, plan, state);
+    if (!(request.resume && comparison.isRest)) {
       throw new StaleError(
         stale('the plan is not the saved one any more', movedBetween(saved, plan)),
         comparison,
       );
     }
   }
-  if (plan.findings.some(isError)) throw new RefusedError(plan);
+  if (plan.findings.some(isError)) throw new RefusedError(prepared);
   return prepared;
 }
+
+/** The same, reading only. */
+export const prepare = (request: PrepareRequest): Promise<Prepared> => prepareOn(request, READ_AGREED);

@@ -1,6 +1,7 @@
 import type { Applied } from '../domain/applied.ts';
 import type { Dialect } from '../domain/settings.ts';
-import { type PageStyle, Paging } from '../portal/paging.ts';
+import type { PageStyle } from '../portal/paging.ts';
+import { writingTo } from '../portal/portal.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { writeTransport } from '../portal/transport.ts';
 import { REFERENCE_DIALECT, type Dialect as SandboxDialect } from '../sandbox/dialect.ts';
@@ -8,7 +9,7 @@ import type { Interference } from '../sandbox/interference.ts';
 import type { Seed } from '../sandbox/seed.ts';
 import { startPortal } from '../sandbox/start.ts';
 import { type Progress, performPlan } from './apply.ts';
-import type { Prepared } from './prepare.ts';
+import type { Prepared } from './plan.ts';
 
 export interface RehearsalOptions extends Progress {
   readonly concurrency: number;
@@ -65,26 +66,27 @@ function spoken(dialect: Dialect, style: PageStyle | undefined): SandboxDialect 
 
 /**
  * Performs a plan on a copy of the live state, in an embedded portal in this process, by the real client and executor,
- * and verifies it. Nothing of it can reach the real portal: no transport to it is given.
+ * and verifies it. Nothing of it can reach the real portal: nothing that could write there is given.
  */
 export async function rehearse(
-  { plan, state, loaded, paging }: Prepared,
+  prepared: Prepared,
   { concurrency, signal, interfere, onStart, onEnd }: RehearsalOptions,
 ): Promise<Applied> {
-  const { dialect } = loaded.declared.settings.portal;
+  const { dialect } = prepared.loaded.declared.settings.portal;
   const copy = await startPortal({
-    seed: seedOf(state),
-    dialect: spoken(dialect, paging.style),
+    seed: seedOf(prepared.state),
+    dialect: spoken(dialect, prepared.portal.facts().style),
     ...(interfere && { interfere }),
   });
   try {
+    const { url, key } = copy;
     return await performPlan({
-      plan,
-      state,
-      transport: writeTransport({ url: copy.url, key: copy.key, concurrency }),
-      paging: new Paging(dialect),
-      dialect,
+      prepared,
+      portal: writingTo(writeTransport({ url, key, concurrency }), dialect, url),
       concurrency,
+      // The copy shows at once what was written.
+      settle: 0,
+      notify: () => {},
       signal,
       ...(onStart && { onStart }),
       ...(onEnd && { onEnd }),

@@ -1,24 +1,32 @@
 import path from 'node:path';
 import type { Desired } from '../domain/desired.ts';
-import { exclusionOf } from '../domain/exclusion.ts';
-import { isError, ProblemError } from '../domain/problem.ts';
+import { type Exclusion, exclusionOf } from '../domain/exclusion.ts';
+import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
+import { holdingsOf } from '../plan/holdings.ts';
 import { DEEPEST, isDeeperThan } from '../portal/body.ts';
-import { decodeBackup } from '../portal/decode-backup.ts';
-import { type PortalState, stateOf } from '../portal/read-portal.ts';
+import { type Backup, decodeBackup } from '../portal/decode-backup.ts';
+import type { Portal } from '../portal/portal.ts';
+import { stateOf } from '../portal/read-portal.ts';
 import { desiredFromBackup } from '../resolve/from-backup.ts';
 import { buildPlan } from './build-plan.ts';
-import { guardNames, type PlanRequest, readBoth, stopOnErrors } from './plan.ts';
-import { type Prepared, RefusedError } from './prepare.ts';
+import { openAndRead, READ_AGREED, type Way } from './open.ts';
+import { guardNames, type PlanRequest, type Prepared, stopOnErrors } from './plan.ts';
+import { RefusedError } from './prepare.ts';
 
 export interface RestoreRequest extends PlanRequest {
   /** The path of a backup. */
   readonly backup: string;
   readonly beyondGit: boolean;
+  /** Treat accounts that were created since as leavers. */
+  readonly takeNew: boolean;
 }
 
+const refused = (problem: Omit<Problem, 'severity'>): ProblemError =>
+  new ProblemError([{ severity: 'error', ...problem }]);
+
 /** Reads a backup that an apply or `snapshot` wrote. Throws `backup-corrupt` for anything else. */
-export async function readBackup(file: string): Promise<PortalState> {
+export async function readBackup(file: string): Promise<Backup> {
   const { content } = await readText(file, file);
   let value: unknown;
   try {
@@ -26,24 +34,39 @@ export async function readBackup(file: string): Promise<PortalState> {
   } catch {
     value = undefined;
   }
-  const records = isDeeperThan(value, DEEPEST)
+  const backup = isDeeperThan(value, DEEPEST)
     ? `it nests deeper than ${DEEPEST} levels`
     : decodeBackup(value);
-  if (typeof records !== 'string') return stateOf(records);
-  throw new ProblemError([
-    {
-      code: 'backup-corrupt',
-      severity: 'error',
-      message: `${file} is not a backup`,
-      why: value === undefined ? 'it is not JSON' : records,
-      fix: 'name a file that apply or snapshot wrote: see .rolecall',
-    },
-  ]);
+  if (typeof backup !== 'string') return backup;
+  throw refused({
+    code: 'backup-corrupt',
+    message: `${file} is not a backup`,
+    why: value === undefined ? 'it is not JSON' : backup,
+    fix: 'name a file that apply or snapshot wrote: see .rolecall',
+  });
 }
 
+/** Refuses the backup of another portal: its people and reports may bear the same names and be others. */
+export function checkPortal(file: string, of: string, url: string): void {
+  if (of === url) return;
+  throw refused({
+    code: 'portal-mismatch',
+    message: `${file} is a backup of ${of}, and the files are for ${url}`,
+    why: 'what one portal held says nothing of another',
+    fix: 'name a backup of this portal',
+  });
+}
+
+/** What the files name and the portal does not have gives nothing; that must not stand in the way back. */
+const asWarnings = (problems: readonly Problem[]): readonly Problem[] =>
+  problems.map((problem) =>
+    problem.code === 'clock-skew'
+      ? problem
+      : { ...problem, severity: problem.severity === 'error' ? 'warning' : problem.severity },
+  );
+
 /** What is ignored is not asked for: live stays there, also on the way back. */
-function withoutExcluded(desired: Desired, { catalogue }: PortalState): Desired {
-  const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
+function withoutExcluded(desired: Desired, exclusion: Exclusion): Desired {
   const users = [...desired.users]
     .filter(([identity]) => !exclusion.user(identity))
     .map(([identity, user]) => {
@@ -54,33 +77,57 @@ function withoutExcluded(desired: Desired, { catalogue }: PortalState): Desired 
   return { ...desired, users: new Map(users) };
 }
 
-/** The plan of the way back to a backup. Reads only. Throws like `prepare`. */
-export async function prepareRestore(request: RestoreRequest): Promise<Prepared> {
+/** The plan of the way back to a backup, on a portal that is opened and read in this way. Throws like `prepare`. */
+export async function prepareRestoreOn<Of extends Portal>(
+  request: RestoreRequest,
+  way: Way<Of>,
+): Promise<Prepared<Of>> {
   const overrides = guardNames(request.overrides);
   const backup = await readBackup(request.backup);
-  const { loaded, desired: git, state, url, paging, problems } = await readBoth(request);
-  stopOnErrors(problems, loaded);
+  const {
+    loaded,
+    desired: git,
+    state,
+    portal,
+    problems,
+  } = await openAndRead(request, {
+    ...way,
+    lock: (url) => {
+      checkPortal(request.backup, backup.url, url);
+      way.lock?.(url);
+    },
+  });
+  const warnings = asWarnings(problems);
+  stopOnErrors(warnings, loaded);
   const { live, catalogue } = state;
-  const file = path.basename(request.backup);
+  const exclusion = exclusionOf(git.settings.manage, catalogue, git);
   const restored = desiredFromBackup({
-    file,
-    backup,
+    file: path.basename(request.backup),
+    backup: stateOf(backup.records),
     live,
     catalogue,
     git,
     beyondGit: request.beyondGit,
+    takeNew: request.takeNew,
+    isExcluded: exclusion.user,
   });
-  const { plan, problems: obstacles } = buildPlan(withoutExcluded(restored.desired, state), catalogue, live, {
+  const built = buildPlan(withoutExcluded(restored.desired, exclusion), catalogue, live, {
     now: request.now,
-    portal: { name: git.settings.portal.name, url },
+    portal: { name: git.settings.portal.name, url: portal.url },
     ...(await loaded.revision()),
     only: request.only,
     overrides,
     allowLossyReplace: request.allowLossyReplace,
-    earlier: restored.problems,
+    earlier: [...warnings, ...restored.problems],
   });
-  stopOnErrors(obstacles, loaded);
-  if (plan === undefined) throw new Error('neither a plan nor a problem');
-  if (plan.findings.some(isError)) throw new RefusedError(plan);
-  return { plan, loaded, state, paging };
+  stopOnErrors(built.problems, loaded);
+  if (built.plan === undefined) throw new Error('neither a plan nor a problem');
+  const { plan, delta } = built;
+  const holdings = () => holdingsOf(delta);
+  if (plan.findings.some(isError)) throw new RefusedError({ plan, holdings });
+  return { plan, delta, holdings, loaded, state, portal };
 }
+
+/** The same, reading only. */
+export const prepareRestore = (request: RestoreRequest): Promise<Prepared> =>
+  prepareRestoreOn(request, READ_AGREED);

@@ -5,9 +5,7 @@ import { matchesAny } from '../domain/pattern.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { parseFrom, parseUntil } from '../domain/window.ts';
 import { review as reviewOf } from '../insight/review.ts';
-import { readAudit } from '../portal/audit.ts';
 import { parseSelectors } from '../reconcile/selectors.ts';
-import { connect } from './portal-access.ts';
 import { type SurveyRequest, survey } from './survey.ts';
 
 export interface ReviewRequest extends Omit<SurveyRequest, 'at' | 'state'> {
@@ -59,15 +57,14 @@ export async function review(request: ReviewRequest): Promise<{
   const asked = request.until === undefined ? now : instantOf('--until', request.until, parseUntil);
   const until = Math.min(asked, now);
   if (since !== undefined && since >= until) throw new ProblemError([emptyWindow]);
-  const { delta, trace, loaded, problems } = await survey(request);
+  const { delta, trace, portal, problems } = await survey(request);
   const { world } = delta;
-  const { selectors, problems: wrong } = parseSelectors(request.only, world.desired);
+  const { selectors, problems: wrong } = parseSelectors(request.only, world);
   const refused = [...wrong, ...(selectors.some(({ kind }) => kind === 'rls') ? [noRoles] : [])];
   if (refused.some(isError)) throw new ProblemError(refused);
 
-  const { portal } = loaded.declared.settings;
-  const { transport } = await connect(portal, request);
-  const log = await readAudit(transport, portal.dialect, { from: since, to: until });
+  if (portal === undefined) throw new Error('a backup has no audit log');
+  const log = await portal.audit({ from: since, to: until });
 
   const patterns = (of: 'user' | 'report') =>
     selectors.flatMap((selector) => (selector.kind === of ? [selector.pattern] : []));

@@ -1,21 +1,42 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import type { Operation } from '../domain/operation.ts';
 import type { Plan } from '../domain/plan.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
-import { readText } from '../files/read-text.ts';
+import { jsonMembers } from '../files/json-members.ts';
+import type { Approved } from '../plan/compare.ts';
 import { DEEPEST, isDeeperThan } from '../portal/body.ts';
 
-/** A plan as its JSON holds it: problems are flat there, and a comparison needs none of them. */
-export type SavedPlan = Plan;
+type Head = Omit<Plan, 'operations' | 'changes' | 'findings'>;
 
-async function checker(): Promise<ValidateFunction<SavedPlan>> {
+const HEAD: ReadonlySet<string> = new Set([
+  'format',
+  'createdAt',
+  'commit',
+  'dirty',
+  'base',
+  'portal',
+  'only',
+  'overrides',
+  'fingerprint',
+  'summary',
+]);
+const LISTS: ReadonlySet<string> = new Set(['operations']);
+
+async function checkers(): Promise<{
+  readonly isPlan: ValidateFunction<Plan>;
+  readonly isOperation: ValidateFunction<Operation>;
+}> {
   const schema = JSON.parse(
     await readFile(new URL('../../schemas/plan.schema.json', import.meta.url), 'utf8'),
   );
-  const ajv = new Ajv2020({ strictRequired: false });
+  const ajv = new Ajv2020({ strictRequired: false, allowUnionTypes: true });
   addFormats.default(ajv);
-  return ajv.compile<SavedPlan>(schema);
+  return {
+    isPlan: ajv.compile<Plan>(schema),
+    isOperation: ajv.compile<Operation>({ $ref: 'plan.schema.json#/$defs/operation' }),
+  };
 }
 
 const corrupt = (path: string, why: string): ProblemError => {
@@ -29,18 +50,57 @@ const corrupt = (path: string, why: string): ProblemError => {
   return new ProblemError([problem]);
 };
 
-/** Reads a plan that `plan --out` saved. Throws `plan-corrupt` for anything else. It is only ever compared. */
-export async function readSavedPlan(path: string): Promise<SavedPlan> {
-  const { content } = await readText(path, path);
-  let value: unknown;
+const unreadable = (path: string, why: string): ProblemError =>
+  new ProblemError([
+    {
+      code: 'file-unreadable',
+      severity: 'error',
+      message: `${path} cannot be read`,
+      why,
+      fix: 'check the path, and that it is a regular file that you may read',
+    },
+  ]);
+
+async function checkFile(path: string): Promise<void> {
+  const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw unreadable(
+      path,
+      error.code === 'ENOENT' ? 'there is no such file' : (error.code ?? 'unknown error'),
+    );
+  });
+  if (!stats.isFile()) throw unreadable(path, 'it is not a regular file');
+}
+
+const whyOf = ({ errors }: ValidateFunction, where: string): string => {
+  const [first] = errors ?? [];
+  return `at ${where}${first?.instancePath || ''} it ${first?.message ?? 'is wrong'}`;
+};
+
+/**
+ * Reads what counts of a plan that `plan --out` saved, whatever its size: it is only ever compared. Throws `plan-corrupt`
+ * for anything else.
+ */
+export async function readSavedPlan(path: string): Promise<Approved> {
+  await checkFile(path);
+  const { isPlan, isOperation } = await checkers();
+  const head: Record<string, unknown> = {};
+  const operations: Operation[] = [];
+  let lists = 0;
   try {
-    value = JSON.parse(content);
-  } catch {
-    throw corrupt(path, 'it is not JSON');
+    for await (const { name, value } of jsonMembers(path, HEAD, LISTS)) {
+      if (isDeeperThan(value, DEEPEST)) throw corrupt(path, `it nests deeper than ${DEEPEST} levels`);
+      if (name !== 'operations') head[name] = value;
+      else if (isOperation(value)) operations.push(value);
+      else throw corrupt(path, whyOf(isOperation, `operation ${operations.length + 1}`));
+      lists++;
+    }
+  } catch (error) {
+    if (error instanceof ProblemError) throw error;
+    if (error instanceof SyntaxError) throw corrupt(path, `it is not whole JSON: ${error.message}`);
+    throw unreadable(path, error instanceof Error && 'code' in error ? String(error.code) : 'unknown error');
   }
-  if (isDeeperThan(value, DEEPEST)) throw corrupt(path, `it nests deeper than ${DEEPEST} levels`);
-  const isPlan = await checker();
-  if (isPlan(value)) return value;
-  const [first] = isPlan.errors ?? [];
-  throw corrupt(path, `at ${first?.instancePath || 'the top'} it ${first?.message ?? 'is wrong'}`);
+  const whole: unknown = { ...head, changes: [], operations: [], findings: [] };
+  if (!isPlan(whole)) throw corrupt(path, lists === 0 ? 'it is empty' : whyOf(isPlan, 'the top'));
+  const { portal, only, overrides, fingerprint, commit, dirty }: Head = whole;
+  return { portal, only, overrides, fingerprint, commit, dirty, operations };
 }

@@ -7,16 +7,17 @@ import { quote } from '../domain/nearest.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import { openRepository } from '../files/git-objects.ts';
 import type { Question } from '../insight/holdings.ts';
-import { Paging } from '../portal/paging.ts';
-import { type PortalState, readPortal } from '../portal/read-portal.ts';
+import type { Portal } from '../portal/portal.ts';
+import { portalUrl } from '../portal/portal-url.ts';
+import { type PortalState, stateOf } from '../portal/read-portal.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { traceOf } from '../resolve/trace.ts';
 import { type Loaded, load } from './load.ts';
 import { loadCommit } from './load-commit.ts';
-import { type ConnectOptions, connect } from './portal-access.ts';
-import { readBackup } from './restore.ts';
+import { type ConnectOptions, open } from './portal-access.ts';
+import { checkPortal, readBackup } from './restore.ts';
 
 export interface SurveyRequest extends ConnectOptions {
   /** The path of the root file. */
@@ -33,6 +34,8 @@ export interface SurveyRequest extends ConnectOptions {
 export interface Survey extends Question {
   readonly at: Viewpoint;
   readonly loaded: Loaded;
+  /** Undefined where a backup stood in its place. */
+  readonly portal: Portal | undefined;
   /** Names that do not resolve, and what else would keep a plan from being made. */
   readonly problems: readonly Problem[];
 }
@@ -65,11 +68,18 @@ async function filesAt(loaded: Loaded, ref: string): Promise<Files> {
   return { declared: found.declared, commit, dirty: false };
 }
 
-async function stateFor(request: SurveyRequest, { declared }: Loaded): Promise<PortalState> {
-  if (request.state !== undefined) return readBackup(request.state);
-  const { portal } = declared.settings;
-  const { transport } = await connect(portal, request);
-  return readPortal(transport, new Paging(portal.dialect));
+async function stateFor(
+  request: SurveyRequest,
+  { declared }: Loaded,
+): Promise<{ readonly state: PortalState; readonly portal: Portal | undefined }> {
+  const { portal: settings } = declared.settings;
+  if (request.state !== undefined) {
+    const backup = await readBackup(request.state);
+    checkPortal(request.state, backup.url, portalUrl(settings, request.insecureHttp));
+    return { state: stateOf(backup.records), portal: undefined };
+  }
+  const portal = await open(settings, request);
+  return { state: await portal.read('agreed'), portal };
 }
 
 /**
@@ -84,7 +94,8 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
       ? { declared: loaded.declared, ...(await loaded.revision()) }
       : await filesAt(loaded, request.at);
   const { declared, commit, dirty } = files;
-  const { catalogue, live } = await stateFor(request, loaded);
+  const { state, portal } = await stateFor(request, loaded);
+  const { catalogue, live } = state;
   const { desired, problems } = resolve(declared, catalogue, now, true);
   const exclusion = exclusionOf(declared.settings.manage, catalogue, desired);
   const world: World = { desired, catalogue, live, exclusion, now, allowLossyReplace: false };
@@ -92,6 +103,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
     delta: reconcile(world, { selectors: [], removalsOnly: false }),
     trace: traceOf(declared, desired, catalogue, now),
     loaded,
+    portal,
     at: {
       instant: new Date(now).toISOString(),
       commit,

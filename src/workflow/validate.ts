@@ -31,8 +31,11 @@ export async function validateOnline(
   request: Omit<PlanRequest, 'only' | 'overrides' | 'allowLossyReplace'>,
 ): Promise<Validated> {
   // What speaks with a portal is most of the code, and checking files needs none of it.
-  const { readBoth, stopOnErrors } = await import('./plan.ts');
-  const { loaded, problems, desired, state } = await readBoth(request);
+  const [{ openAndRead, READ_ONCE }, { stopOnErrors }] = await Promise.all([
+    import('./open.ts'),
+    import('./plan.ts'),
+  ]);
+  const { loaded, problems, desired, state } = await openAndRead(request, READ_ONCE);
   const unmatched = unmatchedProtection({ desired, live: state.live });
   const all = [...problems, ...unmatched.map((problem) => ({ ...problem, severity: 'error' }) as const)];
   stopOnErrors(all, loaded);

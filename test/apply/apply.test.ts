@@ -432,8 +432,14 @@ describe('verification', () => {
       { interfere: (_call, write) => (write > 0 ? { kind: 'pretend' } : undefined) },
     );
     const applied = await applyText(portal.url, `users:\n  ${ANA}: { reports: [Sales/Churn] }\n`);
-    expect(applied.discrepancies).toEqual([
-      { kind: 'excess', holder: ANA, what: { kind: 'report', report: ID.pack } },
+    expect(applied.discrepancies).toMatchObject([
+      {
+        kind: 'excess',
+        code: 'access-from-elsewhere',
+        seen: 'not-yet',
+        holder: ANA,
+        what: { kind: 'report', report: ID.pack },
+      },
       { kind: 'missing', holder: ANA, what: { kind: 'report', report: ID.churn } },
     ]);
     expect(exitCodeOf(applied)).toBe(4);

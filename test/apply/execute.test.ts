@@ -59,6 +59,7 @@ describe('the executor', () => {
               : { status: 'applied' };
           },
           datasetOf: () => undefined,
+          groupsOf: () => [],
           concurrency,
           onStart: () => {},
           onEnd: ({ operation }) => ended.add(operation.id),
@@ -95,6 +96,7 @@ describe('the executor', () => {
         return { status: 'applied' };
       },
       datasetOf: () => undefined,
+      groupsOf: () => [],
       concurrency: 1,
       onStart: ({ id }) => {
         if (id === '2') throw new Error('the disk is full');

@@ -111,11 +111,28 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['an include above the folder', 'include: ["../x.yaml"]\n', 'include-outside 3:11'],
   ['an absolute include', 'include: [/etc/passwd]\n', 'include-outside 3:11'],
   ['an include with a NUL', 'include: ["a\\0b/*.yaml"]\n', 'include-empty 3:11', 'hidden-character 3:11'],
-  ['previously', 'users:\n  a@x.com: { previously: [b@x.com] }\n', 'not-built-yet 4:14'],
-  ['vanished', 'manage: { vanished: create }\n', 'not-built-yet 3:11'],
-  ['held unresolved names', 'manage: { unresolved: hold }\n', 'not-built-yet 3:11'],
-  ['restrict', 'guards: { restrict: [{ files: [a] }] }\n', 'not-built-yet 3:11'],
-  ['allow', 'guards: { allow: [{ guard: max-removals }] }\n', 'not-built-yet 3:11'],
+  [
+    'an earlier address that is somebody else',
+    'users:\n  a@x.com: { previously: [b@x.com] }\n  b@x.com: {}\n',
+    'duplicate-user 4:3',
+  ],
+  [
+    'teams in a circle',
+    'teams:\n  a: { members: [{ team: b }] }\n  b: { members: [{ team: a }] }\nusers: {}\n',
+    'team-circle 5:26',
+  ],
+  ['an unknown team in a team', 'teams:\n  a: { members: [{ team: b }] }\n', 'unknown-team 4:26'],
+  ['an exception without an end', 'guards: { allow: [{ guard: max-grants, reason: r }] }\n', 'schema 3:19'],
+  [
+    'two group aliases of one id',
+    'groups:\n  a: { id: 5f0e0000-0000-4000-8000-000000000001 }\n  b: { id: 5F0E0000-0000-4000-8000-000000000001 }\n',
+    'duplicate-definition 5:3',
+  ],
+  [
+    'one address in two spellings, in one file',
+    'users:\n  "a@x.com": {}\n  " a@x.com": {}\n',
+    'duplicate-user 5:3',
+  ],
 ];
 
 describe('a wrong root file gives exactly the problems it has, at their places', () => {
@@ -197,7 +214,8 @@ describe('wrong files', () => {
     expect((await problemsOf(() => load(path.join(folder, 'nothing.yaml'), false))).map(brief)).toEqual([
       'file-unreadable',
     ]);
-    expect((await problemsOf(() => load(folder, false))).map(brief)).toEqual(['file-unreadable']);
+    const access = path.join(folder, 'access');
+    expect((await problemsOf(() => load(access, false))).map(brief)).toEqual(['file-unreadable']);
   });
 
   it('that are empty are not taken for "nobody"', async () => {

@@ -76,7 +76,7 @@ it('roles rise and fall', () => {
     isEscalation(1, 2),
     isEscalation(4, 2),
     isEscalation(3, 4),
-  ]).toEqual([true, false, true, false, true, false]);
+  ]).toEqual([true, false, true, false, true, true]);
   expect([isDemotion(1, 2), isDemotion(4, 3), isDemotion(3, 4), isDemotion(2, 2)]).toEqual([
     true,
     true,

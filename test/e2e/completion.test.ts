@@ -6,6 +6,7 @@ import { ID } from '../support/office.ts';
 
 const BACKUP = JSON.stringify({
   format: 'rolecall.backup/1',
+  portal: { name: 'test', url: 'https://portal.example.com' },
   users: [
     { id: ID.group, email: 'live@x.com', role: 3 },
     { id: ID.hr, email: '$(touch${IFS}x)@x.com', role: 3 },
@@ -30,7 +31,7 @@ users: { ana@x.com: {} }
   });
 
 /** What may stand next, without the last line, which is for the shell. */
-async function after(folder: string, ...words: string[]): Promise<readonly string[]> {
+async function offered(folder: string, ...words: string[]): Promise<readonly string[]> {
   const { code, stdout, stderr } = await rolecall(folder, ['complete', '--', ...words]);
   expect([code, stderr]).toEqual([0, '']);
   const lines = stdout.trimEnd().split('\n');
@@ -51,22 +52,22 @@ describe('rolecall completion', () => {
 
   it('offers commands, flags and values', async () => {
     const folder = await folderWith({});
-    expect(await after(folder, 'expl')).toEqual(['explain']);
-    expect(await after(folder, 'plan', '--over')).toEqual(['--override']);
-    expect(await after(folder, 'plan', '--format', '')).toEqual(['text', 'json']);
-    expect(await after(folder, 'completion', '')).toEqual(['bash', 'zsh', 'fish', 'powershell']);
+    expect(await offered(folder, 'expl')).toEqual(['explain']);
+    expect(await offered(folder, 'plan', '--over')).toEqual(['--override']);
+    expect(await offered(folder, 'plan', '--format', '')).toEqual(['text', 'json']);
+    expect(await offered(folder, 'completion', '')).toEqual(['bash', 'zsh', 'fish', 'powershell']);
   });
 
   it('offers the names of the files and of the newest backup, and none that a shell would run', async () => {
     const folder = await office();
-    expect(await after(folder, 'explain', '')).toEqual(['ana@x.com', 'live@x.com']);
-    expect(await after(folder, 'who', '')).toEqual(['Sales/Overview', 'overview', 'sales/LATAM']);
-    expect(await after(folder, 'plan', '--only', 'team:')).toEqual(['team:latam']);
-    expect(await after(folder, 'open', 'ana@x.com', '--report', 'ov')).toEqual(['overview']);
+    expect(await offered(folder, 'explain', '')).toEqual(['ana@x.com', 'live@x.com']);
+    expect(await offered(folder, 'who', '')).toEqual(['Sales/Overview', 'overview', 'sales/LATAM']);
+    expect(await offered(folder, 'plan', '--only', 'team:')).toEqual(['team:latam']);
+    expect(await offered(folder, 'open', 'ana@x.com', '--report', 'ov')).toEqual(['overview']);
   });
 
   it('offers nothing, and says nothing, where the files are wrong', async () => {
     const folder = await folderWith({ 'rolecall.yaml': '{' });
-    expect(await after(folder, 'explain', '')).toEqual([]);
+    expect(await offered(folder, 'explain', '')).toEqual([]);
   });
 });

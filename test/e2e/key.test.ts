@@ -50,7 +50,13 @@ const ASKING = [
   ['restore', 'backup.json'],
 ];
 
-const BACKUP = { format: 'rolecall.backup/1', users: [], reports: [], roles: [] };
+const BACKUP = {
+  format: 'rolecall.backup/1',
+  portal: { name: 't', url: 'https://p.example.com' },
+  users: [],
+  reports: [],
+  roles: [],
+};
 
 describe('where nobody watches', () => {
   it.each(ASKING)('%s %s is refused before any request unless the portal is pinned', async (...words) => {

@@ -31,7 +31,11 @@ const asked = (folder: string) => ({
 });
 
 const backup = (world: AskedWorld): string =>
-  JSON.stringify({ format: 'rolecall.backup/1', ...recordsOf(world) });
+  JSON.stringify({
+    format: 'rolecall.backup/1',
+    portal: { name: 'test', url: URL_OF_NOBODY },
+    ...recordsOf(world),
+  });
 
 const told = ({ via, sources: [source], active }: ExplainedPath): JudgedPath => ({
   via,

@@ -47,12 +47,15 @@ export async function applyText(
     readonly dialect?: object;
     readonly concurrency?: number;
     readonly folder?: string;
+    /** In milliseconds. */
+    readonly settle?: number;
   } = {},
 ): Promise<Applied> {
   const folder = options.folder ?? (await folderWith({}));
   const dialect = JSON.stringify(options.dialect ?? {});
+  const settle = `apply: { settle: ${options.settle ?? 300}ms }\n`;
   await writeFiles(folder, {
-    'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}", dialect: ${dialect} }\n${text}`,
+    'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}", dialect: ${dialect} }\n${settle}${text}`,
   });
   const applied = await apply({
     ...asked(url, `${folder}/rolecall.yaml`),

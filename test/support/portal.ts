@@ -40,6 +40,7 @@ interface PlanOverrides {
   readonly only?: readonly string[];
   readonly overrides?: readonly string[];
   readonly allowLossyReplace?: boolean;
+  readonly removalsOnly?: boolean;
   /** `portal.dialect`, as JSON. */
   readonly dialect?: string;
 }

@@ -67,10 +67,10 @@ export const worlds: fc.Arbitrary<World> = fc
     ignored: fc.constantFrom(0, 0, 0, 2, 8, 10, 1, 5),
     oneDataset: fc.boolean(),
   })
-  // A portal that lists nobody is a case of its own, and deleting with nobody listed is refused.
+  // A portal that lists nobody is a case of its own, and with nobody listed nobody is deleted or stripped.
   .filter(
     ({ people, unlisted }) =>
-      people.some(({ live }) => live) && (unlisted !== 'delete' || people.some(isListed)),
+      people.some(({ live }) => live) && (unlisted === 'keep' || people.some(isListed)),
   );
 
 /** An ignored person cannot be listed: that is an error of its own. */

@@ -15,7 +15,12 @@ it('a backup or a plan with 200,000 objects in each other is refused', async () 
   });
   const backup = path.join(folder, 'backup.json');
   // The backup is read before anything is asked: nobody listens there.
-  const request = { ...asked('http://127.0.0.1:9', `${folder}/rolecall.yaml`), backup, beyondGit: false };
+  const request = {
+    ...asked('http://127.0.0.1:9', `${folder}/rolecall.yaml`),
+    backup,
+    beyondGit: false,
+    takeNew: false,
+  };
   expect(await problemsOf(() => prepareRestore(request))).toMatchObject([
     { code: 'backup-corrupt', why: expect.stringContaining('64 levels') },
   ]);

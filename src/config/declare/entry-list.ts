@@ -125,7 +125,9 @@ class PlainRole extends PlainEntry implements RlsEntry {
 }
 
 /** One list of a file. Names are kept as they are shared, and an entry is made of each when somebody comes by. */
-class EntryList<Named extends object, Entry extends object> implements Entries<Entry>, Lines {
+class EntryList<Named extends object, Entry extends object & { readonly window: Window }>
+  implements Entries<Entry>, Lines
+{
   private readonly places: Places;
   private readonly trail: Trail;
   private readonly items: readonly (Named | Entry)[];
@@ -161,6 +163,10 @@ class EntryList<Named extends object, Entry extends object> implements Entries<E
       const item = this.items[index];
       if (item !== undefined) yield isEntry<Entry>(item) ? item : this.entryOf(item as Named, this, index);
     }
+  }
+
+  *windowed(): Iterable<Entry> {
+    for (const item of this.items) if (isEntry<Entry>(item) && item.window !== ALWAYS) yield item;
   }
 
   map<Other>(change: (entry: Entry) => Other): Other[] {

@@ -85,7 +85,12 @@ function readList<Item>(
   return { items, indexes: items.length === elements.length ? undefined : indexes };
 }
 
-const NONE: readonly never[] = [];
+const NONE: Entries<never> = {
+  length: 0,
+  windowed: () => [],
+  map: () => [],
+  [Symbol.iterator]: () => [][Symbol.iterator](),
+};
 
 /** The entries of a `reports` list; what the schema refused is left out. */
 export function readReports(

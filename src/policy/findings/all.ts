@@ -3,6 +3,7 @@ import type { ProblemCode } from '../../domain/problem-codes.ts';
 import type { Facts } from '../facts.ts';
 import { lastMembers, lastViewers } from './emptied.ts';
 import type { Finding } from './finding.ts';
+import { uncoveringPatterns } from './patterns.ts';
 import {
   deletions,
   escalations,
@@ -15,7 +16,7 @@ import {
   unsendableAddresses,
 } from './people.ts';
 import { ambiguousRoles, rowFindings } from './rows.ts';
-import { similarAddresses } from './similar.ts';
+import { similarAddresses, similarPersons } from './similar.ts';
 import {
   emptyUserList,
   exclusiveBypassed,
@@ -26,7 +27,7 @@ import {
   unmanagedKinds,
   updateUnavailable,
 } from './state.ts';
-import { endingSoon, expiredLive } from './time.ts';
+import { dormantEntries, endingSoon, expiredAllowances, expiredLive } from './time.ts';
 
 const MOST_OF_A_CODE = 1000;
 
@@ -47,6 +48,7 @@ const BY_WEIGHT: readonly Finding[] = [
   protectionUnmatched,
   narrowedAway,
   updateUnavailable,
+  similarPersons,
   similarAddresses,
   ambiguousRoles,
   rowFindings,
@@ -54,6 +56,9 @@ const BY_WEIGHT: readonly Finding[] = [
   residue,
   endingSoon,
   expiredLive,
+  dormantEntries,
+  expiredAllowances,
+  uncoveringPatterns,
   unmanagedKinds,
   emptyUserList,
 ];

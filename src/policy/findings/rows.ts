@@ -21,37 +21,48 @@ function groupRoles({ world, groups }: Delta): (group: GroupId) => Indexes {
   return (group) => planned.get(group) ?? world.live.groupRoles.get(group) ?? NO_INDEXES;
 }
 
-/** Only datasets with roles, and of others none: nothing is odd about the rows of a dataset that limits none. */
+/** The datasets that have roles, numbered, and which of them each report and role belongs to; -1 for none. */
+interface Limited {
+  readonly datasets: readonly DatasetId[];
+  readonly ofReport: Int32Array;
+  readonly ofRole: Int32Array;
+}
+
+function limitedDatasets({ roles, reports }: Catalogue): Limited {
+  const datasets = [...new Set(roles.map(({ datasetId }) => datasetId))];
+  const numbers = new Map<DatasetId | undefined, number>(datasets.map((id, number) => [id, number]));
+  const numberOf = ({ datasetId }: { readonly datasetId: DatasetId | undefined }): number =>
+    numbers.get(datasetId) ?? -1;
+  return {
+    datasets,
+    ofReport: Int32Array.from(reports, numberOf),
+    ofRole: Int32Array.from(roles, numberOf),
+  };
+}
+
+/** What of somebody's access lies on which dataset; nothing is odd about the rows of a dataset that limits none. */
 function rowsOf(
   person: Person,
-  { roles: allRoles, reports: allReports }: Catalogue,
-  limited: ReadonlySet<DatasetId>,
+  { ofReport, ofRole }: Limited,
   rolesOfGroup: (group: GroupId) => Indexes,
-): Map<DatasetId, Rows> | undefined {
-  let byDataset: Map<DatasetId, Rows> | undefined;
-  const rows = (dataset: DatasetId): Rows => {
-    byDataset ??= new Map();
-    const known = byDataset.get(dataset);
-    if (known !== undefined) return known;
-    const fresh: Rows = { reports: [], direct: [], throughGroups: [] };
-    byDataset.set(dataset, fresh);
-    return fresh;
-  };
-  for (const index of afterOf(person.reports)) {
-    const dataset = allReports[index]?.datasetId;
-    if (dataset !== undefined && limited.has(dataset)) rows(dataset).reports.push(index);
-  }
-  for (const index of afterOf(person.roles)) {
-    const dataset = allRoles[index]?.datasetId;
-    if (dataset !== undefined) rows(dataset).direct.push(index);
-  }
-  for (const group of person.live?.groups ?? []) {
-    for (const index of rolesOfGroup(group)) {
-      const dataset = allRoles[index]?.datasetId;
-      if (dataset !== undefined) rows(dataset).throughGroups.push(index);
+): ReadonlyMap<number, Rows> {
+  const rows = new Map<number, Rows>();
+  const put = (numbers: Int32Array, indexes: Indexes, part: keyof Rows): void => {
+    for (const index of indexes) {
+      const number = numbers[index] ?? -1;
+      if (number < 0) continue;
+      let known = rows.get(number);
+      if (known === undefined) {
+        known = { reports: [], direct: [], throughGroups: [] };
+        rows.set(number, known);
+      }
+      known[part].push(index);
     }
-  }
-  return byDataset;
+  };
+  put(ofReport, afterOf(person.reports), 'reports');
+  put(ofRole, afterOf(person.roles), 'direct');
+  for (const group of person.live?.groups ?? []) put(ofRole, rolesOfGroup(group), 'throughGroups');
+  return rows;
 }
 
 /** Roles of one name in a dataset: who is in one of them, and that nothing about them can be changed here. */
@@ -80,25 +91,75 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
 
 const CODES = ['rls-missing', 'rls-ambiguous', 'rls-union', 'rls-unused'] as const;
 
+/** Counts, by dataset, of what one person has: enough to see that nothing is odd, without a list of anything. */
+class Counts {
+  readonly #reports: Uint16Array;
+  readonly #direct: Uint16Array;
+  readonly #groups: Uint16Array;
+  readonly #touched: number[] = [];
+
+  constructor(size: number) {
+    this.#reports = new Uint16Array(size);
+    this.#direct = new Uint16Array(size);
+    this.#groups = new Uint16Array(size);
+  }
+
+  #count(into: Uint16Array, numbers: Int32Array, indexes: Indexes): void {
+    for (const index of indexes) {
+      const number = numbers[index] ?? -1;
+      if (number < 0) continue;
+      into[number] = (into[number] ?? 0) + 1;
+      this.#touched.push(number);
+    }
+  }
+
+  /** The codes that a person's rows would give, the counts being taken back at once. */
+  codesOf(person: Person, { ofReport, ofRole }: Limited, rolesOfGroup: (group: GroupId) => Indexes): number {
+    this.#count(this.#reports, ofReport, afterOf(person.reports));
+    this.#count(this.#direct, ofRole, afterOf(person.roles));
+    for (const group of person.live?.groups ?? []) this.#count(this.#groups, ofRole, rolesOfGroup(group));
+    let codes = 0;
+    for (const number of this.#touched) {
+      const reports = this.#reports[number] ?? 0;
+      const direct = this.#direct[number] ?? 0;
+      const groups = this.#groups[number] ?? 0;
+      if (reports > 0 && direct + groups === 0) codes |= 1;
+      if (direct > 0 && groups > 0) codes |= 2;
+      if (direct > 1) codes |= 4;
+      if (direct > 0 && reports === 0) codes |= 8;
+    }
+    for (const number of this.#touched) {
+      this.#reports[number] = 0;
+      this.#direct[number] = 0;
+      this.#groups[number] = 0;
+    }
+    this.#touched.length = 0;
+    return codes;
+  }
+}
+
 /** What is odd about the rows that listed people will see: no role, several, or one that limits nothing. */
 export const rowFindings: Finding = function* ({ delta }, wants) {
   const { catalogue, desired } = delta.world;
-  const limited = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
-  if (limited.size === 0) return;
+  const limited = limitedDatasets(catalogue);
+  if (limited.datasets.length === 0) return;
   const rolesOfGroup = groupRoles(delta);
+  const counts = new Counts(limited.datasets.length);
   for (const person of delta.people) {
-    if (!CODES.some(wants)) return;
     const { wanted, identity, isSelected } = person;
     if (wanted?.standing !== 'present' || !isSelected) continue;
-    const byDataset = rowsOf(person, catalogue, limited, rolesOfGroup);
-    if (byDataset === undefined) continue;
+    const wanting = CODES.reduce((sum, code, bit) => sum | (wants(code) ? 1 << bit : 0), 0);
+    if (wanting === 0) return;
+    if ((counts.codesOf(person, limited, rolesOfGroup) & wanting) === 0) continue;
     let explained: Explanation | undefined;
     const explain = (): Explanation => {
       explained ??= desired.explainUser(identity);
       return explained;
     };
-    for (const [dataset, rows] of byDataset)
-      yield* judge(person, wanted, dataset, rows, delta, explain, wants);
+    for (const [number, rows] of rowsOf(person, limited, rolesOfGroup)) {
+      const dataset = limited.datasets[number];
+      if (dataset !== undefined) yield* judge(person, wanted, dataset, rows, delta, explain, wants);
+    }
   }
 };
 

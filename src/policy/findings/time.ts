@@ -4,6 +4,7 @@ import type { DesiredUser, Given } from '../../domain/desired.ts';
 import { roleName } from '../../domain/exclusion.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
+import { phaseOf } from '../../domain/window.ts';
 import { counted, few } from '../../domain/wording.ts';
 import { type Finding, placeOf } from './finding.ts';
 
@@ -62,6 +63,45 @@ export const endingSoon: Finding = function* ({ delta }) {
       };
     }
     if (user.nextEnd !== undefined && user.nextEnd - now <= SOON) yield* endingOf(user, isSoon, world);
+  }
+};
+
+/** Lines that give nothing now: what has ended may go from the files, what begins later is coming. */
+export const dormantEntries: Finding = function* ({ delta }, wants) {
+  for (const { phase, window, source } of delta.world.desired.dormant) {
+    const code = phase === 'after' ? 'expired-entry' : 'upcoming-entry';
+    if (!wants(code)) continue;
+    const from = window.from === undefined ? '' : new Date(window.from).toISOString();
+    yield {
+      code,
+      severity: 'info',
+      message:
+        phase === 'after'
+          ? `${segmentsText(source)} gives nothing any more: it ended ${window.until ?? ''}`
+          : `${segmentsText(source)} gives nothing yet: it begins ${from.replace('T00:00:00.000Z', '')}`,
+      why: 'a window limits it',
+      fix: phase === 'after' ? 'remove the line, or extend until' : 'nothing: it holds from then on',
+      standing: true,
+      ...placeOf([source]),
+    };
+  }
+};
+
+const segmentsText = ({ path }: Source): string => path.join('.');
+
+/** Allowances of `guards.allow` that have ended: the guards hold as before. */
+export const expiredAllowances: Finding = function* ({ delta, guards }) {
+  for (const { guard, window, reason, source } of guards.allow) {
+    if (phaseOf(window, delta.world.now) !== 'after') continue;
+    yield {
+      code: 'expired-entry',
+      severity: 'info',
+      message: `the exception from ${guard} (${reason}) ended ${window.until ?? ''}`,
+      why: 'guards.allow holds until its end only',
+      fix: 'remove the entry',
+      standing: true,
+      ...placeOf([source]),
+    };
   }
 };
 

@@ -3,9 +3,11 @@ import { identityOf } from '../../domain/ids.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { isDemotion, isEscalation, ROLE_CODES } from '../../domain/role.ts';
-import type { Limit } from '../../domain/settings.ts';
+import type { Allowance, GuardSettings, Limit } from '../../domain/settings.ts';
+import { phaseOf } from '../../domain/window.ts';
 import { few } from '../../domain/wording.ts';
 import type { Facts } from '../facts.ts';
+import { notGrantedHere } from './restrict.ts';
 
 /** Judges a plan: the problem for which it is refused, or nothing. */
 type Guard = (facts: Facts) => Omit<Problem, 'code' | 'severity'> | undefined;
@@ -15,13 +17,14 @@ const ALWAYS_PASS = 10;
 const percent = (part: number, whole: number): string =>
   `${whole === 0 ? 100 : Math.round((part / whole) * 1000) / 10} %`;
 const limitText = (limit: Limit): string =>
-  limit.kind === 'share' ? `${limit.share * 100}%` : limit.kind === 'count' ? String(limit.count) : 'off';
+  limit.kind === 'share' ? `${limit.share * 100}%` : limit.kind === 'off' ? 'off' : String(limit.count);
 /** A share has a floor, so that small portals can change at all; a count is meant exactly. */
 function exceeds(limit: Limit, count: number, managed: number): boolean {
   switch (limit.kind) {
     case 'off':
       return false;
     case 'count':
+    case 'allowed':
       return count > limit.count;
     case 'share':
       return count > ALWAYS_PASS && count > limit.share * managed;
@@ -48,7 +51,8 @@ const maxRemovals: Guard = ({ performed, managed, guards }) => {
     },
   ];
   const reasons = kinds.flatMap(({ what, removed, given, of }) => {
-    const toZero = limit.kind !== 'off' && of >= 2 && removed >= of && given === 0;
+    const toZero =
+      limit.kind !== 'off' && limit.kind !== 'allowed' && of >= 2 && removed >= of && given === 0;
     if (!exceeds(limit, removed, of) && !toZero) return [];
     return [
       `${removed} of ${of} managed ${what} (${percent(removed, of)})${toZero ? ', which leaves none' : ''}`,
@@ -183,10 +187,47 @@ export const GUARD_NAMES = Object.keys(GUARDS) as readonly GuardName[];
 
 export const isGuardName = (text: string): text is GuardName => Object.hasOwn(GUARDS, text);
 
-/** The guards that refuse a plan, as problems of severity error; those overridden are left out. */
-export function refusals(facts: Facts, overrides: readonly GuardName[]): Problem[] {
-  return GUARD_NAMES.flatMap((name): Problem[] => {
-    const problem = overrides.includes(name) ? undefined : GUARDS[name](facts);
-    return problem === undefined ? [] : [{ code: `guard-${name}`, severity: 'error', ...problem }];
+/** The settings with the limits that a reviewed exception gives. */
+function loosened(guards: GuardSettings, { guard, limit }: Allowance): GuardSettings {
+  const count: Limit = limit === undefined ? { kind: 'off' } : { kind: 'allowed', count: limit };
+  switch (guard) {
+    case 'max-removals':
+      return { ...guards, maxRemovals: count };
+    case 'max-user-deletes':
+      return { ...guards, maxUserDeletes: count };
+    case 'max-grants':
+      return { ...guards, maxGrants: count };
+    case 'min-administrators':
+      return { ...guards, minAdministrators: limit ?? 0 };
+    case 'protected':
+      return { ...guards, protect: [] };
+    default:
+      return { ...guards, escalations: 'report' };
+  }
+}
+
+/**
+ * The guards that refuse a plan, as problems of severity error; those overridden are left out, and those of which an
+ * exception of `guards.allow`, by default the plan's own, lets as much pass.
+ */
+export function refusals(
+  facts: Facts,
+  overrides: readonly GuardName[],
+  allow: readonly Allowance[] = facts.guards.allow,
+): Problem[] {
+  const { now } = facts.delta.world;
+  const exceptions = allow.filter(({ window }) => phaseOf(window, now) === 'within');
+  const refused = GUARD_NAMES.flatMap((name): Problem[] => {
+    if (overrides.includes(name)) return [];
+    const problem = GUARDS[name](facts);
+    const isAllowed = exceptions.some(
+      (exception) =>
+        exception.guard === name &&
+        GUARDS[name]({ ...facts, guards: loosened(facts.guards, exception) }) === undefined,
+    );
+    return problem === undefined || isAllowed
+      ? []
+      : [{ code: `guard-${name}`, severity: 'error', ...problem }];
   });
+  return [...refused, ...notGrantedHere(facts)];
 }

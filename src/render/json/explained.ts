@@ -1,9 +1,9 @@
 import type { BlameOf } from '../../domain/blame.ts';
+import { DONE } from '../../domain/exit.ts';
 import type { ExplainedUser, Holding, Viewpoint, Who } from '../../domain/explained.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
 import { plainSource, type Source } from '../../domain/source.ts';
-import { flatProblem } from '../json.ts';
-import { DONE, document } from './document.ts';
+import { documentOf, flatProblem } from '../json.ts';
 
 /** What an answer carries besides itself. */
 export interface Around {
@@ -45,7 +45,7 @@ export function explainJson(
     at,
     account: { ...account, listed: told },
   };
-  return document(head, {
+  return documentOf(head, {
     access: access.map((one) => holdingJson(one, blame)),
     problems: problems.map(flatProblem),
   });
@@ -54,7 +54,7 @@ export function explainJson(
 /** `rolecall.who/1`, a holder a line. */
 export function whoJson({ subject, holders }: Who, { at, blame, problems }: Around): Iterable<string> {
   const head = { format: 'rolecall.who/1', exit: DONE, subject, at };
-  return document(head, {
+  return documentOf(head, {
     holders: holders.map((one) => holdingJson(one, blame)),
     problems: problems.map(flatProblem),
   });

@@ -1,8 +1,8 @@
 import type { Reviewed } from '../../domain/audit.ts';
+import { DONE } from '../../domain/exit.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { plainSource, type Source } from '../../domain/source.ts';
-import { flatProblem } from '../json.ts';
-import { DONE, document } from './document.ts';
+import { documentOf, flatProblem } from '../json.ts';
 
 const plain = <One extends { readonly sources: readonly Source[] }>(one: One): object => ({
   ...one,
@@ -14,7 +14,7 @@ export const reviewJson = (
   { window, entries, limits, unused, dormant, reports }: Reviewed,
   problems: readonly Problem[],
 ): Iterable<string> =>
-  document(
+  documentOf(
     { format: 'rolecall.review/1', exit: DONE, window, entries, limits },
     {
       unused: unused.map(plain),

@@ -3,8 +3,8 @@ import type { ExplainedAccount, ExplainedUser, Holder, Viewpoint, Who } from '..
 import type { Problem } from '../../domain/problem.ts';
 import { counted } from '../../domain/wording.ts';
 import { plainText } from '../escape.ts';
-import { type Palette, paletteOf } from '../palette.ts';
 import { groupText, holdingLines, type Pen, roleText, stateText, subjectText } from './holding.ts';
+import { type Palette, paletteOf } from './palette.ts';
 
 /** What an answer is shown with. */
 interface Around {

@@ -4,7 +4,7 @@ import type { ExplainedPath, Holding, LeftAlone, Subject, Viewpoint } from '../.
 import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { plainText } from '../escape.ts';
-import type { Palette } from '../palette.ts';
+import type { Palette } from './palette.ts';
 
 /** What lines about a holding are written with. */
 export interface Pen {
@@ -13,7 +13,8 @@ export interface Pen {
   readonly blame: BlameOf | undefined;
 }
 
-const LEFT_ALONE = {
+/** Why access is left alone, in words. */
+export const LEFT_ALONE = {
   excluded: 'manage.only or manage.ignore excludes it',
   'kind-unmanaged': 'no file mentions this kind of access',
   unlisted: 'no file lists the holder, and manage.unlisted or manage.leavers is keep',
@@ -60,7 +61,8 @@ function* sourceLines(source: Source, note: string, pen: Pen): Iterable<string> 
   }
 }
 
-function noteOf(path: ExplainedPath, { at }: Pen): string {
+/** What is to be said of a path besides its lines: behind a comma, or nothing. */
+export function noteOf(path: ExplainedPath, { at }: Pick<Pen, 'at'>): string {
   const { via, from, until, reason, active } = path;
   const begins = from !== null && Date.parse(from) > Date.parse(at.instant);
   const notes = [
@@ -104,9 +106,15 @@ export function* holdingLines(holding: Holding, pen: Pen): Iterable<string> {
     for (const source of change.sources) yield* sourceLines(source, '', pen);
   }
   if (held !== null) yield `    held: ${plainText(held.message)} [${held.code}]`;
-  if (rowLevel === undefined) return;
+  const seen = rowsText({ rows, rowLevel });
+  if (seen !== undefined) yield `    ${plainText(seen)}`;
+}
+
+/** Which rows of a report somebody sees; undefined for a role. */
+export function rowsText({ rows, rowLevel }: Pick<Holding, 'rows' | 'rowLevel'>): string | undefined {
+  if (rowLevel === undefined) return undefined;
   const roles = rows.map((role) => `${roleText(role)}${marks(role)}`);
-  yield `    ${plainText([ROWS[rowLevel], ...(roles.length === 0 ? [] : [roles.join(', ')])].join(' '))}`;
+  return [ROWS[rowLevel], ...(roles.length === 0 ? [] : [roles.join(', ')])].join(' ');
 }
 
 const marks = ({ live, desired }: { readonly live: boolean; readonly desired: boolean }): string =>

@@ -1,7 +1,9 @@
 import type { Reviewed, UnusedGrant } from '../../domain/audit.ts';
 import type { ChangedReport } from '../../domain/change.ts';
-import { plainText, wrapped } from '../escape.ts';
-import { type Palette, paletteOf } from '../palette.ts';
+import { plainText } from '../escape.ts';
+import { byOwner } from '../view/owners.ts';
+import { type Page, pageOf, paragraph, type TextOptions } from './page.ts';
+import type { Palette } from './palette.ts';
 
 const WIDTH = 100;
 
@@ -18,10 +20,8 @@ function* table(rows: readonly (readonly string[])[]): Iterable<string> {
     yield `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd();
 }
 
-function* byOwner(unused: readonly UnusedGrant[], { strong }: Palette): Iterable<string> {
-  const owners = new Map<string | null, UnusedGrant[]>();
-  for (const grant of unused) owners.set(grant.owner, [...(owners.get(grant.owner) ?? []), grant]);
-  for (const [owner, grants] of owners) {
+function* ownerLines(unused: readonly UnusedGrant[], { strong }: Palette): Iterable<string> {
+  for (const [owner, grants] of byOwner(unused)) {
     yield '';
     yield strong(plainText(owner === null ? 'In no file' : owner));
     yield* table([
@@ -36,8 +36,9 @@ function* byOwner(unused: readonly UnusedGrant[], { strong }: Palette): Iterable
   }
 }
 
-function* lines(reviewed: Reviewed, palette: Palette): Iterable<string> {
+function* lines(reviewed: Reviewed, page: Page): Iterable<string> {
   const { window, entries, limits, unused, dormant, reports } = reviewed;
+  const { palette } = page;
   const { strong, faint, careful } = palette;
   const span =
     window.from === null || window.to === null
@@ -45,7 +46,7 @@ function* lines(reviewed: Reviewed, palette: Palette): Iterable<string> {
       : `The audit log covers ${window.from} to ${window.to}: ${count(entries, 'access', 'accesses')}.`;
   yield `${strong('Access that nobody used.')} ${span}`;
   yield `${count(unused.length, 'grant', 'grants')} unused, ${count(dormant.length, 'person', 'people')} dormant, ${count(reports.length, 'report', 'reports')} opened by nobody.`;
-  yield* byOwner(unused, palette);
+  yield* ownerLines(unused, palette);
   if (dormant.length > 0) {
     yield '';
     yield strong('Dormant: people who have reports and opened none');
@@ -75,13 +76,11 @@ function* lines(reviewed: Reviewed, palette: Palette): Iterable<string> {
   yield '';
   yield strong('What this cannot know');
   for (const limit of limits) {
-    const [first = '', ...rest] = wrapped(plainText(limit), WIDTH - 4);
-    yield faint(`  · ${first}`);
-    for (const more of rest) yield faint(`    ${more}`);
+    for (const line of paragraph(`· ${plainText(limit)}`, page, 2, 4)) yield faint(line);
   }
 }
 
 /** A review as tables for a terminal: unused grants by the file that gives them, dormant people, unused reports. */
-export function* reviewText(reviewed: Reviewed, { colour }: { readonly colour: boolean }): Iterable<string> {
-  for (const line of lines(reviewed, paletteOf(colour))) yield `${line}\n`;
+export function* reviewText(reviewed: Reviewed, options: TextOptions): Iterable<string> {
+  for (const line of lines(reviewed, pageOf(options))) yield `${line}\n`;
 }

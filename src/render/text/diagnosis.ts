@@ -1,10 +1,12 @@
 import { stringify } from 'yaml';
-import type { Ability, Diagnosis, Endpoint } from '../domain/diagnosis.ts';
-import { jsonText, plainText } from './escape.ts';
-import { flatProblem } from './json.ts';
+import type { Ability, Diagnosis, Endpoint } from '../../domain/diagnosis.ts';
+import { DONE, type Exit, exitBy } from '../../domain/exit.ts';
+import { isError } from '../../domain/problem.ts';
+import { jsonText, plainText } from '../escape.ts';
+import { flatProblem } from '../json.ts';
+import { counted } from '../view/wording.ts';
 import { type Palette, paletteOf } from './palette.ts';
-import { counted } from './plan-summary.ts';
-import { problemsText } from './problems-text.ts';
+import { problemsText } from './problems.ts';
 
 const POSSIBLE = {
   yes: 'yes',
@@ -82,5 +84,7 @@ export function diagnosisText(diagnosis: Diagnosis, { colour }: { readonly colou
 }
 
 /** `rolecall.doctor/1`. */
-export const diagnosisJson = ({ problems, ...diagnosis }: Diagnosis): string =>
-  `${jsonText({ ...diagnosis, problems: problems.map(flatProblem) })}\n`;
+export const diagnosisJson = (
+  { problems, format, ...diagnosis }: Diagnosis,
+  exit: Exit = problems.some(isError) ? exitBy(1, problems) : DONE,
+): string => `${jsonText({ format, exit, ...diagnosis, problems: problems.map(flatProblem) })}\n`;

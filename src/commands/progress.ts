@@ -1,0 +1,51 @@
+import type { Operation } from '../domain/operation.ts';
+import type { Outcome } from '../domain/outcome.ts';
+import type { Plan } from '../domain/plan.ts';
+import { phraseText } from '../render/text/phrase.ts';
+import { knownFrom, operationPhrase } from '../render/view/operations.ts';
+import { counted, digits } from '../render/view/wording.ts';
+import type { Shell } from './shell.ts';
+
+/** Ears for the calls of an apply, and how many of them are under way. */
+export interface Told {
+  readonly onStart: (operation: Operation) => void;
+  readonly onEnd: (outcome: Outcome) => void;
+  readonly underWay: () => number;
+}
+
+/** Below this a log needs no lines about how far it is. */
+const MANY = 20;
+
+/** On a terminal a line that is written over; in a log a line for every tenth of the calls. Failures are told in both. */
+export function progressOf(plan: Plan, quiet: boolean, shell: Shell): Told {
+  const total = plan.operations.length;
+  const known = knownFrom(plan);
+  const underWay = new Set<string>();
+  let done = 0;
+  let told = 0;
+  const show = (): void => {
+    if (!quiet && done < total)
+      shell.status(
+        `applying: ${digits(done)} of ${counted(total, 'call')}, ${digits(underWay.size)} under way`,
+      );
+  };
+  return {
+    underWay: () => underWay.size,
+    onStart: ({ id }) => {
+      underWay.add(id);
+      show();
+    },
+    onEnd: (outcome) => {
+      underWay.delete(outcome.operation.id);
+      if (outcome.status === 'not-started') return;
+      done++;
+      if (outcome.status === 'failed' || outcome.status === 'unknown')
+        shell.notice(`apply: ${outcome.status} ${phraseText(operationPhrase(outcome.operation, known))}`);
+      show();
+      const tenths = Math.floor((done / total) * 10);
+      if (quiet || shell.terminal || total < MANY || tenths === told) return;
+      told = tenths;
+      shell.notice(`apply: ${done} of ${total} calls`);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { type Applied, exitOf } from './applied.ts';
+import type { Plan } from './plan.ts';
+import { isError, type Problem } from './problem.ts';
+
+/** 0 done, 1 a problem, 2 differences, 3 refused, 4 partly done, 5 stale, 70 a bug, 130 interrupted (contract, section 2). */
+export type ExitCode = 0 | 1 | 2 | 3 | 4 | 5 | 70 | 130;
+
+/** How a command ends, as every JSON document says it. `because` names problem codes, or what stands for one. */
+export interface Exit {
+  readonly code: ExitCode;
+  readonly because: readonly string[];
+}
+
+export const DONE: Exit = { code: 0, because: [] };
+
+const distinct = (codes: Iterable<string>): string[] => [...new Set(codes)];
+
+/** The end of a command that stops because of these problems. */
+export const exitBy = (code: ExitCode, problems: readonly Problem[]): Exit => ({
+  code,
+  because: distinct(problems.filter(isError).map(({ code: because }) => because)),
+});
+
+/** How planning ends: 3 where a guard refuses; 2 where there is something to do and the exit code is to say so. */
+export function exitOfPlan({ findings, operations }: Plan, detailed: boolean): Exit {
+  if (findings.some(isError)) return exitBy(3, findings);
+  return detailed && operations.length > 0 ? { code: 2, because: ['operations'] } : DONE;
+}
+
+/** How an apply ends, and why. */
+export const exitOfApplied = (applied: Applied): Exit => exitOf(applied);

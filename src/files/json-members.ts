@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs';
+
+/** A member of a JSON object, or an element of one that is a list. */
+export interface JsonMember {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+const code = (character: string): number => character.charCodeAt(0);
+const QUOTE = code('"');
+const BACKSLASH = code('\\');
+const COLON = code(':');
+const COMMA = code(',');
+const OPENING = new Set([code('{'), code('[')]);
+const CLOSING = new Set([code('}'), code(']')]);
+
+/** Cuts the text of a JSON object into the members that are wanted, piece by piece. Throws a `SyntaxError`. */
+class Cutter {
+  readonly #wanted: ReadonlySet<string>;
+  readonly #lists: ReadonlySet<string>;
+  #depth = 0;
+  #inString = false;
+  #isEscaped = false;
+  #isOver = false;
+  #name = '';
+  #keeping: 'name' | 'value' | 'element' | 'nothing' = 'nothing';
+  #kept: Buffer[] = [];
+
+  constructor(wanted: ReadonlySet<string>, lists: ReadonlySet<string>) {
+    this.#wanted = wanted;
+    this.#lists = lists;
+  }
+
+  #take(): string {
+    const text = Buffer.concat(this.#kept).toString('utf8').trim();
+    this.#kept = [];
+    return text;
+  }
+
+  #begin(keeping: 'name' | 'value' | 'element' | 'nothing'): void {
+    this.#keeping = keeping;
+    this.#kept = [];
+  }
+
+  /** What ended at a comma or a closing bracket. */
+  #ended(depth: number): JsonMember | undefined {
+    const keeping = this.#keeping;
+    if (!((depth === 1 && keeping === 'value') || (depth === 2 && keeping === 'element'))) return undefined;
+    const text = this.#take();
+    return keeping === 'element' && text === '' ? undefined : { name: this.#name, value: JSON.parse(text) };
+  }
+
+  *cut(chunk: Buffer): Iterable<JsonMember> {
+    let from = 0;
+    const keep = (end: number): void => {
+      if (this.#keeping !== 'nothing') this.#kept.push(chunk.subarray(from, end));
+      from = end + 1;
+    };
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at] ?? 0;
+      if (this.#inString) {
+        if (this.#isEscaped) this.#isEscaped = false;
+        else if (byte === BACKSLASH) this.#isEscaped = true;
+        else if (byte === QUOTE) this.#inString = false;
+        continue;
+      }
+      if (byte === QUOTE) this.#inString = true;
+      else if (OPENING.has(byte)) {
+        this.#depth++;
+        if (this.#depth === 1) {
+          if (this.#isOver || byte !== code('{')) throw new SyntaxError('it is not one object');
+          from = at + 1;
+          this.#begin('name');
+        } else if (this.#depth === 2 && this.#keeping === 'nothing' && this.#lists.has(this.#name)) {
+          if (byte !== code('[')) throw new SyntaxError(`${this.#name} is not a list`);
+          from = at + 1;
+          this.#begin('element');
+        }
+      } else if (byte === COLON && this.#depth === 1 && this.#keeping === 'name') {
+        keep(at);
+        this.#name = String(JSON.parse(this.#take()));
+        this.#begin(this.#wanted.has(this.#name) ? 'value' : 'nothing');
+      } else if (
+        byte === COMMA &&
+        (this.#depth === 1 || (this.#depth === 2 && this.#keeping === 'element'))
+      ) {
+        keep(at);
+        const member = this.#ended(this.#depth);
+        if (member !== undefined) yield member;
+        this.#begin(this.#depth === 1 ? 'name' : 'element');
+      } else if (CLOSING.has(byte)) {
+        if (this.#depth === 0) throw new SyntaxError('a bracket closes nothing');
+        if (this.#depth === 1 || (this.#depth === 2 && this.#keeping === 'element')) {
+          keep(at);
+          const member = this.#ended(this.#depth);
+          if (member !== undefined) yield member;
+          this.#begin('nothing');
+        }
+        this.#depth--;
+        if (this.#depth === 0) this.#isOver = true;
+      } else if (this.#depth === 0 && byte > 0x20) throw new SyntaxError('it is not one object');
+    }
+    if (from < chunk.length) keep(chunk.length);
+  }
+
+  end(): void {
+    if (!this.#isOver || this.#inString) throw new SyntaxError('it ends too early');
+  }
+}
+
+/**
+ * Reads single members of a JSON object from a file of any size: those of `wanted` whole, those of `lists` element by
+ * element; of the others only the brackets are looked at. Throws a `SyntaxError` where the file is no such object, and what
+ * the system throws where it cannot be read.
+ */
+export async function* jsonMembers(
+  file: string,
+  wanted: ReadonlySet<string>,
+  lists: ReadonlySet<string>,
+): AsyncIterable<JsonMember> {
+  const cutter = new Cutter(wanted, lists);
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 }))
+    yield* cutter.cut(chunk as Buffer);
+  cutter.end();
+}

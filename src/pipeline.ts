@@ -1,0 +1,47 @@
+import { appendFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Pipeline } from './commands/shell.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Where a commit's files are looked at; undefined where no host is known. */
+function blobs({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL }: Variables): string | undefined {
+  if (GITHUB_SERVER_URL !== undefined && GITHUB_REPOSITORY !== undefined)
+    return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/blob`;
+  return CI_PROJECT_URL === undefined ? undefined : `${CI_PROJECT_URL}/-/blob`;
+}
+
+const isWeb = (url: string): boolean => /^https?:\/\/[^\s()<>]+$/.test(url);
+
+/** What the engine that runs this command offers: annotations, a summary, a place where lines can be looked at. */
+export function pipelineOf(
+  variables: Variables,
+  clean: (chunks: Iterable<string>) => Iterable<string>,
+): Pipeline {
+  const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, GITHUB_WORKSPACE, CI_PROJECT_DIR } = variables;
+  const checkout = GITHUB_WORKSPACE ?? CI_PROJECT_DIR;
+  const host = blobs(variables);
+  const folderOf = (config: string): string => {
+    const folder = path.dirname(path.resolve(config));
+    return checkout === undefined ? '' : path.relative(checkout, folder).split(path.sep).join('/');
+  };
+  return {
+    annotates: GITHUB_ACTIONS === 'true',
+    folderOf,
+    linkTo: (config, commit) => {
+      const folder = folderOf(config);
+      if (host === undefined || !isWeb(host) || commit === null || !/^[0-9a-f]{7,64}$/.test(commit))
+        return undefined;
+      if (folder.startsWith('..')) return undefined;
+      return (file, line) => {
+        const parts = [...folder.split('/'), ...file.split('/')].filter((part) => part !== '');
+        if (parts.includes('..') || /\p{Cs}/u.test(file)) return undefined;
+        return `${host}/${commit}/${parts.map(encodeURIComponent).join('/')}#L${line}`;
+      };
+    },
+    summarize:
+      GITHUB_STEP_SUMMARY === undefined || GITHUB_STEP_SUMMARY === ''
+        ? undefined
+        : (chunks) => appendFile(GITHUB_STEP_SUMMARY, [...clean(chunks)].join('')),
+  };
+}

@@ -1,0 +1,42 @@
+import { patternName } from '../../domain/catalogue.ts';
+import { roleNames } from '../../domain/exclusion.ts';
+import type { SourcedPattern } from '../../domain/settings.ts';
+import { type Finding, placeOf } from './finding.ts';
+
+/** Patterns of `manage` that cover nothing the portal, or for users the files, have: a misspelt one protects nothing. */
+export const uncoveringPatterns: Finding = function* ({ delta }) {
+  const { desired, live, catalogue } = delta.world;
+  const { only, ignore, exclusive } = desired.settings.manage;
+  const reports = catalogue.reports.filter(({ listed }) => listed).map(patternName);
+  const roles = catalogue.roles.flatMap((role) => roleNames(role, desired.datasetAliases));
+  const people = [desired.users, live.users, live.ambiguous, live.residue];
+  const coversUser = ({ matches }: SourcedPattern): boolean => {
+    for (const known of people) for (const identity of known.keys()) if (matches(identity)) return true;
+    return false;
+  };
+  const lists: readonly [readonly SourcedPattern[], (pattern: SourcedPattern) => boolean][] = [
+    [[...(only.users ?? []), ...(ignore.users ?? [])], coversUser],
+    [
+      [...(only.reports ?? []), ...(ignore.reports ?? []), ...(exclusive.reports ?? [])],
+      ({ matches }) => reports.some(matches),
+    ],
+    [
+      [...(only.rls ?? []), ...(ignore.rls ?? []), ...(exclusive.rls ?? [])],
+      ({ matches }) => roles.some(matches),
+    ],
+  ];
+  for (const [patterns, covers] of lists) {
+    for (const pattern of patterns) {
+      if (covers(pattern)) continue;
+      yield {
+        code: 'pattern-covers-nothing',
+        severity: 'warning',
+        message: `the pattern ${JSON.stringify(pattern.text)} covers nothing`,
+        why: 'neither the portal nor the files have anything of such a name: it may be misspelt, or of a thing that was renamed',
+        fix: 'correct the pattern, or remove it',
+        standing: true,
+        ...placeOf([pattern.source]),
+      };
+    }
+  }
+};

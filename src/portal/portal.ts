@@ -1,0 +1,152 @@
+import type { AuditLog } from '../domain/audit.ts';
+import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
+import { effectsOf } from '../domain/effects.ts';
+import { type Identity, identityOf, type ReportId, type RoleKey } from '../domain/ids.ts';
+import type { Live } from '../domain/live.ts';
+import type { Observed, Touched } from '../domain/observed.ts';
+import type { Action } from '../domain/operation.ts';
+import type { Performed } from '../domain/performed.ts';
+import type { Dialect } from '../domain/settings.ts';
+import { type AuditRequest, firstAuditEntry, readAudit } from './audit.ts';
+import type { Planned } from './changed-since.ts';
+import { type IdentityRequest, type IdentityUrl, identityUrl } from './identity-url.ts';
+import { lookup } from './lookup.ts';
+import { observe } from './observe.ts';
+import type { Facts } from './observer.ts';
+import { type PageStyle, Paging, type Trust } from './paging.ts';
+import { Performer } from './perform.ts';
+import { type PortalState, readPortal } from './read-portal.ts';
+import { Newborns, type Wait } from './session.ts';
+import { spellingOf } from './spelling.ts';
+import type { ReadTransport, WriteTransport } from './transport.ts';
+
+/** A portal to read from. Nothing here can write: there is no method for it. */
+export interface Portal {
+  /** The checked base URL, without a trailing slash. */
+  readonly url: string;
+  /**
+   * All that rolecall compares, each list whole. `once` believes pages that look undisturbed; `agreed` reads lists of
+   * several pages until readings agree. Throws a `PortalFault`.
+   */
+  readonly read: (trust: Trust) => Promise<PortalState>;
+  /** True where anybody has one of these addresses after all, by looking each of them up. */
+  readonly hasAny: (addresses: readonly string[]) => Promise<boolean>;
+  /** How many requests it takes to read the users. */
+  readonly pages: () => number;
+  /** The accesses of the audit log. Throws a `PortalFault`. */
+  readonly audit: (request: AuditRequest) => Promise<AuditLog>;
+  /** The organization that entries of the audit log name; undefined where it names none. */
+  readonly organization: () => Promise<string | undefined>;
+  /** What the answers so far have shown of the portal. */
+  readonly facts: () => Facts & { readonly style: PageStyle | undefined };
+}
+
+/** Both things that an apply does with a portal. */
+export interface Session {
+  readonly perform: (action: Action, wait: Wait) => Promise<Performed>;
+  readonly observe: (touched: Touched) => Promise<Observed>;
+}
+
+/** What the calls of one run are about. */
+export interface Run {
+  readonly state: PortalState;
+  readonly operations: readonly Action[];
+  /** How long the portal may take to show what was written, in milliseconds. */
+  readonly settle: number;
+}
+
+/** A portal to read from and to write to. */
+export interface WritablePortal extends Portal {
+  readonly session: (run: Run) => Session;
+  /** A URL that opens the portal once, as somebody: a secret. Throws a `PortalFault`. */
+  readonly identityUrl: (request: IdentityRequest) => Promise<IdentityUrl>;
+}
+
+function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, url: string): Portal {
+  const find = lookup(transport, paging);
+  return {
+    url,
+    read: (trust) => readPortal(transport, paging, trust),
+    hasAny: async (addresses) => {
+      const found = await Promise.all(addresses.map(find.users));
+      return found.some((users) => users.length > 0);
+    },
+    pages: () => paging.pagesOf('/api/user') ?? 1,
+    audit: (request) => readAudit(transport, dialect, request),
+    organization: async () => (await firstAuditEntry(transport))?.organizationId ?? undefined,
+    facts: () => ({ ...transport.facts(), style: paging.style }),
+  };
+}
+
+export const readingFrom = (transport: ReadTransport, dialect: Dialect, url: string): Portal =>
+  readable(transport, dialect, new Paging(dialect), url);
+
+export function writingTo(transport: WriteTransport, dialect: Dialect, url: string): WritablePortal {
+  const paging = new Paging(dialect);
+  return {
+    ...readable(transport, dialect, paging, url),
+    identityUrl: (request) => identityUrl(transport, url, request),
+    session: ({ state, operations, settle }) => {
+      const find = lookup(transport, paging);
+      const performer = new Performer({
+        transport,
+        find,
+        dialect,
+        planned: plannedIn(state, operations),
+        spell: spellingOf(state.records),
+        settle,
+        newborns: new Newborns(settle),
+      });
+      return {
+        perform: (action, wait) => performer.perform(action, wait),
+        observe: (touched) => observe(find, touched),
+      };
+    },
+  };
+}
+
+/** What of the access of those who are deleted or updated the calls of a run move. */
+function movedBy(operations: readonly Action[]): ReadonlyMap<string, ReadonlySet<ReportId | RoleKey>> {
+  const moving = new Map<string, Set<ReportId | RoleKey>>();
+  // Only of those who are looked at before a call.
+  const accounts = new Set<string>(
+    operations.flatMap((operation) => ('userId' in operation ? [identityOf(operation.email)] : [])),
+  );
+  for (const operation of accounts.size === 0 ? [] : operations) {
+    for (const effect of effectsOf(operation)) {
+      if (effect.kind === 'account' || !accounts.has(effect.holder)) continue;
+      const known = moving.get(effect.holder);
+      if (known === undefined) moving.set(effect.holder, new Set([effect.key]));
+      else known.add(effect.key);
+    }
+  }
+  return moving;
+}
+
+const NOTHING: ReadonlySet<never> = new Set<never>();
+
+function plannedIn(
+  { live, catalogue }: { readonly live: Live; readonly catalogue: Catalogue },
+  operations: readonly Action[],
+): Planned {
+  const moving = movedBy(operations);
+  const residue = (identity: Identity): ReadonlySet<RoleKey> =>
+    new Set([...(live.residue.get(identity)?.keys() ?? [])].map((index) => roleAt(catalogue, index).key));
+  return {
+    user: (email) => {
+      const user = live.users.get(identityOf(email));
+      if (user === undefined) return undefined;
+      const { id, name, role, groups, identity } = user;
+      return {
+        id,
+        name,
+        role,
+        reports: new Set([...user.reports].map((index) => reportAt(catalogue, index).id)),
+        roles: new Set([...user.roles].map((index) => roleAt(catalogue, index).key)),
+        groups: new Set(groups),
+        moving: moving.get(identity) ?? NOTHING,
+      };
+    },
+    residue: (email) => residue(identityOf(email)),
+  };
+}

@@ -1,0 +1,21 @@
+/** What GitHub takes for one comment, in bytes. */
+export const COMMENT_BYTES = 65_536;
+
+/** The forms that a document may have. */
+export const FORMATS = ['text', 'markdown', 'json', 'html', 'diff'] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** The form that a file's name asks for. */
+export const EXTENSIONS = {
+  '.txt': 'text',
+  '.md': 'markdown',
+  '.json': 'json',
+  '.html': 'html',
+  '.diff': 'diff',
+} as const satisfies Readonly<Record<string, Format>>;
+
+/** The form for a path; undefined for an extension that no form has. */
+export function formatOf(path: string): Format | undefined {
+  const extension = /\.[a-z]+$/.exec(path)?.[0] ?? '';
+  return Object.entries(EXTENSIONS).find(([known]) => known === extension)?.[1];
+}

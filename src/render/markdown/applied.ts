@@ -1,0 +1,62 @@
+import type { PhrasingContent, RootContent } from 'mdast';
+import type { Applied } from '../../domain/applied.ts';
+import { COMMENT_BYTES } from '../formats.ts';
+import { knownFrom } from '../view/operations.ts';
+import { countsOf, countsText, differencesOf, isWhole, outcomePhrases } from '../view/outcomes.ts';
+import { phraseOf } from '../view/risks.ts';
+import { counted, digits } from '../view/wording.ts';
+import { heading, html, list, paragraph, write } from './blocks.ts';
+import { type Detail, fitted } from './detail.ts';
+import { inline, newLine, phrasePieces, words } from './inline.ts';
+import { markerOf } from './plan.ts';
+
+function section(title: string, entries: readonly PhrasingContent[][], most: number): RootContent[] {
+  if (entries.length === 0) return [];
+  const left = entries.length - most;
+  return [
+    heading(3, words(title)),
+    ...list(false, entries.slice(0, most)),
+    ...(left > 0 ? [paragraph(words(`Left out: ${digits(left)} more.`))] : []),
+  ];
+}
+
+function readAgain({ verified, outcomes, discrepancies }: Applied): string {
+  if (!verified) return ' It could not be read again what came of it: plan again to see.';
+  if (countsOf(outcomes).applied === 0 && discrepancies.length === 0) return '';
+  return discrepancies.length === 0
+    ? ' Read again: everything that was applied is as it should be.'
+    : ` Read again: ${counted(discrepancies.length, 'difference')}.`;
+}
+
+function blocksOf(applied: Applied, rehearsal: boolean, detail: Detail): RootContent[] {
+  const { plan, outcomes, interrupted } = applied;
+  const known = knownFrom(plan);
+  const different = differencesOf(applied);
+  const broken = outcomes.filter((outcome) => !isWhole(outcome));
+  const bad = different.length + broken.length;
+  const verdict = interrupted ? 'interrupted' : bad === 0 ? 'applied whole' : `${digits(bad)} not as planned`;
+  const differing = different.map(({ message, fix }) => [
+    ...phrasePieces(phraseOf(message, known.directory), detail.cut),
+    ...(fix === undefined ? [] : [newLine, ...inline(fix, detail.cut)]),
+  ]);
+  const calls = broken.map((outcome) => {
+    const { head, notes } = outcomePhrases(outcome, known);
+    return [
+      ...phrasePieces(head, detail.cut),
+      ...notes.flatMap((note) => [newLine, ...inline(note, detail.cut)]),
+    ];
+  });
+  return [
+    html(markerOf(plan.portal.name).replace('rolecall:plan', 'rolecall:apply')),
+    heading(2, ...inline(plan.portal.name, 80), words(`: ${rehearsal ? 'rehearsed, ' : ''}${verdict}`)),
+    paragraph(words(`${counted(outcomes.length, 'call')}: ${countsText(applied)}.${readAgain(applied)}`)),
+    ...section('Not as it should be', differing, detail.reports),
+    ...section('Calls that did not come about whole', calls, detail.people),
+    paragraph(words('The plan that was applied:')),
+    { type: 'code', lang: 'text', value: plan.fingerprint },
+  ];
+}
+
+/** What an apply came to, as a comment: excess access first, then every call that did not come about whole. */
+export const appliedMarkdown = (applied: Applied, rehearsal: boolean, maxBytes = COMMENT_BYTES): string =>
+  fitted((detail) => write(blocksOf(applied, rehearsal, detail)), maxBytes);

@@ -1,0 +1,358 @@
+import type { PhrasingContent, RootContent } from 'mdast';
+import type { Plan } from '../../domain/plan.ts';
+import { COMMENT_BYTES } from '../formats.ts';
+import type { Risk } from '../view/risks.ts';
+import { isNothing, stillSentence } from '../view/sentence.ts';
+import type { Target } from '../view/targets.ts';
+import { thingName } from '../view/things.ts';
+import { byCode, type Extras, hasOwn, type PlanView, viewOf } from '../view/view.ts';
+import { type RiskGroup, weighed } from '../view/weighed.ts';
+import { capital, counted, digits, some } from '../view/wording.ts';
+import { folded, heading, html, list, paragraph, table, write } from './blocks.ts';
+import { fitted } from './detail.ts';
+import {
+  between,
+  code,
+  cutTo,
+  inline,
+  phrasePieces,
+  shortPieces,
+  strong,
+  whoPieces,
+  words,
+} from './inline.ts';
+import { type LinkTo, peopleSection, placePieces, type Writing } from './people.ts';
+
+export interface MarkdownOptions extends Extras {
+  /** The longest that the text may be, in bytes of UTF-8: what a comment may hold where nothing is said. */
+  readonly maxBytes?: number | undefined;
+  readonly linkTo?: LinkTo;
+}
+
+/** Fixed text by which a comment of this portal is found again and written anew. */
+export const markerOf = (portal: string): string =>
+  `<!-- rolecall:plan:${portal
+    .replace(/[^a-z0-9-]/g, (one) => `%${(one.codePointAt(0) ?? 0).toString(16)}`)
+    .replaceAll('--', '-%2d')
+    .slice(0, 80)} -->`;
+
+function headline({ tally, refusals }: PlanView): string {
+  const { lose, gain, groups, manual, held, replaced, updated } = tally;
+  const refused = refusals.length > 0 ? 'refused. ' : '';
+  if (isNothing(tally))
+    return `${refused}${['nothing changes', ...some(manual, `${digits(manual)} by hand`), ...some(held, `${digits(held)} held back`)].join(', ')}`;
+  if (lose + gain === 0 && replaced + updated > 0)
+    return `${refused}${[...some(replaced, `${counted(replaced, 'account')} replaced`), ...some(updated, `${counted(updated, 'account')} changed`)].join(', ')}`;
+  if (lose + gain === 0 && groups > 0)
+    return `${refused}${counted(groups, 'portal group')} ${groups === 1 ? 'changes' : 'change'} RLS roles`;
+  const losing =
+    lose === 0 ? 'nobody loses access' : `${counted(lose, 'person loses', 'people lose')} access`;
+  const gaining =
+    lose === 0
+      ? gain === 0
+        ? 'nobody gains access'
+        : `${counted(gain, 'person gains', 'people gain')} access`
+      : `${gain === 0 ? 'nobody gains' : `${digits(gain)} ${gain === 1 ? 'gains' : 'gain'}`} access`;
+  return `${refused}${lose === 0 ? `${gaining}, nobody loses any` : `${losing}, ${gaining}`}`;
+}
+
+function refusalBlocks({ refusals }: PlanView, { detail }: Writing): RootContent[] {
+  const shown = refusals.slice(0, Math.max(1, detail.risks));
+  const left = refusals.length - shown.length;
+  return [
+    ...shown.map(({ code: name, message, why }) =>
+      paragraph(
+        strong(words('Refused by '), code(name.replace(/^guard-/, '')), words(': nothing will be applied.')),
+        words(' '),
+        ...inline(capital(`${message}.`), detail.cut),
+        ...(why === undefined ? [] : [words(' '), ...inline(capital(`${why}.`), detail.cut)]),
+      ),
+    ),
+    ...(left > 0 ? [paragraph(words(`${counted(left, 'more refusal', 'more refusals')} like this.`))] : []),
+  ];
+}
+
+/** A number taken has a minus sign, one given a plus. */
+const signed = (count: number, sign: '−' | '+'): PhrasingContent[] =>
+  count === 0 ? [] : [words(`${sign}${digits(count)}`)];
+
+function tableBlocks({ tally }: PlanView): RootContent[] {
+  const { deleted, created, grants, memberships, held, manual, replaced } = tally;
+  const row = (name: string, taken: number, given: number) => [
+    [words(name)],
+    signed(taken, '−'),
+    signed(given, '+'),
+  ];
+  const others = [
+    ...(held > 0 ? [`${counted(held, 'change')} ${held === 1 ? 'is' : 'are'} held back`] : []),
+    ...(manual > 0 ? [`${counted(manual, 'change')} to be made by hand`] : []),
+    ...(replaced > 0 ? [`${counted(replaced, 'account')} replaced`] : []),
+  ];
+  const numbers = isNothing(tally)
+    ? []
+    : table(
+        ['left', 'right', 'right'],
+        ['', 'taken', 'given'],
+        [
+          row('Accounts', deleted, created),
+          row('Report grants', grants.taken, grants.given),
+          row('RLS memberships', memberships.taken, memberships.given),
+        ],
+      );
+  return [...numbers, ...(others.length === 0 ? [] : [paragraph(words(`${others.join(', ')}.`))])];
+}
+
+const riskPieces = ({ fact, decides, places, code: name }: Risk, writing: Writing): PhrasingContent[] => [
+  ...phrasePieces(fact, writing.detail.cut),
+  ...(decides === '' ? [] : [words(' '), ...inline(decides, writing.detail.cut)]),
+  ...placePieces(places, writing),
+  words(' '),
+  code(cutTo(name, writing.detail.cut)),
+];
+
+function groupPieces({ risks, together, who, code: name }: RiskGroup, writing: Writing): PhrasingContent[][] {
+  const { detail } = writing;
+  if (together === undefined && risks.length <= detail.risks)
+    return risks.map((risk) => riskPieces(risk, writing));
+  const people = who.slice(0, detail.names).map((one) => shortPieces(one, detail.cut));
+  const left = who.length - people.length;
+  return [
+    [
+      strong(words(together ?? `${counted(risks.length, 'time', 'times')}`)),
+      ...(people.length === 0 ? [] : [words(': '), ...between(people)]),
+      ...(people.length > 0 && left > 0 ? [words(` and ${digits(left)} more`)] : []),
+      words('. '),
+      ...(who.length > 0 || detail.risks === 0
+        ? []
+        : [
+            ...between(
+              risks.slice(0, Math.min(detail.risks, 5)).map(({ fact }) => phrasePieces(fact, detail.cut)),
+              ' ',
+            ),
+            words(' '),
+          ]),
+      ...(who.length > 0 && detail.risks > 0
+        ? [...inline(risks[0]?.decides || '.', detail.cut), words(' ')]
+        : []),
+      code(cutTo(name, detail.cut)),
+    ],
+  ];
+}
+
+function riskBlocks(view: PlanView, writing: Writing): RootContent[] {
+  const groups = weighed(view.risks);
+  const shown = groups.slice(0, writing.detail.codes);
+  const left = groups.slice(shown.length).reduce((sum, { risks }) => sum + risks.length, 0);
+  if (groups.length === 0) return [];
+  return [
+    heading(3, words('Look at first')),
+    ...list(
+      true,
+      shown.flatMap((group) => groupPieces(group, writing)),
+    ),
+    ...(left > 0 ? [paragraph(words(`${counted(left, 'finding')} left out here.`))] : []),
+  ];
+}
+
+function taskBlocks({ tasks }: PlanView, { detail }: Writing): RootContent[] {
+  if (tasks.length === 0) return [];
+  const shown = tasks.slice(0, detail.tasks);
+  const left = tasks.length - shown.length;
+  return [
+    heading(3, words('To do by hand')),
+    ...shown.flatMap(({ who, what, steps }): RootContent[] => [
+      paragraph(...whoPieces(who, detail.cut), words(': '), ...inline(what, detail.cut), words('.')),
+      ...list(
+        true,
+        steps.map((step) => inline(step, detail.cut)),
+      ),
+    ]),
+    ...(left > 0 ? [paragraph(words(`${counted(left, 'more change')} to be made by hand.`))] : []),
+  ];
+}
+
+function targetBlocks(
+  title: string,
+  noun: string,
+  targets: readonly Target[],
+  most: number,
+  { detail }: Writing,
+) {
+  const shown = targets.slice(0, most);
+  const known = targets.some(({ after }) => after !== undefined);
+  const rows = shown.map(({ thing, lose, gain, held, after }) => [
+    inline(thingName({ ...thing, kind: 'report' }), detail.cut),
+    signed(lose, '−'),
+    [...signed(gain, '+'), ...(held > 0 ? [words(`${gain > 0 ? ', ' : ''}${digits(held)} held`)] : [])],
+    ...(known ? [[words(after === 0 ? 'nobody' : digits(after ?? 0))]] : []),
+  ]);
+  const head = [capital(`${noun} `).trim(), 'lose', 'gain', ...(known ? ['then have it'] : [])];
+  const left = targets.length - shown.length;
+  const content = [
+    ...table(['left', 'right', 'right', ...(known ? ['right' as const] : [])], head, rows),
+    ...(left > 0 ? [paragraph(words(`Left out: ${digits(left)}.`))] : []),
+  ];
+  return shown.length === 0 ? [] : folded(title, counted(targets.length, noun), content);
+}
+
+function noteBlocks(
+  title: string,
+  count: string,
+  notes: readonly Risk[],
+  most: number,
+  writing: Writing,
+): RootContent[] {
+  const shown = notes.slice(0, most);
+  if (notes.length === 0) return [];
+  const codes = byCode(notes.slice(shown.length));
+  return folded(title, count, [
+    ...list(
+      false,
+      shown.map((note) => riskPieces(note, writing)),
+    ),
+    ...(codes.length === 0
+      ? []
+      : [
+          paragraph(
+            words('Only counted here: '),
+            ...between(
+              codes.map(([name, number]) => [
+                code(cutTo(name, writing.detail.cut)),
+                words(` ${digits(number)}`),
+              ]),
+            ),
+            words('.'),
+          ),
+        ]),
+  ]);
+}
+
+/** How a refusal is overcome, folded: seen, never urged. */
+function allowBlocks({ refusals }: PlanView, { detail }: Writing): RootContent[] {
+  const shown = refusals.slice(0, Math.max(1, detail.risks));
+  const flags = refusals.flatMap(({ code: name }) =>
+    name.startsWith('guard-') ? [name.slice('guard-'.length)] : [],
+  );
+  if (refusals.length === 0) return [];
+  return folded('How to allow the refusal, if it is meant', '', [
+    ...shown.flatMap(({ fix }) =>
+      fix === undefined ? [] : [paragraph(...inline(capital(`${fix}.`), detail.cut))],
+    ),
+    ...(flags.length === 0
+      ? []
+      : [
+          paragraph(
+            words('Recorded in the plan and to be repeated for apply: '),
+            ...between(flags.map((name) => [code(`--override ${name}`)])),
+          ),
+        ]),
+  ]);
+}
+
+function footBlocks({ plan, summary, tally }: PlanView, { detail }: Writing): RootContent[] {
+  const { commit, dirty, base, createdAt, fingerprint, only, overrides } = plan;
+  const { users, grants, memberships } = summary.unmanaged;
+  const short = (text: string): PhrasingContent => code(cutTo(text.slice(0, 12), detail.cut));
+  const listed = (title: string, values: readonly string[]): PhrasingContent[] =>
+    values.length === 0
+      ? []
+      : [
+          words(` ${title} `),
+          ...between(values.slice(0, 20).map((one) => [code(cutTo(one, Math.min(detail.cut, 60)))])),
+          words(values.length > 20 ? ` and ${digits(values.length - 20)} more.` : '.'),
+        ];
+  const files =
+    commit === null
+      ? [words('Files outside Git')]
+      : [
+          words('Commit '),
+          short(commit),
+          ...(dirty ? [words(' with uncommitted changes')] : []),
+          ...(base === null ? [] : [words(' against '), short(base), words(', the last applied')]),
+        ];
+  return [
+    { type: 'thematicBreak' },
+    paragraph(
+      ...files,
+      words(
+        `; portal read ${createdAt.slice(0, 10)} ${createdAt.slice(11, 16)} UTC. ${counted(tally.calls, 'call')}.`,
+      ),
+      words(
+        ` Not managed here: ${counted(users, 'person', 'people')}, ${counted(grants, 'grant')}, ${counted(memberships, 'RLS membership')}.`,
+      ),
+      ...listed('Only', only),
+      ...listed('Overridden:', overrides),
+      words(' Apply accepts the plan of this fingerprint and no other:'),
+    ),
+    { type: 'code', lang: 'text', value: cutTo(fingerprint, 80) },
+  ];
+}
+
+/** What a shortened comment leaves out, by name and number. */
+function shortenedBlocks(view: PlanView, { detail }: Writing): RootContent[] {
+  const own = view.people.filter(hasOwn).length;
+  const missing = [
+    [own - detail.people, 'person with own changes', 'people with changes of their own'],
+    [view.shared.length - detail.shared, 'change that many share', 'changes that many share'],
+    [view.reports.length - detail.reports, 'report', 'reports'],
+    [view.roles.length - detail.roles, 'RLS role', 'RLS roles'],
+    [view.tasks.length - detail.tasks, 'change to be made by hand', 'changes to be made by hand'],
+    [view.endingSoon.length - detail.endingSoon, 'finding on what ends soon', 'findings on what ends soon'],
+    [view.standing.length - detail.standing, 'standing finding', 'standing findings'],
+  ] as const;
+  const told = missing.filter(([count]) => count > 0).map(([count, one, many]) => counted(count, one, many));
+  if (told.length === 0) return [];
+  return [
+    {
+      type: 'blockquote',
+      children: [
+        paragraph(
+          strong(words('This text is shortened.')),
+          words(
+            ` Left out: ${told.join(', ')}. The whole plan is in its JSON, and in what --report writes to a file.`,
+          ),
+        ),
+      ],
+    },
+  ];
+}
+
+function blocksOf(view: PlanView, writing: Writing): RootContent[] {
+  const { detail } = writing;
+  const sentences = stillSentence(view.tally) || view.sentences.more.join(' ');
+  return [
+    html(markerOf(view.plan.portal.name)),
+    heading(2, ...inline(view.plan.portal.name, Math.min(detail.cut, 80)), words(`: ${headline(view)}`)),
+    ...refusalBlocks(view, writing),
+    ...(sentences === '' ? [] : [paragraph(...inline(sentences, detail.cut * 3))]),
+    ...tableBlocks(view),
+    ...shortenedBlocks(view, writing),
+    ...riskBlocks(view, writing),
+    ...taskBlocks(view, writing),
+    ...peopleSection(view, writing),
+    ...targetBlocks('By report', 'report', view.reports, detail.reports, writing),
+    ...targetBlocks('By RLS role', 'role', view.roles, detail.roles, writing),
+    ...noteBlocks('Ends soon', 'within 14 days', view.endingSoon, detail.endingSoon, writing),
+    ...noteBlocks(
+      'Standing findings',
+      `${digits(view.standing.length)}, not changed by this plan`,
+      view.standing,
+      detail.standing,
+      writing,
+    ),
+    ...allowBlocks(view, writing),
+    ...footBlocks(view, writing),
+  ];
+}
+
+const NO_LINK: LinkTo = () => undefined;
+
+/**
+ * The plan as a comment of GitHub or GitLab, never longer than it may be: what decides first, the rest in folded
+ * sections, shortened by importance. Nothing from the files or the portal is markup, mention or reference in it.
+ */
+export function planMarkdown(plan: Plan, options: MarkdownOptions = {}): string {
+  const { maxBytes = COMMENT_BYTES, linkTo = NO_LINK } = options;
+  const view = viewOf(plan, options);
+  return fitted((detail) => write(blocksOf(view, { detail, linkTo })), maxBytes);
+}

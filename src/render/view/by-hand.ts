@@ -1,0 +1,38 @@
+import type { Change } from '../../domain/change.ts';
+import { alteredText } from './moves.ts';
+import type { Directory, Who } from './who.ts';
+
+/** What the API cannot do: who changes, and what a person does in the portal. */
+export interface Task {
+  readonly who: Who;
+  readonly what: string;
+  readonly steps: readonly string[];
+}
+
+function stepsOf(change: Extract<Change, { readonly kind: 'manual' }>): string[] {
+  const { from, to, demotion } = change;
+  const role =
+    from.role === to.role
+      ? []
+      : [`Change the role from ${from.role ?? 'what it is'} to ${to.role ?? 'viewer'} and save.`];
+  const name =
+    from.name?.trim() === to.name?.trim() ? [] : [`Change the display name to "${to.name ?? ''}" and save.`];
+  return [
+    'In the portal, open the list of users and search for the address.',
+    ...role,
+    ...name,
+    `Plan again: the line is gone.${demotion ? ' Until then apply ends with exit 4.' : ''}`,
+  ];
+}
+
+/** What is to be made by hand, demotions first: they leave somebody more than the files give. */
+export function tasksOf(changes: readonly Change[], directory: Directory): Task[] {
+  const manual = changes.flatMap((change) => (change.kind === 'manual' ? [change] : []));
+  return manual
+    .toSorted((a, b) => Number(b.demotion) - Number(a.demotion))
+    .map((change) => ({
+      who: directory.person(change.user),
+      what: alteredText(change),
+      steps: stepsOf(change),
+    }));
+}

@@ -1,0 +1,74 @@
+import type { Applied } from '../../domain/applied.ts';
+import { problemsOf } from '../../domain/applied-problems.ts';
+import type { Outcome, OutcomeStatus } from '../../domain/outcome.ts';
+import type { Problem } from '../../domain/problem.ts';
+import { few, type Known, operationPhrase } from './operations.ts';
+import type { Phrase } from './risks.ts';
+import { digits } from './wording.ts';
+
+/** How many operations ended in each way. */
+export function countsOf(outcomes: readonly Outcome[]): Readonly<Record<OutcomeStatus, number>> {
+  const counts = { applied: 0, 'already-so': 0, failed: 0, unknown: 0, skipped: 0, 'not-started': 0 };
+  for (const { status } of outcomes) counts[status]++;
+  return counts;
+}
+
+const STATUS_NAMES = {
+  applied: 'applied',
+  'already-so': 'already so',
+  failed: 'failed',
+  unknown: 'unknown',
+  skipped: 'skipped',
+  'not-started': 'not started',
+} as const satisfies Record<OutcomeStatus, string>;
+
+const STATUSES = Object.keys(STATUS_NAMES) as readonly OutcomeStatus[];
+
+/** `12 applied, 1 failed, 2 held back`. */
+export function countsText({ outcomes, plan }: Applied): string {
+  const counts = countsOf(outcomes);
+  const told = [
+    ...STATUSES.filter((status) => counts[status] > 0).map(
+      (status) => `${digits(counts[status])} ${STATUS_NAMES[status]}`,
+    ),
+    ...(plan.summary.held > 0 ? [`${digits(plan.summary.held)} held back`] : []),
+    ...(plan.summary.manual > 0 ? [`${digits(plan.summary.manual)} by hand`] : []),
+  ];
+  return told.join(', ') || 'nothing to do';
+}
+
+/** What is not as the plan was to make it, access that should be gone first. */
+export function differencesOf(applied: Applied): readonly Problem[] {
+  if (!applied.verified) return [];
+  const problems = problemsOf(applied);
+  const isExcess = ({ code }: Problem): boolean => code === 'access-from-elsewhere';
+  return [...problems.filter(isExcess), ...problems.filter((problem) => !isExcess(problem))];
+}
+
+/** True for an operation that came about whole. */
+export const isWhole = (outcome: Outcome): boolean =>
+  (outcome.status === 'applied' || outcome.status === 'already-so') && outcome.leftOut === undefined;
+
+/** An operation that did not come about whole: what became of it, and why and what to do. */
+export function outcomePhrases(
+  outcome: Outcome,
+  known: Known,
+): { readonly head: Phrase; readonly notes: readonly string[] } {
+  const { operation, status } = outcome;
+  const notes: string[] = [];
+  if ('problem' in outcome) {
+    notes.push(`${outcome.problem.message} [${outcome.problem.code}]`);
+    if (outcome.problem.fix !== undefined) notes.push(outcome.problem.fix);
+  }
+  if (status === 'failed' && outcome.entries !== undefined)
+    notes.push(`only for ${few(outcome.entries)}; the rest was applied`);
+  if (status === 'skipped') notes.push(`because of call ${outcome.because.join(', ')}, which it needs`);
+  if ('leftOut' in outcome && outcome.leftOut !== undefined)
+    notes.push(
+      `left out: ${few(outcome.leftOut.entries)}, because of call ${outcome.leftOut.because.join(', ')}`,
+    );
+  return {
+    head: [`${STATUS_NAMES[status]}, call ${operation.id}: `, ...operationPhrase(operation, known)],
+    notes,
+  };
+}

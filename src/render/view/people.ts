@@ -1,0 +1,187 @@
+import type { Change } from '../../domain/change.ts';
+import type { RoleName } from '../../domain/role.ts';
+import { alteredText, isPerformed, type Move, moveOf } from './moves.ts';
+import { type Lines, placesOf, type Reason, reasonKey, reasonOf } from './reason.ts';
+import { type SharedChange, sharedKey } from './shared.ts';
+import type { Thing, Things } from './things.ts';
+import { type Directory, type Who, whoOf } from './who.ts';
+
+/** What one person's changes have in common: the same move for the same reason. */
+export interface Block {
+  readonly move: Move;
+  /** What is held back: would it take or give? */
+  readonly direction: 'take' | 'give' | undefined;
+  /** The account itself, in words; empty for access. */
+  readonly account: string;
+  readonly things: readonly Thing[];
+  readonly reason: Reason;
+  /** What a replacement loses, in words. */
+  readonly loses: readonly string[];
+  /** The change that this is one of, where many share it. */
+  readonly shared: SharedChange | undefined;
+}
+
+export type AccountFate = 'deleted' | 'created' | 'replaced' | undefined;
+
+/** One person, or portal group, with all its changes. */
+export interface PersonView {
+  readonly who: Who;
+  readonly account: AccountFate;
+  /** The role of a new account. */
+  readonly role: RoleName | undefined;
+  readonly demotion: boolean;
+  /** How much access is taken and given: reports and roles, those of a deleted account too. */
+  readonly lost: { readonly reports: number; readonly roles: number };
+  readonly gained: { readonly reports: number; readonly roles: number };
+  readonly held: number;
+  readonly manual: number;
+  readonly blocks: readonly Block[];
+  readonly changes: readonly Change[];
+}
+
+const ORDER = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const satisfies readonly Move[];
+
+function accountText(change: Change): string {
+  switch (change.kind) {
+    case 'create-user':
+      return `an account, as ${change.role}`;
+    case 'delete-user':
+      return `the account (${change.role})`;
+    case 'replace-user':
+      return `the account is deleted and created again: ${alteredText(change)}`;
+    case 'update-user':
+      return alteredText(change);
+    case 'manual':
+      return `${alteredText(change)}, by hand`;
+    case 'grant-report':
+    case 'revoke-report':
+    case 'grant-rls':
+    case 'revoke-rls':
+      return '';
+  }
+}
+
+const direction = ({ kind }: Change): Block['direction'] =>
+  kind.startsWith('grant') || kind === 'create-user'
+    ? 'give'
+    : kind.startsWith('revoke') || kind === 'delete-user'
+      ? 'take'
+      : undefined;
+
+/** A block while it is put together. */
+interface Draft extends Omit<Block, 'things' | 'reason'> {
+  readonly things: Thing[];
+  readonly first: Reason;
+  readonly places: Lines[];
+}
+
+function draftOf(change: Change, first: Reason, shared: SharedChange | undefined): Draft {
+  return {
+    move: moveOf(change),
+    direction: direction(change),
+    account: accountText(change),
+    things: [],
+    first,
+    places: [],
+    loses: change.kind === 'replace-user' ? change.loses : [],
+    shared,
+  };
+}
+
+const isReport = ({ kind }: Thing): boolean => kind === 'report';
+
+const flat = (places: readonly Lines[]) =>
+  places.flatMap(({ file, lines }) => lines.map((line) => ({ file, line })));
+
+function blocksOf(
+  changes: readonly Change[],
+  things: Things,
+  shared: ReadonlyMap<string, SharedChange>,
+): Block[] {
+  const drafts = new Map<string, Draft>();
+  for (const change of changes) {
+    const thing = things.of(change);
+    const common = thing && isPerformed(change) ? shared.get(sharedKey(change, thing)) : undefined;
+    const reason = reasonOf(change, common !== undefined);
+    const draft = draftOf(change, reason, common);
+    const key = JSON.stringify([
+      draft.move,
+      draft.direction,
+      draft.account,
+      common?.key ?? reasonKey(reason),
+    ]);
+    const known = drafts.get(key) ?? draft;
+    drafts.set(key, known);
+    if (thing !== undefined) known.things.push(thing);
+    known.places.push(...reason.places);
+  }
+  const rank = ({ move, account }: Block): number => ORDER.indexOf(move) * 2 + (account === '' ? 1 : 0);
+  return [...drafts.values()]
+    .map(({ first, places, things: mixed, ...block }) => ({
+      ...block,
+      things: [...mixed.filter(isReport), ...mixed.filter((thing) => !isReport(thing))],
+      reason: { ...first, places: placesOf(flat(places)) },
+    }))
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+function fateOf(changes: readonly Change[]): AccountFate {
+  for (const change of changes) {
+    if (!isPerformed(change)) continue;
+    if (change.kind === 'create-user') return 'created';
+    if (change.kind === 'delete-user') return 'deleted';
+    if (change.kind === 'replace-user') return 'replaced';
+  }
+  return undefined;
+}
+
+const tally = (changes: readonly Change[], reports: Change['kind'], roles: Change['kind']) => ({
+  reports: changes.filter(({ kind }) => kind === reports).length,
+  roles: changes.filter(({ kind }) => kind === roles).length,
+});
+
+/** One person's changes as they are read. */
+export function personOf(
+  who: Who,
+  changes: readonly Change[],
+  things: Things,
+  shared: ReadonlyMap<string, SharedChange>,
+): PersonView {
+  const performed = changes.filter(isPerformed);
+  const created = performed.find(({ kind }) => kind === 'create-user');
+  return {
+    who,
+    account: fateOf(changes),
+    role: created?.kind === 'create-user' ? created.role : undefined,
+    demotion: changes.some((change) => change.kind === 'manual' && change.demotion),
+    lost: tally(performed, 'revoke-report', 'revoke-rls'),
+    gained: tally(performed, 'grant-report', 'grant-rls'),
+    held: changes.filter(({ kind, held }) => kind !== 'manual' && held !== null).length,
+    manual: changes.filter(({ kind }) => kind === 'manual').length,
+    blocks: blocksOf(changes, things, shared),
+    changes,
+  };
+}
+
+/** The changes of a plan by whom they concern, in the plan's order. */
+export function changesByHolder(
+  changes: readonly Change[],
+  directory: Directory,
+): { readonly who: Who; readonly changes: readonly Change[] }[] {
+  const holders = new Map<string, { readonly who: Who; readonly changes: Change[] }>();
+  for (const change of changes) {
+    const who = whoOf(change, directory);
+    const key = `${who.kind} ${who.key}`;
+    const known = holders.get(key);
+    if (known === undefined) holders.set(key, { who, changes: [change] });
+    else known.changes.push(change);
+  }
+  return [...holders.values()];
+}
+
+export const lostBy = ({ lost }: PersonView): number => lost.reports + lost.roles;
+export const gainedBy = ({ gained }: PersonView): number => gained.reports + gained.roles;
+/** True for a person who loses access, or the account. */
+export const loses = (person: PersonView): boolean => lostBy(person) > 0 || person.account === 'deleted';
+/** True for a person who gains access, or an account. */
+export const gains = (person: PersonView): boolean => gainedBy(person) > 0 || person.account === 'created';

@@ -1,0 +1,123 @@
+import type { Plan } from '../../domain/plan.ts';
+import { isError, type Place, type Problem } from '../../domain/problem.ts';
+import type { ProblemCode } from '../../domain/problem-codes.ts';
+import { alteredText } from './moves.ts';
+import type { PersonView } from './people.ts';
+import type { Lines } from './reason.ts';
+import type { Directory, Who } from './who.ts';
+import { accessText, capital } from './wording.ts';
+
+/** Words of ours and from findings, with people among them. */
+export type Phrase = readonly (string | Who)[];
+
+/** Something to look at before the plan is approved: a fact, then what decides whether it is right. */
+export interface Risk {
+  readonly sign: 'lost' | 'by-hand' | 'risk' | 'note';
+  readonly code: string;
+  readonly fact: Phrase;
+  readonly decides: string;
+  readonly places: readonly Lines[];
+}
+
+/** The people that a text of a finding begins with, or names, as people. */
+export function phraseOf(message: string, { knows, person }: Directory): Phrase {
+  const phrase: (string | Who)[] = [];
+  let plain = '';
+  for (const word of message.split(/( )/)) {
+    const [, address = '', rest = ''] = /^(.*?)([,;:.]*)$/.exec(word) ?? [];
+    if (address.includes('@') && knows(address)) {
+      if (plain !== '') phrase.push(plain);
+      phrase.push(person(address));
+      plain = rest;
+    } else plain += word;
+  }
+  return plain === '' ? phrase : [...phrase, plain];
+}
+
+const linesOf = (place: Place | undefined): readonly Lines[] =>
+  place === undefined ? [] : [{ file: place.file, lines: [place.line] }];
+
+/** Findings that the view tells in words of its own, from the changes. */
+const OWN_WORDS: ReadonlySet<ProblemCode> = new Set(['user-deleted', 'ending-soon']);
+
+function* deletions(people: readonly PersonView[]): Iterable<Risk> {
+  for (const person of people) {
+    if (person.account !== 'deleted') continue;
+    const access = accessText(person.lost);
+    yield {
+      sign: 'lost',
+      code: 'user-deleted',
+      fact: [
+        person.who,
+        ` loses everything: the account is deleted${access === '' ? '' : `, with ${access}`}.`,
+      ],
+      decides:
+        'Right only if this person has left; history and settings of the account cannot be given back.',
+      places: person.blocks.find(({ account }) => account !== '')?.reason.places ?? [],
+    };
+  }
+}
+
+function* replacements(people: readonly PersonView[]): Iterable<Risk> {
+  for (const { who, account, blocks } of people) {
+    if (account !== 'replaced') continue;
+    const block = blocks.find(({ loses }) => loses.length > 0);
+    yield {
+      sign: 'lost',
+      code: 'user-deleted',
+      fact: [who, ` is deleted and created again, and loses ${(block?.loses ?? []).join('; ')}.`],
+      decides: 'Change the role by hand to keep them.',
+      places: block?.reason.places ?? [],
+    };
+  }
+}
+
+function* demotions(people: readonly PersonView[]): Iterable<Risk> {
+  for (const { who, changes, blocks } of people) {
+    for (const change of changes) {
+      if (change.kind !== 'manual' || !change.demotion) continue;
+      yield {
+        sign: 'by-hand',
+        code: 'manual',
+        fact: [
+          who,
+          ` keeps more than the files give until somebody makes the change: ${alteredText(change)}.`,
+        ],
+        decides: 'The steps are below.',
+        places: blocks.find(({ move }) => move === 'by-hand')?.reason.places ?? [],
+      };
+    }
+  }
+}
+
+const ended = (text: string): string => (text === '' || /[.?!]$/.test(text) ? text : `${text}.`);
+
+/** A finding as it is told. */
+export const riskOf = (finding: Problem, directory: Directory): Risk => {
+  const fact = phraseOf(ended(finding.message), directory);
+  const [first, ...rest] = fact;
+  return {
+    sign: finding.severity === 'info' ? 'note' : 'risk',
+    code: finding.code,
+    fact: typeof first === 'string' ? [capital(first), ...rest] : fact,
+    decides: capital(ended(finding.fix ?? finding.why ?? '')),
+    places: linesOf(finding.place),
+  };
+};
+
+/** What to look at first, by weight: deletions, demotions that wait for somebody, then the findings in their order. */
+export function risksOf(
+  { findings }: Plan,
+  people: readonly PersonView[],
+  directory: Directory,
+): readonly Risk[] {
+  const told = findings.filter(
+    (finding) => !isError(finding) && finding.standing !== true && !OWN_WORDS.has(finding.code),
+  );
+  return [
+    ...deletions(people),
+    ...replacements(people),
+    ...demotions(people),
+    ...told.map((finding) => riskOf(finding, directory)),
+  ];
+}

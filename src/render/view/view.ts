@@ -1,0 +1,107 @@
+import type { Holdings } from '../../domain/holdings.ts';
+import type { Plan, Summary } from '../../domain/plan.ts';
+import { isError, type Problem } from '../../domain/problem.ts';
+import { type Task, tasksOf } from './by-hand.ts';
+import { changesByHolder, gainedBy, gains, loses, lostBy, type PersonView, personOf } from './people.ts';
+import { type Risk, riskOf, risksOf } from './risks.ts';
+import { firstSentences, moreSentences, type Tally, tallyOf } from './sentence.ts';
+import { type SharedChange, sharedOf } from './shared.ts';
+import { type Target, targetsOf } from './targets.ts';
+import { thingsOf } from './things.ts';
+import { type Directory, directoryOf } from './who.ts';
+
+/** What is known beside the plan; nothing of it in a plan that was saved. */
+export interface Extras {
+  /** Who holds what before and after. */
+  readonly holdings?: Holdings;
+}
+
+/** Everything that an output says of a plan, worked out once; every form takes its numbers and words from here. */
+export interface PlanView {
+  readonly plan: Omit<Plan, 'changes' | 'operations' | 'findings' | 'people'>;
+  readonly summary: Summary;
+  readonly tally: Tally;
+  readonly sentences: { readonly first: readonly string[]; readonly more: readonly string[] };
+  /** The guards that refuse. */
+  readonly refusals: readonly Problem[];
+  readonly risks: readonly Risk[];
+  readonly tasks: readonly Task[];
+  /** Losses before gains, the most shared first. */
+  readonly shared: readonly SharedChange[];
+  /** Everybody with a change: deletions, demotions, then who loses most, who only gains, what is only held or by hand. */
+  readonly people: readonly PersonView[];
+  readonly reports: readonly Target[];
+  readonly roles: readonly Target[];
+  readonly endingSoon: readonly Risk[];
+  readonly standing: readonly Risk[];
+  readonly holdings: Holdings | undefined;
+  readonly directory: Directory;
+}
+
+/** A person's place among all: who loses before who gains before what is only held. */
+export type Band = 'loses' | 'gains' | 'held' | 'by-hand';
+
+export function bandOf(person: PersonView): Band {
+  if (loses(person) || person.account === 'replaced' || person.demotion) return 'loses';
+  if (gains(person) || person.blocks.some(({ move }) => move === 'altered')) return 'gains';
+  return person.held > 0 ? 'held' : 'by-hand';
+}
+
+const BANDS: readonly Band[] = ['loses', 'gains', 'held', 'by-hand'];
+const gravity = ({ account, demotion }: PersonView): number =>
+  account === 'deleted' ? 0 : account === 'replaced' ? 1 : demotion ? 2 : 3;
+
+function inOrder(people: readonly PersonView[]): PersonView[] {
+  const band = new Map(people.map((person) => [person, BANDS.indexOf(bandOf(person))]));
+  return people.toSorted(
+    (a, b) =>
+      (band.get(a) ?? 0) - (band.get(b) ?? 0) ||
+      gravity(a) - gravity(b) ||
+      lostBy(b) - lostBy(a) ||
+      gainedBy(b) - gainedBy(a) ||
+      (a.who.key < b.who.key ? -1 : 1),
+  );
+}
+
+/** The view of a plan, also of one that was read from its JSON. */
+export function viewOf(plan: Plan, { holdings }: Extras = {}): PlanView {
+  const { changes, operations: _, findings, people: __, ...head } = plan;
+  const directory = directoryOf(plan);
+  const things = thingsOf(changes);
+  const shared = sharedOf(changes, things, directory);
+  const people = inOrder(
+    changesByHolder(changes, directory).map(({ who, changes: own }) => personOf(who, own, things, shared)),
+  );
+  const tally = tallyOf(people, plan.summary);
+  const byImportance = [...shared.values()];
+  return {
+    plan: head,
+    summary: plan.summary,
+    tally,
+    sentences: { first: firstSentences(tally), more: moreSentences(tally, byImportance) },
+    refusals: findings.filter(isError),
+    risks: risksOf(plan, people, directory),
+    tasks: tasksOf(changes, directory),
+    shared: byImportance,
+    people,
+    ...targetsOf(changes, things, holdings),
+    endingSoon: findings
+      .filter(({ code }) => code === 'ending-soon')
+      .map((finding) => riskOf(finding, directory)),
+    standing: findings
+      .filter(({ standing, code }) => standing === true && code !== 'ending-soon')
+      .map((finding) => riskOf(finding, directory)),
+    holdings,
+    directory,
+  };
+}
+
+/** True for a person about whom there is more to say than what many share. */
+export const hasOwn = ({ blocks }: PersonView): boolean => blocks.some(({ shared }) => shared === undefined);
+
+/** How many findings there are of each code, the most first. */
+export function byCode(risks: readonly Risk[]): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const { code } of risks) counts.set(code, (counts.get(code) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a);
+}

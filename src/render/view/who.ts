@@ -1,0 +1,62 @@
+import type { Change, ChangedGroup } from '../../domain/change.ts';
+import { identityOf } from '../../domain/ids.ts';
+import type { Plan } from '../../domain/plan.ts';
+
+/** Somebody, or a portal group, as people speak of them. */
+export interface Who {
+  /** The address, or the group's id: the same for the same holder. */
+  readonly key: string;
+  readonly kind: 'person' | 'group';
+  /** The display name, or the group's alias; null where there is none, or where it only repeats the address. */
+  readonly name: string | null;
+  /** False where somebody else in the plan has the same name: then the address always stands beside it. */
+  readonly unique: boolean;
+}
+
+/** Finds what holders are called. */
+export interface Directory {
+  readonly person: (address: string) => Who;
+  readonly group: (group: ChangedGroup) => Who;
+  /** True for an address that the plan speaks of. */
+  readonly knows: (address: string) => boolean;
+}
+
+/** What of a plan says who is who. */
+export type Naming = Pick<Plan, 'people' | 'changes'>;
+
+function* namesIn({ people, changes }: Naming): Iterable<readonly [string, string]> {
+  for (const change of changes) {
+    if (change.kind === 'create-user' || change.kind === 'delete-user') yield [change.user, change.name];
+    else if ('from' in change) yield [change.user, change.from.name ?? change.to.name ?? ''];
+  }
+  for (const { user, name } of people ?? []) yield [user, name];
+}
+
+const fold = (name: string): string => name.trim().normalize('NFKC').toLocaleLowerCase('en');
+
+/** The directory of a plan. */
+export function directoryOf(plan: Naming): Directory {
+  const names = new Map<string, string>();
+  for (const [address, name] of namesIn(plan)) if (name.trim() !== '') names.set(address, name.trim());
+  const known = new Set(plan.changes.flatMap((change) => ('user' in change ? [change.user as string] : [])));
+  const holders = new Map<string, number>();
+  for (const name of names.values()) holders.set(fold(name), (holders.get(fold(name)) ?? 0) + 1);
+  return {
+    person: (address) => {
+      const name = names.get(address) ?? null;
+      const repeats = name === null || identityOf(name) === identityOf(address);
+      return {
+        key: address,
+        kind: 'person',
+        name: repeats ? null : name,
+        unique: name !== null && holders.get(fold(name)) === 1,
+      };
+    },
+    group: ({ id, alias }) => ({ key: id, kind: 'group', name: alias, unique: alias !== null }),
+    knows: (address) => known.has(address) || names.has(address),
+  };
+}
+
+/** Whom a change is about. */
+export const whoOf = (change: Change, directory: Directory): Who =>
+  'user' in change ? directory.person(change.user) : directory.group(change.group);

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { exitOf } from '../../src/domain/applied.ts';
+import type { Dialect } from '../../src/sandbox/dialect.ts';
+import type { Store } from '../../src/sandbox/store.ts';
+import { applyText, ended, observedPortal } from '../support/applying.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { planText } from '../support/portal.ts';
+
+const ANA = 'ana@x.com';
+const BOB = 'bob@x.com';
+const CY = 'cy+x@x.com';
+const DI = 'di@x.com';
+const HEAD = 'datasets: { sales: { report: Sales/Churn } }\nguards: { maxRemovals: off }\n';
+
+/** Somebody moves, somebody comes, somebody leaves, somebody is replaced. */
+const TEXT = `${HEAD}manage: { leavers: delete, roleChanges: replace }
+users:
+  ${ANA}: { reports: [Sales/Churn], rls: [sales/EMEA] }
+  ${BOB}: { name: Bob, role: viewer, reports: [Sales/Overview], rls: [sales/LATAM] }
+  ${CY}: { absent: true }
+  ${DI}: { name: Di, role: contributor, reports: [Sales/Churn], rls: [sales/EMEA] }
+`;
+
+const seed = {
+  reports,
+  rls: roles({ latam: [ANA, CY, DI] }),
+  users: [
+    user(ANA, { reports: [ID.pack] }),
+    user(CY, { reports: [ID.churn] }),
+    user(DI, { name: 'Di', reports: [ID.churn] }),
+  ],
+};
+
+const isAsAsked = (store: Store): boolean => {
+  const held = (email: string) => store.user(email)?.reports.join();
+  const members = store
+    .roles({})
+    .slice()
+    .map(({ userEmails }) => [...userEmails].sort().join());
+  return (
+    held(ANA) === ID.churn &&
+    held(BOB) === ID.overview &&
+    held(CY) === undefined &&
+    held(DI) === ID.churn &&
+    store.user(DI)?.role === 2 &&
+    JSON.stringify(members.slice(0, 2)) === JSON.stringify([BOB, [ANA, DI].sort().join()])
+  );
+};
+
+describe('a portal that takes a moment', () => {
+  it.each<[string, Partial<Dialect>]>([
+    ['shows writes later', { lag: 0.6 }],
+    ['does not know newborns', { newborn: 0.6 }],
+    ['does both', { lag: 0.4, newborn: 0.4 }],
+    ['does not know newborns and takes POST alone', { newborn: 0.4, linkMethod: 'POST' }],
+  ])('that %s is waited for, and every call is made', async (_title, dialect) => {
+    const portal = await observedPortal(seed, { dialect });
+    const applied = await applyText(portal.url, TEXT, { settle: 5000 });
+    expect(applied.discrepancies).toEqual([]);
+    expect(new Set(applied.outcomes.map(({ status }) => status))).toEqual(new Set(['applied']));
+    expect(exitOf(applied)).toEqual({ code: 0, because: [] });
+    expect(isAsAsked(portal.store)).toBe(true);
+  });
+
+  it('and takes longer than it may has exit 4, and what is not seen yet is told from what is otherwise', async () => {
+    const portal = await observedPortal(seed, { dialect: { lag: 60 } });
+    const applied = await applyText(portal.url, TEXT, { settle: 200 });
+    expect(exitOf(applied).code).toBe(4);
+    expect(applied.discrepancies.length).toBeGreaterThan(3);
+    expect(new Set(applied.discrepancies.map(({ seen }) => seen))).toEqual(new Set(['not-yet']));
+    expect(isAsAsked(portal.store)).toBe(true);
+  });
+
+  it('refuses a newborn for good: the others of the batch are in it all the same', async () => {
+    const portal = await observedPortal(seed, { dialect: { newborn: 60 } });
+    const applied = await applyText(portal.url, TEXT, { settle: 300 });
+    expect(exitOf(applied).code).toBe(4);
+    const emea = portal.store
+      .roles({})
+      .slice()
+      .find(({ name }) => name === 'EMEA');
+    expect(emea?.userEmails).toEqual([ANA]);
+    expect(ended(applied)).toContain('link-rls-users failed');
+  });
+
+  it('lets other calls be made while it does not know a newborn, with one call at once', async () => {
+    const portal = await observedPortal(seed, { dialect: { newborn: 0.5 } });
+    await applyText(portal.url, TEXT, { settle: 5000, concurrency: 1 });
+    const links = portal
+      .writes()
+      .filter(({ path }) => path.endsWith('-reports') || path.endsWith('-users'))
+      .map(({ body }) => JSON.stringify(body));
+    const firstTry = links.findIndex((body) => body.includes(BOB));
+    expect(links.slice(firstTry + 1).some((body) => body.includes(ANA) && !body.includes(BOB))).toBe(true);
+    expect(isAsAsked(portal.store)).toBe(true);
+  });
+});
+
+describe('a run that is ended', () => {
+  it.each<[string, Partial<Dialect>]>([
+    ['newborns', { newborn: 60 }],
+    ['what was written', { lag: 60 }],
+  ])('waits for %s no more', async (_title, dialect) => {
+    const portal = await observedPortal(seed, { dialect });
+    const abort = new AbortController();
+    const running = applyText(portal.url, TEXT, { settle: 60_000, signal: abort.signal });
+    while (portal.writes().filter(({ body }) => JSON.stringify(body ?? '').includes(BOB)).length < 2)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    abort.abort();
+    const applied = await running;
+    expect(exitOf(applied).code).toBe(130);
+    expect(applied.outcomes.length).toBe(applied.plan.operations.length);
+  });
+});
+
+describe('a stale reading', () => {
+  const CREATE = `${HEAD}users: { ${BOB}: { name: Bob, role: viewer, reports: [Sales/Churn] } }\n`;
+
+  it.each(['before', 'after'] as const)(
+    'never leads to a second account when the answer to a creation is lost %s the work',
+    async (when) => {
+      let lost = false;
+      const portal = await observedPortal(
+        { ...seed, users: [user(ANA)], rls: roles() },
+        {
+          dialect: { lag: 0.4 },
+          interfere: ({ method, path }) => {
+            if (method !== 'POST' || path !== '/api/user' || lost) return undefined;
+            lost = true;
+            return { kind: 'drop', when };
+          },
+        },
+      );
+      const applied = await applyText(portal.url, CREATE, { settle: 2000 });
+      expect([applied.discrepancies, exitOf(applied)]).toEqual([[], { code: 0, because: [] }]);
+      expect(portal.writes().filter(({ path }) => path === '/api/user').length).toBe(
+        when === 'before' ? 2 : 1,
+      );
+    },
+  );
+
+  it('never leads to the deletion of who came after a deletion whose answer was lost', async () => {
+    const box: { store?: Store; made: boolean } = { made: false };
+    const portal = await observedPortal(seed, {
+      dialect: { lag: 0.4 },
+      interfere: ({ method, path }) => {
+        const deletions = portal?.writes().filter((call) => call.method === 'DELETE').length ?? 0;
+        if (method === 'DELETE' && path.includes('cy') && deletions === 1)
+          return { kind: 'drop', when: 'after' };
+        if (deletions > 0 && !box.made && box.store?.user(CY) === undefined) {
+          box.made = true;
+          box.store?.createUser({ email: CY, name: 'Somebody new', role: 3 });
+        }
+        return undefined;
+      },
+    });
+    box.store = portal.store;
+    const text = `${HEAD}manage: { leavers: delete }\nusers: { ${CY}: { absent: true } }\n`;
+    const applied = await applyText(portal.url, text, { settle: 2000 });
+    expect(portal.store.user(CY)?.name).toBe('Somebody new');
+    expect(portal.writes().filter(({ method }) => method === 'DELETE').length).toBe(1);
+    expect(exitOf(applied).code).toBe(4);
+  });
+});
+
+describe('a plan at once after an apply under lag', () => {
+  it('does no harm', async () => {
+    const portal = await observedPortal(seed, { dialect: { lag: 0.5 } });
+    await applyText(portal.url, TEXT, { settle: 0 });
+    await applyText(portal.url, TEXT, { settle: 3000 });
+    expect(isAsAsked(portal.store)).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const dialect = '{}';
+    expect((await planText(portal.url, TEXT, { dialect })).operations).toEqual([]);
+  });
+});

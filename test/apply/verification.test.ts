@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { exitCodeOf } from '../../src/domain/applied.ts';
+import type { Dialect } from '../../src/sandbox/dialect.ts';
+import type { Store } from '../../src/sandbox/store.ts';
+import { applyText, observedPortal } from '../support/applying.ts';
+import { folderWith } from '../support/files.ts';
+import { often } from '../support/seeded.ts';
+import {
+  datasetOf,
+  goalOf,
+  liveState,
+  REPORTS,
+  ROLES,
+  seedOf,
+  stateIn,
+  textOf,
+  USERS,
+  type World,
+  worlds,
+} from '../support/small-world.ts';
+
+const RUNS = Number(process.env['ROLECALL_RUNS'] ?? often(30, 400));
+
+const PRETENDED: Dialect['pretends'] = [
+  'delete',
+  'link-reports',
+  'unlink-reports',
+  'link-users',
+  'unlink-users',
+];
+
+/** What a portal of this run does: which filters it has, what it only pretends, and whose hand is in it when. */
+const days = fc.record({
+  filter: fc.constantFrom<Dialect['filter']>('part', 'start', 'exact', 'plus-as-space', 'ignored'),
+  pretends: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.subarray([...PRETENDED])),
+  pageSize: fc.constantFrom(1, 2, 100),
+  deleteKeepsRls: fc.boolean(),
+  hand: fc.option(
+    fc.record({
+      at: fc.integer({ min: 1, max: 6 }),
+      user: fc.nat({ max: 2 }),
+      bit: fc.constantFrom(1, 2, 4, 8, 16),
+    }),
+  ),
+});
+
+/** Somebody gives, takes or deletes in the portal what the files decide about. */
+function meddle(store: Store, world: World, { user, bit }: { user: number; bit: number }): void {
+  const email = USERS[user] ?? '';
+  const person = world.people[user];
+  const decides = person?.standing === 'present' && !person.ignored && (world.ignored & bit) === 0;
+  const held = stateIn(store, world)[user] ?? -1;
+  if (!decides || held === -1) return;
+  const give = (held & bit) === 0;
+  if (bit < 4) store.linkReports(email, [REPORTS[bit >> 1] ?? ''], give);
+  else if (bit < 16) {
+    const index = bit === 4 ? 0 : 1;
+    store.linkUsers({ datasetId: datasetOf(world, index), role: ROLES[index] ?? '' }, [email], give);
+  } else store.deleteUser(email);
+}
+
+it(
+  'exit 0 means that everybody whom a call named has what the files say, whatever the portal pretends or others do',
+  async () => {
+    const folder = await folderWith({});
+    const exits = { 0: 0, 4: 0, 130: 0 };
+    await fc.assert(
+      fc.asyncProperty(worlds, days, async (world, { hand, ...dialect }) => {
+        const box: { store?: Store } = {};
+        const portal = await observedPortal(seedOf(world, liveState(world)), {
+          dialect,
+          interfere: (_call, write) => {
+            if (box.store !== undefined && hand !== null && write === hand.at) {
+              meddle(box.store, world, hand);
+              hand = null;
+            }
+            return undefined;
+          },
+        });
+        box.store = portal.store;
+        const { deleteKeepsRls } = dialect;
+        const applied = await applyText(portal.url, textOf(world), {
+          folder,
+          settle: 20,
+          dialect: { deleteKeepsRls },
+        });
+        exits[exitCodeOf(applied)]++;
+        if (exitCodeOf(applied) === 0) {
+          const named = JSON.stringify(
+            portal.writes().map(({ path, body }) => [decodeURIComponent(path), body]),
+          );
+          const [state, goal] = [stateIn(portal.store, world), goalOf(world)];
+          for (const [at, email] of USERS.entries())
+            if (named.includes(email)) expect([email, state[at]]).toEqual([email, goal[at]]);
+          const residue = portal.store
+            .roles({})
+            .slice()
+            .flatMap(({ userEmails }) => userEmails)
+            .filter((email) => named.includes(email) && portal.store.user(email) === undefined);
+          expect(residue).toEqual([]);
+        }
+        await portal.stop();
+      }),
+      { numRuns: RUNS },
+    );
+    expect(exits[0]).toBeGreaterThan(RUNS / 10);
+    expect(exits[4]).toBeGreaterThan(RUNS / 20);
+  },
+  60_000 + RUNS * 2000,
+);

@@ -1,0 +1,155 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { applyPatch, parsePatch } from 'diff';
+import { describe, expect, it } from 'vitest';
+import { rolecall } from '../support/cli.ts';
+import { folderWith } from '../support/files.ts';
+import { portalWith } from '../support/portal.ts';
+import { OFFICE_FILES, OFFICE_SEED } from '../support/stories.ts';
+
+/** The office as files in `access-repo/portal`, as a checkout may hold them. */
+async function office(text = OFFICE_FILES) {
+  const { url } = await portalWith(OFFICE_SEED);
+  const folder = await folderWith({
+    'portal/rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${text}`,
+  });
+  return { folder, config: ['--config', 'portal/rolecall.yaml'] };
+}
+
+const WIDE = OFFICE_FILES.replace('maxRemovals: 10%', 'maxRemovals: off');
+
+describe('a review', () => {
+  it('is written to files by their extensions, several in one run', async () => {
+    const { folder, config } = await office(WIDE);
+    const names = ['plan.md', 'plan.txt', 'plan.json', 'plan.diff'];
+    const { code, stdout } = await rolecall(folder, [
+      'plan',
+      ...config,
+      ...names.flatMap((name) => ['--report', name]),
+    ]);
+    expect(code).toBe(0);
+    const [markdown = '', text = '', json = '', diff = ''] = await Promise.all(
+      names.map((name) => readFile(path.join(folder, name), 'utf8')),
+    );
+    expect(markdown).toMatch(
+      /^<!-- rolecall:plan:test -->\n\n## test: 10 people lose access, 4 gain access\n/,
+    );
+    expect(text).toContain('Who loses');
+    expect(JSON.parse(json)).toMatchObject({ format: 'rolecall.plan/1', exit: { code: 0, because: [] } });
+    expect(parsePatch(diff)).toHaveLength(12);
+    expect(stdout).toContain('10 people lose access, one of them the whole account. 4 gain access.');
+  });
+
+  it('says in JSON how the command ends, and because of what', async () => {
+    const { folder, config } = await office();
+    const exitOf = async (words: readonly string[]) => {
+      const { code, stdout } = await rolecall(folder, [...words, ...config, '--format', 'json']);
+      const { exit } = JSON.parse(stdout);
+      expect(exit.code).toBe(code);
+      return exit;
+    };
+    expect(await exitOf(['plan'])).toEqual({ code: 3, because: ['guard-max-removals'] });
+    expect(await exitOf(['apply', '--yes'])).toEqual({ code: 3, because: ['guard-max-removals'] });
+    expect(await exitOf(['plan', '--override', 'all'])).toEqual({ code: 1, because: ['unknown-guard'] });
+    expect(await exitOf(['validate'])).toEqual({ code: 0, because: [] });
+    expect(await exitOf(['apply', '--rehearse', '--override', 'max-removals'])).toEqual({
+      code: 4,
+      because: ['demotion-pending'],
+    });
+    expect(await exitOf(['plan', '--override', 'max-removals', '--detailed-exitcode'])).toEqual({
+      code: 2,
+      because: ['operations'],
+    });
+  });
+
+  it('reaches GitHub: annotations at the edited lines, links, and the summary of the job', async () => {
+    const { folder, config } = await office(WIDE);
+    await writeFile(path.join(folder, 'summary.md'), '# before\n');
+    const { stderr, stdout } = await rolecall(folder, ['plan', ...config, '--format', 'json'], {
+      GITHUB_ACTIONS: 'true',
+      GITHUB_WORKSPACE: folder,
+      GITHUB_STEP_SUMMARY: path.join(folder, 'summary.md'),
+      GITHUB_SERVER_URL: 'https://github.example',
+      GITHUB_REPOSITORY: 'contoso/access',
+    });
+    expect(JSON.parse(stdout).format).toBe('rolecall.plan/1');
+    expect(stderr).toMatch(
+      /^::warning file=portal\/rolecall\.yaml,line=37,col=3,title=escalation::noor\.vandijk@contoso\.com becomes contributor/m,
+    );
+    const summary = await readFile(path.join(folder, 'summary.md'), 'utf8');
+    expect(summary).toMatch(/^# before\n<!-- rolecall:plan:test -->/);
+  });
+
+  it('annotates what is wrong in the files', async () => {
+    const { folder, config } = await office('users:\n  a@x.com: { reports: ["a,b:%c"] }\n');
+    const { code, stderr } = await rolecall(folder, ['validate', ...config], {
+      GITHUB_ACTIONS: 'true',
+      GITHUB_WORKSPACE: folder,
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      /^::error file=portal\/rolecall\.yaml,line=4,col=\d+,title=unknown-report::.*a,b:%25c/m,
+    );
+  });
+
+  it('shows the findings that stand when it is asked to, and says what comes next', async () => {
+    const { folder, config } = await office(WIDE);
+    const { stdout } = await rolecall(folder, ['plan', ...config, '--findings', 'all', '--out', 'p.json']);
+    expect(stdout).toContain('Next: rolecall apply p.json --config portal/rolecall.yaml');
+  });
+
+  it('is a diff that leads from the live access to the planned one', async () => {
+    const { folder, config } = await office(WIDE);
+    const { stdout } = await rolecall(folder, ['plan', ...config, '--format', 'diff']);
+    const sofia = parsePatch(stdout).find(
+      ({ newFileName }) => newFileName === 'planned/sofia.marques@contoso.com',
+    );
+    const live = [
+      'sofia.marques@contoso.com:',
+      '  name: Sofia Marques',
+      '  role: viewer',
+      '  reports:',
+      '    - Sales/Churn',
+      '    - Sales/Pipeline',
+      '  rls:',
+      '    - sales/Iberia',
+      '',
+    ].join('\n');
+    expect(sofia && applyPatch(live, sofia)).toBe(
+      [
+        'sofia.marques@contoso.com:',
+        '  name: Sofia Marques',
+        '  role: viewer',
+        '  reports:',
+        '    - Supply/Inbound Deliveries',
+        '    - Supply/Stock, by Site',
+        '  rls:',
+        '    - supply/South',
+        '',
+      ].join('\n'),
+    );
+    expect(stdout).toContain('--- live/thomas.reuter@contoso.com\n+++ /dev/null\n');
+    expect(stdout).toContain('+# by hand: contributor becomes viewer\n');
+  });
+
+  it('tells an apply in the same forms', async () => {
+    const { folder, config } = await office(WIDE);
+    const words = ['apply', ...config, '--yes', '--format', 'markdown', '--report', 'applied.txt'];
+    const { code, stdout } = await rolecall(folder, words);
+    expect(code).toBe(4);
+    expect(stdout).toMatch(/^<!-- rolecall:apply:test -->\n\n## test: applied whole\n/);
+    expect(await readFile(path.join(folder, 'applied.txt'), 'utf8')).toContain('To do by hand');
+  });
+});
+
+it.each([
+  [['help', 'plan'], 0, 'Usage: rolecall plan', ''],
+  [['pln'], 1, '', 'did you mean plan?'],
+  [['plan', '--overide', 'x'], 1, '', 'did you mean --override?'],
+  [['plan', '--report', 'plan.pdf'], 1, '', '.txt, .md, .json, .html or .diff'],
+])('%j exits %d and helps', async (words, code, out, error) => {
+  const ended = await rolecall(await folderWith({}), words);
+  expect(ended.code).toBe(code);
+  expect(ended.stdout).toContain(out);
+  expect(ended.stderr).toContain(error);
+});

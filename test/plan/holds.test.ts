@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest';
+import { exitOf } from '../../src/domain/applied.ts';
+import type { Plan } from '../../src/domain/plan.ts';
+import { applyText } from '../support/applying.ts';
+import { calls, codes, ID, reports, roles, told, user } from '../support/office.ts';
+import { planFor, portalWith } from '../support/portal.ts';
+import { brief, problemsOf } from '../support/problems.ts';
+
+const ANA = 'ana@x.com';
+const BOB = 'bob@x.com';
+const OFF = 'guards: { maxRemovals: off, minAdministrators: 0 }\n';
+
+const holds = ({ changes }: Plan): string[] =>
+  changes.flatMap(({ kind, held, ...change }) =>
+    held === null ? [] : [`${kind} ${'user' in change ? change.user : ''} ${held.code}`],
+  );
+
+describe('removals that are only suggested', () => {
+  it('are held, with what would widen without them', async () => {
+    const seed = { reports, rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.pack] })] };
+    const text = `manage: { removals: suggest }\n${OFF}users:\n  ${ANA}: { reports: [Sales/Overview], rls: [${ID.sales}/EMEA] }\n`;
+    const plan = await planFor(seed, text);
+    expect(holds(plan)).toEqual([
+      `revoke-report ${ANA} suggested`,
+      `revoke-rls ${ANA} suggested`,
+      `grant-rls ${ANA} rows`,
+      `grant-report ${ANA} rows`,
+    ]);
+    expect(calls(plan)).toEqual([]);
+    expect(plan.summary.held).toBe(4);
+  });
+
+  it('leave an apply with exit 4, saying why', async () => {
+    const { url } = await portalWith({ reports, users: [user(ANA, { reports: [ID.pack] })] });
+    const applied = await applyText(
+      url,
+      `manage: { removals: suggest }\n${OFF}users:\n  ${ANA}: { reports: [] }\n`,
+    );
+    expect(exitOf(applied)).toEqual({ code: 4, because: ['suggested'] });
+  });
+});
+
+describe('names that do not resolve, under unresolved: hold', () => {
+  const seed = {
+    reports,
+    rls: roles({ latam: [ANA] }),
+    users: [user(ANA, { reports: [ID.pack] }), user(BOB, { reports: [ID.pack] })],
+  };
+
+  it('freeze the removals of those whose entries bear them, and nobody else’s', async () => {
+    const text = `manage: { unresolved: hold }\n${OFF}users:\n  ${ANA}: { reports: [Sales/Gone, Sales/Overview], rls: [${ID.sales}/LATAM] }\n  ${BOB}: { reports: [] }\n`;
+    const plan = await planFor(seed, text);
+    expect(holds(plan)).toEqual([`revoke-report ${ANA} unresolved`]);
+    expect(calls(plan)).toEqual([`unlink-reports ${BOB}`, `link-reports ${ANA}`]);
+    const finding = plan.findings.find(({ code }) => code === 'unknown-report');
+    expect(finding?.severity).toBe('warning');
+  });
+
+  it('freeze all decisions on a dataset of which a role is unknown', async () => {
+    const text = `manage: { unresolved: hold }\n${OFF}users:\n  ${ANA}: { reports: [Board/Pack], rls: [${ID.sales}/Nowhere] }\n  ${BOB}: {}\n`;
+    const plan = await planFor(seed, text);
+    expect(holds(plan)).toEqual([`revoke-rls ${ANA} unresolved`]);
+  });
+
+  it('are errors without it', async () => {
+    const text = `users:\n  ${ANA}: { reports: [Sales/Gone] }\n`;
+    expect((await problemsOf(() => planFor(seed, text))).map(brief)).toEqual([
+      'unknown-report rolecall.yaml:4:26',
+    ]);
+  });
+});
+
+describe('removals only', () => {
+  it('hold every give, and no name stops them', async () => {
+    const seed = { reports, rls: roles(), users: [user(ANA, { reports: [ID.pack] })] };
+    const text = `${OFF}users:\n  ${ANA}: { absent: true, reports: [Sales/Gone] }\n  new@x.com: { name: N, role: viewer, reports: [Sales/Gone, Sales/Overview] }\n`;
+    const plan = await planFor(seed, text, { removalsOnly: true });
+    expect(calls(plan)).toEqual([`unlink-reports ${ANA}`]);
+    expect(holds(plan)).toEqual(['create-user new@x.com by-cause', 'grant-report new@x.com by-cause']);
+  });
+});
+
+describe('leavers', () => {
+  it('who may do more than view are to be viewers, never by a replacement', async () => {
+    const seed = { reports, users: [user(ANA, { role: 1 }), user(BOB, { role: 1 })] };
+    const text = `manage: { roleChanges: replace }\n${OFF}users:\n  ${ANA}: { absent: true }\n  ${BOB}: { role: administrator }\n`;
+    const plan = await planFor(seed, text);
+    expect(plan.changes).toMatchObject([
+      { kind: 'manual', user: ANA, demotion: true, because: 'absent', to: { role: 'viewer' } },
+    ]);
+    expect(codes(plan)).toContain('leaver-administrator');
+  });
+
+  it('keep what no call can take, and an apply says so', async () => {
+    const orphan = '90000000-0000-4000-8000-000000000009';
+    const { url } = await portalWith({
+      reports,
+      users: [user(ANA, { reports: [ID.pack, orphan] }), user(BOB)],
+    });
+    const applied = await applyText(
+      url,
+      `${OFF}users:\n  ${ANA}: { absent: true }\n  ${BOB}: { reports: [] }\n`,
+    );
+    expect(holds(applied.plan)).toEqual([`revoke-report ${ANA} unresolved`]);
+    expect(exitOf(applied).code).toBe(4);
+  });
+});
+
+describe('roles of one name', () => {
+  const twins = [
+    ...roles({ latam: [ANA] }),
+    ...roles()
+      .map((role) => ({ ...role, id: 'c9000000-0000-4000-8000-000000000009' }))
+      .slice(0, 1),
+  ];
+
+  it('are named with their members, and no report of their dataset is given to these', async () => {
+    const [first] = roles();
+    const seed = { reports, rls: twins, users: [user(ANA), user(BOB)] };
+    const text = `users:\n  ${ANA}: { reports: [Sales/Overview] }\n  ${BOB}: { reports: [Sales/Overview] }\n`;
+    const plan = await planFor(seed, text);
+    const finding = plan.findings.find(({ code }) => code === 'ambiguous-rls-role');
+    expect(finding?.message).toContain(first?.name);
+    const held = holds(plan);
+    expect(held.every((line) => line.endsWith('ambiguous'))).toBe(true);
+    expect(told(plan).filter((line) => line.startsWith(`grant-report ${BOB}`))).toEqual([
+      `grant-report ${BOB} Sales/Overview listed`,
+    ]);
+  });
+});
+
+describe('earlier addresses', () => {
+  const old = user('ana.lima@x.com', { reports: [ID.pack] });
+
+  it('that alone are live are renamed in the portal: nothing is created, nothing taken', async () => {
+    const text = `users:\n  ${ANA}: { name: N, role: viewer, previously: [ana.lima@x.com], reports: [Sales/Overview] }\n`;
+    const plan = await planFor({ reports, users: [old] }, text);
+    expect(plan.operations).toEqual([]);
+    expect(plan.changes).toMatchObject([{ kind: 'manual', user: 'ana.lima@x.com', address: ANA }]);
+  });
+
+  it('that are live beside the new one have left', async () => {
+    const text = `${OFF}users:\n  ${ANA}: { previously: [ana.lima@x.com], reports: [Sales/Overview] }\n`;
+    const plan = await planFor({ reports, users: [old, user(ANA)] }, text);
+    expect(told(plan)).toEqual([
+      'revoke-report ana.lima@x.com Board/Pack left',
+      `grant-report ${ANA} Sales/Overview listed`,
+    ]);
+  });
+});
+
+describe('what may be given where', () => {
+  const seed = { reports, users: [user(ANA), user(BOB, { reports: [ID.pack] })] };
+  const restrict =
+    'guards: { restrict: [{ files: ["access/board/**"], reports: ["Board/*"], roles: [administrator] }] }\n';
+
+  it('is judged on what is newly given', async () => {
+    const text = `${restrict}users:\n  ${ANA}: { reports: [Board/Pack] }\n  ${BOB}: { reports: [Board/Pack] }\n  new@x.com: { name: N, role: administrator }\n`;
+    const plan = await planFor(seed, text);
+    const refused = plan.findings.filter(({ code }) => code === 'not-granted-here');
+    expect(refused.map(({ message }) => message.split(' ')[0])).toEqual([ANA, 'new@x.com']);
+    expect(refused.every(({ severity }) => severity === 'error')).toBe(true);
+  });
+});
+
+describe('a reviewed exception', () => {
+  const many = Array.from({ length: 20 }, (_, at) => user(`u${at}@x.com`, { reports: [ID.pack, ID.churn] }));
+  const files = (allow: string): string =>
+    `guards: { allow: [${allow}] }\nusers:\n${many.map(({ email }) => `  ${email}: { reports: [Board/Pack] }`).join('\n')}\n`;
+
+  it.each([
+    ['{ guard: max-removals, limit: 20, until: 2027-01-31, reason: r }', false],
+    ['{ guard: max-removals, limit: 19, until: 2027-01-31, reason: r }', true],
+    ['{ guard: max-removals, limit: 20, until: 2026-01-31, reason: r }', true],
+    ['{ guard: max-grants, until: 2027-01-31, reason: r }', true],
+  ])('%s lets as much pass as it says: refused %s', async (allow, refused) => {
+    const plan = await planFor({ reports, users: many }, files(allow));
+    expect(codes(plan).includes('guard-max-removals')).toBe(refused);
+  });
+});
+
+describe('teams in teams', () => {
+  it('give to the members of members, each line on the way told', async () => {
+    const text = `teams:\n  outer: { members: [{ team: inner, until: 2026-12-31 }], reports: [Sales/Overview] }\n  inner: { members: [${ANA}] }\nusers:\n  ${ANA}: {}\n`;
+    const plan = await planFor({ reports, users: [user(ANA)] }, text);
+    expect(plan.changes).toMatchObject([{ kind: 'grant-report', user: ANA, until: '2026-12-31' }]);
+    expect(plan.changes[0]?.sources[0]?.through.map(({ team, line }) => [team, line])).toEqual([
+      ['outer', 4],
+      ['inner', 5],
+    ]);
+    expect(
+      calls(await planFor({ reports, users: [user(ANA)] }, text, { only: ['team:outer'] })),
+    ).toHaveLength(1);
+  });
+});
+
+describe('selectors and patterns', () => {
+  it('that cover nothing are said', async () => {
+    const seed = { reports, users: [user(ANA)] };
+    const problems = await problemsOf(() =>
+      planFor(seed, `users:\n  ${ANA}: {}\n`, { only: ['report:Nowhere/*'] }),
+    );
+    expect(problems.map(({ code }) => code)).toEqual(['only-matches-nothing']);
+    const plan = await planFor(
+      seed,
+      `manage: { ignore: { reports: ["Nowhere/*"] } }\nusers:\n  ${ANA}: {}\n`,
+    );
+    expect(codes(plan)).toContain('pattern-covers-nothing');
+  });
+});
+
+describe('somebody who may be a typo', () => {
+  it('is named with who is there', async () => {
+    const there = Array.from({ length: 10 }, (_, at) => user(`u${at}@contoso.com`));
+    const seed = {
+      reports,
+      users: [...there, user('ana.souza@contoso.com', { name: 'Ana Souza', reports: [ID.pack] })],
+    };
+    const text = `users:\n  ana.suoza@contoso.com: { name: Ana Souza, role: viewer }\n  kim@contso.com: { name: Kim Li, role: viewer }\n`;
+    const found = (await planFor(seed, text)).findings.filter(({ code }) => code === 'similar-person');
+    expect(found.map(({ message }) => message)).toEqual([
+      'ana.suoza@contoso.com is new: a typo, or a new address of the same person? Ana Souza <ana.souza@contoso.com> holds 1 report and 0 RLS roles',
+      'kim@contso.com is new, and nobody is at contso.com: a typo of contoso.com?',
+    ]);
+  });
+});

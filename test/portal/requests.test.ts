@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { Store } from '../../src/sandbox/store.ts';
+import { observedPortal } from '../support/applying.ts';
+import { calls, reports, roles, user } from '../support/office.ts';
+import { planText } from '../support/portal.ts';
+
+const people = Array.from({ length: 9 }, (_, at) => `u${at}@x.com`);
+const seed = { reports, rls: roles(), users: people.map((email) => user(email)) };
+const listed = (emails: readonly string[]): string =>
+  `users:\n${emails.map((email) => `  ${email}: { name: N, role: viewer, reports: [] }`).join('\n')}\n`;
+
+describe('the requests of a plan', () => {
+  it.each([1, 2, 100])('ask for each page of each list once (pages of %i)', async (pageSize) => {
+    const portal = await observedPortal(seed, { dialect: { pageSize } });
+    await planText(portal.url, listed(people));
+    const pages = (count: number): number => Math.max(1, Math.ceil(count / pageSize));
+    const asked = (path: string): number => portal.calls.filter((call) => call.path === path).length;
+    expect([asked('/api/user'), asked('/api/report'), asked('/api/datasets/rls')]).toEqual([
+      pages(9),
+      pages(4),
+      pages(3),
+    ]);
+  });
+
+  it('never plan to create somebody whom a moving list hid', async () => {
+    const box: { store?: Store; pages: number } = { pages: 0 };
+    const portal = await observedPortal(seed, {
+      dialect: { pageSize: 3 },
+      interfere: ({ path }) => {
+        if (path !== '/api/user' || ++box.pages !== 3) return undefined;
+        // Before the third page somebody of the first is deleted: the first of the third moves up, unseen.
+        box.store?.deleteUser('u0@x.com');
+        return undefined;
+      },
+    });
+    box.store = portal.store;
+    const plan = await planText(portal.url, listed(people.slice(1)));
+    expect(portal.store.user('u0@x.com')).toBeUndefined();
+    expect(calls(plan)).toEqual([]);
+  });
+
+  it('look up who is to be created', async () => {
+    const portal = await observedPortal(seed);
+    const asked = () => portal.calls.filter(({ path }) => path === '/api/user').length;
+    await planText(portal.url, listed(people));
+    expect(asked()).toBe(1);
+    await planText(portal.url, listed([...people, 'new@x.com']));
+    expect(asked()).toBe(1 + 2);
+  });
+});

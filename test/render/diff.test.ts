@@ -1,0 +1,67 @@
+import { applyPatch, parsePatch } from 'diff';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { Holdings } from '../../src/domain/holdings.ts';
+import type { Plan } from '../../src/domain/plan.ts';
+import { planDiff } from '../../src/render/diff/plan.ts';
+import { HOSTILE } from '../support/hostile.ts';
+
+const name = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' }));
+const indexes = fc.uniqueArray(fc.integer({ min: 0, max: 3 })).map((all) => Uint32Array.from(all.sort()));
+const account = fc.option(
+  fc.record({ name, role: fc.constantFrom('viewer', 'contributor', null), reports: indexes, roles: indexes }),
+  { nil: undefined },
+);
+const worlds = fc.record({
+  reports: fc.array(fc.record({ id: name, workspace: name, name }), { minLength: 4, maxLength: 4 }),
+  roles: fc.array(fc.record({ datasetId: name, dataset: fc.option(name), role: name }), {
+    minLength: 4,
+    maxLength: 4,
+  }),
+  people: fc.uniqueArray(
+    fc.record({ user: name, live: account, after: account, managed: fc.constant(true) }),
+    {
+      selector: ({ user }) => user,
+      maxLength: 4,
+    },
+  ),
+  groups: fc.constant([]),
+});
+
+const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+
+it('a diff of any names is a list of patches that parses, each from and to YAML', () => {
+  fc.assert(
+    fc.property(worlds, (world) => {
+      const changes = world.people.map(({ user }) => ({
+        kind: 'update-user',
+        user,
+        from: { name: null, role: null },
+        to: { name: null, role: null },
+        held: null,
+      }));
+      const plan = { changes } as unknown as Plan;
+      const patches = [...planDiff(plan, world as unknown as Holdings)];
+      for (const text of patches) {
+        expect(text).not.toMatch(UNSEEN);
+        expect(text).not.toMatch(/##vso\[|##\[/);
+        const [patch, ...more] = parsePatch(text);
+        expect(more).toEqual([]);
+        if (patch === undefined) throw new Error('no patch');
+        // From nothing to an account, or the other way round, the text of the other side is in the patch whole.
+        const side = (sign: string): string =>
+          patch.hunks
+            .flatMap(({ lines }) =>
+              lines.filter((line) => line.startsWith(sign)).map((line) => `${line.slice(1)}\n`),
+            )
+            .join('');
+        if (patch.oldFileName === '/dev/null') {
+          expect(Object.keys(parse(side('+')))).toHaveLength(1);
+          expect(applyPatch('', patch)).toBe(side('+'));
+        }
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { Plan } from '../../src/domain/plan.ts';
+import { annotationsOf } from '../../src/render/annotations.ts';
+import { findingsAtEdits } from '../../src/render/view/edited.ts';
+import { causesOf } from '../../src/render/view/same-cause.ts';
+
+const teamLine = { file: 'access/sales.yaml', line: 11, column: 5 };
+const gain = (user: string, member: number) => ({
+  kind: 'grant-report',
+  user,
+  report: { id: 'r', name: 'Churn', workspace: 'Sales' },
+  because: 'listed',
+  cause: null,
+  held: null,
+  reason: null,
+  until: null,
+  sources: [
+    {
+      ...teamLine,
+      path: ['teams', 'latam', 'reports', 0],
+      through: [{ team: 'latam', file: 'access/sales.yaml', line: member, column: 15 }],
+    },
+  ],
+});
+const planOf = (users: readonly string[]): Plan =>
+  ({
+    changes: users.map((user, at) => gain(user, 20 + at)),
+    findings: users.map((user) => ({
+      code: 'rls-missing',
+      severity: 'warning',
+      message: `${user} may open Sales/Churn`,
+      place: teamLine,
+    })),
+  }) as unknown as Plan;
+
+describe('a finding stands at the line that was edited', () => {
+  it('of the membership, for somebody who joins a team', () => {
+    const places = findingsAtEdits(planOf(['ana@x.com', 'bob@x.com'])).map(({ place }) => place);
+    expect(places).toEqual([
+      { file: 'access/sales.yaml', line: 20, column: 15 },
+      { file: 'access/sales.yaml', line: 21, column: 15 },
+    ]);
+  });
+
+  it('of the team, where the whole team gains it', () => {
+    const users = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@x.com`);
+    expect(findingsAtEdits(planOf(users)).map(({ place }) => place)).toEqual(users.map(() => teamLine));
+  });
+});
+
+it('an annotation holds nothing that ends it or begins another', () => {
+  const [line] = annotationsOf(
+    [
+      {
+        code: 'schema',
+        severity: 'error',
+        message: 'a%b\n::error::c',
+        place: { file: 'a,b:c.yaml', line: 3, column: 4 },
+      },
+    ],
+    'portals/eu',
+  );
+  expect(line).toBe('::error file=portals/eu/a%2Cb%3Ac.yaml,line=3,col=4,title=schema::a%25b\\n::error::c');
+});
+
+it('problems that share a cause are one with its lines', () => {
+  const one = (line: number, message = 'nobody has it') => ({
+    code: 'schema' as const,
+    severity: 'error' as const,
+    message,
+    place: { file: 'a.yaml', line, column: 1 },
+  });
+  const causes = causesOf([one(1), one(2), one(3, 'else'), one(4)]);
+  expect(causes.map(({ problem, others }) => [problem.message, others.map(({ line }) => line)])).toEqual([
+    ['nobody has it', [2, 4]],
+    ['else', []],
+  ]);
+});

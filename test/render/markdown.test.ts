@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import type { Nodes, Parent, Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { describe, expect, it } from 'vitest';
+import { markerOf, planMarkdown } from '../../src/render/markdown/plan.ts';
+import { planFor } from '../support/portal.ts';
+import { randomPlans } from '../support/random-plans.ts';
+import { tried } from '../support/seeded.ts';
+import { OFFICE_FILES, OFFICE_SEED, settled } from '../support/stories.ts';
+
+const parse = (text: string): Root =>
+  fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
+function* nodesOf(node: Nodes): Iterable<Nodes> {
+  yield node;
+  if ('children' in node) for (const child of (node as Parent).children) yield* nodesOf(child as Nodes);
+}
+
+/** The only HTML that a comment may hold: the marker, and folds whose titles hold words of ours and numbers. */
+const OURS =
+  /^(<!-- rolecall:plan:[a-z0-9%-]* -->|<details>\n<summary><b>[A-Za-z, ]+<\/b>( \([a-z0-9, ]+\))?<\/summary>|<\/details>)$/;
+
+const ALLOWED = new Set([
+  'root',
+  'html',
+  'heading',
+  'paragraph',
+  'strong',
+  'text',
+  'inlineCode',
+  'table',
+  'tableRow',
+  'tableCell',
+  'list',
+  'listItem',
+  'break',
+  'code',
+  'blockquote',
+  'thematicBreak',
+  'link',
+]);
+
+/** What GitHub and GitLab make of text after they parsed it. */
+const REFERENCES = /@[\w-]|#\d|\bGH-\d|[!&]\d|https?:\/\/|www\.|\$\S+\$|:[a-z]+:|\b[0-9a-f]{7,40}\b/i;
+
+function check(text: string, maxBytes: number): void {
+  expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(maxBytes);
+  const root = parse(text);
+  let open = 0;
+  for (const node of nodesOf(root)) {
+    expect(ALLOWED).toContain(node.type);
+    if (node.type === 'html') {
+      expect(node.value).toMatch(OURS);
+      if (node.value.startsWith('<details>')) open++;
+      if (node.value === '</details>') open--;
+    }
+    if (node.type === 'link') expect(node.url).toMatch(/^https:\/\/git\.example\.com\//);
+    if (node.type === 'text') expect(node.value).not.toMatch(REFERENCES);
+    expect(open).toBeGreaterThanOrEqual(0);
+    expect(open).toBeLessThanOrEqual(1);
+  }
+  expect(open).toBe(0);
+  expect(root.children[0]?.type).toBe('html');
+  expect(root.children[1]?.type).toBe('heading');
+  expect(root.children.at(-1)).toMatchObject({ type: 'code', value: expect.stringMatching(/^sha256:/) });
+}
+
+const linkTo = (file: string, line: number): string =>
+  `https://git.example.com/blob/${encodeURIComponent(file.replace(/\p{Cs}/gu, ''))}#L${line}`;
+
+describe('a comment', () => {
+  it('is valid, within its limit, without markup, mention or reference from data', () => {
+    fc.assert(
+      fc.property(randomPlans, fc.integer({ min: 2000, max: 65_536 }), (plan, maxBytes) => {
+        check(planMarkdown(plan, { maxBytes, linkTo }), maxBytes);
+      }),
+      tried(20, 300),
+    );
+  });
+
+  it('says who loses and gains, and at whose line', async () => {
+    const plan = settled(await planFor(OFFICE_SEED, OFFICE_FILES));
+    expect(planMarkdown(plan)).toMatchSnapshot();
+  });
+
+  it('is shortened by importance, and says what is left out', async () => {
+    const plan = settled(await planFor(OFFICE_SEED, OFFICE_FILES));
+    const text = planMarkdown(plan, { maxBytes: 4000 });
+    check(text, 4000);
+    expect(text).toContain('This text is shortened');
+    expect(text).toContain('Thomas Reuter');
+    expect(text).toMatchSnapshot();
+  });
+});
+
+it('is found again by its marker, one a portal', () => {
+  const names = ['production', 'a--b', 'a-b', 'A', '-->x', ''];
+  const markers = names.map(markerOf);
+  expect(new Set(markers).size).toBe(names.length);
+  for (const marker of markers) expect(marker).toMatch(/^<!-- (?:(?!--)[a-z0-9:%-])* -->$/);
+  expect(markers[0]).toBe('<!-- rolecall:plan:production -->');
+});

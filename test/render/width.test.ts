@@ -1,0 +1,39 @@
+import { stripVTControlCharacters } from 'node:util';
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { expect, it } from 'vitest';
+import { planText } from '../../src/render/text/plan.ts';
+import { problemsText } from '../../src/render/text/problems.ts';
+import { problems, randomPlans } from '../support/random-plans.ts';
+import { tried } from '../support/seeded.ts';
+
+/** A path, a fingerprint, an address of a portal: what is copied is never broken, wherever the terminal then breaks it. */
+const isOneWord = (line: string): boolean => !stripVTControlCharacters(line).trim().includes(' ');
+
+const widths = fc.integer({ min: 44, max: 220 });
+
+function fits(text: string, width: number): void {
+  for (const line of text.split('\n'))
+    if (stringWidth(line) > width && !isOneWord(line)) expect([width, stringWidth(line), line]).toEqual([]);
+}
+
+it('no line of a plan is wider than the terminal', () => {
+  fc.assert(
+    fc.property(randomPlans, widths, fc.boolean(), (plan, width, colour) => {
+      fits(
+        [...planText(plan, { colour, width, whole: true, next: 'rolecall plan --out plan.json' })].join(''),
+        width,
+      );
+    }),
+    tried(60, 1000),
+  );
+});
+
+it('no line of problems is wider than the terminal', () => {
+  fc.assert(
+    fc.property(fc.array(problems, { maxLength: 5 }), widths, (all, width) => {
+      fits(problemsText(all, { colour: false, width, excerpts: true }), width);
+    }),
+    tried(60, 1000),
+  );
+});

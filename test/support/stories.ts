@@ -1,0 +1,206 @@
+import type { Plan } from '../../src/domain/plan.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+
+type Users = NonNullable<Seed['users']>;
+
+const id = (kind: number, number: number): string =>
+  `${kind}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+const REPORTS = [
+  ['Board', 'Board Pack', 1],
+  ['Board', 'Risk Register', 1],
+  ['Company', 'Scorecard', 2],
+  ['Finance', 'Cash Position', 3],
+  ['Finance', 'Group Forecast', 3],
+  ['Finance', 'Ledger Detail', 3],
+  ['Finance', 'Month-end Close', 3],
+  ['Operations', 'Incident Log', 4],
+  ['Operations', 'Service Levels', 4],
+  ['Sales', 'Churn', 5],
+  ['Sales', 'Pipeline', 5],
+  ['Sales', 'Sales Overview', 5],
+  ['Supply', 'Stock, by Site', 6],
+  ['Supply', 'Inbound Deliveries', 6],
+] as const;
+
+const reports = REPORTS.map(([workspaceName, name, dataset], at) => ({
+  id: id(1, at + 1),
+  name,
+  workspaceName,
+  datasetId: id(2, dataset),
+}));
+const report = (name: string): string => reports.find((one) => one.name === name)?.id ?? name;
+
+const READERS = [
+  'Amelie Fournier',
+  'Björn Lindqvist',
+  'Carmen Ortega',
+  'Dmitri Volkov',
+  'Henrik Dahl',
+  'Ingrid Solberg',
+  'Marta Kowalczyk',
+];
+const address = (name: string): string =>
+  `${name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/ /g, '.')}@contoso.com`;
+const person = (name: string, has: readonly string[], role = 3): Users[number] => ({
+  email: address(name),
+  name,
+  role,
+  reports: has.map(report),
+});
+
+/** An office in which somebody leaves, somebody moves, a team loses a report, and somebody from outside comes. */
+export const OFFICE_SEED: Seed = {
+  reports,
+  rls: [
+    {
+      name: 'Controller',
+      datasetId: id(2, 3),
+      userEmails: ['thomas.reuter@contoso.com', ...READERS.map(address)],
+    },
+    { name: 'Iberia', datasetId: id(2, 5), userEmails: ['sofia.marques@contoso.com'] },
+    { name: 'EMEA', datasetId: id(2, 5), userEmails: [] },
+    { name: 'South', datasetId: id(2, 6), userEmails: [] },
+    { name: 'Site North', datasetId: id(2, 4), userEmails: ['oskar.nyberg@contoso.com'] },
+  ],
+  users: [
+    ...READERS.map((name) =>
+      person(name, ['Cash Position', 'Ledger Detail'], name === 'Henrik Dahl' ? 2 : 3),
+    ),
+    person('Thomas Reuter', ['Risk Register', 'Scorecard', 'Ledger Detail', 'Month-end Close']),
+    person('Sofia Marques', ['Churn', 'Pipeline']),
+    person('Elif Kaya', ['Ledger Detail', 'Scorecard']),
+    person('Oskar Nyberg', ['Incident Log']),
+    person('Root', [], 1),
+    person('Refresh Service', [], 2),
+  ],
+};
+
+export const OFFICE_FILES = `datasets:
+  finance: { report: Finance/Cash Position }
+  sales: { report: Sales/Churn }
+  supply: { report: Supply/Inbound Deliveries }
+  ops: { report: Operations/Incident Log }
+manage: { leavers: delete }
+guards: { maxRemovals: 10% }
+teams:
+  finance-readers:
+    members: [${READERS.map(address).join(', ')}]
+    reports: [Finance/Ledger Detail]
+    rls: [finance/Controller]
+  sales-emea: { members: [noor.vandijk@contoso.com], reports: [Sales/Churn, Sales/Pipeline, Sales/Sales Overview], rls: [sales/EMEA] }
+  supply-south: { members: [sofia.marques@contoso.com], reports: ["Supply/Stock, by Site", Supply/Inbound Deliveries], rls: [supply/South] }
+users:
+${READERS.filter((name) => !/Marta|Henrik/.test(name))
+  .map((name) => `  ${address(name)}: { name: ${name}, role: viewer }`)
+  .join('\n')}
+  marta.kowalczyk@contoso.com:
+    name: Marta Kowalczyk
+    role: viewer
+    reports:
+      - { report: Finance/Group Forecast, until: 2026-12-31, reason: "year-end close, FIN-1234" }
+  henrik.dahl@contoso.com: { name: Henrik Dahl, role: viewer }
+  thomas.reuter@contoso.com: { absent: true }
+  sofia.marques@contoso.com: { name: Sofia Marques, role: viewer }
+  elif.kaya@contoso.com: { name: Elif Kaya, role: viewer, reports: [Company/Scorecard] }
+  oskar.nyberg@contoso.com:
+    name: Oskar Nyberg
+    role: viewer
+    reports: [{ report: Operations/Incident Log, until: 2026-11-30 }]
+    rls: [ops/Site North]
+  noor.vandijk@contoso.com: { name: Noor van Dijk, role: contributor }
+  priya.raman@fabrikam.example:
+    name: Priya Raman
+    role: viewer
+    until: 2027-01-31
+    reason: "migration support, CHG-2217"
+    reports: [Operations/Incident Log, Operations/Service Levels]
+`;
+
+/** The plan with what differs from run to run made the same. */
+export const settled = (plan: Plan): Plan => ({
+  ...plan,
+  commit: '7c41e09b52d3aa00',
+  portal: { name: 'production', url: 'https://reports.contoso.com' },
+  fingerprint: `sha256:${'4be1c07d'.repeat(8)}`,
+});
+
+const WIDE_SEED: Seed = {
+  reports: [
+    { id: id(1, 1), name: '売上概要', workspaceName: '営業' },
+    { id: id(1, 2), name: 'Über­sicht, Süd'.replace('\u00ad', ''), workspaceName: 'Vertrieb' },
+  ],
+  rls: [],
+  users: [
+    { email: 'tanaka@contoso.com', name: '田中太郎', role: 3, reports: [id(1, 1)] },
+    { email: 'eva@contoso.com', name: 'E\u0301va Szabo\u0301', role: 3, reports: [id(1, 1)] },
+    { email: 'yael@contoso.com', name: 'יעל כהן', role: 3 },
+    { email: 'root@contoso.com', name: 'Root', role: 1 },
+  ],
+};
+
+const GROUP = id(3, 1);
+const GROUPS_SEED: Seed = {
+  reports: reports.slice(0, 3),
+  rls: [
+    { name: 'Manager', datasetId: id(2, 1), userEmails: [], groups: [GROUP] },
+    { name: 'Board', datasetId: id(2, 1), userEmails: ['bob@contoso.com'] },
+  ],
+  users: [
+    { email: 'ana@contoso.com', name: 'Ana Souza', role: 2, groups: [GROUP], reports: [id(1, 1)] },
+    { email: 'bob@contoso.com', name: 'Bob Stone', role: 3, reports: [id(1, 1), id(1, 2)] },
+    { email: 'root@contoso.com', name: 'Root', role: 1 },
+  ],
+};
+
+/** What a reviewer meets, each by a portal and the files: title, seed, files, and how it is planned. */
+export const STORIES = [
+  ['an office on a busy day', OFFICE_SEED, OFFICE_FILES, {}],
+  [
+    'the same by one team, a guard overridden',
+    OFFICE_SEED,
+    OFFICE_FILES,
+    { only: ['team:supply-south'], overrides: ['max-removals'] },
+  ],
+  [
+    'nothing changes',
+    GROUPS_SEED,
+    'users:\n  bob@contoso.com: { name: Bob Stone, reports: [Board/Board Pack, Board/Risk Register] }\n',
+    {},
+  ],
+  [
+    'a role replaced, which loses groups',
+    GROUPS_SEED,
+    'manage: { roleChanges: replace }\nusers:\n  ana@contoso.com: { name: Ana Souza, role: viewer, reports: [Board/Board Pack] }\n',
+    {},
+  ],
+  [
+    'only work by hand',
+    GROUPS_SEED,
+    'users:\n  ana@contoso.com: { name: Ana Maria Souza, role: administrator, reports: [Board/Board Pack] }\n',
+    {},
+  ],
+  [
+    'a portal group',
+    GROUPS_SEED,
+    `datasets: { board: { report: Board/Board Pack } }\ngroups:\n  managers: { id: ${GROUP}, rls: [board/Board] }\nusers:\n  bob@contoso.com: { reports: [Board/Board Pack, Board/Risk Register], rls: [board/Board] }\n`,
+    {},
+  ],
+  [
+    'names of many scripts',
+    WIDE_SEED,
+    'users:\n  tanaka@contoso.com: { reports: [] }\n  eva@contoso.com: { reports: [営業/売上概要, "Vertrieb/Übersicht, Süd"] }\n  yael@contoso.com: { reports: [営業/売上概要] }\n',
+    {},
+  ],
+  [
+    'nobody is listed any more',
+    GROUPS_SEED,
+    'manage: { unlisted: revoke, exclusive: { reports: ["Board/*"] } }\nguards: { maxRemovals: off }\nusers:\n  root@contoso.com: { name: Root, role: administrator }\n',
+    {},
+  ],
+] as const satisfies readonly (readonly [
+  string,
+  Seed,
+  string,
+  { readonly only?: readonly string[]; readonly overrides?: readonly string[] },
+])[];

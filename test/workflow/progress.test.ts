@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { progressOf } from '../../src/commands/progress.ts';
+import type { Shell } from '../../src/commands/shell.ts';
+import type { Operation } from '../../src/domain/operation.ts';
+import type { Plan } from '../../src/domain/plan.ts';
+
+const operations = Array.from(
+  { length: 40 },
+  (_, at) =>
+    ({
+      id: String(at + 1),
+      kind: 'delete-user',
+      email: `u${at}@x.com`,
+      after: [],
+      needs: [],
+    }) as unknown as Operation,
+);
+const plan = { operations, changes: [] } as unknown as Plan;
+
+function listen(terminal: boolean) {
+  const notices: string[] = [];
+  const statuses: string[] = [];
+  const shell = {
+    terminal,
+    notice: (text: string) => notices.push(text),
+    status: (text: string) => statuses.push(text),
+  } as unknown as Shell;
+  const told = progressOf(plan, false, shell);
+  for (const operation of operations) told.onStart(operation);
+  for (const operation of operations.slice(0, 32)) told.onEnd({ status: 'applied', operation });
+  return { notices, statuses, told };
+}
+
+it('counts what is under way, also when calls end that never started', () => {
+  const { told } = listen(true);
+  expect(told.underWay()).toBe(8);
+  for (const operation of operations.slice(32)) told.onEnd({ status: 'not-started', operation });
+  expect(told.underWay()).toBe(0);
+});
+
+it('writes over one line on a terminal, and a line for every tenth in a log', () => {
+  expect(listen(true).notices).toEqual([]);
+  expect(listen(true).statuses.at(-1)).toBe('applying: 32 of 40 calls, 8 under way');
+  expect(listen(false).notices).toEqual(
+    [4, 8, 12, 16, 20, 24, 28, 32].map((done) => `apply: ${done} of 40 calls`),
+  );
+});
