@@ -4,7 +4,7 @@
  *
  * Everything expected that goes wrong is thrown as a `ProblemError`, with all problems at once.
  */
-export { type Applied, type Discrepancy, type Exit, exitCodeOf, exitOf } from './domain/applied.ts';
+export { type Applied, type ApplyExit, type Discrepancy, exitCodeOf, exitOf } from './domain/applied.ts';
 export type { Because, Cause, Change, ChangeKind } from './domain/change.ts';
 export type { Diagnosis } from './domain/diagnosis.ts';
 export type { Exit, ExitCode } from './domain/exit.ts';

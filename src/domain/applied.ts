@@ -36,7 +36,7 @@ export interface Applied {
 }
 
 /** How a run ended, and why not otherwise: codes of problems, or what is left. */
-export interface Exit {
+export interface ApplyExit {
   readonly code: 0 | 4 | 130;
   /** Sorted; empty for 0. */
   readonly because: readonly (ProblemCode | HoldCode | 'interrupted' | 'not-started' | 'demotion-pending')[];
@@ -65,7 +65,7 @@ function isPendingDemotion(change: Change): boolean {
 }
 
 /** Why the portal is not as the files say although every call was made. */
-function pendingIn({ changes, findings }: Plan): Exit['because'] {
+function pendingIn({ changes, findings }: Plan): ApplyExit['because'] {
   const found = findings.flatMap(({ code, frozen }) =>
     STILL_TOO_MUCH.has(code) || frozen === true ? [code] : [],
   );
@@ -80,10 +80,10 @@ function pendingIn({ changes, findings }: Plan): Exit['because'] {
  * How an apply ended: 130 interrupted; 4 when an operation did not come about as a whole, when something is not as it
  * should be, when that could not be read, or while something is held or a demotion is pending; else 0.
  */
-export function exitOf({ plan, outcomes, discrepancies, verified, interrupted }: Applied): Exit {
+export function exitOf({ plan, outcomes, discrepancies, verified, interrupted }: Applied): ApplyExit {
   const failures = outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem.code] : []));
   const wrong = discrepancies.map(({ code }) => code);
-  const left: Exit['because'] =
+  const left: ApplyExit['because'] =
     failures.length === 0 && !interrupted && !outcomes.every(isDone) ? ['not-started'] : [];
   const because = new Set([
     ...(interrupted ? (['interrupted'] as const) : []),
@@ -97,4 +97,4 @@ export function exitOf({ plan, outcomes, discrepancies, verified, interrupted }:
 }
 
 /** The exit code of an apply. */
-export const exitCodeOf = (applied: Applied): Exit['code'] => exitOf(applied).code;
+export const exitCodeOf = (applied: Applied): ApplyExit['code'] => exitOf(applied).code;
