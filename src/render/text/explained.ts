@@ -4,6 +4,7 @@ import type { Problem } from '../../domain/problem.ts';
 import { counted } from '../../domain/wording.ts';
 import { plainText } from '../escape.ts';
 import { groupText, holdingLines, type Pen, roleText, stateText, subjectText } from './holding.ts';
+import { unlike } from './page.ts';
 import { type Palette, paletteOf } from './palette.ts';
 
 /** What an answer is shown with. */
@@ -63,14 +64,13 @@ function* problemLines(problems: readonly Problem[], { faint }: Palette): Iterab
   );
 }
 
-/** Why somebody has what, for a terminal. */
-export function* explainText({ user, account, access }: ExplainedUser, around: Around): Iterable<string> {
+function* explainLines({ user, account, access }: ExplainedUser, around: Around): Iterable<string> {
   const palette = paletteOf(around.colour);
   const pen: Pen = { palette, at: around.at, blame: around.blame };
   const { live } = account;
   const who =
     live === null ? user : `${live.name.trim()} <${user}>, ${live.role ?? 'a role that is not known'}`;
-  yield `${palette.strong(plainText(who))}  ${palette.faint(atText(around.at))}\n`;
+  yield `Access of ${palette.strong(plainText(who))}  ${palette.faint(atText(around.at))}\n`;
   for (const line of accountLines(account, palette)) yield `${line}\n`;
   if (access.length === 0) yield '\nNo access, and no line of the files that gives any.\n';
   for (const one of access) {
@@ -83,11 +83,10 @@ export function* explainText({ user, account, access }: ExplainedUser, around: A
 const holderText = (holder: Holder): string =>
   'user' in holder ? holder.user : `portal group ${groupText(holder.group)}`;
 
-/** Who has a report or role, for a terminal. */
-export function* whoText({ subject, holders }: Who, around: Around): Iterable<string> {
+function* whoLines({ subject, holders }: Who, around: Around): Iterable<string> {
   const palette = paletteOf(around.colour);
   const pen: Pen = { palette, at: around.at, blame: around.blame };
-  yield `${palette.strong(plainText(subjectText(subject)))}  ${palette.faint(atText(around.at))}\n`;
+  yield `Who has ${palette.strong(plainText(subjectText(subject)))}  ${palette.faint(atText(around.at))}\n`;
   const have = holders.filter(({ live }) => live).length;
   const lose = holders.filter(({ live, desired }) => live && !desired).length;
   const get = holders.length - have;
@@ -102,3 +101,15 @@ export function* whoText({ subject, holders }: Who, around: Around): Iterable<st
   }
   for (const line of problemLines(around.problems, palette)) yield `${line}\n`;
 }
+
+/** Lines with their ends, none of which a pipeline's log takes for a command. */
+function* harmless(pieces: Iterable<string>): Iterable<string> {
+  for (const piece of pieces) for (const line of piece.split(/(?<=\n)/)) yield unlike(line);
+}
+
+/** Why somebody has what, for a terminal. */
+export const explainText = (answer: ExplainedUser, around: Around): Iterable<string> =>
+  harmless(explainLines(answer, around));
+
+/** Who has a report or role, for a terminal. */
+export const whoText = (answer: Who, around: Around): Iterable<string> => harmless(whoLines(answer, around));

@@ -2,7 +2,7 @@ import type { Reviewed, UnusedGrant } from '../../domain/audit.ts';
 import type { ChangedReport } from '../../domain/change.ts';
 import { plainText } from '../escape.ts';
 import { byOwner } from '../view/owners.ts';
-import { type Page, pageOf, paragraph, type TextOptions } from './page.ts';
+import { type Page, pageOf, paragraph, type TextOptions, unlike } from './page.ts';
 import type { Palette } from './palette.ts';
 
 const WIDTH = 100;
@@ -82,5 +82,5 @@ function* lines(reviewed: Reviewed, page: Page): Iterable<string> {
 
 /** A review as tables for a terminal: unused grants by the file that gives them, dormant people, unused reports. */
 export function* reviewText(reviewed: Reviewed, options: TextOptions): Iterable<string> {
-  for (const line of lines(reviewed, pageOf(options))) yield `${line}\n`;
+  for (const line of lines(reviewed, pageOf(options))) yield `${unlike(line)}\n`;
 }
