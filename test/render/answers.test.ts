@@ -147,7 +147,7 @@ describe('answers about access', () => {
           expect(await checkerOf(schema)(JSON.parse(text))).toEqual([]);
         }
       }),
-      tried(60, 500),
+      tried(25, 500),
     );
   });
 });
