@@ -8,9 +8,8 @@ import type {
   RootContent,
   TableRow,
 } from 'mdast';
-import { gfmToMarkdown } from 'mdast-util-gfm';
-import { toMarkdown } from 'mdast-util-to-markdown';
 import { words } from './inline.ts';
+import { gfmToMarkdown, toMarkdown } from './mdast.ts';
 
 export const paragraph = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
 export const heading = (depth: 2 | 3, ...children: PhrasingContent[]): RootContent => ({
