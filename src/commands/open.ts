@@ -1,6 +1,7 @@
+import { DONE } from '../domain/exit.ts';
 import { ProblemError } from '../domain/problem.ts';
 import { jsonText, plainText } from '../render/escape.ts';
-import { type OpenRequest, openAs } from '../workflow/open-portal.ts';
+import { type OpenedAs, type OpenRequest, openAs } from '../workflow/open-portal.ts';
 import { openInBrowser } from './browser.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';
@@ -41,6 +42,15 @@ const optionsOf = (flags: OpenFlags): OpenRequest['options'] => ({
   ...(flags.filter.length > 0 && { customFilters: flags.filter.map(filterIn) }),
 });
 
+const URL_HERE = '(url)';
+
+/** The answer, cleaned but for the URL: the key may stand in the name of a report. The URL comes before all names. */
+function documentOf({ url, ...opened }: OpenedAs, shown: boolean, shell: Shell): string {
+  const head = { format: 'rolecall.open/1', exit: DONE, url: shown ? null : URL_HERE };
+  const clean = [...shell.clean([`${jsonText({ ...head, ...opened, browser: shown })}\n`])].join('');
+  return clean.replace(jsonText(URL_HERE), () => jsonText(url));
+}
+
 /** `rolecall open`: one URL that opens the portal as somebody, on stdout or in the browser. */
 export async function run(user: string, flags: OpenFlags, shell: Shell): Promise<ExitCode> {
   const opened = await openAs({
@@ -63,10 +73,7 @@ export async function run(user: string, flags: OpenFlags, shell: Shell): Promise
   }
   const shown = flags.browser && (await openInBrowser(url));
   if (flags.browser && !shown) shell.notice('note: no browser could be opened here; open the URL yourself.');
-  if (flags.format === 'json') {
-    const exit = { code: 0, because: [] };
-    const told = { format: 'rolecall.open/1', exit, ...opened, url: shown ? null : url, browser: shown };
-    await shell.reveal([`${jsonText(told)}\n`]);
-  } else if (!shown) await shell.reveal([`${plainText(url)}\n`]);
+  if (flags.format === 'json') await shell.reveal([documentOf(opened, shown, shell)]);
+  else if (!shown) await shell.reveal([`${plainText(url)}\n`]);
   return 0;
 }
