@@ -9,7 +9,7 @@ import { changesOf } from '../plan/changes.ts';
 import { namesOf } from '../plan/holdings.ts';
 import { type PlanHead, planOf } from '../plan/project.ts';
 import { factsOf } from '../policy/facts.ts';
-import { findingsOf } from '../policy/findings/all.ts';
+import { findingsOf, withStanding } from '../policy/findings/all.ts';
 import { type GuardName, refusals } from '../policy/guards/guards.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -50,7 +50,7 @@ export function buildPlan(desired: Desired, catalogue: Catalogue, live: Live, op
   const delta = reconcile(world, { selectors, removalsOnly: options.removalsOnly === true });
   const changes = changesOf(delta);
   const facts = factsOf(delta, exclusiveByPattern(world), changes);
-  const findings = [...refusals(facts, overrides), ...earlier, ...findingsOf(facts)];
+  const findings = [...refusals(facts, overrides), ...earlier.map(withStanding), ...findingsOf(facts)];
   const head: PlanHead = { portal, commit, dirty, base: null, only, overrides };
   const plan = { ...planOf(delta, changes, head, findings), people: namesOf(delta) };
   return { plan, delta, problems: obstacles };

@@ -63,6 +63,27 @@ const BY_WEIGHT: readonly Finding[] = [
   emptyUserList,
 ];
 
+/** What is so whatever the plan does: findings of these codes concern nothing that it changes. */
+const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([
+  'unlisted-administrator',
+  'unknown-role-code',
+  'unsafe-address',
+  'exclusive-bypassed',
+  'protect-unmatched',
+  'ambiguous-rls-role',
+  'orphan-grant',
+  'rls-residue',
+  'kind-unmanaged',
+  'non-ascii-address',
+  'report-renamed',
+]);
+
+/** A finding, marked where it concerns nothing that the plan changes. */
+export const withStanding = (problem: Problem): Problem =>
+  problem.severity !== 'error' && ALWAYS_STANDING.has(problem.code)
+    ? { ...problem, standing: true }
+    : problem;
+
 /** What a reviewer should know, by weight; of each code the first thousand. */
 export function findingsOf(facts: Facts): Problem[] {
   const left = new Map<ProblemCode, number>();
@@ -73,7 +94,7 @@ export function findingsOf(facts: Facts): Problem[] {
       const { code } = problem;
       if (!wants(code)) break;
       left.set(code, (left.get(code) ?? MOST_OF_A_CODE) - 1);
-      problems.push(problem);
+      problems.push(withStanding(problem));
     }
   }
   return problems;

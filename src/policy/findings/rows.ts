@@ -163,8 +163,12 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
   }
 };
 
+/** True for somebody whose account and access stay as they are. */
+const isStill = ({ account, reports, roles }: Person): boolean =>
+  account === undefined && reports.decisions.length + roles.decisions.length === 0;
+
 function* judge(
-  { email }: Person,
+  person: Person,
   wanted: DesiredUser,
   dataset: DatasetId,
   { reports, direct, throughGroups }: Rows,
@@ -172,6 +176,8 @@ function* judge(
   explain: () => Explanation,
   wants: Wants,
 ): Iterable<Problem> {
+  const { email } = person;
+  const standing = isStill(person) ? ({ standing: true } as const) : {};
   const { catalogue, desired } = world;
   const name = desired.datasetAliases.get(dataset)?.[0] ?? dataset;
   const reportNames = (): string =>
@@ -191,6 +197,7 @@ function* judge(
       message: `${email} may open ${reportNames()} and is in no RLS role of the dataset ${name}`,
       why: 'the portal then shows an error and no data',
       fix: 'give a role of the dataset, or mark the dataset dynamic: true',
+      ...standing,
       ...grantPlace(),
     };
   }
@@ -201,6 +208,7 @@ function* judge(
       message: `${email} is in ${roleNames(direct)} directly and in ${roleNames(throughGroups)} through a portal group, on the dataset ${name}`,
       why: 'it is not known whether the direct role hides the group’s or the rows add up',
       fix: 'keep one of the two',
+      ...standing,
       ...rolePlace(),
     };
   }
@@ -211,6 +219,7 @@ function* judge(
       message: `${email} is in ${direct.length} roles of the dataset ${name}: ${roleNames(direct)}`,
       why: 'the rows add up, and one role without a filter defeats all the others',
       fix: 'keep one role, unless the sum is meant',
+      ...standing,
       ...rolePlace(),
     };
   }
@@ -221,6 +230,7 @@ function* judge(
       message: `${email} is in ${roleNames(direct)} of the dataset ${name} and may open none of its reports`,
       why: 'the role gives nothing to see',
       fix: 'give a report of the dataset, or remove the role',
+      ...standing,
       ...rolePlace(),
     };
   }

@@ -2,6 +2,7 @@ import { reportName } from '../../domain/catalogue.ts';
 import type { World } from '../../domain/delta.ts';
 import type { DesiredUser, Given } from '../../domain/desired.ts';
 import { roleName } from '../../domain/exclusion.ts';
+import type { Identity } from '../../domain/ids.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { phaseOf } from '../../domain/window.ts';
@@ -49,6 +50,16 @@ function* endingOf(
 export const endingSoon: Finding = function* ({ delta }) {
   const { world } = delta;
   const { desired, now } = world;
+  const moving = new Set(
+    delta.people
+      .filter(
+        ({ account, reports, roles }) =>
+          account !== undefined || reports.decisions.length + roles.decisions.length > 0,
+      )
+      .map(({ identity }) => identity),
+  );
+  const standing = (identity: Identity): Pick<Problem, 'standing'> =>
+    moving.has(identity) ? {} : { standing: true };
   const isSoon = (end: number | undefined): boolean => end !== undefined && end > now && end - now <= SOON;
   for (const user of desired.users.values()) {
     if (user.standing !== 'present') continue;
@@ -59,10 +70,13 @@ export const endingSoon: Finding = function* ({ delta }) {
         message: `all access of ${user.email} ends ${user.until}`,
         why: 'the user’s window closes',
         fix: FIX,
+        ...standing(user.identity),
         ...placeOf([user.source]),
       };
     }
-    if (user.nextEnd !== undefined && user.nextEnd - now <= SOON) yield* endingOf(user, isSoon, world);
+    if (user.nextEnd !== undefined && user.nextEnd - now <= SOON) {
+      for (const problem of endingOf(user, isSoon, world)) yield { ...problem, ...standing(user.identity) };
+    }
   }
 };
 
