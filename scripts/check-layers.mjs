@@ -20,7 +20,7 @@ const MAY_IMPORT = {
 /** Folders whose files are doors beside each other: none imports another. */
 const ALONE = new Set(['commands']);
 /** What the commands share. */
-const SHARED = /^commands\/(connection|shell|performing|progress|showing)\.ts$/;
+const SHARED = /^commands\/(asking|browser|connection|shell|performing|progress|showing)\.ts$/;
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))

@@ -44,6 +44,7 @@ export const MODULES = [
       isUser: ['portal/record-schemas', 'USER_SCHEMA'],
       isReport: ['portal/record-schemas', 'REPORT_SCHEMA'],
       isRole: ['portal/record-schemas', 'ROLE_SCHEMA'],
+      isAudit: ['portal/record-schemas', 'AUDIT_SCHEMA'],
     },
   },
 ];

@@ -1,15 +1,15 @@
-// Writes the schemas that the code is checked with to schemas/, from the built code.
+// Writes the schemas of files, as editors want them, and of the embedded portal to schemas/, from the built code.
 import { writeFile } from 'node:fs/promises';
-import { ACCESS_SCHEMA } from '../dist/config/schema/access.js';
 import { CASES_SCHEMA } from '../dist/config/schema/cases.js';
-import { ROOT_SCHEMA } from '../dist/config/schema/root.js';
 import { SEED_SCHEMA } from '../dist/sandbox/seed-schema.js';
 import { startPortal } from '../dist/sandbox/start.js';
+import { EDITOR_SCHEMAS } from '../dist/workflow/schemas.js';
 
 const write = (name, schema) =>
   writeFile(new URL(`../schemas/${name}`, import.meta.url), `${JSON.stringify(schema, null, 2)}\n`);
 
-for (const schema of [ROOT_SCHEMA, ACCESS_SCHEMA, CASES_SCHEMA, SEED_SCHEMA]) await write(schema.$id, schema);
+for (const schema of [EDITOR_SCHEMAS.root, EDITOR_SCHEMAS.access, CASES_SCHEMA, SEED_SCHEMA])
+  await write(schema.$id, schema);
 
 const portal = await startPortal({ seed: {} });
 await write('openapi.json', await (await fetch(`${portal.url}/openapi.json`)).json());

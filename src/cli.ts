@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { Command, CommanderError, Option } from 'commander';
+import { Argument, Command, CommanderError, Option } from 'commander';
 import type { ExitCode, Shell } from './commands/shell.ts';
 import { ProblemError } from './domain/problem.ts';
-import { ROOT_FILE } from './files/root-file.ts';
+import { nearestRootFile, ROOT_FILE } from './files/root-file.ts';
 import {
   asksPortal,
   collect,
@@ -11,10 +11,12 @@ import {
   format,
   performs,
   plans,
+  type Start,
   severalPortals,
   wholeNumber,
 } from './flags.ts';
 import type { runForPortals } from './fleet.ts';
+import { addOpen, addQuestions, addReview } from './questions.ts';
 
 const EXIT_CODES = `
 Exit codes: 0 done; 1 a problem, nothing was changed; 2 there are differences (plan --detailed-exitcode);
@@ -27,9 +29,6 @@ ROLECALL_API_KEY_<NAME> and ROLECALL_URL_<NAME> alone, ROLECALL_SHARDS, HTTPS_PR
 /** Runs a command for one portal; the code for several loads where several are named. */
 const forPortals: typeof runForPortals = async (flags, shell, run) =>
   (await import('./fleet.ts')).runForPortals(flags, shell, run);
-
-/** Runs a command's code, which loads only now, and keeps its exit code. */
-type Start = (load: () => Promise<ExitCode>) => Promise<void>;
 
 function addValidate(program: Command, shell: Shell, start: Start): void {
   asksPortal(
@@ -201,11 +200,22 @@ function addRules(program: Command, shell: Shell, start: Start): void {
 }
 
 function addOthers(program: Command, shell: Shell, start: Start): void {
-  program
-    .command('schema')
-    .description('print the JSON Schema of the root file, for editors')
-    .option('--access', 'that of included files instead', false)
-    .addHelpText('after', '\nExample:\n  rolecall schema > rolecall.schema.json')
+  asksPortal(
+    program
+      .command('schema')
+      .description('print the JSON Schema of the root file, for editors')
+      .option('--access', 'that of included files instead', false)
+      .option(
+        '--live',
+        'with the reports, roles, datasets and people of the portal, and the teams of the files',
+        false,
+      )
+      .addOption(configFlag()),
+  )
+    .addHelpText(
+      'after',
+      '\nWith --live the result holds addresses and names of reports: keep it out of Git.\n\nExamples:\n  rolecall schema > rolecall.schema.json\n  rolecall schema --access --live > .rolecall/access.schema.json',
+    )
     .action((flags) => start(async () => (await import('./commands/schema.ts')).run(flags, shell)));
   program
     .command('sandbox')
@@ -258,13 +268,8 @@ function usageProblem({ message }: CommanderError): ProblemError {
   ]);
 }
 
-/** The table of commands. Rejects with a `ProblemError` for a wrong command line, and with what a command throws. */
-export async function runCli(words: readonly string[], version: string, shell: Shell): Promise<ExitCode> {
-  let exitCode: ExitCode = 0;
-  const help: string[] = [];
-  const start: Start = async (load) => {
-    exitCode = await load();
-  };
+/** All commands but those that are about the commands themselves. */
+function tableOf(version: string, shell: Shell, start: Start, help: string[]): Command {
   const program = new Command('rolecall')
     .description(
       'Who may see what, in Git: keeps the users, roles, report grants and RLS memberships of a report portal as reviewed files say.',
@@ -280,12 +285,52 @@ export async function runCli(words: readonly string[], version: string, shell: S
   addPlan(program, shell, start);
   addApply(program, shell, start);
   addBackups(program, shell, start);
+  addQuestions(program, shell, start);
+  addReview(program, shell, start);
+  addOpen(program, shell, start);
   addExport(program, shell, start);
   addDoctor(program, shell, start);
   addRules(program, shell, start);
   addPortals(program, shell, start);
   addSummarize(program, shell, start);
   addOthers(program, shell, start);
+  return program;
+}
+
+/** Shells ask `complete` with the words so far; it is told of all other commands, made anew. */
+function addCompletion(program: Command, shell: Shell, start: Start, table: () => Command): void {
+  program
+    .command('completion')
+    .description('print the completion script of a shell')
+    .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish', 'powershell']))
+    .addHelpText(
+      'after',
+      '\nNames of people, reports and teams come from the files and the newest backup; nobody is asked.\n\nExamples:\n  source <(rolecall completion bash)                    # needs bash-completion\n  rolecall completion zsh > ~/.zsh/completions/_rolecall     # a folder of fpath\n  rolecall completion fish > ~/.config/fish/completions/rolecall.fish\n  rolecall completion powershell | Out-String | Invoke-Expression',
+    )
+    .action((name) =>
+      start(async () => (await import('./commands/completion.ts')).script(name, table(), shell)),
+    );
+  program
+    .command('complete', { hidden: true })
+    .argument('[words...]')
+    .allowUnknownOption()
+    .action((words) =>
+      start(async () => {
+        const config = nearestRootFile(process.cwd());
+        return (await import('./commands/completion.ts')).complete(words, config, table(), shell);
+      }),
+    );
+}
+
+/** The table of commands. Rejects with a `ProblemError` for a wrong command line, and with what a command throws. */
+export async function runCli(words: readonly string[], version: string, shell: Shell): Promise<ExitCode> {
+  let exitCode: ExitCode = 0;
+  const help: string[] = [];
+  const start: Start = async (load) => {
+    exitCode = await load();
+  };
+  const program = tableOf(version, shell, start, help);
+  addCompletion(program, shell, start, () => tableOf(version, shell, start, []));
   try {
     await program.parseAsync([...words], { from: 'user' });
   } catch (error) {

@@ -1,8 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { ExitCode } from './commands/shell.ts';
 import { parseDuration } from './domain/duration.ts';
 import { ProblemError } from './domain/problem.ts';
 import { nearestRootFile, ROOT_FILE } from './files/root-file.ts';
 import { COMMENT_BYTES, EXTENSIONS, FORMATS, type Format, formatOf } from './render/formats.ts';
+
+/** Runs a command's code, which loads only now, and keeps its exit code. */
+export type Start = (load: () => Promise<ExitCode>) => Promise<void>;
 
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
@@ -22,7 +26,7 @@ function duration(text: string): number {
 
 export const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
-const notBuiltYet = (what: string): ProblemError =>
+export const notBuiltYet = (what: string): ProblemError =>
   new ProblemError([
     {
       code: 'not-built-yet',

@@ -5,9 +5,11 @@
  * Everything expected that goes wrong is thrown as a `ProblemError`, with all problems at once.
  */
 export { type Applied, type ApplyExit, type Discrepancy, exitCodeOf, exitOf } from './domain/applied.ts';
+export type { Reviewed } from './domain/audit.ts';
 export type { Because, Cause, Change, ChangeKind } from './domain/change.ts';
 export type { Diagnosis } from './domain/diagnosis.ts';
 export type { Exit, ExitCode } from './domain/exit.ts';
+export type { ExplainedUser, Who } from './domain/explained.ts';
 export type { Holdings } from './domain/holdings.ts';
 export type { Operation, OperationKind } from './domain/operation.ts';
 export type { Outcome, OutcomeStatus } from './domain/outcome.ts';
@@ -27,6 +29,13 @@ export type { Credentials } from './workflow/credentials.ts';
 export { type DoctorRequest, doctor } from './workflow/doctor.ts';
 export type { RunningPortal } from './workflow/embedded-portal.ts';
 export { type EmbeddedPortalRequest, startEmbeddedPortal } from './workflow/embedded-portal.ts';
+export {
+  type Answered,
+  type ExplainRequest,
+  explain,
+  type WhoRequest,
+  who,
+} from './workflow/explain.ts';
 export { type Exported, type ExportRequest, exportLive } from './workflow/export.ts';
 export { type Loaded, load } from './workflow/load.ts';
 export { isRefused, type PlanRequest, plan } from './workflow/plan.ts';
@@ -34,4 +43,5 @@ export type { ConnectOptions } from './workflow/portal-access.ts';
 export { type Prepared, type PrepareRequest, prepare, RefusedError, StaleError } from './workflow/prepare.ts';
 export { type PortalState, read } from './workflow/read.ts';
 export { type RehearsalOptions, rehearse } from './workflow/rehearse.ts';
+export { type ReviewRequest, review } from './workflow/review.ts';
 export { type Validated, validate, validateOnline } from './workflow/validate.ts';

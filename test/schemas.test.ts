@@ -8,6 +8,7 @@ import { ROOT_SCHEMA } from '../src/config/schema/root.ts';
 import { PROBLEM_CODES } from '../src/domain/problem-codes.ts';
 import { parseUntil } from '../src/domain/window.ts';
 import { SEED_SCHEMA } from '../src/sandbox/seed-schema.ts';
+import { EDITOR_SCHEMAS } from '../src/workflow/schemas.ts';
 
 const read = (path: string): Promise<string> => readFile(new URL(`../${path}`, import.meta.url), 'utf8');
 
@@ -21,11 +22,37 @@ function* keywords(schema: unknown, path: string): Iterable<readonly [string, Re
   for (const [name, one] of Object.entries(schema)) yield* keywords(one, `${path}.${name}`);
 }
 
+/** Every object of a schema, with the key that it is the value of. */
+function* objectsOf(value: unknown, key: string): Iterable<readonly [string, Record<string, unknown>]> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield [key, value as Record<string, unknown>];
+  for (const [name, one] of Object.entries(value))
+    yield* objectsOf(one, Array.isArray(value) ? key : `${key}.${name}`);
+}
+
 describe('the published schemas', () => {
-  it.each([ROOT_SCHEMA, ACCESS_SCHEMA, CASES_SCHEMA, SEED_SCHEMA])(
-    '$$id is the one that the code checks with',
+  it.each([EDITOR_SCHEMAS.root, EDITOR_SCHEMAS.access, CASES_SCHEMA, SEED_SCHEMA])(
+    '$$id is the one of the code',
     async (schema) => {
-      expect(JSON.parse(await read(`schemas/${schema.$id}`))).toEqual(JSON.parse(JSON.stringify(schema)));
+      expect(JSON.parse(await read(`schemas/${String(schema['$id'])}`))).toEqual(
+        JSON.parse(JSON.stringify(schema)),
+      );
+    },
+  );
+
+  it.each([EDITOR_SCHEMAS.root, EDITOR_SCHEMAS.access])(
+    '$$id explains each value, says what a pattern wants, and offers no invented name',
+    (schema) => {
+      const faults = [...objectsOf(schema, '')].flatMap(([path, one]) => {
+        const { enum: values, enumDescriptions: meanings } = one;
+        const explained =
+          !Array.isArray(values) ||
+          (Array.isArray(meanings) && meanings.length === values.length && !meanings.includes(''));
+        const says =
+          typeof one['pattern'] !== 'string' || 'patternErrorMessage' in one || path.endsWith('.not');
+        return explained && says && !Array.isArray(one['examples']) ? [] : [path];
+      });
+      expect(faults).toEqual([]);
     },
   );
 

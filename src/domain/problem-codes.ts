@@ -25,6 +25,7 @@ export const PROBLEM_CODES = {
   'output-not-empty': 'The output folder exists and is not empty.',
   // references
   'unlisted-member': 'A team has a member who is not listed under users in any file.',
+  'unknown-user': 'Neither the portal nor the files know this address.',
   'unknown-report': 'No report has this alias, id or WORKSPACE/NAME.',
   'ambiguous-report': 'Several reports have this WORKSPACE/NAME.',
   'report-renamed': 'A report found by its id has another name than its alias says.',

@@ -25,7 +25,14 @@ const HARDENED = [
   '--literal-pathspecs',
 ] as const;
 
-type Command = 'rev-parse' | 'ls-tree' | 'cat-file' | 'merge-base' | 'update-ref' | 'commit-tree';
+type Command =
+  | 'rev-parse'
+  | 'rev-list'
+  | 'ls-tree'
+  | 'cat-file'
+  | 'merge-base'
+  | 'update-ref'
+  | 'commit-tree';
 
 const LONGEST = 60_000;
 const MOST_BYTES = 2 * 1024 ** 3;

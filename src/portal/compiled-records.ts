@@ -533,3 +533,168 @@ validate23.errors = vErrors;
 return errors === 0;
 }
 validate23.evaluated = {"props":{"id":true,"name":true,"datasetId":true,"users":true,"groups":true,"userEmails":true},"dynamicProps":false,"dynamicItems":false};
+
+export const isAudit = validate24;
+const schema35 = {"$id":"audit","type":"object","properties":{"id":{"type":"string","minLength":1},"createdAt":{"type":"string"},"organizationId":{"type":["string","null"]},"userId":{"type":["string","null"]},"userEmail":{"type":["string","null"]},"reportId":{"type":["string","null"]},"reportName":{"type":["string","null"]},"action":{"type":["integer","null"]},"actionName":{"type":["string","null"]}},"required":["id","createdAt"]};
+
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="audit" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate24.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.id === undefined) && (missing0 = "id")) || ((data.createdAt === undefined) && (missing0 = "createdAt"))){
+validate24.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.id !== undefined){
+let data0 = data.id;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(data0.length < 1){
+validate24.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+return false;
+}
+}
+else {
+validate24.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.createdAt !== undefined){
+const _errs3 = errors;
+if(typeof data.createdAt !== "string"){
+validate24.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.organizationId !== undefined){
+let data2 = data.organizationId;
+const _errs5 = errors;
+if((typeof data2 !== "string") && (data2 !== null)){
+validate24.errors = [{instancePath:instancePath+"/organizationId",schemaPath:"#/properties/organizationId/type",keyword:"type",params:{type: schema35.properties.organizationId.type},message:"must be string,null"}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.userId !== undefined){
+let data3 = data.userId;
+const _errs7 = errors;
+if((typeof data3 !== "string") && (data3 !== null)){
+validate24.errors = [{instancePath:instancePath+"/userId",schemaPath:"#/properties/userId/type",keyword:"type",params:{type: schema35.properties.userId.type},message:"must be string,null"}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.userEmail !== undefined){
+let data4 = data.userEmail;
+const _errs9 = errors;
+if((typeof data4 !== "string") && (data4 !== null)){
+validate24.errors = [{instancePath:instancePath+"/userEmail",schemaPath:"#/properties/userEmail/type",keyword:"type",params:{type: schema35.properties.userEmail.type},message:"must be string,null"}];
+return false;
+}
+var valid0 = _errs9 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.reportId !== undefined){
+let data5 = data.reportId;
+const _errs11 = errors;
+if((typeof data5 !== "string") && (data5 !== null)){
+validate24.errors = [{instancePath:instancePath+"/reportId",schemaPath:"#/properties/reportId/type",keyword:"type",params:{type: schema35.properties.reportId.type},message:"must be string,null"}];
+return false;
+}
+var valid0 = _errs11 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.reportName !== undefined){
+let data6 = data.reportName;
+const _errs13 = errors;
+if((typeof data6 !== "string") && (data6 !== null)){
+validate24.errors = [{instancePath:instancePath+"/reportName",schemaPath:"#/properties/reportName/type",keyword:"type",params:{type: schema35.properties.reportName.type},message:"must be string,null"}];
+return false;
+}
+var valid0 = _errs13 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.action !== undefined){
+let data7 = data.action;
+const _errs15 = errors;
+if((!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))) && (data7 !== null)){
+validate24.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: schema35.properties.action.type},message:"must be integer,null"}];
+return false;
+}
+var valid0 = _errs15 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.actionName !== undefined){
+let data8 = data.actionName;
+const _errs17 = errors;
+if((typeof data8 !== "string") && (data8 !== null)){
+validate24.errors = [{instancePath:instancePath+"/actionName",schemaPath:"#/properties/actionName/type",keyword:"type",params:{type: schema35.properties.actionName.type},message:"must be string,null"}];
+return false;
+}
+var valid0 = _errs17 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate24.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate24.errors = vErrors;
+return errors === 0;
+}
+validate24.evaluated = {"props":{"id":true,"createdAt":true,"organizationId":true,"userId":true,"userEmail":true,"reportId":true,"reportName":true,"action":true,"actionName":true},"dynamicProps":false,"dynamicItems":false};

@@ -1,4 +1,4 @@
-import { isEnvelope as checkEnvelope, isReport, isRole, isUser } from './compiled-records.ts';
+import { isEnvelope as checkEnvelope, isAudit, isReport, isRole, isUser } from './compiled-records.ts';
 import { PortalFault } from './portal-fault.ts';
 
 /** A page of a list (reference, section 2.1), its records decoded. */
@@ -49,6 +49,19 @@ export interface RoleRecord {
   readonly userEmails?: Missing<readonly string[]>;
 }
 
+/** An entry of the audit log (section 2.5). */
+export interface AuditRecord {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly organizationId?: string | null;
+  readonly userId?: string | null;
+  readonly userEmail?: string | null;
+  readonly reportId?: string | null;
+  readonly reportName?: string | null;
+  readonly action?: number | null;
+  readonly actionName?: string | null;
+}
+
 /** The three lists of a portal, as it sent them. */
 export interface Records {
   readonly users: readonly UserRecord[];
@@ -82,6 +95,7 @@ export const RECORDS = {
   user: isUser as unknown as RecordCheck<UserRecord>,
   report: isReport as unknown as RecordCheck<ReportRecord>,
   role: isRole as unknown as RecordCheck<RoleRecord>,
+  audit: isAudit as unknown as RecordCheck<AuditRecord>,
 };
 
 function wrong(path: string, where: string, error: RecordError | undefined): PortalFault {

@@ -1,3 +1,4 @@
+import type { AuditLog } from '../domain/audit.ts';
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import { effectsOf } from '../domain/effects.ts';
 import { type Identity, identityOf, type ReportId, type RoleKey } from '../domain/ids.ts';
@@ -6,7 +7,9 @@ import type { Observed, Touched } from '../domain/observed.ts';
 import type { Action } from '../domain/operation.ts';
 import type { Performed } from '../domain/performed.ts';
 import type { Dialect } from '../domain/settings.ts';
+import { type AuditRequest, firstAuditEntry, readAudit } from './audit.ts';
 import type { Planned } from './changed-since.ts';
+import { type IdentityRequest, type IdentityUrl, identityUrl } from './identity-url.ts';
 import { lookup } from './lookup.ts';
 import { observe } from './observe.ts';
 import type { Facts } from './observer.ts';
@@ -30,6 +33,10 @@ export interface Portal {
   readonly hasAny: (addresses: readonly string[]) => Promise<boolean>;
   /** How many requests it takes to read the users. */
   readonly pages: () => number;
+  /** The accesses of the audit log. Throws a `PortalFault`. */
+  readonly audit: (request: AuditRequest) => Promise<AuditLog>;
+  /** The organization that entries of the audit log name; undefined where it names none. */
+  readonly organization: () => Promise<string | undefined>;
   /** What the answers so far have shown of the portal. */
   readonly facts: () => Facts & { readonly style: PageStyle | undefined };
 }
@@ -51,9 +58,11 @@ export interface Run {
 /** A portal to read from and to write to. */
 export interface WritablePortal extends Portal {
   readonly session: (run: Run) => Session;
+  /** A URL that opens the portal once, as somebody: a secret. Throws a `PortalFault`. */
+  readonly identityUrl: (request: IdentityRequest) => Promise<IdentityUrl>;
 }
 
-function readable(transport: ReadTransport, paging: Paging, url: string): Portal {
+function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, url: string): Portal {
   const find = lookup(transport, paging);
   return {
     url,
@@ -63,17 +72,20 @@ function readable(transport: ReadTransport, paging: Paging, url: string): Portal
       return found.some((users) => users.length > 0);
     },
     pages: () => paging.pagesOf('/api/user') ?? 1,
+    audit: (request) => readAudit(transport, dialect, request),
+    organization: async () => (await firstAuditEntry(transport))?.organizationId ?? undefined,
     facts: () => ({ ...transport.facts(), style: paging.style }),
   };
 }
 
 export const readingFrom = (transport: ReadTransport, dialect: Dialect, url: string): Portal =>
-  readable(transport, new Paging(dialect), url);
+  readable(transport, dialect, new Paging(dialect), url);
 
 export function writingTo(transport: WriteTransport, dialect: Dialect, url: string): WritablePortal {
   const paging = new Paging(dialect);
   return {
-    ...readable(transport, paging, url),
+    ...readable(transport, dialect, paging, url),
+    identityUrl: (request) => identityUrl(transport, url, request),
     session: ({ state, operations, settle }) => {
       const find = lookup(transport, paging);
       const performer = new Performer({

@@ -58,3 +58,21 @@ export const ROLE_SCHEMA = {
   },
   required: ['id', 'name', 'datasetId'],
 };
+
+/** An entry of the audit log (reference, section 2.5). */
+export const AUDIT_SCHEMA = {
+  $id: 'audit',
+  type: 'object',
+  properties: {
+    id: { type: 'string', minLength: 1 },
+    createdAt: STRING,
+    organizationId: MAYBE_STRING,
+    userId: MAYBE_STRING,
+    userEmail: MAYBE_STRING,
+    reportId: MAYBE_STRING,
+    reportName: MAYBE_STRING,
+    action: { type: ['integer', 'null'] },
+    actionName: MAYBE_STRING,
+  },
+  required: ['id', 'createdAt'],
+};

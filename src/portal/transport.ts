@@ -42,6 +42,8 @@ export interface Write {
 export interface WriteTransport extends ReadTransport {
   /** Sends a write; any 2xx is success, with any body or none. Throws a `PortalFault`. */
   readonly send: (write: Write) => Promise<void>;
+  /** The JSON body of the answer to a request that is not repeated, of unknown shape. Throws a `PortalFault`. */
+  readonly ask: (path: string, body: object) => Promise<unknown>;
 }
 
 export interface TransportOptions {
@@ -245,6 +247,17 @@ export function writeTransport(options: TransportOptions): WriteTransport {
         }
       }
     },
+    ask: (path, body) =>
+      pace.run(async () => {
+        const asked: Request = { method: 'POST', path, query: {}, body, repeatable: false };
+        const { status, bytes, encoding } = await exchange(asked);
+        const read = await bodyOf(bytes, encoding, LARGEST_REFUSAL);
+        const text = read.kind === 'text' ? read.text : '';
+        const value = jsonOf(text);
+        if (value === undefined || isDeeperThan(value, DEEPEST))
+          throw notJson(path, status, excerptOf(text, redact.words));
+        return value;
+      }),
   };
 }
 

@@ -20,12 +20,19 @@ export const plainText = (text: string): string =>
     )
     .replace(COMMAND, '#\\u{23}');
 
+const escapedInJson = (character: string): string =>
+  [...Array(character.length).keys()]
+    .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
+    .join('');
+
+const harmless = (json: string): string =>
+  json.replace(UNPRINTABLE, escapedInJson).replace(COMMAND, '#\\u0023');
+
 /** A value as JSON in which no character is invisible or reorders others: those are escaped, the value stays the same. */
-export const jsonText = (value: unknown): string =>
-  JSON.stringify(value)
-    .replace(UNPRINTABLE, (character) =>
-      [...Array(character.length).keys()]
-        .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
-        .join(''),
-    )
-    .replace(COMMAND, '#\\u0023');
+export const jsonText = (value: unknown): string => harmless(JSON.stringify(value));
+
+/** The same over several lines, for a value that people read too. */
+export function* jsonLines(value: unknown): Iterable<string> {
+  // Line ends within strings are escaped by JSON itself.
+  for (const line of JSON.stringify(value, null, 2).split('\n')) yield `${harmless(line)}\n`;
+}

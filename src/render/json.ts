@@ -19,7 +19,7 @@ export const flatProblem = ({ code, severity, message, why, fix, place, standing
 });
 
 /** One JSON document, a field a line and an entry a line: a document of millions of entries is longer than a string can be. */
-function* documentOf(
+export function* documentOf(
   head: Readonly<Record<string, unknown>>,
   lists: Readonly<Record<string, Iterable<unknown>>>,
 ): Iterable<string> {

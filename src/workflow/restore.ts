@@ -26,7 +26,7 @@ const refused = (problem: Omit<Problem, 'severity'>): ProblemError =>
   new ProblemError([{ severity: 'error', ...problem }]);
 
 /** Reads a backup that an apply or `snapshot` wrote. Throws `backup-corrupt` for anything else. */
-async function readBackup(file: string): Promise<Backup> {
+export async function readBackup(file: string): Promise<Backup> {
   const { content } = await readText(file, file);
   let value: unknown;
   try {
@@ -47,7 +47,7 @@ async function readBackup(file: string): Promise<Backup> {
 }
 
 /** Refuses the backup of another portal: its people and reports may bear the same names and be others. */
-function checkPortal(file: string, of: string, url: string): void {
+export function checkPortal(file: string, of: string, url: string): void {
   if (of === url) return;
   throw refused({
     code: 'portal-mismatch',

@@ -16,6 +16,9 @@ export interface StateFolder {
 const stateFolderPath = (root: string, name: string, moved: string | undefined): string =>
   path.join(moved ?? path.join(root, '.rolecall'), name);
 
+/** Where backups of a portal lie unless they were sent elsewhere, whether or not there are any. */
+export const backupFolder = (root: string, name: string): string => stateFolderPath(root, name, undefined);
+
 /**
  * Opens the state folder, mode 0700 and ignored by Git: `.rolecall/NAME` beside the root file, or the one that is named.
  * Throws `unsafe-path` where a part of it is a link or somebody else's.

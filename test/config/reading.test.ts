@@ -14,14 +14,20 @@ import { checkSchema } from '../../src/config/schema/check-schema.ts';
 import { isAccess, isRoot } from '../../src/config/schema/compiled.ts';
 import { ROOT_SCHEMA } from '../../src/config/schema/root.ts';
 import type { Trail } from '../../src/domain/source.ts';
-import { ENVELOPE_SCHEMA, REPORT_SCHEMA, ROLE_SCHEMA, USER_SCHEMA } from '../../src/portal/record-schemas.ts';
+import {
+  AUDIT_SCHEMA,
+  ENVELOPE_SCHEMA,
+  REPORT_SCHEMA,
+  ROLE_SCHEMA,
+  USER_SCHEMA,
+} from '../../src/portal/record-schemas.ts';
 import { chanceOf, mutatedJson } from '../fuzz/mutate.ts';
 
 const SCHEMAS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   'config/schema/root': { ROOT_SCHEMA },
   'config/schema/cases': { CASES_SCHEMA },
   'config/schema/access': { ACCESS_SCHEMA },
-  'portal/record-schemas': { ENVELOPE_SCHEMA, REPORT_SCHEMA, ROLE_SCHEMA, USER_SCHEMA },
+  'portal/record-schemas': { AUDIT_SCHEMA, ENVELOPE_SCHEMA, REPORT_SCHEMA, ROLE_SCHEMA, USER_SCHEMA },
 };
 
 const space = fc.constantFrom('', ' ', '\n', '\r\n  ', '\t');

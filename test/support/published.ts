@@ -1,11 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+const compiled = new Map<string, Promise<ValidateFunction>>();
+
+async function compile(name: string): Promise<ValidateFunction> {
+  const text = await readFile(new URL(`../../schemas/${name}.schema.json`, import.meta.url), 'utf8');
+  const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strictRequired: false });
+  addFormats.default(ajv);
+  return ajv.compile(JSON.parse(text));
+}
+
+/** A check by a schema of `schemas/`, as a stranger would run it: what is wrong, in words. */
+export const checkerOf =
+  (name: string) =>
+  async (value: unknown): Promise<readonly string[]> => {
+    const known = compiled.get(name) ?? compile(name);
+    compiled.set(name, known);
+    const check = await known;
+    return check(value) ? [] : (check.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+  };
 
 /** What is wrong with a JSON output by the published schema of that name: nothing where it is as promised. */
-export async function faultsBySchema(name: string, text: string): Promise<unknown> {
-  const schema = JSON.parse(
-    await readFile(new URL(`../../schemas/${name}.schema.json`, import.meta.url), 'utf8'),
-  );
-  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
-  return ajv.validate(schema, JSON.parse(text)) ? [] : ajv.errors;
-}
+export const faultsBySchema = (name: string, text: string): Promise<readonly string[]> =>
+  checkerOf(name)(JSON.parse(text));

@@ -33,7 +33,7 @@ export const unbroken = (text: string): string => text.replaceAll(' ', NO_BREAK)
 const pad = (columns: number): string => ' '.repeat(Math.max(0, columns));
 
 /** A line that would be a command to a pipeline's log gets a mark before it. */
-const unlike = (line: string): string =>
+export const unlike = (line: string): string =>
   line.replace(/^( *)(?=(?:\u001b\[\d+m)*::)/, (spaces) => `${spaces.slice(1)}·`);
 
 /** Text in lines that fit, the first behind `indent` columns, the others behind `hanging`; long words are broken. */

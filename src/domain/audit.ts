@@ -1,0 +1,72 @@
+import type { ChangedReport } from './change.ts';
+import type { Email, Identity, ReportId, UserId } from './ids.ts';
+import type { RoleName } from './role.ts';
+import type { Source } from './source.ts';
+
+/** One access of the audit log. */
+export interface AuditEntry {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly user: UserId | undefined;
+  readonly identity: Identity | undefined;
+  readonly report: ReportId | undefined;
+}
+
+/** What was read of the audit log. */
+export interface AuditLog {
+  readonly entries: readonly AuditEntry[];
+  /** Entries without a time that can be read: nothing is known of when they were. */
+  readonly timeless: number;
+  /** True where only what is not before the first instant was read. */
+  readonly narrowed: boolean;
+  /** True where the log holds something from before the first instant that was asked for. */
+  readonly reachesBack: boolean;
+}
+
+/** A grant that nobody used in the window. */
+export interface UnusedGrant {
+  readonly user: Email;
+  readonly name: string;
+  readonly report: ChangedReport;
+  /** The last use among what was read of the log, before the window too; null where there is none. */
+  readonly lastSeen: string | null;
+  /** The lines that give it; none where no file does. */
+  readonly sources: readonly Source[];
+  /** The file of the first of these lines: whoever owns it reviews the grant. */
+  readonly owner: string | null;
+}
+
+/** Somebody who has reports and opened none in the window. */
+export interface DormantUser {
+  readonly user: Email;
+  readonly name: string;
+  readonly role: RoleName | null;
+  readonly reports: number;
+  readonly roles: number;
+  readonly lastSeen: string | null;
+  readonly sources: readonly Source[];
+}
+
+/** A report that nobody opened in the window. */
+export interface UnusedReport {
+  readonly report: ChangedReport;
+  readonly holders: number;
+  readonly lastSeen: string | null;
+}
+
+export interface Reviewed {
+  readonly window: {
+    /** From when on the log covers everything that was asked for; null where it holds nothing. RFC 3339. */
+    readonly from: string | null;
+    readonly to: string | null;
+    /** False where the log may not reach back to what was asked for. */
+    readonly complete: boolean;
+  };
+  /** How many accesses the window holds. */
+  readonly entries: number;
+  /** What the log cannot tell, in words. */
+  readonly limits: readonly string[];
+  readonly unused: readonly UnusedGrant[];
+  readonly dormant: readonly DormantUser[];
+  readonly reports: readonly UnusedReport[];
+}

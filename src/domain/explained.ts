@@ -1,0 +1,127 @@
+import type { Because, Cause, ChangedGroup, ChangedReport, ChangedRls } from './change.ts';
+import type { AccountDecision, Fate } from './delta.ts';
+import type { Standing } from './desired.ts';
+import type { Hold } from './hold.ts';
+import type { Email } from './ids.ts';
+import type { RoleName } from './role.ts';
+import type { Source } from './source.ts';
+
+/**
+ * By what somebody has access: an own line, a team's, a line that names a whole workspace (of either), a portal group, or
+ * nothing that rolecall decides.
+ */
+export type Via = 'own' | 'team' | 'workspace' | 'group' | 'unmanaged';
+
+/**
+ * Why access is left alone: excluded by `manage`, of a kind that no file mentions, of somebody whom no file lists, of a
+ * report that the list does not show, of people or roles that nobody can tell apart, or of an account that no request
+ * can name.
+ */
+export type LeftAlone =
+  | 'excluded'
+  | 'kind-unmanaged'
+  | 'unlisted'
+  | 'not-shown'
+  | 'ambiguous'
+  | 'unreachable';
+
+export interface ExplainedPath {
+  readonly via: Via;
+  /** The line that gives it, with the memberships on the way; for what is left alone none. */
+  readonly sources: readonly Source[];
+  /** UTC days where they begin or end one, else RFC 3339 times. */
+  readonly from: string | null;
+  readonly until: string | null;
+  readonly reason: string | null;
+  /** True where it counts at this instant: what a plan would leave comes from these. */
+  readonly active: boolean;
+  /** The portal group, where it is by one. */
+  readonly group: ChangedGroup | null;
+  /** Why it is left alone, where it is. */
+  readonly leftAlone: LeftAlone | null;
+}
+
+/** A role that narrows the rows of a report. */
+export interface NarrowingRole extends ChangedRls {
+  readonly live: boolean;
+  readonly desired: boolean;
+}
+
+/**
+ * What decides which rows of a report somebody sees: no RLS (`all`), roles that apply to everyone (`dynamic`), the roles
+ * that are listed, or none of the roles that the dataset has, so that the portal shows an error (`missing`).
+ */
+export type RowLevel = 'all' | 'dynamic' | 'roles' | 'missing';
+
+/** What a plan would do about it. */
+export interface Move {
+  readonly kind: 'give' | 'take';
+  readonly because: Because;
+  readonly cause: Cause | null;
+  /** The line that decides a removal. */
+  readonly sources: readonly Source[];
+}
+
+/** One report or role of one holder. Roles count as held through a portal group too. */
+export interface Holding {
+  readonly live: boolean;
+  readonly desired: boolean;
+  /** Why a plan shows the difference and does not perform it. */
+  readonly held: Hold | null;
+  readonly change: Move | null;
+  readonly paths: readonly ExplainedPath[];
+  /** The roles of a report's dataset that somebody is in; none for a role. */
+  readonly rows: readonly NarrowingRole[];
+  /** Undefined for a role. */
+  readonly rowLevel: RowLevel | undefined;
+}
+
+export type Subject =
+  | { readonly kind: 'report'; readonly report: ChangedReport }
+  | { readonly kind: 'rls'; readonly rls: ChangedRls };
+
+export type ExplainedAccess = Subject & Holding;
+
+/** The account of somebody. */
+export interface ExplainedAccount {
+  readonly live: { readonly name: string; readonly role: RoleName | null } | null;
+  /** Where the files list the person, and where that person stands now. */
+  readonly listed: {
+    readonly standing: Standing;
+    readonly sources: readonly Source[];
+    readonly until: string | null;
+    readonly reason: string | null;
+  } | null;
+  readonly fate: Fate;
+  readonly change: { readonly kind: AccountDecision['kind']; readonly because: Because } | null;
+  readonly held: Hold | null;
+  readonly groups: readonly ChangedGroup[];
+  /** How many live users share the address; nobody can tell them apart where there are several. */
+  readonly liveAccounts: number;
+  /** Roles that still name the address although no live user has it. */
+  readonly residue: readonly ChangedRls[];
+}
+
+export interface ExplainedUser {
+  readonly user: Email;
+  readonly account: ExplainedAccount;
+  readonly access: readonly ExplainedAccess[];
+}
+
+export type Holder = ({ readonly user: Email } | { readonly group: ChangedGroup }) & Holding;
+
+/** Who has a report or role, or would have. */
+export interface Who {
+  readonly subject: Subject;
+  readonly holders: readonly Holder[];
+}
+
+/** What was looked at: the instant of windows, the commit of the files, the backup in place of the portal. */
+export interface Viewpoint {
+  readonly instant: string;
+  readonly commit: string | null;
+  /** True where the files are not what the commit holds. */
+  readonly dirty: boolean;
+  /** The name of the backup file. */
+  readonly state: string | null;
+}

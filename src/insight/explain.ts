@@ -1,0 +1,82 @@
+import type { ExplainedAccess, ExplainedAccount, ExplainedUser } from '../domain/explained.ts';
+import type { Email, Identity } from '../domain/ids.ts';
+import { ROLE_NAMES, roleCode } from '../domain/role.ts';
+import { Holdings, type Question, withPaths } from './holdings.ts';
+import { namedRole, subjectOf } from './names.ts';
+import { rolesByDataset, rowsOf } from './rows.ts';
+
+function accountOf(holdings: Holdings, identity: Identity): ExplainedAccount {
+  const accounts = holdings.accounts(identity);
+  const [first] = accounts;
+  const { world } = holdings;
+  const person = holdings.person(identity);
+  const wanted = world.desired.users.get(identity);
+  const code = first === undefined ? undefined : roleCode(first.role);
+  const account = person?.account;
+  return {
+    live:
+      first === undefined ? null : { name: first.name, role: code === undefined ? null : ROLE_NAMES[code] },
+    listed:
+      wanted === undefined
+        ? null
+        : {
+            standing: wanted.standing,
+            sources: [wanted.source],
+            until: wanted.until ?? null,
+            reason: wanted.reason ?? null,
+          },
+    fate:
+      person?.fate ??
+      (world.live.ambiguous.has(identity) || wanted ? 'untouched' : fateOfUnlisted(holdings, identity)),
+    change: account === undefined ? null : { kind: account.kind, because: account.because },
+    held: account?.hold ?? null,
+    groups: [...new Set(accounts.flatMap(({ groups }) => groups))].map((id) => holdings.group(id)),
+    liveAccounts: accounts.length,
+    residue: [...(world.live.residue.get(identity)?.keys() ?? [])].map((index) => namedRole(world, index)),
+  };
+}
+
+/** Whom nothing decides: because something leaves the person alone, or because no file lists anybody else. */
+const fateOfUnlisted = ({ world }: Holdings, identity: Identity): ExplainedAccount['fate'] =>
+  world.exclusion.user(identity) ? 'untouched' : 'unlisted';
+
+/**
+ * Everything that somebody has, would have, or is given by a line at some time, with every way by which. With `report`
+ * that report alone, and the roles of its dataset.
+ */
+export function explainUser(
+  question: Question,
+  identity: Identity,
+  email: Email,
+  report?: number,
+): ExplainedUser {
+  const holdings = new Holdings(question);
+  const { catalogue, world } = holdings;
+  const ofDataset = rolesByDataset(holdings);
+  const paths = holdings.paths(identity);
+  const dataset = report === undefined ? undefined : catalogue.reports[report]?.datasetId;
+  const reports = holdings
+    .keys(identity, 'report', paths)
+    .filter((key) => report === undefined || key === report);
+  const roles = holdings
+    .keys(identity, 'rls', paths)
+    .filter((key) => report === undefined || catalogue.roles[key]?.datasetId === dataset);
+  const access: ExplainedAccess[] = [
+    ...reports.map((key): ExplainedAccess => {
+      const state = holdings.state(identity, 'report', key);
+      return {
+        ...subjectOf(world, 'report', key),
+        ...state,
+        paths: holdings.explain(identity, 'report', key, paths),
+        ...rowsOf(holdings, ofDataset, identity, key, state),
+      };
+    }),
+    ...roles.map(
+      (key): ExplainedAccess => ({
+        ...subjectOf(world, 'rls', key),
+        ...withPaths(holdings.state(identity, 'rls', key), holdings.explain(identity, 'rls', key, paths)),
+      }),
+    ),
+  ];
+  return { user: email, account: accountOf(holdings, identity), access };
+}

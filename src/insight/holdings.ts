@@ -1,0 +1,269 @@
+import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
+import type { ChangedGroup } from '../domain/change.ts';
+import type { Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
+import type { ExplainedPath, Holding, LeftAlone, Move, Subject } from '../domain/explained.ts';
+import type { Hold } from '../domain/hold.ts';
+import type { GroupId, Identity } from '../domain/ids.ts';
+import { hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
+import type { LiveUser } from '../domain/live.ts';
+import type { Path, Trace } from '../domain/trace.ts';
+import { pathOf } from './paths.ts';
+
+export type Kind = Subject['kind'];
+
+/** What is asked: the difference between files and portal, and where the files give what. */
+export interface Question {
+  readonly delta: Delta;
+  readonly trace: Trace;
+}
+
+/** One report or role of one holder, as it is, as it is to be, and why a plan does not perform the difference. */
+export interface State {
+  readonly live: boolean;
+  readonly desired: boolean;
+  readonly held: Hold | null;
+  readonly change: Move | null;
+}
+
+const NOTHING: State = { live: false, desired: false, held: null, change: null };
+
+const moveOf = ({ move, because, cause, source }: Decision): Move => ({
+  kind: move,
+  because,
+  cause,
+  sources: source === undefined ? [] : [source],
+});
+
+const decisionIn = ({ decisions }: Side, key: number): Decision | undefined =>
+  decisions.find((decision) => decision.key === key);
+
+function stateOf(live: Indexes, side: Side | undefined, key: number): State {
+  const isLive = hasIndex(live, key);
+  const decision = side && decisionIn(side, key);
+  if (decision === undefined) return { ...NOTHING, live: isLive, desired: isLive };
+  return {
+    live: isLive,
+    desired: decision.move === 'give',
+    held: decision.hold ?? null,
+    change: moveOf(decision),
+  };
+}
+
+/** A portal group that somebody is in, and what becomes of one of its roles. */
+interface ByGroup {
+  readonly id: GroupId;
+  readonly state: State;
+  /** True where the person leaves the group with the account. */
+  readonly leaves: boolean;
+}
+
+/** People and groups of a delta by what they are called, and what each holds. */
+export class Holdings {
+  readonly world: World;
+  readonly #trace: Trace;
+  readonly #people: ReadonlyMap<Identity, Person>;
+  readonly #groups: ReadonlyMap<GroupId, GroupHolder>;
+
+  constructor({ delta, trace }: Question) {
+    this.world = delta.world;
+    this.#trace = trace;
+    this.#people = new Map(delta.people.map((person) => [person.identity, person]));
+    this.#groups = new Map(delta.groups.map((group) => [group.id, group]));
+  }
+
+  get catalogue(): Catalogue {
+    return this.world.catalogue;
+  }
+
+  /** Undefined for somebody whom nothing decides. */
+  person(identity: Identity): Person | undefined {
+    return this.#people.get(identity);
+  }
+
+  /** The live users of an address: several where nobody can tell them apart. */
+  accounts(identity: Identity): readonly LiveUser[] {
+    const { users, ambiguous } = this.world.live;
+    const user = users.get(identity);
+    return user === undefined ? (ambiguous.get(identity) ?? []) : [user];
+  }
+
+  paths(identity: Identity): readonly Path[] {
+    return this.#trace.ofUser(identity);
+  }
+
+  group(id: GroupId): ChangedGroup {
+    return { id, alias: this.world.desired.groups.get(id)?.alias ?? null };
+  }
+
+  liveOf(identity: Identity, kind: Kind): Indexes {
+    const accounts = this.accounts(identity);
+    const [only] = accounts;
+    if (only === undefined) return NO_INDEXES;
+    const held = (user: LiveUser): Indexes => (kind === 'report' ? user.reports : user.roles);
+    return accounts.length === 1 ? held(only) : indexesOf(accounts.flatMap((user) => [...held(user)]));
+  }
+
+  /** What somebody holds directly. */
+  #direct(identity: Identity, kind: Kind, key: number): State {
+    const person = this.#people.get(identity);
+    const side = kind === 'report' ? person?.reports : person?.roles;
+    const state = stateOf(this.liveOf(identity, kind), side, key);
+    const { account } = person ?? {};
+    // Whoever holds access that stays is not deleted.
+    const stays = account?.hold?.code === 'ignored-access';
+    if (account?.kind !== 'delete' || !state.live || stays) return state;
+    // With the account goes all that it has, what nothing else decides too.
+    const { because, cause, source, hold } = account;
+    const change: Move = {
+      kind: 'take',
+      because,
+      cause,
+      sources: source === undefined ? [] : [source],
+    };
+    return {
+      live: true,
+      desired: false,
+      held: state.held ?? hold ?? null,
+      change: state.change ?? change,
+    };
+  }
+
+  /** What somebody holds through portal groups: all of them, those too that are not in the role. */
+  #byGroups(identity: Identity, key: number): readonly ByGroup[] {
+    const ids = new Set(this.accounts(identity).flatMap(({ groups }) => groups));
+    const account = this.#people.get(identity)?.account;
+    // A deleted account leaves its groups, and a replaced one is not put back into them.
+    const goes = account?.kind === 'delete' || account?.kind === 'replace';
+    const leaves = goes && account.hold?.code !== 'ignored-access';
+    return [...ids].map((id) => {
+      const state = this.ofGroup(id, key);
+      return {
+        id,
+        leaves,
+        state: leaves && state.desired ? { ...state, desired: false, held: account?.hold ?? null } : state,
+      };
+    });
+  }
+
+  /** What becomes of one role of a portal group. */
+  ofGroup(id: GroupId, key: number): State {
+    const live = this.world.live.groupRoles.get(id) ?? NO_INDEXES;
+    return stateOf(live, this.#groups.get(id)?.roles, key);
+  }
+
+  /** What of one kind somebody holds, would hold, or is given by a line at some time. */
+  keys(identity: Identity, kind: Kind, paths: readonly Path[]): readonly number[] {
+    const person = this.#people.get(identity);
+    const side = kind === 'report' ? person?.reports : person?.roles;
+    const keys = new Set(this.liveOf(identity, kind));
+    for (const { key } of side?.decisions ?? []) keys.add(key);
+    for (const path of paths) if (path.kind === kind) keys.add(path.key);
+    if (kind === 'rls') {
+      for (const id of new Set(this.accounts(identity).flatMap(({ groups }) => groups))) {
+        for (const key of this.world.live.groupRoles.get(id) ?? []) keys.add(key);
+        for (const { key } of this.#groups.get(id)?.roles.decisions ?? []) keys.add(key);
+        for (const { key } of this.#trace.ofGroup(id)) keys.add(key);
+      }
+    }
+    return [...keys].sort((a, b) => a - b);
+  }
+
+  /** One report or role of somebody, held directly or by a portal group. */
+  state(identity: Identity, kind: Kind, key: number): State {
+    const direct = this.#direct(identity, kind, key);
+    if (kind === 'report') return direct;
+    const all = [direct, ...this.#byGroups(identity, key).map(({ state }) => state)];
+    const live = all.some((state) => state.live);
+    const desired = all.some((state) => state.desired);
+    const deciding = all.filter(({ change }) => change !== null);
+    return {
+      live,
+      desired,
+      held: deciding.find(({ held }) => held !== null)?.held ?? all.find(({ held }) => held)?.held ?? null,
+      change: direct.change ?? deciding[0]?.change ?? null,
+    };
+  }
+
+  /** Every way by which somebody has it. */
+  explain(identity: Identity, kind: Kind, key: number, paths: readonly Path[]): readonly ExplainedPath[] {
+    const { now, desired } = this.world;
+    const standing = desired.users.get(identity)?.standing;
+    const own = paths
+      .filter((path) => path.kind === kind && path.key === key)
+      .map((path) => pathOf(path, now, standing !== 'absent', null));
+    const groups = kind === 'rls' ? this.#byGroups(identity, key) : [];
+    const byGroup = groups.flatMap(({ id, state, leaves }) => {
+      const found = this.groupPaths(id, key, state);
+      return leaves ? found.map((path) => ({ ...path, active: false })) : found;
+    });
+    const direct = this.#direct(identity, kind, key);
+    const unmanaged = direct.live && direct.desired && direct.change === null && !own.some(isActive);
+    return [
+      ...own,
+      ...byGroup,
+      ...(unmanaged ? [leftAlone(this.#whyLeftAlone(identity, kind, key), null)] : []),
+    ];
+  }
+
+  /** Every way by which a portal group has a role. */
+  groupPaths(id: GroupId, key: number, state: State = this.ofGroup(id, key)): readonly ExplainedPath[] {
+    const group = this.group(id);
+    const paths = this.#trace
+      .ofGroup(id)
+      .filter((path) => path.key === key)
+      .map((path) => pathOf(path, this.world.now, true, group));
+    const unmanaged = state.live && state.desired && state.change === null && !paths.some(isActive);
+    if (unmanaged) return [...paths, leftAlone(this.#whyGroupLeftAlone(id, key), group)];
+    // A group that is to lose the role still gives it.
+    return paths.length > 0 || !state.live
+      ? paths
+      : [{ ...leftAlone(null, group), via: 'group', active: state.desired }];
+  }
+
+  #whyLeftAlone(identity: Identity, kind: Kind, key: number): LeftAlone {
+    const { exclusion, desired, live } = this.world;
+    if (live.ambiguous.has(identity)) return 'ambiguous';
+    if (exclusion.user(identity)) return 'excluded';
+    if (kind === 'report') {
+      if (!reportAt(this.catalogue, key).listed) return 'not-shown';
+      if (exclusion.grant(identity, key)) return 'excluded';
+    } else {
+      if (roleAt(this.catalogue, key).ambiguous) return 'ambiguous';
+      if (exclusion.role(key)) return 'excluded';
+    }
+    const fate = this.#people.get(identity)?.fate;
+    const leaves = fate === 'stripped' || fate === 'removed';
+    if (!desired.users.has(identity) && !leaves) return 'unlisted';
+    const mentioned = kind === 'report' ? desired.mentions.reports : desired.mentions.rls;
+    if (!mentioned) return 'kind-unmanaged';
+    return this.#people.has(identity) ? 'unlisted' : 'unreachable';
+  }
+
+  #whyGroupLeftAlone(id: GroupId, key: number): LeftAlone {
+    const { exclusion, desired } = this.world;
+    if (roleAt(this.catalogue, key).ambiguous) return 'ambiguous';
+    if (exclusion.role(key)) return 'excluded';
+    return desired.groups.has(id) && !desired.mentions.rls ? 'kind-unmanaged' : 'unlisted';
+  }
+}
+
+const isActive = ({ active }: ExplainedPath): boolean => active;
+
+const leftAlone = (why: LeftAlone | null, group: ChangedGroup | null): ExplainedPath => ({
+  via: group === null ? 'unmanaged' : 'group',
+  sources: [],
+  from: null,
+  until: null,
+  reason: null,
+  active: true,
+  group,
+  leftAlone: why,
+});
+
+/** A holding with its paths, and nothing on rows. */
+export const withPaths = (state: State, paths: readonly ExplainedPath[]): Holding => ({
+  ...state,
+  paths,
+  rows: [],
+  rowLevel: undefined,
+});

@@ -1,0 +1,229 @@
+import type {
+  AuditEntry,
+  AuditLog,
+  DormantUser,
+  Reviewed,
+  UnusedGrant,
+  UnusedReport,
+} from '../domain/audit.ts';
+import { reportName } from '../domain/catalogue.ts';
+import type { World } from '../domain/delta.ts';
+import type { Identity } from '../domain/ids.ts';
+import type { LiveUser } from '../domain/live.ts';
+import { ROLE_NAMES, roleCode } from '../domain/role.ts';
+import type { Source } from '../domain/source.ts';
+import type { Trace } from '../domain/trace.ts';
+import { phaseOf } from '../domain/window.ts';
+import { counted } from '../domain/wording.ts';
+import { namedReport } from './names.ts';
+
+export interface ReviewQuestion {
+  readonly world: World;
+  readonly trace: Trace;
+  readonly log: AuditLog;
+  /** Instants in milliseconds; `until` is not included. */
+  readonly since: number | undefined;
+  readonly until: number;
+  readonly isPerson: (identity: Identity) => boolean;
+  /** Of reports by their index. */
+  readonly isReport: (index: number) => boolean;
+}
+
+const LATEST = -Infinity;
+const written = (instant: number): string | null =>
+  instant === LATEST ? null : new Date(instant).toISOString();
+
+/** When somebody last opened what, in and before the window. */
+class Uses {
+  readonly #grants = new Map<string, number>();
+  readonly #people = new Map<string, number>();
+  readonly #reports = new Map<number, number>();
+  #strangers = 0;
+  #gone = 0;
+
+  constructor({ world, log, until }: ReviewQuestion) {
+    const { catalogue, live } = world;
+    const byId = new Map([...live.users.values()].map((user) => [user.id, user.identity]));
+    for (const entry of log.entries) {
+      if (entry.at >= until) continue;
+      const whom = personOf(entry, byId, live.users);
+      const report = entry.report === undefined ? undefined : catalogue.reportIndex.get(entry.report);
+      if (whom.length === 0) this.#strangers++;
+      if (report === undefined) this.#gone++;
+      for (const identity of whom) {
+        later(this.#people, identity, entry.at);
+        if (report !== undefined) later(this.#grants, `${report} ${identity}`, entry.at);
+      }
+      if (report !== undefined) later(this.#reports, report, entry.at);
+    }
+  }
+
+  readonly grant = (identity: Identity, report: number): number =>
+    this.#grants.get(`${report} ${identity}`) ?? LATEST;
+  readonly person = (identity: Identity): number => this.#people.get(identity) ?? LATEST;
+  readonly report = (index: number): number => this.#reports.get(index) ?? LATEST;
+
+  /** Entries that name nobody, or no report, that the portal still has. */
+  get unknown(): { readonly people: number; readonly reports: number } {
+    return { people: this.#strangers, reports: this.#gone };
+  }
+}
+
+function later<Key>(times: Map<Key, number>, key: Key, at: number): void {
+  const known = times.get(key);
+  if (known === undefined || at > known) times.set(key, at);
+}
+
+/** An account made again has a new id and the same address: whichever the entry names counts as a use. */
+function personOf(
+  { user, identity }: AuditEntry,
+  byId: ReadonlyMap<string, Identity>,
+  users: World['live']['users'],
+): readonly Identity[] {
+  const found = new Set<Identity>();
+  const named = user === undefined ? undefined : byId.get(user);
+  if (named !== undefined) found.add(named);
+  if (identity !== undefined && users.has(identity)) found.add(identity);
+  return [...found];
+}
+
+function windowOf({ log, since, until }: ReviewQuestion): Reviewed['window'] {
+  let first = Number.POSITIVE_INFINITY;
+  for (const { at } of log.entries) if (at < until && at < first) first = at;
+  const begins = since === undefined ? first : log.reachesBack ? since : Math.max(first, since);
+  if (!Number.isFinite(begins)) return { from: null, to: null, complete: false };
+  return { from: written(begins), to: written(until), complete: since === undefined || log.reachesBack };
+}
+
+function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window'], uses: Uses): string[] {
+  const { people, reports } = uses.unknown;
+  const ambiguous = world.live.ambiguous.size;
+  return [
+    ...(window.from === null
+      ? [
+          'the log holds nothing of the time that was asked for: that nobody used anything cannot be concluded',
+        ]
+      : []),
+    ...(window.from !== null && !window.complete
+      ? [`the log shows nothing from before ${window.from}: what was used earlier cannot be known`]
+      : []),
+    ...(log.narrowed && window.complete
+      ? [`uses from before ${window.from} were not read: "not seen" says nothing of that time`]
+      : []),
+    'the log holds what the portal writes down: reports opened in a way that it does not record look unused',
+    'when access was given is not known: what was given lately had less time to be used',
+    'whether somebody’s RLS roles made a difference is not in the log',
+    ...(log.timeless > 0
+      ? [`${counted(log.timeless, 'row')} of the log left out: without a readable time`]
+      : []),
+    ...(people > 0 ? [`${counted(people, 'use')} by people whom the portal does not list any more`] : []),
+    ...(reports > 0 ? [`${counted(reports, 'use')} of reports that the portal does not list any more`] : []),
+    ...(ambiguous > 0 ? ['accounts that share an address are left out: the log cannot tell them apart'] : []),
+  ];
+}
+
+const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The lines that give somebody each report at this instant. */
+function givenTo(
+  identity: Identity,
+  { world, trace }: ReviewQuestion,
+): ReadonlyMap<number, readonly Source[]> {
+  const found = new Map<number, Source[]>();
+  if (world.desired.users.get(identity)?.standing !== 'present') return found;
+  for (const { kind, key, source, window } of trace.ofUser(identity)) {
+    if (kind !== 'report' || phaseOf(window, world.now) !== 'within') continue;
+    const known = found.get(key);
+    if (known === undefined) found.set(key, [source]);
+    else known.push(source);
+  }
+  return found;
+}
+
+function dormantUser(user: LiveUser, lastSeen: number, { world }: ReviewQuestion): DormantUser {
+  const code = roleCode(user.role);
+  const wanted = world.desired.users.get(user.identity);
+  return {
+    user: user.email,
+    name: user.name,
+    role: code === undefined ? null : ROLE_NAMES[code],
+    reports: user.reports.length,
+    roles: user.roles.length,
+    lastSeen: written(lastSeen),
+    sources: wanted === undefined ? [] : [wanted.source],
+  };
+}
+
+/**
+ * Which access nobody used in the window, by owner, person and report: grants, people, and reports. What the log cannot
+ * tell is said with it. People and reports that `manage` excludes are left out.
+ */
+export function review(question: ReviewQuestion): Reviewed {
+  const { world, since, until, isPerson, isReport } = question;
+  const { catalogue, live, exclusion } = world;
+  const uses = new Uses(question);
+  const window = windowOf(question);
+  const start = window.from === null ? until : (since ?? Number.NEGATIVE_INFINITY);
+  const isUnused = (at: number): boolean => at < start || at === LATEST;
+
+  const unused: UnusedGrant[] = [];
+  const dormant: DormantUser[] = [];
+  const holders = new Map<number, number>();
+  for (const user of live.users.values()) {
+    for (const index of user.reports) holders.set(index, (holders.get(index) ?? 0) + 1);
+    if (exclusion.user(user.identity) || !isPerson(user.identity)) continue;
+    const lastSeen = uses.person(user.identity);
+    if (user.reports.length > 0 && isUnused(lastSeen)) dormant.push(dormantUser(user, lastSeen, question));
+    const idle = [...user.reports].filter(
+      (index) =>
+        catalogue.reports[index]?.listed === true &&
+        isReport(index) &&
+        !exclusion.grant(user.identity, index) &&
+        isUnused(uses.grant(user.identity, index)),
+    );
+    const given = idle.length === 0 ? undefined : givenTo(user.identity, question);
+    for (const index of idle) {
+      const sources = given?.get(index) ?? [];
+      const [first] = sources;
+      unused.push({
+        user: user.email,
+        name: user.name,
+        report: namedReport(world, index),
+        lastSeen: written(uses.grant(user.identity, index)),
+        sources,
+        owner: first?.file ?? null,
+      });
+    }
+  }
+  const reports = catalogue.reports.flatMap((report, index): UnusedReport[] =>
+    report.listed && isReport(index) && !exclusion.report(index) && isUnused(uses.report(index))
+      ? [
+          {
+            report: namedReport(world, index),
+            holders: holders.get(index) ?? 0,
+            lastSeen: written(uses.report(index)),
+          },
+        ]
+      : [],
+  );
+  unused.sort(
+    (a, b) =>
+      Number(a.owner === null) - Number(b.owner === null) ||
+      byName(a.owner ?? '', b.owner ?? '') ||
+      byName(a.user.toLowerCase(), b.user.toLowerCase()) ||
+      byName(reportName(a.report), reportName(b.report)) ||
+      byName(a.report.id, b.report.id),
+  );
+  dormant.sort((a, b) => byName(a.user.toLowerCase(), b.user.toLowerCase()));
+  const inWindow = question.log.entries.filter(
+    ({ at }) => at < until && (since === undefined || at >= since),
+  );
+  return {
+    window,
+    entries: inWindow.length,
+    limits: limitsOf(question, window, uses),
+    unused,
+    dormant,
+    reports,
+  };
+}

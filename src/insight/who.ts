@@ -1,0 +1,63 @@
+import type { Side } from '../domain/delta.ts';
+import type { Holder, Who } from '../domain/explained.ts';
+import type { Email, GroupId, Identity } from '../domain/ids.ts';
+import { hasIndex } from '../domain/indexes.ts';
+import type { LiveUser } from '../domain/live.ts';
+import { Holdings, type Kind, type Question, withPaths } from './holdings.ts';
+import { subjectOf } from './names.ts';
+import { rolesByDataset, rowsOf } from './rows.ts';
+
+const speaksOf = ({ live, decisions }: Side, key: number): boolean =>
+  hasIndex(live, key) || decisions.some((decision) => decision.key === key);
+
+/** Groups that have a role, or would. */
+function groupsWith({ delta }: Question, key: number): ReadonlySet<GroupId> {
+  const groups = new Set<GroupId>();
+  for (const [id, roles] of delta.world.live.groupRoles) if (hasIndex(roles, key)) groups.add(id);
+  for (const { id, roles } of delta.groups) if (speaksOf(roles, key)) groups.add(id);
+  return groups;
+}
+
+/** Everybody who may have something to do with it, with an address that names the person. */
+function candidates(question: Question, kind: Kind, key: number): ReadonlyMap<Identity, Email> {
+  const { delta } = question;
+  const { live } = delta.world;
+  const found = new Map<Identity, Email>();
+  const groups = kind === 'rls' ? groupsWith(question, key) : new Set<GroupId>();
+  const has = (user: LiveUser): boolean =>
+    hasIndex(kind === 'report' ? user.reports : user.roles, key) || user.groups.some((id) => groups.has(id));
+  for (const user of live.users.values()) if (has(user)) found.set(user.identity, user.email);
+  for (const [identity, users] of live.ambiguous) {
+    const holder = users.find(has);
+    if (holder !== undefined) found.set(identity, holder.email);
+  }
+  for (const person of delta.people) {
+    if (speaksOf(kind === 'report' ? person.reports : person.roles, key))
+      found.set(person.identity, person.email);
+  }
+  return found;
+}
+
+/** Who has a report or a role, or would have it, by address, then portal groups by id; with every way by which. */
+export function whoHas(question: Question, kind: Kind, key: number): Who {
+  const holdings = new Holdings(question);
+  const { world } = holdings;
+  const ofDataset = rolesByDataset(holdings);
+  const people = [...candidates(question, kind, key)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const users = people.map(([identity, email]): Holder => {
+    const state = holdings.state(identity, kind, key);
+    const paths = holdings.explain(identity, kind, key, holdings.paths(identity));
+    const rows = kind === 'report' ? rowsOf(holdings, ofDataset, identity, key, state) : {};
+    return { user: email, ...withPaths(state, paths), ...rows };
+  });
+  const groups = kind === 'rls' ? [...groupsWith(question, key)].sort() : [];
+  const held = groups.map((id): Holder => {
+    const state = holdings.ofGroup(id, key);
+    return { group: holdings.group(id), ...withPaths(state, holdings.groupPaths(id, key, state)) };
+  });
+  const subject = subjectOf(world, kind, key);
+  return {
+    subject,
+    holders: [...users, ...held].filter(({ live, desired }) => live || desired),
+  };
+}

@@ -1,0 +1,65 @@
+import { PortalFault } from './portal-fault.ts';
+import type { WriteTransport } from './transport.ts';
+
+/** What the portal is asked to open, and for whom (reference, section 4.9). */
+export interface IdentityRequest {
+  readonly userEmail: string;
+  readonly baseUrl?: string;
+  /** With `organizationId`: this report alone. */
+  readonly reportId?: string;
+  readonly organizationId?: string;
+  readonly hideMenu?: boolean;
+  readonly hideNavbar?: boolean;
+  readonly hideSidebar?: boolean;
+  /** Hides all three. */
+  readonly embed?: boolean;
+  readonly customFilters?: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** An address that opens the portal once, as the user for whom it was made. It holds a secret. */
+export interface IdentityUrl {
+  readonly url: string;
+  /** As the portal says it: RFC 3339. */
+  readonly expiresAt: string;
+}
+
+const PATH = '/api/identity/url';
+
+const bad = (why: string): PortalFault =>
+  new PortalFault(
+    { method: 'POST', path: PATH },
+    {
+      code: 'bad-response',
+      message: `the answer to POST ${PATH} is no identity URL`,
+      why,
+      fix: 'check portal.url and the version of the portal',
+    },
+  );
+
+const textIn = (value: object, name: string): string => {
+  const found: unknown = Reflect.get(value, name);
+  return typeof found === 'string' ? found : '';
+};
+
+/** True for an address that a browser may open: https, or http to where the portal itself is reached by http. */
+function isWebAddress(text: string, portal: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  if (username !== '' || password !== '') return false;
+  return protocol === 'https:' || (protocol === 'http:' && portal.startsWith('http:'));
+}
+
+/** Asks for a single-use URL. It is not asked for twice: each request is a URL of its own. Throws a `PortalFault`. */
+export async function identityUrl(
+  transport: WriteTransport,
+  portal: string,
+  request: IdentityRequest,
+): Promise<IdentityUrl> {
+  const answer = await transport.ask(PATH, request);
+  if (typeof answer !== 'object' || answer === null) throw bad('it is no object');
+  const url = textIn(answer, 'embedUrl');
+  const expiresAt = textIn(answer, 'expiresAt');
+  if (!isWebAddress(url, portal)) throw bad('its embedUrl is no address that a browser should open');
+  if (Number.isNaN(Date.parse(expiresAt))) throw bad('its expiresAt is no time');
+  return { url: new URL(url).href, expiresAt: new Date(expiresAt).toISOString() };
+}

@@ -1,0 +1,61 @@
+import type { BlameOf } from '../../domain/blame.ts';
+import { DONE } from '../../domain/exit.ts';
+import type { ExplainedUser, Holding, Viewpoint, Who } from '../../domain/explained.ts';
+import type { Place, Problem } from '../../domain/problem.ts';
+import { plainSource, type Source } from '../../domain/source.ts';
+import { documentOf, flatProblem } from '../json.ts';
+
+/** What an answer carries besides itself. */
+export interface Around {
+  readonly at: Viewpoint;
+  readonly blame: BlameOf | undefined;
+  readonly problems: readonly Problem[];
+}
+
+function sourceJson(source: Source, blame: BlameOf | undefined): object {
+  const plain = plainSource(source);
+  if (blame === undefined) return plain;
+  const blamed = <At extends Place>(place: At): object => ({ ...place, blame: blame(place) ?? null });
+  return { ...blamed(plain), through: plain.through.map(blamed) };
+}
+
+function holdingJson<One extends Holding>(holding: One, blame: BlameOf | undefined): object {
+  const { paths, change, rowLevel, ...rest } = holding;
+  const sources = (from: readonly Source[]): readonly object[] =>
+    from.map((source) => sourceJson(source, blame));
+  return {
+    ...rest,
+    change: change && { ...change, sources: sources(change.sources) },
+    ...(rowLevel !== undefined && { rowLevel }),
+    paths: paths.map((path) => ({ ...path, sources: sources(path.sources) })),
+  };
+}
+
+/** `rolecall.explain/1`, a piece of access a line. */
+export function explainJson(
+  { user, account, access }: ExplainedUser,
+  { at, blame, problems }: Around,
+): Iterable<string> {
+  const { listed } = account;
+  const told = listed && { ...listed, sources: listed.sources.map((source) => sourceJson(source, blame)) };
+  const head = {
+    format: 'rolecall.explain/1',
+    exit: DONE,
+    user,
+    at,
+    account: { ...account, listed: told },
+  };
+  return documentOf(head, {
+    access: access.map((one) => holdingJson(one, blame)),
+    problems: problems.map(flatProblem),
+  });
+}
+
+/** `rolecall.who/1`, a holder a line. */
+export function whoJson({ subject, holders }: Who, { at, blame, problems }: Around): Iterable<string> {
+  const head = { format: 'rolecall.who/1', exit: DONE, subject, at };
+  return documentOf(head, {
+    holders: holders.map((one) => holdingJson(one, blame)),
+    problems: problems.map(flatProblem),
+  });
+}

@@ -1,0 +1,25 @@
+import type { Reviewed } from '../../domain/audit.ts';
+import { DONE } from '../../domain/exit.ts';
+import type { Problem } from '../../domain/problem.ts';
+import { plainSource, type Source } from '../../domain/source.ts';
+import { documentOf, flatProblem } from '../json.ts';
+
+const plain = <One extends { readonly sources: readonly Source[] }>(one: One): object => ({
+  ...one,
+  sources: one.sources.map(plainSource),
+});
+
+/** `rolecall.review/1`, a line an entry. */
+export const reviewJson = (
+  { window, entries, limits, unused, dormant, reports }: Reviewed,
+  problems: readonly Problem[],
+): Iterable<string> =>
+  documentOf(
+    { format: 'rolecall.review/1', exit: DONE, window, entries, limits },
+    {
+      unused: unused.map(plain),
+      dormant: dormant.map(plain),
+      reports,
+      problems: problems.map(flatProblem),
+    },
+  );

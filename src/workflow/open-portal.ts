@@ -1,0 +1,84 @@
+import type { ChangedReport } from '../domain/change.ts';
+import { email } from '../domain/ids.ts';
+import { ProblemError } from '../domain/problem.ts';
+import { findReport } from '../insight/find.ts';
+import { namedReport } from '../insight/names.ts';
+import type { IdentityRequest, IdentityUrl } from '../portal/identity-url.ts';
+import type { Portal } from '../portal/portal.ts';
+import { resolve } from '../resolve/resolve.ts';
+import { keyOf } from './credentials.ts';
+import { type Loaded, load } from './load.ts';
+import { type ConnectOptions, openToWrite } from './portal-access.ts';
+
+export interface OpenRequest extends ConnectOptions {
+  readonly config: string;
+  readonly now: number;
+  readonly user: string;
+  /** One report alone: an alias, an id, or WORKSPACE/NAME. */
+  readonly report: string | undefined;
+  /** Needed with a report; where it is missing, the audit log is asked for it. */
+  readonly organization: string | undefined;
+  readonly options: Omit<IdentityRequest, 'userEmail' | 'reportId' | 'organizationId'>;
+}
+
+export interface OpenedAs extends IdentityUrl {
+  readonly user: string;
+  readonly report: ChangedReport | null;
+}
+
+async function reportNamed(
+  { declared }: Loaded,
+  portal: Portal,
+  { now, report: name = '' }: OpenRequest,
+): Promise<ChangedReport> {
+  const { catalogue } = await portal.read('once');
+  const { desired } = resolve(declared, catalogue, now, true);
+  const index = findReport({ desired, catalogue }, name);
+  return namedReport({ desired, catalogue }, index);
+}
+
+async function organizationOf(portal: Portal): Promise<string> {
+  const found = await portal.organization();
+  if (found !== undefined && found !== '') return found;
+  throw new ProblemError([
+    {
+      code: 'usage',
+      severity: 'error',
+      message: 'the id of the organization is needed to open one report',
+      why: 'the portal asks for it, and its audit log names none yet',
+      fix: 'pass --organization ID; the address bar of the portal shows it',
+    },
+  ]);
+}
+
+/**
+ * Asks for one URL that opens the portal, or one report, as a user: once, for five minutes at most, and the audit log
+ * names that user. What comes back is a secret. Throws a `ProblemError`.
+ */
+export async function openAs(request: OpenRequest): Promise<OpenedAs> {
+  const loaded = await load(request.config, request.insecureHttp);
+  const portal = await openToWrite(loaded.declared.settings.portal, request);
+  const report = request.report === undefined ? null : await reportNamed(loaded, portal, request);
+  const userEmail = email(request.user);
+  const only =
+    report === null
+      ? {}
+      : {
+          reportId: report.id,
+          organizationId: request.organization ?? (await organizationOf(portal)),
+        };
+  const opened = await portal.identityUrl({ userEmail, ...only, ...request.options });
+  const key = await keyOf(request.credentials);
+  if (decodeURIComponent(opened.url.replaceAll(/%(?![0-7][0-9a-f])/gi, '%25')).includes(key)) {
+    throw new ProblemError([
+      {
+        code: 'bad-response',
+        severity: 'error',
+        message: 'the portal put the API key into the URL that it answered with',
+        why: 'whoever opens it would hand the key on',
+        fix: 'make a new key, and tell whoever runs the portal',
+      },
+    ]);
+  }
+  return { ...opened, user: userEmail, report };
+}

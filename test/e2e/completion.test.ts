@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { rolecall } from '../support/cli.ts';
+import { folderWith } from '../support/files.ts';
+import { ID } from '../support/office.ts';
+
+const BACKUP = JSON.stringify({
+  format: 'rolecall.backup/1',
+  portal: { name: 'test', url: 'https://portal.example.com' },
+  users: [
+    { id: ID.group, email: 'live@x.com', role: 3 },
+    { id: ID.hr, email: '$(touch${IFS}x)@x.com', role: 3 },
+  ],
+  reports: [
+    { id: ID.overview, name: 'Overview', workspaceName: 'Sales' },
+    { id: ID.churn, name: 'Churn; rm -rf ~', workspaceName: 'Sales' },
+  ],
+  roles: [{ id: ID.pack, name: 'LATAM', datasetId: ID.sales }],
+});
+
+const office = () =>
+  folderWith({
+    'rolecall.yaml': `version: 1
+portal: { name: test, url: "https://portal.example.com" }
+datasets: { sales: { id: ${ID.sales} } }
+reports: { overview: { id: ${ID.overview} } }
+teams: { latam: { members: [ana@x.com] } }
+users: { ana@x.com: {} }
+`,
+    '.rolecall/test/backup-2.json': BACKUP,
+  });
+
+/** What may stand next, without the last line, which is for the shell. */
+async function offered(folder: string, ...words: string[]): Promise<readonly string[]> {
+  const { code, stdout, stderr } = await rolecall(folder, ['complete', '--', ...words]);
+  expect([code, stderr]).toEqual([0, '']);
+  const lines = stdout.trimEnd().split('\n');
+  expect(lines.pop()).toMatch(/^:\d+$/);
+  return lines.map((line) => line.split('\t')[0] ?? '');
+}
+
+describe('rolecall completion', () => {
+  it('gives a script that bash can read, and one for each other shell', async () => {
+    const folder = await folderWith({});
+    const { stdout } = await rolecall(folder, ['completion', 'bash']);
+    expect(stdout).toContain('rolecall complete --');
+    execFileSync('bash', ['-n'], { input: stdout });
+    for (const shell of ['zsh', 'fish', 'powershell'])
+      expect((await rolecall(folder, ['completion', shell])).stdout).toContain('rolecall complete');
+    expect((await rolecall(folder, ['completion', 'tcsh'])).code).toBe(1);
+  });
+
+  it('offers commands, flags and values', async () => {
+    const folder = await folderWith({});
+    expect(await offered(folder, 'expl')).toEqual(['explain']);
+    expect(await offered(folder, 'plan', '--over')).toEqual(['--override']);
+    expect(await offered(folder, 'plan', '--format', '')).toEqual(['text', 'json']);
+    expect(await offered(folder, 'completion', '')).toEqual(['bash', 'zsh', 'fish', 'powershell']);
+  });
+
+  it('offers the names of the files and of the newest backup, and none that a shell would run', async () => {
+    const folder = await office();
+    expect(await offered(folder, 'explain', '')).toEqual(['ana@x.com', 'live@x.com']);
+    expect(await offered(folder, 'who', '')).toEqual(['Sales/Overview', 'overview', 'sales/LATAM']);
+    expect(await offered(folder, 'plan', '--only', 'team:')).toEqual(['team:latam']);
+    expect(await offered(folder, 'open', 'ana@x.com', '--report', 'ov')).toEqual(['overview']);
+  });
+
+  it('offers nothing, and says nothing, where the files are wrong', async () => {
+    const folder = await folderWith({ 'rolecall.yaml': '{' });
+    expect(await offered(folder, 'explain', '')).toEqual([]);
+  });
+});

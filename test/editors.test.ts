@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { liveSchema } from '../src/workflow/live-schema.ts';
+import { EDITOR_SCHEMAS } from '../src/workflow/schemas.ts';
+import { folderWith } from './support/files.ts';
+import { editorWith } from './support/language-server.ts';
+import { ID, reports, roles, user } from './support/office.ts';
+import { connectionTo, NOW, portalWith } from './support/portal.ts';
+
+/** An example without its modeline, which names a file that nobody fetches here. */
+const read = async (path: string): Promise<string> =>
+  (await readFile(new URL(`../${path}`, import.meta.url), 'utf8')).replace(
+    /^# yaml-language-server.*$/m,
+    '#',
+  );
+
+const FILES = `reports:
+  overview: { id: ${ID.overview}, workspace: Sales, name: Overview }
+datasets:
+  sales: { id: ${ID.sales} }
+teams:
+  latam: { members: [ana@x.com], reports: [overview], rls: [sales/LATAM] }
+users:
+  ana@x.com: { name: Ana, role: viewer }
+`;
+
+async function live(kind: 'root' | 'access') {
+  const { url } = await portalWith({
+    users: [
+      user('ana@x.com', { name: 'Ana Souza' }),
+      user('eve@x.com', { name: 'Eve\u202e', role: 1, groups: [ID.group] }),
+    ],
+    reports: [
+      ...reports,
+      { id: ID.group, name: 'Bad\u202eName', workspaceName: 'Sales', datasetId: ID.sales },
+    ],
+    rls: roles({ latam: ['ana@x.com'] }),
+  });
+  const root = `version: 1\nportal: { name: test, url: "${url}" }\ninclude: [access.yaml]\n`;
+  const folder = await folderWith({ 'rolecall.yaml': root, 'access.yaml': FILES });
+  const schema = await liveSchema(kind, {
+    ...connectionTo(url),
+    config: `${folder}/rolecall.yaml`,
+    now: NOW,
+  });
+  return { editor: editorWith(JSON.parse(JSON.stringify(schema))), root };
+}
+
+const GOOD: readonly string[] = [
+  FILES,
+  'users: {}\n',
+  'users:\n  a@x.com: { role: administrator, until: 2026-12-31 }\n',
+  'users:\n  a@x.com:\n    from: 2026-12-01T08:00:00Z\n    until: 2026-12-31T18:00:00+01:00\n    reason: cover\n',
+  'users:\n  a@x.com: { reports: [Sales/Overview, { workspace: Sales }, { report: x/y, until: 2028-02-29 }] }\n',
+  'users:\n  a@x.com: { rls: [sales/LATAM, { dataset: sales, role: New one, reason: why }] }\n',
+  'users:\n  A@X.com: { absent: true, previously: [b@x.com] }\n',
+  'teams:\n  t: { members: [{ team: other, until: 2026-12-31 }, { user: a@x.com }] }\n',
+  `groups:\n  g: { id: ${ID.group}, rls: [sales/LATAM] }\n`,
+  'reports:\n  new: { workspace: Nowhere yet, name: Not there yet }\n',
+];
+
+describe('an editor with the YAML language server', () => {
+  it('finds nothing wrong with good files', { timeout: 60_000 }, async () => {
+    const plain = editorWith(JSON.parse(JSON.stringify(EDITOR_SCHEMAS.access)));
+    const { editor } = await live('access');
+    for (const text of GOOD)
+      expect([text, await plain.diagnostics(text), await editor.diagnostics(text)]).toEqual([text, [], []]);
+    const root = editorWith(JSON.parse(JSON.stringify(EDITOR_SCHEMAS.root)));
+    const withNames = await live('root');
+    for (const text of [await read('examples/demo/rolecall.yaml'), withNames.root]) {
+      expect(await root.diagnostics(text)).toEqual([]);
+      expect(await withNames.editor.diagnostics(text)).toEqual([]);
+    }
+    for (const name of ['sales', 'board'])
+      expect(await plain.diagnostics(await read(`examples/demo/access/${name}.yaml`))).toEqual([]);
+  });
+
+  it('says in words what is wrong, on its line', async () => {
+    const { diagnostics } = editorWith(JSON.parse(JSON.stringify(EDITOR_SCHEMAS.access)));
+    expect(await diagnostics('users:\n  a@x.com: { until: 31.12.2026 }\n')).toEqual([
+      '2: Write a day such as 2026-12-31, or a time such as 2026-12-31T18:00:00+01:00.',
+    ]);
+    expect(await diagnostics('users:\n  a@x.com: { until: 2026-13-01 }\n')).toHaveLength(1);
+    expect(await diagnostics('reports:\n  x: { id: 12 }\n')).toHaveLength(1);
+    expect(await diagnostics('users:\n  a@x.com: { role: boss }\n')).toHaveLength(1);
+    expect(await diagnostics('users:\n  a@x.com: { colour: red }\n')).toEqual([
+      '2: Property colour is not allowed.',
+    ]);
+  });
+
+  it('offers keys and values with what they mean, and no invented names', async () => {
+    const { completions, hover } = editorWith(JSON.parse(JSON.stringify(EDITOR_SCHEMAS.root)));
+    const offered = await completions('version: 1\nmanage:\n  leavers: |\n');
+    expect([...offered.keys()].sort()).toEqual(['delete', 'keep', 'revoke']);
+    expect(offered.get('delete')).toBe('Leavers are deleted.');
+    const keys = await completions('version: 1\nmanage:\n  |\n');
+    expect(keys.get('unlisted')).toContain('What becomes of live users that no file lists');
+    const names = await completions('users:\n  a@x.com:\n    reports:\n      - |\n');
+    expect([...names.keys()].filter((label) => /overview|Board/.test(label))).toEqual([]);
+    expect(await hover('version: 1\nmanage:\n  unl|isted: keep\n')).toMatch(
+      /^#### unlisted\n\nWhat becomes of live users/,
+    );
+  });
+
+  it('offers what the portal and the files hold, where it can stand', { timeout: 60_000 }, async () => {
+    const { editor } = await live('access');
+    const at = async (text: string): Promise<ReadonlyMap<string, string>> => editor.completions(text);
+    const given = await at('users:\n  a@x.com:\n    reports:\n      - |\n');
+    expect([...given.keys()]).toEqual(expect.arrayContaining(['overview', 'Board/Pack', 'People/Headcount']));
+    expect(given.get('overview')).toBe('Sales/Overview');
+    expect([...given.keys()].some((label) => label.includes('Bad'))).toBe(false);
+    const rls = await at('users:\n  a@x.com:\n    rls:\n      - |\n');
+    expect([...rls.keys()]).toEqual(
+      expect.arrayContaining(['sales/LATAM', 'sales/EMEA', `${ID.hr}/Manager`]),
+    );
+    expect(rls.get('sales/LATAM')).toBe('dataset of Sales/Bad·Name, Sales/Churn, Sales/Overview');
+    const people = await at('users:\n  |\n');
+    expect(people.get('ana@x.com')).toContain('Ana Souza, viewer in the portal');
+    expect(people.get('eve@x.com')).not.toContain('\u202e');
+    const member = await at('teams:\n  t:\n    members:\n      - user: |\n');
+    expect([...member.keys()]).toEqual(expect.arrayContaining(['ana@x.com', 'eve@x.com']));
+    const team = await at('teams:\n  t:\n    members:\n      - team: |\n');
+    expect(team.get('latam')).toBe('a team of 1');
+    const workspace = await at('users:\n  a@x.com:\n    reports:\n      - workspace: |\n');
+    expect([...workspace.keys()]).toEqual(['Board', 'People', 'Sales']);
+    const group = await at('groups:\n  g:\n    id: |\n');
+    expect([...group.keys()]).toContain(ID.group);
+    const id = await at('reports:\n  r:\n    id: |\n');
+    expect(id.get(ID.pack)).toBe('Board/Pack');
+  });
+});

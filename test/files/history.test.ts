@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openHistory } from '../../src/files/history.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
+import { checkoutWith, git } from '../support/git.ts';
+import { tried } from '../support/seeded.ts';
+
+/** What Git itself says: the commit of each line. */
+const blamedByGit = (folder: string, file: string): string[] =>
+  git(folder, 'blame', '--porcelain', '--root', file)
+    .split('\n')
+    .flatMap((line) => /^([0-9a-f]{40}) \d+ \d+/.exec(line)?.[1] ?? []);
+
+const all = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
+
+describe('who wrote a line', () => {
+  it('is told as git blame tells it, over random histories with merges', { timeout: 120_000 }, async () => {
+    // Lines that are all different leave no choice which of them moved.
+    const edit = fc.record({
+      branch: fc.boolean(),
+      remove: fc.array(fc.nat(30), { maxLength: 3 }),
+      insert: fc.array(fc.nat(30), { maxLength: 3 }),
+      merge: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), async (edits) => {
+        let fresh = 0;
+        const line = (): string => `line ${++fresh}`;
+        let lines = Array.from({ length: 6 }, line);
+        const folder = await checkoutWith({ 'a b/ü.yaml': `${lines.join('\n')}\n` });
+        const write = async (message: string): Promise<void> => {
+          await writeFiles(folder, { 'a b/ü.yaml': lines.map((text) => `${text}\n`).join('') });
+          git(folder, 'add', '-A');
+          git(folder, 'commit', '-q', '--allow-empty', '-m', message);
+        };
+        for (const [at, { branch, remove, insert, merge }] of edits.entries()) {
+          const before = lines;
+          if (branch) git(folder, 'checkout', '-q', '-b', `b${at}`);
+          lines = lines.filter((_, index) => !remove.includes(index));
+          for (const where of insert) lines = [...lines.slice(0, where), line(), ...lines.slice(where)];
+          await write(`edit ${at}`);
+          if (!branch) continue;
+          git(folder, 'checkout', '-q', 'main');
+          if (merge) git(folder, 'merge', '-q', '--no-ff', '-m', `merge ${at}`, `b${at}`);
+          else lines = before;
+        }
+        const history = await openHistory(folder);
+        const head = git(folder, 'rev-parse', 'HEAD');
+        const blamed = await history?.blame(head, 'a b/ü.yaml', undefined, all(lines.length));
+        expect(all(lines.length).map((at) => blamed?.get(at)?.commit)).toEqual(
+          lines.length === 0 ? [] : blamedByGit(folder, 'a b/ü.yaml'),
+        );
+      }),
+      tried(12, 150),
+    );
+  });
+
+  it('comes with author, time and message, and not for what is in no commit', async () => {
+    const folder = await checkoutWith({ 'x.yaml': 'a: 1\nb: 2\n' });
+    await writeFiles(folder, { 'x.yaml': 'a: 1\nb: 2\nc: 3\n' });
+    git(folder, '-c', 'user.name=Ana <x> Souza', 'commit', '-q', '-am', 'Add c\n\nand more');
+    const history = await openHistory(folder);
+    const head = git(folder, 'rev-parse', 'HEAD');
+    const text = 'new: 0\na: 1\nb: changed\nc: 3\n';
+    const blamed = await history?.blame(head, 'x.yaml', text, all(4));
+    expect([...(blamed?.keys() ?? [])].sort()).toEqual([2, 4]);
+    expect(blamed?.get(4)).toMatchObject({
+      commit: head,
+      author: git(folder, 'log', '-1', '--format=%an'),
+      email: 'test@x.com',
+      summary: 'Add c',
+      boundary: false,
+    });
+    expect(Date.parse(blamed?.get(4)?.at ?? '')).toBe(
+      Number(git(folder, 'log', '-1', '--format=%at')) * 1000,
+    );
+  });
+
+  it('is marked where a shallow clone ends', async () => {
+    const folder = await checkoutWith({ 'x.yaml': 'a: 1\n' });
+    await writeFiles(folder, { 'x.yaml': 'a: 1\nb: 2\n' });
+    git(folder, 'commit', '-q', '-am', 'two');
+    const clone = await folderWith({});
+    git(clone, 'clone', '-q', '--depth', '1', `file://${folder}`, 'clone');
+    const history = await openHistory(`${clone}/clone`);
+    const head = git(folder, 'rev-parse', 'HEAD');
+    const blamed = await history?.blame(head, 'x.yaml', undefined, [1]);
+    expect(blamed?.get(1)).toMatchObject({ commit: head, boundary: true });
+  });
+});

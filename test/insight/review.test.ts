@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Dialect } from '../../src/sandbox/dialect.ts';
+import { review } from '../../src/workflow/review.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
+import { ID, reports, user } from '../support/office.ts';
+import { connectionTo, NOW, portalWith } from '../support/portal.ts';
+import { tried } from '../support/seeded.ts';
+
+const PEOPLE = ['ana@x.com', 'bea@x.com', 'gone@x.com'] as const;
+const REPORTS = [ID.overview, ID.churn, ID.pack] as const;
+const GONE_REPORT = '10000000-0000-4000-8000-0000000000ff';
+const DAY = 86_400_000;
+
+interface Use {
+  readonly who: number;
+  /** 3 is a report that the portal does not list any more. */
+  readonly what: number;
+  /** Days before now. */
+  readonly ago: number;
+}
+
+interface Log {
+  readonly uses: readonly Use[];
+  readonly has: readonly [number, number];
+  readonly since: number | undefined;
+  readonly until: number | undefined;
+}
+
+const logs: fc.Arbitrary<Log> = fc.record({
+  uses: fc.array(
+    fc.record({
+      who: fc.nat(2),
+      what: fc.nat(3),
+      ago: fc.integer({ min: 1, max: 90 }),
+    }),
+    { maxLength: 25 },
+  ),
+  has: fc.tuple(fc.nat(7), fc.nat(7)),
+  since: fc.option(fc.integer({ min: 45, max: 80 }), { nil: undefined }),
+  until: fc.option(fc.integer({ min: 5, max: 40 }), { nil: undefined }),
+});
+
+const timeOf = (ago: number): string => new Date(NOW - ago * DAY).toISOString();
+const held = (mask: number): string[] => REPORTS.filter((_, at) => mask & (1 << at));
+
+const seedOf = ({ uses, has }: Log) => ({
+  users: has.map((mask, at) => user(PEOPLE[at] ?? '', { reports: held(mask) })),
+  reports: reports.filter(({ id }) => REPORTS.some((one) => one === id)),
+  audit: uses.map(({ who, what, ago }) => ({
+    userEmail: PEOPLE[who] ?? '',
+    reportId: REPORTS[what] ?? GONE_REPORT,
+    createdAt: timeOf(ago),
+  })),
+});
+
+/** What a patient person with the log on paper would say. */
+function onPaper({ uses, has, since, until }: Log) {
+  const before = uses.filter(({ ago }) => until === undefined || ago > until);
+  const within = before.filter(({ ago }) => since === undefined || ago <= since);
+  const covers = since === undefined || before.some(({ ago }) => ago > since);
+  const oldest = Math.max(...within.map(({ ago }) => ago), -1);
+  const from = since !== undefined && covers ? since : oldest < 0 ? undefined : oldest;
+  const unused: string[] = [];
+  const dormant: string[] = [];
+  for (const [who, mask] of has.entries()) {
+    for (const [what, id] of REPORTS.entries()) {
+      const used = within.some((use) => use.who === who && use.what === what);
+      if (mask & (1 << what) && !used) unused.push(`${PEOPLE[who]} ${id}`);
+    }
+    if (mask > 0 && !within.some((use) => use.who === who)) dormant.push(PEOPLE[who] ?? '');
+  }
+  const idle = REPORTS.filter((_, what) => !within.some((use) => use.what === what));
+  return {
+    from: from === undefined ? null : timeOf(from),
+    complete: from !== undefined && covers,
+    entries: within.length,
+    unused: unused.sort(),
+    dormant: dormant.sort(),
+    reports: [...idle].sort(),
+  };
+}
+
+const asked = (url: string, folder: string) => ({
+  ...connectionTo(url),
+  config: `${folder}/rolecall.yaml`,
+  now: NOW,
+  since: undefined,
+  until: undefined,
+  only: [],
+});
+
+const DIALECTS: readonly { readonly portal: Partial<Dialect>; readonly written: string }[] = [
+  { portal: { pageSize: 3 }, written: '{}' },
+  { portal: { pageSize: 4, auditDuplicates: true, firstPage: 0 }, written: '{}' },
+  { portal: { pageSize: 3, pageParameter: 'page' }, written: '{ pageParameter: page }' },
+  {
+    portal: { pageSize: 5, auditDates: ['startDateTime', 'endDateTime'] },
+    written: '{ auditDates: { from: startDateTime, to: endDateTime } }',
+  },
+];
+
+describe('review', () => {
+  it.each(DIALECTS)(
+    'says what a person with the log on paper says: $written',
+    { timeout: 60_000 },
+    async ({ portal, written }) => {
+      const folder = await folderWith({});
+      await fc.assert(
+        fc.asyncProperty(logs, async (log) => {
+          const running = await portalWith(seedOf(log), portal);
+          await writeFiles(folder, {
+            'rolecall.yaml': `version: 1\nportal: { name: test, url: "${running.url}", dialect: ${written} }\nusers: {}\n`,
+          });
+          const { reviewed } = await review({
+            ...asked(running.url, folder),
+            since: log.since === undefined ? undefined : timeOf(log.since),
+            until: log.until === undefined ? undefined : timeOf(log.until),
+          });
+          await running.stop();
+          expect({
+            from: reviewed.window.from,
+            complete: reviewed.window.complete,
+            entries: reviewed.entries,
+            unused: reviewed.unused.map(({ user: who, report }) => `${who} ${report.id}`).sort(),
+            dormant: reviewed.dormant.map(({ user: who }) => who).sort(),
+            reports: reviewed.reports.map(({ report }) => report.id).sort(),
+          }).toEqual(onPaper(log));
+        }),
+        tried(12, 150),
+      );
+    },
+  );
+
+  it('goes by the file that gives the access, and looks only at what it is asked for', async () => {
+    const { url } = await portalWith({
+      users: [
+        user('ana@x.com', { reports: [ID.overview, ID.pack] }),
+        user('eve@x.com', { reports: [ID.overview] }),
+      ],
+      reports,
+      audit: [{ userEmail: 'ana@x.com', reportId: ID.overview, createdAt: '2026-11-01T00:00:00Z' }],
+    });
+    const folder = await folderWith({
+      'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\ninclude: [a.yaml]\n`,
+      'a.yaml':
+        'teams:\n  all: { members: [ana@x.com], reports: [Sales/Overview, Board/Pack] }\nusers: { ana@x.com: {} }\n',
+    });
+    const { reviewed } = await review(asked(url, folder));
+    expect(
+      reviewed.unused.map(({ user: who, report, owner, sources }) => [
+        who,
+        report.name,
+        owner,
+        sources[0]?.line,
+      ]),
+    ).toEqual([
+      ['ana@x.com', 'Pack', 'a.yaml', 2],
+      ['eve@x.com', 'Overview', null, undefined],
+    ]);
+    const team = await review({ ...asked(url, folder), only: ['team:all', 'report:Sales/*'] });
+    expect(team.reviewed.unused).toEqual([]);
+    expect(team.reviewed.reports.map(({ report }) => report.name)).toEqual(['Churn']);
+  });
+
+  it('does not conclude that nobody used anything from a log that holds nothing', async () => {
+    const { url } = await portalWith({ users: [user('ana@x.com', { reports: [ID.overview] })], reports });
+    const folder = await folderWith({
+      'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\nusers: {}\n`,
+    });
+    const { reviewed } = await review({ ...asked(url, folder), since: '2026-01-01' });
+    expect(reviewed.window).toEqual({ from: null, to: null, complete: false });
+    expect(reviewed.limits[0]).toContain('cannot be concluded');
+    await expect(review({ ...asked(url, folder), since: 'yesterday' })).rejects.toThrow('usage');
+    await expect(review({ ...asked(url, folder), since: '2026-12-01' })).rejects.toThrow('usage');
+    await expect(review({ ...asked(url, folder), only: ['rls:*'] })).rejects.toThrow('usage');
+  });
+});

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import type { Nodes, Parent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import { describe, expect, it } from 'vitest';
+import type { Reviewed } from '../../src/domain/audit.ts';
+import type { ExplainedUser, Holding, Who } from '../../src/domain/explained.ts';
+import { datasetId, type Email, groupId, reportId } from '../../src/domain/ids.ts';
+import { explainJson, whoJson } from '../../src/render/json/explained.ts';
+import { reviewJson } from '../../src/render/json/reviewed.ts';
+import { explainMarkdown, whoMarkdown } from '../../src/render/markdown/explained.ts';
+import { reviewMarkdown } from '../../src/render/markdown/reviewed.ts';
+import { explainText, whoText } from '../../src/render/text/explained.ts';
+import { reviewText } from '../../src/render/text/reviewed.ts';
+import { HOSTILE } from '../support/hostile.ts';
+import { checkerOf } from '../support/published.ts';
+import { tried } from '../support/seeded.ts';
+
+const hostile = fc.constantFrom(...HOSTILE, '::error::x', ' ::add-mask::x');
+
+/** Every answer with one hostile text wherever text from outside can stand. */
+function answersWith(text: string) {
+  const report = { id: reportId(text), name: text, workspace: text };
+  const rls = { datasetId: datasetId(text), dataset: text, role: text };
+  const group = { id: groupId(text), alias: text };
+  const source = {
+    file: text,
+    line: 1,
+    column: 1,
+    path: [text],
+    through: [{ team: text, file: text, line: 2, column: 1 }],
+  };
+  const holding: Holding = {
+    live: true,
+    desired: false,
+    held: { code: 'rows', message: text },
+    change: { kind: 'take', because: 'exclusive', cause: null, sources: [source] },
+    paths: (['own', 'group', 'unmanaged'] as const).map((via) => ({
+      via,
+      sources: [source],
+      from: '2026-12-01',
+      until: text,
+      reason: text,
+      active: false,
+      group: via === 'group' ? group : null,
+      leftAlone: via === 'unmanaged' ? 'unlisted' : null,
+    })),
+    rows: [{ ...rls, live: true, desired: false }],
+    rowLevel: 'roles',
+  };
+  const { rowLevel: _, ...ofRole } = holding;
+  const user = text as Email;
+  const explained: ExplainedUser = {
+    user,
+    account: {
+      live: { name: text, role: 'viewer' },
+      listed: { standing: 'present', sources: [source], until: text, reason: text },
+      fate: 'listed',
+      change: { kind: 'delete', because: 'absent' },
+      held: { code: 'rows', message: text },
+      groups: [group],
+      liveAccounts: 2,
+      residue: [rls],
+    },
+    access: [
+      { kind: 'report', report, ...holding },
+      { kind: 'rls', rls, ...ofRole, rowLevel: undefined },
+    ],
+  };
+  const who: Who = {
+    subject: { kind: 'report', report },
+    holders: [
+      { user, ...holding },
+      { group, ...holding },
+    ],
+  };
+  const reviewed: Reviewed = {
+    window: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', complete: true },
+    entries: 3,
+    limits: ['something'],
+    unused: [{ user, name: text, report, lastSeen: null, sources: [source], owner: text }],
+    dormant: [{ user, name: text, role: 'viewer', reports: 1, roles: 1, lastSeen: null, sources: [source] }],
+    reports: [{ report, holders: 1, lastSeen: null }],
+  };
+  const blame = () => ({
+    commit: 'a'.repeat(40),
+    author: text,
+    email: text,
+    at: '2026-01-01T00:00:00.000Z',
+    summary: text,
+    boundary: true,
+  });
+  const at = { instant: '2026-11-20T09:00:00.000Z', commit: 'b'.repeat(40), dirty: true, state: text };
+  const around = { at, blame, problems: [] };
+  const plain = { ...around, colour: false };
+  const joined = (chunks: Iterable<string>): string => [...chunks].join('');
+  return {
+    texts: [
+      joined(explainText(explained, plain)),
+      joined(whoText(who, plain)),
+      joined(reviewText(reviewed, { colour: false })),
+    ],
+    markdowns: [explainMarkdown(explained, around), whoMarkdown(who, around), reviewMarkdown(reviewed)],
+    jsons: [
+      ['explain', joined(explainJson(explained, around))],
+      ['who', joined(whoJson(who, around))],
+      ['review', joined(reviewJson(reviewed, []))],
+    ] as const,
+  };
+}
+
+function* nodesOf(node: Nodes): Iterable<Nodes> {
+  yield node;
+  if ('children' in node) for (const child of (node as Parent).children) yield* nodesOf(child as Nodes);
+}
+
+const MARKUP = new Set([
+  'html',
+  'link',
+  'image',
+  'linkReference',
+  'imageReference',
+  'footnoteReference',
+  'delete',
+]);
+/** Control, bidirectional and invisible characters, but the end of a line. */
+const UNPRINTABLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/;
+
+describe('answers about access', () => {
+  it('obey nothing that stands in a name, in any form', async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, async (name) => {
+        const { texts, markdowns, jsons } = answersWith(name);
+        for (const text of texts) {
+          expect(text).not.toMatch(UNPRINTABLE);
+          expect(text).not.toMatch(/^\s*::/m);
+          expect(text).not.toMatch(/##(?:\[|vso\[)/i);
+        }
+        for (const text of markdowns) {
+          const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+          expect([...nodesOf(tree)].filter(({ type }) => MARKUP.has(type))).toEqual([]);
+          expect(text).not.toMatch(UNPRINTABLE);
+        }
+        for (const [schema, text] of jsons) {
+          expect(text).not.toMatch(UNPRINTABLE);
+          expect(await checkerOf(schema)(JSON.parse(text))).toEqual([]);
+        }
+      }),
+      tried(25, 500),
+    );
+  });
+});

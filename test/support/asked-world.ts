@@ -1,0 +1,406 @@
+import fc from 'fast-check';
+
+/**
+ * Worlds of four people, three reports, three roles, three teams (in teams) and a portal group, with the text and the
+ * backup that they come to, and what the contract (1.1, 1.3) says of each person and thing, written down here once more
+ * by other means: entries are numbers, windows are days, and nothing of the resolver or the planner is used.
+ */
+export const PEOPLE = ['u0@x.com', 'u1@x.com', 'u2@x.com', 'u3@x.com'] as const;
+export const GROUP = '30000000-0000-4000-8000-000000000001';
+const DATASETS = ['20000000-0000-4000-8000-000000000000', '20000000-0000-4000-8000-000000000001'] as const;
+const TODAY = 20;
+
+interface Days {
+  readonly from?: number;
+  readonly until?: number;
+}
+
+/** What an entry gives: reports 0 to 2, roles 3 to 5, or the whole of the workspace W (7), which is reports 0 and 1. */
+interface Entry {
+  readonly what: number;
+  readonly days: Days;
+}
+
+interface Member {
+  /** People 0 to 3, teams 4 to 6. */
+  readonly who: number;
+  readonly days: Days;
+}
+
+interface Team {
+  readonly members: readonly Member[];
+  readonly entries: readonly Entry[];
+}
+
+interface Person {
+  readonly live: boolean;
+  readonly has: number;
+  readonly inGroup: boolean;
+  readonly ignored: boolean;
+  readonly listed: 'no' | 'yes' | 'absent';
+  readonly days: Days;
+  readonly entries: readonly Entry[];
+}
+
+export interface AskedWorld {
+  readonly people: readonly Person[];
+  readonly teams: readonly Team[];
+  readonly group: { readonly has: number; readonly listed: boolean; readonly entries: readonly Entry[] };
+  readonly unlisted: 'keep' | 'revoke' | 'delete';
+  readonly leavers: 'keep' | 'revoke' | 'delete';
+  /** Bits of reports 1, 2, 4 and roles 8, 16, 32. */
+  readonly ignored: number;
+  readonly exclusive: number;
+}
+
+const days: fc.Arbitrary<Days> = fc.constantFrom<Days>(
+  {},
+  {},
+  {},
+  { until: 10 },
+  { until: 25 },
+  { until: TODAY },
+  { until: TODAY - 1 },
+  { from: 22 },
+  { from: TODAY },
+  { from: 5, until: 28 },
+);
+const entry = fc.record({ what: fc.constantFrom(0, 1, 2, 3, 4, 5, 7), days });
+const role = fc.record({ what: fc.constantFrom(3, 4, 5), days });
+const bits = fc.integer({ min: 0, max: 63 });
+
+const person: fc.Arbitrary<Person> = fc
+  .record({
+    live: fc.boolean(),
+    has: bits,
+    inGroup: fc.boolean(),
+    ignored: fc.constantFrom(false, false, false, true),
+    listed: fc.constantFrom<Person['listed']>('no', 'yes', 'yes', 'yes', 'absent'),
+    days,
+    entries: fc.array(entry, { maxLength: 3 }),
+  })
+  // An ignored person cannot be listed: that is an error of its own.
+  .map((one) => (one.ignored ? { ...one, listed: 'no' as const } : one));
+
+const team = (at: number): fc.Arbitrary<Team> =>
+  fc.record({
+    members: fc.array(
+      fc.record({
+        who: fc.constantFrom(0, 1, 2, 3, ...(at < 1 ? [5, 6] : []), ...(at < 2 ? [6] : [])),
+        days,
+      }),
+      { maxLength: 3 },
+    ),
+    entries: fc.array(entry, { maxLength: 2 }),
+  });
+
+export const askedWorlds: fc.Arbitrary<AskedWorld> = fc
+  .record({
+    people: fc.tuple(person, person, person, person),
+    teams: fc.tuple(team(0), team(1), team(2)),
+    group: fc.record({
+      has: fc.integer({ min: 0, max: 7 }).map((some) => some << 3),
+      listed: fc.boolean(),
+      entries: fc.array(role, { maxLength: 2 }),
+    }),
+    unlisted: fc.constantFrom<AskedWorld['unlisted']>('keep', 'keep', 'revoke', 'delete'),
+    leavers: fc.constantFrom<AskedWorld['leavers']>('keep', 'revoke', 'delete'),
+    ignored: fc.constantFrom(0, 0, 0, 1, 8, 34),
+    exclusive: fc.constantFrom(0, 0, 0, 2, 16, 9),
+  })
+  .map((world) => ({
+    ...world,
+    teams: world.teams.map(({ members, entries }) => ({
+      entries,
+      // Only who is listed may be a member, and each line once.
+      members: members.filter(
+        ({ who }, at) =>
+          (who > 3 || world.people[who]?.listed !== 'no') &&
+          members.findIndex((other) => other.who === who) === at,
+      ),
+    })),
+  }))
+  .filter(({ people }) => people.some(({ live }) => live) && people.some(({ listed }) => listed !== 'no'));
+
+/** The bits of what an entry gives. */
+const given = (what: number): number => (what === 7 ? 3 : 1 << what);
+
+const REPORTS = ['W/R0', 'W/R1', 'V/R2'] as const;
+const ROLES = ['A', 'B', 'C'] as const;
+const datasetOf = (role: number): number => (role === 2 ? 1 : 0);
+export const reportId = (report: number): string => `10000000-0000-4000-8000-00000000000${report}`;
+export const roleName = (role: number): string => `d${datasetOf(role)}/${ROLES[role] ?? ''}`;
+
+const day = (number: number): string => `2026-11-${String(number).padStart(2, '0')}`;
+const daysText = ({ from, until }: Days): string =>
+  `${from === undefined ? '' : `, from: ${day(from)}`}${until === undefined ? '' : `, until: ${day(until)}`}`;
+
+/** The text of a world, and where each entry, member and person stands in it. */
+export class Written {
+  readonly lines: string[] = [];
+  readonly entryLines = new Map<Entry, number>();
+  readonly memberLines = new Map<Member, number>();
+  readonly #mentioned = new Set<'reports' | 'rls'>();
+
+  constructor(world: AskedWorld, url: string) {
+    const names = (mask: number, roles: boolean): string[] =>
+      [0, 1, 2].flatMap((at) =>
+        mask & (1 << (roles ? at + 3 : at)) ? [roles ? roleName(at) : (REPORTS[at] ?? '')] : [],
+      );
+    const manage = {
+      unlisted: world.unlisted,
+      leavers: world.leavers,
+      ignore: {
+        users: PEOPLE.filter((_, at) => world.people[at]?.ignored),
+        reports: names(world.ignored, false),
+        rls: names(world.ignored, true),
+      },
+      exclusive: { reports: names(world.exclusive, false), rls: names(world.exclusive, true) },
+    };
+    this.lines.push(
+      'version: 1',
+      `portal: { name: test, url: "${url}" }`,
+      `manage: ${JSON.stringify(manage)}`,
+    );
+    this.lines.push('datasets:', ...DATASETS.map((id, at) => `  d${at}: { id: ${id} }`));
+    this.lines.push('teams:');
+    for (const [at, { members, entries }] of world.teams.entries()) {
+      this.lines.push(`  t${at}:`, `    members:${members.length === 0 ? ' []' : ''}`);
+      for (const member of members) {
+        const whom = member.who > 3 ? `team: t${member.who - 4}` : `user: ${PEOPLE[member.who]}`;
+        this.lines.push(`      - { ${whom}${daysText(member.days)} }`);
+        this.memberLines.set(member, this.lines.length);
+      }
+      this.#entries(entries);
+    }
+    this.lines.push('users:');
+    for (const [at, one] of world.people.entries()) {
+      if (one.listed === 'no') continue;
+      const absent = one.listed === 'absent' ? ['    absent: true'] : [];
+      this.lines.push(`  ${PEOPLE[at]}:`, `    name: Person ${at}`, '    role: viewer', ...absent);
+      for (const line of daysText(one.days).split(', ').filter(Boolean)) this.lines.push(`    ${line}`);
+      this.#entries(one.entries);
+    }
+    if (world.group.listed) {
+      this.lines.push('groups:', '  g:', `    id: ${GROUP}`);
+      this.#entries(world.group.entries, true);
+    }
+  }
+
+  get text(): string {
+    return `${this.lines.join('\n')}\n`;
+  }
+
+  mentions(bit: number): boolean {
+    return this.#mentioned.has(bit < 8 ? 'reports' : 'rls');
+  }
+
+  #entries(entries: readonly Entry[], always = false): void {
+    const reports = entries.filter(({ what }) => what < 3 || what === 7);
+    const roles = entries.filter(({ what }) => what >= 3 && what < 7);
+    if (reports.length > 0) {
+      this.lines.push('    reports:');
+      this.#mentioned.add('reports');
+    }
+    for (const one of reports) {
+      const what = one.what === 7 ? 'workspace: W' : `report: ${REPORTS[one.what]}`;
+      this.lines.push(`      - { ${what}${daysText(one.days)} }`);
+      this.entryLines.set(one, this.lines.length);
+    }
+    if (roles.length === 0 && !always) return;
+    this.lines.push(`    rls:${roles.length === 0 ? ' []' : ''}`);
+    this.#mentioned.add('rls');
+    for (const one of roles) {
+      const at = one.what - 3;
+      this.lines.push(`      - { dataset: d${datasetOf(at)}, role: ${ROLES[at]}${daysText(one.days)} }`);
+      this.entryLines.set(one, this.lines.length);
+    }
+  }
+}
+
+/** What the portal holds, as a backup or a seed. */
+export const recordsOf = (world: AskedWorld) => ({
+  users: world.people.flatMap(({ live, has, inGroup }, at) =>
+    live
+      ? [
+          {
+            id: `40000000-0000-4000-8000-00000000000${at}`,
+            email: PEOPLE[at] ?? '',
+            name: `Person ${at}`,
+            role: 3,
+            reports: [0, 1, 2].filter((report) => has & (1 << report)).map(reportId),
+            groups: inGroup ? [GROUP] : [],
+          },
+        ]
+      : [],
+  ),
+  reports: [0, 1, 2].map((report) => ({
+    id: reportId(report),
+    name: `R${report}`,
+    workspaceName: report === 2 ? 'V' : 'W',
+    datasetId: DATASETS[report === 2 ? 1 : 0],
+  })),
+  roles: [0, 1, 2].map((role) => ({
+    id: `50000000-0000-4000-8000-00000000000${role}`,
+    name: ROLES[role] ?? '',
+    datasetId: DATASETS[datasetOf(role)] ?? '',
+    users: [],
+    userEmails: world.people.flatMap(({ live, has }, at) =>
+      live && has & (8 << role) ? [PEOPLE[at] ?? ''] : [],
+    ),
+    groups: world.group.has & (8 << role) ? [GROUP] : [],
+  })),
+});
+
+const isOpen = ({ from, until }: Days): boolean =>
+  (from === undefined || TODAY >= from) && (until === undefined || TODAY <= until);
+
+/** One way by which a line reaches somebody: the entry's line, the members' lines on the way, whether it gives now. */
+export interface JudgedPath {
+  readonly via: string;
+  readonly line: number | null;
+  readonly through: readonly number[];
+  readonly active: boolean;
+}
+
+export interface Judged {
+  readonly live: boolean;
+  readonly desired: boolean;
+  readonly paths: readonly JudgedPath[];
+}
+
+/** What the contract says of everybody and everything. */
+export class Judge {
+  readonly #world: AskedWorld;
+  readonly #written: Written;
+
+  constructor(world: AskedWorld, written: Written) {
+    this.#world = world;
+    this.#written = written;
+  }
+
+  #person(at: number): Person {
+    const found = this.#world.people[at];
+    if (found === undefined) throw new RangeError(`no person ${at}`);
+    return found;
+  }
+
+  /** Every way from a team down to a person, as lists of member lines with whether all of them are open. */
+  #ways(team: number, who: number): { readonly lines: readonly number[]; readonly open: boolean }[] {
+    return (this.#world.teams[team]?.members ?? []).flatMap((member) => {
+      const line = this.#written.memberLines.get(member) ?? 0;
+      const open = isOpen(member.days);
+      if (member.who === who) return [{ lines: [line], open }];
+      if (member.who <= 3) return [];
+      return this.#ways(member.who - 4, who).map((way) => ({
+        lines: [line, ...way.lines],
+        open: open && way.open,
+      }));
+    });
+  }
+
+  /** The lines that give somebody something, whatever else decides. */
+  lines(who: number, bit: number): readonly JudgedPath[] {
+    const one = this.#person(who);
+    if (one.listed === 'no' || one.ignored || this.#world.ignored & bit) return [];
+    const here = one.listed === 'yes' && isOpen(one.days);
+    const of = (entries: readonly Entry[], through: readonly number[], open: boolean): JudgedPath[] =>
+      entries
+        .filter(({ what }) => given(what) & bit)
+        .map((found) => ({
+          via: found.what === 7 ? 'workspace' : through.length === 0 ? 'own' : 'team',
+          line: this.#written.entryLines.get(found) ?? 0,
+          through,
+          active: here && open && isOpen(found.days),
+        }));
+    return [
+      ...of(one.entries, [], true),
+      ...this.#world.teams.flatMap(({ entries }, team) =>
+        this.#ways(team, who).flatMap(({ lines, open }) => of(entries, lines, open)),
+      ),
+    ];
+  }
+
+  /** What the account comes to: `gone` where it is deleted. */
+  #fate(who: number): 'alone' | 'git' | 'stripped' | 'gone' | 'exclusive' {
+    const { listed, ignored, days: window } = this.#person(who);
+    if (ignored) return 'alone';
+    const { unlisted, leavers } = this.#world;
+    const by = { keep: 'exclusive', revoke: 'stripped', delete: 'gone' } as const;
+    if (listed === 'no') return by[unlisted];
+    const isOver = window.until !== undefined && TODAY > window.until;
+    return listed === 'absent' || isOver ? by[leavers] : 'git';
+  }
+
+  #direct(who: number, bit: number): { readonly live: boolean; readonly desired: boolean } {
+    const one = this.#person(who);
+    const live = one.live && (one.has & bit) !== 0;
+    const fate = this.#fate(who);
+    const { ignored, exclusive } = this.#world;
+    if (ignored & bit || fate === 'alone') return { live, desired: live };
+    if (fate === 'git' && this.#written.mentions(bit))
+      return { live, desired: this.lines(who, bit).some(({ active }) => active) };
+    // With an account goes all that it has; one that is kept keeps what is of a kind that no file mentions.
+    const holdsIgnored = one.live && (one.has & ignored) !== 0;
+    const leaves = fate === 'gone' || fate === 'stripped';
+    if ((fate === 'gone' && !holdsIgnored) || (leaves && this.#written.mentions(bit)) || exclusive & bit)
+      return { live, desired: false };
+    return { live, desired: live };
+  }
+
+  group(bit: number): Judged {
+    const { group, ignored, exclusive, unlisted } = this.#world;
+    const live = (group.has & bit) !== 0;
+    const lines: readonly JudgedPath[] =
+      group.listed && !(ignored & bit)
+        ? group.entries
+            .filter(({ what }) => given(what) & bit)
+            .map((found) => ({
+              via: 'group',
+              line: this.#written.entryLines.get(found) ?? 0,
+              through: [],
+              active: isOpen(found.days),
+            }))
+        : [];
+    const mentioned = this.#written.mentions(8);
+    const gives = lines.some(({ active }) => active);
+    const desired =
+      ignored & bit
+        ? live
+        : group.listed && mentioned
+          ? gives
+          : exclusive & bit || (mentioned && unlisted !== 'keep')
+            ? false
+            : live;
+    const plain =
+      live && lines.length === 0 ? [{ via: 'group', line: null, through: [], active: desired }] : [];
+    const alone =
+      live && desired && !gives && lines.length > 0
+        ? [{ via: 'group', line: null, through: [], active: true }]
+        : [];
+    return { live, desired, paths: [...lines, ...plain, ...alone] };
+  }
+
+  user(who: number, bit: number): Judged {
+    const one = this.#person(who);
+    const direct = this.#direct(who, bit);
+    const lines = this.lines(who, bit);
+    const inGroup = one.live && one.inGroup && bit >= 8;
+    const holdsIgnored = (one.has & this.#world.ignored) !== 0;
+    const leaves = this.#fate(who) === 'gone' && !holdsIgnored;
+    const group = inGroup ? this.group(bit) : undefined;
+    const decides = direct.live && direct.desired && !lines.some(({ active }) => active);
+    const isDecided =
+      this.#fate(who) === 'git' && this.#written.mentions(bit) && !(this.#world.ignored & bit);
+    const alone = decides && !isDecided ? [{ via: 'unmanaged', line: null, through: [], active: true }] : [];
+    return {
+      live: direct.live || group?.live === true,
+      desired: direct.desired || (group?.desired === true && !leaves),
+      paths: [
+        ...lines,
+        ...(group?.paths ?? []).map((path) => (leaves ? { ...path, active: false } : path)),
+        ...alone,
+      ],
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import { getLanguageService, type LanguageService, TextDocument } from 'yaml-language-server';
+
+/** A place in a text is where the mark `|` stands; it is taken out. */
+const MARK = '|';
+
+export interface Editor {
+  /** What is wrong, as `line: message`. */
+  readonly diagnostics: (text: string) => Promise<readonly string[]>;
+  /** What is offered at the mark, by label, with its documentation. */
+  readonly completions: (text: string) => Promise<ReadonlyMap<string, string>>;
+  /** What is said of the place at the mark. */
+  readonly hover: (text: string) => Promise<string>;
+}
+
+/** The two packages that the server is made of describe documents with and without two methods that it does not use. */
+type Document = Parameters<LanguageService['doValidation']>[0];
+
+let documents = 0;
+
+/** Each with an address of its own: the server remembers what it parsed under one. */
+const documentOf = (text: string): Document =>
+  TextDocument.create(`file:///work/access-${++documents}.yaml`, 'yaml', 1, text) as Document;
+
+function marked(text: string) {
+  const offset = text.indexOf(MARK);
+  const document = documentOf(text.slice(0, offset) + text.slice(offset + MARK.length));
+  return { document, position: document.positionAt(offset) };
+}
+
+/** The language server that editors use for YAML, with a schema. */
+export function editorWith(schema: object): Editor {
+  const service: LanguageService = getLanguageService({
+    schemaRequestService: () => Promise.reject(new Error('nothing is fetched')),
+    workspaceContext: { resolveRelativePath: (path) => path },
+    telemetry: { send: () => {}, sendError: () => {}, sendTrack: () => {} },
+    clientCapabilities: {
+      textDocument: { completion: { completionItem: { documentationFormat: ['plaintext'] } } },
+    },
+  });
+  service.configure({
+    validate: true,
+    completion: true,
+    hover: true,
+    yamlVersion: '1.2',
+    customTags: [],
+    schemas: [{ uri: 'file:///work/schema.json', fileMatch: ['*.yaml'], schema }],
+  });
+  return {
+    diagnostics: async (text) =>
+      (await service.doValidation(documentOf(text), false)).map(
+        ({ range, message }) => `${range.start.line + 1}: ${message}`,
+      ),
+    completions: async (text) => {
+      const { document, position } = marked(text);
+      const { items } = await service.doComplete(document, position, false);
+      return new Map(
+        items.map(({ label, documentation }) => [
+          label,
+          typeof documentation === 'string' ? documentation : (documentation?.value ?? ''),
+        ]),
+      );
+    },
+    hover: async (text) => {
+      const { document, position } = marked(text);
+      const contents = (await service.doHover(document, position))?.contents;
+      if (contents === undefined || Array.isArray(contents)) return '';
+      return typeof contents === 'string' ? contents : contents.value;
+    },
+  };
+}
