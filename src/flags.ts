@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Cause } from './domain/change.ts';
 import { parseDuration } from './domain/duration.ts';
-import { ProblemError } from './domain/problem.ts';
 import { nearestRootFile, ROOT_FILE } from './files/root-file.ts';
 import { COMMENT_BYTES, EXTENSIONS, FORMATS, type Format, formatOf } from './render/formats.ts';
 
@@ -21,17 +21,6 @@ function duration(text: string): number {
 }
 
 export const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
-
-const notBuiltYet = (what: string): ProblemError =>
-  new ProblemError([
-    {
-      code: 'not-built-yet',
-      severity: 'error',
-      message: `${what} is not built yet`,
-      why: 'this version would not do what the flag says',
-      fix: 'leave the flag out until a version performs it',
-    },
-  ]);
 
 /** `--format` for a command that has these forms. */
 export const format = (formats: readonly Format[] = ['text', 'json']): Option =>
@@ -132,16 +121,34 @@ export const plans = (command: Command): Command =>
       'give nothing: for the leaver at night; names that do not resolve stop nothing',
       false,
     )
-    .option('--allow-lossy-replace', 'replace users although they lose their portal groups', false)
+    .option('--allow-lossy-replace', 'replace users although they lose their portal groups', false);
+
+const CAUSES = ['git', 'portal', 'both', 'time', 'selector'] as const satisfies readonly Cause[];
+
+/** Causes, parted by commas; the flag may be repeated. */
+function collectCauses(text: string, before: readonly Cause[]): readonly Cause[] {
+  const causes = text.split(',').map((word) => {
+    const cause = CAUSES.find((known) => known === word.trim());
+    if (cause === undefined) throw new InvalidArgumentError(`write some of ${CAUSES.join(',')}.`);
+    return cause;
+  });
+  return [...new Set([...before, ...causes])];
+}
+
+/** The flags of every command that compares with what was applied last. */
+export const basedPlans = (command: Command): Command =>
+  plans(command)
+    .option('--base <ref>', 'what was applied last: a commit, or none (default: the record branch)')
+    .option('--older', 'go on although these files do not continue what was applied last', false)
     .addOption(
-      new Option('--base <ref>').hideHelp().argParser(() => {
-        throw notBuiltYet('--base');
-      }),
+      new Option('--cause <causes>', `perform only what came about by ${CAUSES.join(', ')} (with commas)`)
+        .argParser(collectCauses)
+        .default([], 'all'),
     );
 
 /** The flags of every command that performs a plan. */
 export const performs = (command: Command): Command =>
-  plans(command)
+  command
     .option('--yes', 'do not ask; for CI', false)
     .option('--dry-run', 'do everything but write', false)
     .option('--rehearse', 'a dry run that performs the plan on a copy of the portal', false)

@@ -105,3 +105,14 @@ export const readText = (path: string, file: string): Promise<Text> =>
 /** The same for a file that a stranger may have committed: a symbolic link is refused. */
 export const readCommitted = (path: string, file: string, place?: Place): Promise<Text> =>
   decoded(() => regularBytes(path, 'refused'), file, place);
+
+/** The same for the bytes of a file in a commit. */
+export const textInCommit = (bytes: Buffer, file: string, place?: Place): Promise<Text> =>
+  decoded(
+    async () => {
+      if (bytes.length > LARGEST_FILE) throw new NotReadError('it is larger than 256 MiB');
+      return bytes;
+    },
+    file,
+    place,
+  );

@@ -19,7 +19,7 @@ export const flatProblem = ({ code, severity, message, why, fix, place, standing
 });
 
 /** One JSON document, a field a line and an entry a line: a document of millions of entries is longer than a string can be. */
-function* documentOf(
+export function* documentOf(
   head: Readonly<Record<string, unknown>>,
   lists: Readonly<Record<string, Iterable<unknown>>>,
 ): Iterable<string> {
@@ -76,6 +76,7 @@ export function appliedJson(applied: Applied, rehearsal: boolean): Iterable<stri
     interrupted,
     backup: backup ?? null,
     journal: journal ?? null,
+    record: applied.record ?? null,
   };
   const told = outcomes.map(({ operation, ...rest }) => ({
     id: operation.id,

@@ -22,6 +22,10 @@ export interface Loaded {
   /** The folder of the root file. */
   readonly folder: string;
   readonly files: readonly string[];
+  /** Where the root file lies. */
+  readonly located: Located;
+  /** The files as they were parsed, the root file first. */
+  readonly parsed: readonly ParsedFile[];
   /** Which commit the files are at, and whether what was read differs from it. */
   readonly revision: () => Promise<Revision>;
   /** Puts problems in order, errors first and then by place, and adds the line of text that each has in these files. */
@@ -132,6 +136,8 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
     warnings: all,
     folder,
     files: [...texts.keys()],
+    located,
+    parsed: files,
     revision: () =>
       revisionOf(
         located,
