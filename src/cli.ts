@@ -5,6 +5,7 @@ import { ProblemError } from './domain/problem.ts';
 import { nearestRootFile, ROOT_FILE } from './files/root-file.ts';
 import {
   asksPortal,
+  basedPlans,
   collect,
   configFlag,
   findConfig,
@@ -19,7 +20,7 @@ import type { runForPortals } from './fleet.ts';
 import { addOpen, addQuestions, addReview } from './questions.ts';
 
 const EXIT_CODES = `
-Exit codes: 0 done; 1 a problem, nothing was changed; 2 there are differences (plan --detailed-exitcode);
+Exit codes: 0 done; 1 a problem, nothing was changed; 2 there are differences (drift, plan --detailed-exitcode);
 3 refused by a guard, nothing was changed; 4 apply did not come about whole; 5 the saved plan is stale,
 nothing was changed; 70 a bug in rolecall; 130 interrupted.
 Environment: ROLECALL_API_KEY_FILE (a file or pipe with the key) or ROLECALL_API_KEY, ROLECALL_URL (pins the
@@ -48,11 +49,13 @@ function addValidate(program: Command, shell: Shell, start: Start): void {
 }
 
 function addPlan(program: Command, shell: Shell, start: Start): void {
-  plans(
+  basedPlans(
     severalPortals(program.command('plan'))
       .description('show who would gain and who would lose what; changes nothing')
       .option('--out <file>', 'save the plan as JSON')
-      .option('--detailed-exitcode', 'exit 2 when there is something to do', false),
+      .option('--detailed-exitcode', 'exit 2 when there is something to do', false)
+      .option('--unlisted', 'add who holds access and stands in no file', false)
+      .option('--against <ref>', 'fold what the files of this commit would do already'),
   )
     .addHelpText(
       'after',
@@ -69,11 +72,15 @@ function addPlan(program: Command, shell: Shell, start: Start): void {
 
 function addApply(program: Command, shell: Shell, start: Start): void {
   performs(
-    severalPortals(program.command('apply'))
-      .argument('[plan]', 'a plan that plan --out saved: it is applied only if it is still the plan')
-      .description('make the portal as the files say')
-      .option('--expect <fingerprint>', 'refuse any plan with another fingerprint')
-      .option('--resume', 'also accept what is left of the saved plan', false),
+    basedPlans(
+      severalPortals(program.command('apply'))
+        .argument('[plan]', 'a plan that plan --out saved: it is applied only if it is still the plan')
+        .description('make the portal as the files say')
+        .option('--expect <fingerprint>', 'refuse any plan with another fingerprint')
+        .option('--resume', 'also accept what is left of the saved plan', false)
+        .option('--no-record', 'leave the record branch as it is')
+        .option('--accept-base', 'record although the base cannot be read, or was another', false),
+    ),
   )
     .addHelpText(
       'after',
@@ -89,6 +96,29 @@ function addApply(program: Command, shell: Shell, start: Start): void {
     );
 }
 
+function addDrift(program: Command, shell: Shell, start: Start): void {
+  basedPlans(
+    program
+      .command('drift')
+      .addOption(configFlag())
+      .description('show what differs and why, for schedules; exit 2 when anything does')
+      .option('--metrics <file>', 'also write counts as OpenMetrics'),
+  )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rolecall drift\n  rolecall drift --report drift.json --metrics drift.prom --quiet',
+    )
+    .action((flags) => start(async () => (await import('./commands/drift.ts')).run(flags, shell)));
+  program
+    .command('log')
+    .description('show what was applied when, from the record branch')
+    .addOption(configFlag())
+    .addOption(format())
+    .addOption(new Option('--limit <n>', 'how many records').default(20).argParser(wholeNumber(1, 1_000_000)))
+    .addHelpText('after', '\nExamples:\n  rolecall log\n  rolecall log --limit 100 --format json')
+    .action((flags) => start(async () => (await import('./commands/log.ts')).run(flags, shell)));
+}
+
 function addBackups(program: Command, shell: Shell, start: Start): void {
   asksPortal(program.command('snapshot').description('keep what the portal holds now, for restore'))
     .addOption(configFlag())
@@ -97,13 +127,15 @@ function addBackups(program: Command, shell: Shell, start: Start): void {
     .addHelpText('after', '\nExample:\n  rolecall snapshot')
     .action((flags) => start(async () => (await import('./commands/snapshot.ts')).run(flags, shell)));
   performs(
-    program
-      .command('restore')
-      .addOption(configFlag())
-      .argument('<backup>', 'a backup that apply or snapshot wrote')
-      .description('plan and perform the way back to a backup; gives nothing that the files do not give')
-      .option('--beyond-git', 'also give what the files do not give', false)
-      .option('--take-new', 'treat accounts that were created since as leavers', false),
+    plans(
+      program
+        .command('restore')
+        .addOption(configFlag())
+        .argument('<backup>', 'a backup that apply or snapshot wrote')
+        .description('plan and perform the way back to a backup; gives nothing that the files do not give')
+        .option('--beyond-git', 'also give what the files do not give', false)
+        .option('--take-new', 'treat accounts that were created since as leavers', false),
+    ),
   )
     .addHelpText('after', '\nExamples:\n  rolecall restore .rolecall/production/backup-….json --dry-run')
     .action((backup, flags) =>
@@ -284,6 +316,7 @@ function tableOf(version: string, shell: Shell, start: Start, help: string[]): C
   addValidate(program, shell, start);
   addPlan(program, shell, start);
   addApply(program, shell, start);
+  addDrift(program, shell, start);
   addBackups(program, shell, start);
   addQuestions(program, shell, start);
   addReview(program, shell, start);

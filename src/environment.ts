@@ -1,5 +1,5 @@
 /** What the variable of one portal of several is named after: its name in upper case, other characters as `_`. */
-export const variableOf = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '_');
+const variableOf = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]/g, '_');
 
 const KEY = 'ROLECALL_API_KEY';
 const FILE = 'ROLECALL_API_KEY_FILE';

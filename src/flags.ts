@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ExitCode } from './commands/shell.ts';
+import type { Cause } from './domain/change.ts';
 import { parseDuration } from './domain/duration.ts';
 import { ProblemError } from './domain/problem.ts';
 import { nearestRootFile, ROOT_FILE } from './files/root-file.ts';
@@ -136,16 +137,34 @@ export const plans = (command: Command): Command =>
       'give nothing: for the leaver at night; names that do not resolve stop nothing',
       false,
     )
-    .option('--allow-lossy-replace', 'replace users although they lose their portal groups', false)
+    .option('--allow-lossy-replace', 'replace users although they lose their portal groups', false);
+
+const CAUSES = ['git', 'portal', 'both', 'time', 'selector'] as const satisfies readonly Cause[];
+
+/** Causes, parted by commas; the flag may be repeated. */
+function collectCauses(text: string, before: readonly Cause[]): readonly Cause[] {
+  const causes = text.split(',').map((word) => {
+    const cause = CAUSES.find((known) => known === word.trim());
+    if (cause === undefined) throw new InvalidArgumentError(`write some of ${CAUSES.join(',')}.`);
+    return cause;
+  });
+  return [...new Set([...before, ...causes])];
+}
+
+/** The flags of every command that compares with what was applied last. */
+export const basedPlans = (command: Command): Command =>
+  plans(command)
+    .option('--base <ref>', 'what was applied last: a commit, or none (default: the record branch)')
+    .option('--older', 'go on although these files do not continue what was applied last', false)
     .addOption(
-      new Option('--base <ref>').hideHelp().argParser(() => {
-        throw notBuiltYet('--base');
-      }),
+      new Option('--cause <causes>', `perform only what came about by ${CAUSES.join(', ')} (with commas)`)
+        .argParser(collectCauses)
+        .default([], 'all'),
     );
 
 /** The flags of every command that performs a plan. */
 export const performs = (command: Command): Command =>
-  plans(command)
+  command
     .option('--yes', 'do not ask; for CI', false)
     .option('--dry-run', 'do everything but write', false)
     .option('--rehearse', 'a dry run that performs the plan on a copy of the portal', false)

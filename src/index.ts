@@ -8,9 +8,11 @@ export { type Applied, type ApplyExit, type Discrepancy, exitCodeOf, exitOf } fr
 export type { Reviewed } from './domain/audit.ts';
 export type { Because, Cause, Change, ChangeKind } from './domain/change.ts';
 export type { Diagnosis } from './domain/diagnosis.ts';
+export { type ByCause, countByCause } from './domain/drift.ts';
 export type { Exit, ExitCode } from './domain/exit.ts';
 export type { ExplainedUser, Who } from './domain/explained.ts';
 export type { Holdings } from './domain/holdings.ts';
+export type { Log, LogEntry } from './domain/log.ts';
 export type { Operation, OperationKind } from './domain/operation.ts';
 export type { Outcome, OutcomeStatus } from './domain/outcome.ts';
 export type { Plan, Summary } from './domain/plan.ts';
@@ -38,6 +40,7 @@ export {
 } from './workflow/explain.ts';
 export { type Exported, type ExportRequest, exportLive } from './workflow/export.ts';
 export { type Loaded, load } from './workflow/load.ts';
+export { log } from './workflow/log.ts';
 export { isRefused, type PlanRequest, plan } from './workflow/plan.ts';
 export type { ConnectOptions } from './workflow/portal-access.ts';
 export { type Prepared, type PrepareRequest, prepare, RefusedError, StaleError } from './workflow/prepare.ts';

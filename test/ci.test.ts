@@ -65,7 +65,9 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
     expect(workflow.permissions).toEqual({});
     for (const job of jobs) {
       const { contents, 'id-token': token, 'pull-requests': comments, ...others } = job.permissions ?? {};
-      expect([contents, others]).toEqual(['read', {}]);
+      // Applying records what was applied, on a branch.
+      const records = job.steps.some(({ run }) => / push origin refs\/heads\/rolecall\//.test(run ?? ''));
+      expect([contents, others]).toEqual([records ? 'write' : 'read', {}]);
       // Who may comment has no key.
       if (comments !== undefined)
         expect([comments, JSON.stringify(job).includes('secrets.')]).toEqual(['write', false]);
@@ -93,7 +95,9 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
       expect(ofJob.filter((step) => JSON.stringify(step).includes('secrets.')).length).toBe(1);
       expect(ofJob[secret]?.run).not.toMatch(/rolecall |npm|node/);
       expect(ofJob.findLastIndex(({ run }) => /\bnpm (ci|install)\b/.test(run ?? ''))).toBeLessThan(secret);
-      const asking = ofJob.slice(secret + 1).filter(({ run }) => /rolecall (plan|apply)/.test(run ?? ''));
+      const asking = ofJob
+        .slice(secret + 1)
+        .filter(({ run }) => /rolecall (plan|apply|drift)/.test(run ?? ''));
       expect(asking.length).toBeGreaterThan(0);
       for (const { env } of asking) expect(env?.['ROLECALL_API_KEY_FILE']).toMatch(/\/rolecall-key$/);
     }

@@ -24,6 +24,7 @@ describe('the documentation', () => {
       [
         'README.md',
         'docs/apply.md',
+        'docs/base.md',
         'docs/configuration.md',
         'docs/embedded-portal.md',
         'docs/explain.md',

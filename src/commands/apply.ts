@@ -1,10 +1,11 @@
 import { apply, type Ears } from '../workflow/apply.ts';
 import { prepare } from '../workflow/prepare.ts';
-import { planning } from './connection.ts';
+import { type BaseFlags, basedOn, planning } from './connection.ts';
 import { carryOut, type PerformingFlags } from './performing.ts';
 import type { ExitCode, Shell } from './shell.ts';
 
-export interface ApplyFlags extends PerformingFlags {
+export interface ApplyFlags extends PerformingFlags, BaseFlags {
+  readonly record: boolean;
   readonly expect?: string;
   readonly resume: boolean;
 }
@@ -13,6 +14,8 @@ export interface ApplyFlags extends PerformingFlags {
 export function run(saved: string | undefined, flags: ApplyFlags, shell: Shell): Promise<ExitCode> {
   const request = {
     ...planning(flags, shell),
+    ...basedOn(flags, shell),
+    record: flags.record,
     saved,
     expect: flags.expect,
     resume: flags.resume,

@@ -1,3 +1,4 @@
+import type { Cause } from '../domain/change.ts';
 import { plainText } from '../render/escape.ts';
 import { counted } from '../render/view/wording.ts';
 import type { PlanRequest } from '../workflow/plan.ts';
@@ -49,6 +50,25 @@ export interface PlanningFlags extends ConnectionFlags {
   readonly allowLossyReplace: boolean;
   readonly removalsOnly: boolean;
 }
+
+/** The flags of every command that compares with what was applied last. */
+export interface BaseFlags {
+  readonly base?: string;
+  readonly older: boolean;
+  readonly cause: readonly Cause[];
+  readonly against?: string;
+  readonly acceptBase?: boolean;
+}
+
+/** What these flags ask of a base. Where nobody watches, there must be one. */
+export const basedOn = (flags: BaseFlags, shell: Shell) => ({
+  base: flags.base,
+  baseRequired: shell.unattended,
+  older: flags.older,
+  causes: flags.cause,
+  against: flags.against,
+  acceptBase: flags.acceptBase === true,
+});
 
 /** What these flags ask a plan for. */
 export const planning = (flags: PlanningFlags, shell: Shell): PlanRequest => ({

@@ -4,11 +4,12 @@ import { plainText } from '../render/escape.ts';
 import { planJson } from '../render/json.ts';
 import { prepareToShow } from '../workflow/plan.ts';
 import { PRIVATE, saveText } from '../workflow/save.ts';
-import { type PlanningFlags, planning } from './connection.ts';
+import { type BaseFlags, basedOn, type PlanningFlags, planning } from './connection.ts';
 import type { ExitCode, Shell } from './shell.ts';
 import { printPlan, reportPlan, type ShowingFlags } from './showing.ts';
 
-export interface PlanFlags extends PlanningFlags, ShowingFlags {
+export interface PlanFlags extends PlanningFlags, BaseFlags, ShowingFlags {
+  readonly unlisted: boolean;
   readonly out?: string;
   readonly detailedExitcode: boolean;
 }
@@ -25,7 +26,12 @@ function nextCommand({ operations }: Plan, { out, config }: PlanFlags): string |
 /** `rolecall plan`: shows the difference between the files and the portal. Reads only. */
 export async function run(flags: PlanFlags, shell: Shell): Promise<ExitCode> {
   const outputs = [...(flags.out === undefined ? [] : [flags.out]), ...flags.report];
-  const { plan, holdings } = await prepareToShow({ ...planning(flags, shell), outputs });
+  const { plan, holdings } = await prepareToShow({
+    ...planning(flags, shell),
+    ...basedOn(flags, shell),
+    unlisted: flags.unlisted,
+    outputs,
+  });
   const exit = exitOfPlan(plan, flags.detailedExitcode);
   const shown = { plan, holdings, exit, next: nextCommand(plan, flags) };
   if (flags.out !== undefined) {

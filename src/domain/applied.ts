@@ -21,6 +21,11 @@ export interface Discrepancy {
     | { readonly kind: 'rls'; readonly role: string; readonly datasetId: DatasetId };
 }
 
+/** What became of the record of an apply (contract 1.3): its branch and commit, or why there is none. */
+export type RecordOutcome =
+  | { readonly status: 'written'; readonly branch: string; readonly commit: string }
+  | { readonly status: 'none' | 'failed'; readonly why: string };
+
 /** What an apply came to. */
 export interface Applied {
   readonly plan: Plan;
@@ -33,6 +38,8 @@ export interface Applied {
   /** Paths; absent where nothing was to be done. */
   readonly backup?: string;
   readonly journal?: string;
+  /** Absent for a rehearsal, and for what ended before it was performed. */
+  readonly record?: RecordOutcome;
 }
 
 /** How a run ended, and why not otherwise: codes of problems, or what is left. */
@@ -44,6 +51,10 @@ export interface ApplyExit {
 
 const isDone = (outcome: Outcome): boolean =>
   (outcome.status === 'applied' || outcome.status === 'already-so') && outcome.leftOut === undefined;
+
+/** True when every call came about, and what was read again is as it should be. */
+export const isWholeApplied = ({ outcomes, discrepancies, verified, interrupted }: Applied): boolean =>
+  !interrupted && outcomes.every(isDone) && discrepancies.length === 0 && verified;
 
 /** Findings of a plan that say that somebody may still do more than the files say. */
 const STILL_TOO_MUCH: ReadonlySet<string> = new Set(['leaver-administrator']);

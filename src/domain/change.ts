@@ -50,6 +50,8 @@ interface Common {
   readonly sources: readonly Source[];
   readonly reason: string | null;
   readonly until: string | null;
+  /** Set where the files of another commit (`--against`) would do the same already. */
+  readonly waiting?: true;
 }
 
 /** What a reviewer reads: who gains or loses what, from which line. */

@@ -1,3 +1,4 @@
+import type { Base } from './base.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Because, Cause } from './change.ts';
 import type { Desired, DesiredGroup, DesiredUser } from './desired.ts';
@@ -17,6 +18,8 @@ interface Reasons {
   readonly hold: Hold | undefined;
   /** The line that decides, where it is not one that gives this access to this holder. */
   readonly source: Source | undefined;
+  /** Set where the files of another commit (`--against`) ask for the same. */
+  readonly waiting?: true;
 }
 
 /** What is to become of one report, or one role, of one holder. There is none for what stays as it is. */
@@ -56,6 +59,7 @@ export interface Side {
  * What decides for a user (contract 1.1). `untouched`: ignored, outside `only`, ambiguous, of an unknown role, or of an
  * address that no request can name. `listed`: Git. `stripped`: loses all access and stays. `removed`: is deleted.
  * `unlisted`: only what is exclusive. `renamed`: listed under a new address, and only the old one is live: nothing moves.
+ * Whom the base lists, and the files do not, is a leaver.
  */
 export type Fate = 'untouched' | 'listed' | 'renamed' | 'stripped' | 'removed' | 'unlisted';
 
@@ -101,6 +105,8 @@ export interface World {
   readonly now: number;
   /** True where replacements may take people out of portal groups. */
   readonly allowLossyReplace: boolean;
+  /** What was applied last; absent where nobody knows. */
+  readonly base?: Base;
 }
 
 /** The difference between what is live and what is desired, holder by holder; everything else is made from it. */

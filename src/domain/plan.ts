@@ -1,7 +1,8 @@
-import type { Change } from './change.ts';
+import type { Cause, Change, ChangedReport, ChangedRls } from './change.ts';
 import type { Email } from './ids.ts';
 import type { Operation } from './operation.ts';
 import type { Problem } from './problem.ts';
+import type { RoleName } from './role.ts';
 
 /** Counts of changes that are performed; `manual` and `held` count those that are not. */
 export interface Summary {
@@ -26,6 +27,22 @@ export interface Named {
   readonly name: string;
 }
 
+/** Somebody who holds managed access and stands in no file. */
+export interface UnlistedHolder {
+  readonly user: Email;
+  readonly name: string;
+  /** Null for a role code that the reference does not know. */
+  readonly role: RoleName | null;
+  readonly reports: readonly ChangedReport[];
+  readonly rls: readonly ChangedRls[];
+}
+
+/** How many people hold managed access and stand in no file; who they are only where that was asked for. */
+export interface Unlisted {
+  readonly users: number;
+  readonly holders?: readonly UnlistedHolder[];
+}
+
 /** The difference between what is live and what is desired, and the calls that close it. Survives JSON unchanged. */
 export interface Plan {
   readonly format: 'rolecall.plan/1';
@@ -34,12 +51,18 @@ export interface Plan {
   /** The commit of the files, null outside Git; `dirty` when the working tree differs from it. */
   readonly commit: string | null;
   readonly dirty: boolean;
+  /** The commit that was applied last; null where none is known, or its files cannot be read. */
   readonly base: string | null;
   readonly portal: { readonly name: string; readonly url: string };
   /** The selectors of `--only`, as given. */
   readonly only: readonly string[];
   /** The guards that `--override` named. */
   readonly overrides: readonly string[];
+  /** The causes of `--cause`; absent where all are performed. */
+  readonly causes?: readonly Cause[];
+  /** The commit of `--against`. */
+  readonly against?: string;
+  readonly unlisted?: Unlisted;
   readonly fingerprint: string;
   readonly summary: Summary;
   readonly changes: readonly Change[];

@@ -59,6 +59,14 @@ export const PROBLEM_CODES = {
   'duplicate-portal': 'Two root files name one portal, or two that share the variable of their key.',
   'insecure-url': 'The portal URL would send the key unprotected.',
   'insecure-tls': 'The environment turns the check of certificates off.',
+  // the base
+  'base-missing':
+    'Nothing says what was applied last: no record branch is found where one is needed, or --base names no commit.',
+  'base-diverged': 'The files are not a continuation of what was applied last.',
+  'history-missing': 'A shallow clone does not show whether the files continue what was applied last.',
+  'base-unreadable': 'The files that were applied last cannot be read any more.',
+  'no-base': 'Nothing says what was applied last, so nobody can tell who has left.',
+  'user-vanished': 'A listed user was removed in the portal after the last apply.',
   // portal
   unauthorized: 'The portal refuses the key.',
   forbidden: 'The key lacks the permission for an endpoint.',
@@ -84,6 +92,8 @@ export const PROBLEM_CODES = {
   'guard-protected':
     'The plan deletes, replaces, demotes or takes access from a user whom guards.protect names.',
   'guard-escalation': 'Someone may do more than view, and guards.escalations is refuse.',
+  'policy-changed':
+    'The guards that were applied last refuse the plan, and those of the files, which changed with it, do not.',
   'not-granted-here':
     'Access or a role is given by a line of a file that guards.restrict does not name for it.',
   'rule-broken': 'A rule of the root file does not hold of somebody’s access as it will be.',

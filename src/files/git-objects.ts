@@ -10,6 +10,15 @@ export interface TreeEntry {
   readonly id: string;
 }
 
+/** A commit as its object says it, whatever a shallow clone leaves out of the history. */
+export interface CommitObject {
+  readonly tree: string;
+  readonly parents: readonly string[];
+  /** Name and address of the author, as they are written: text from outside. */
+  readonly author: string;
+  readonly message: string;
+}
+
 /** A commit to make. */
 export interface NewCommit {
   /** A commit, whose tree is taken. */
@@ -23,6 +32,10 @@ export interface NewCommit {
 export interface GitObjects {
   /** The commit that a ref or an expression names. Undefined where there is none, or where it looks like an option. */
   readonly commitOf: (ref: string) => Promise<string | undefined>;
+  /** A commit by its id; undefined where the repository does not hold it. */
+  readonly readCommit: (id: string) => Promise<CommitObject | undefined>;
+  /** The id of the file at a path of a commit; undefined where there is none. */
+  readonly fileIn: (commit: string, file: string) => Promise<string | undefined>;
   /** Everything in a commit; undefined where it cannot be listed. */
   readonly treeOf: (commit: string) => Promise<readonly TreeEntry[] | undefined>;
   /** Blobs by their ids; undefined when any of them is missing. */
@@ -76,6 +89,25 @@ function parsedBlobs(answer: Buffer): Map<string, Buffer> | undefined {
   return blobs;
 }
 
+/** The object of a commit: header lines, of which one that begins with a space goes on with the last, and the message. */
+function parsedCommit(answer: Buffer): CommitObject | undefined {
+  const text = answer.toString('utf8');
+  const start = text.indexOf('\n') + 1;
+  const end = text.indexOf('\n\n', start);
+  if (text.split(' ', 2)[1] !== 'commit' || end < 0) return undefined;
+  const headers = text
+    .slice(start, end)
+    .split('\n')
+    .filter((line) => !line.startsWith(' '));
+  const valuesOf = (name: string): string[] =>
+    headers.flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []));
+  const [tree = ''] = valuesOf('tree');
+  const [author = ''] = valuesOf('author');
+  // The answer ends with a line end of its own.
+  const message = text.slice(end + 2, -1);
+  return { tree, parents: valuesOf('parent'), author: author.replace(/ \d+ [+-]\d{4}$/, ''), message };
+}
+
 const lineOf = (answer: Buffer | null): string | undefined => answer?.toString('utf8').trim();
 const idOf = (answer: Buffer | null): string | undefined => {
   const line = lineOf(answer);
@@ -93,7 +125,11 @@ async function commitWith(
     '-',
     `${treeOf}^{tree}`,
   );
-  const settings = [`user.name=${by.name}`, `user.email=${by.email}`].flatMap((setting) => ['-c', setting]);
+  // Each of these may be set by the user, and would go before the next.
+  const settings = ['author', 'committer', 'user']
+    .flatMap((who) => [`${who}.name=${by.name}`, `${who}.email=${by.email}`])
+    .concat('i18n.commitEncoding=utf-8')
+    .flatMap((setting) => ['-c', setting]);
   return idOf(await ask([...settings, ...words], message));
 }
 
@@ -107,6 +143,14 @@ export async function openRepository(top: string): Promise<GitObjects | undefine
     commitOf: async (ref) =>
       isRef(ref)
         ? idOf(await ask(gitWords('rev-parse', '--verify', '--quiet', `${ref}^{commit}`)))
+        : undefined,
+    readCommit: async (id) => {
+      const answer = ID.test(id) ? await ask(gitWords('cat-file', '--batch'), `${id}\n`) : null;
+      return answer === null ? undefined : parsedCommit(answer);
+    },
+    fileIn: async (commit, file) =>
+      ID.test(commit) && isRef(file)
+        ? idOf(await ask(gitWords('rev-parse', '--verify', '--quiet', `${commit}:${file}`)))
         : undefined,
     treeOf: async (commit) => {
       const listing = await ask(gitWords('ls-tree', '-r', '-z', '--full-tree', commit));

@@ -61,8 +61,9 @@ function reasonsOf(decision: Decision, given: Given | undefined, holder: Source 
   const { because, cause, hold } = decision;
   const common = {
     because,
-    cause: cause ?? (because === 'expired' ? 'time' : null),
+    cause,
     held: hold ?? null,
+    ...(decision.waiting === true && { waiting: decision.waiting }),
   } as const;
   if (decision.move === 'give' && given !== undefined)
     return { ...common, sources: given.sources, reason: given.reason ?? null, until: given.until ?? null };
@@ -86,8 +87,9 @@ function accountChange(account: AccountDecision, { email, live, wanted }: Person
   const { because, cause, hold, source } = account;
   const common = {
     because,
-    cause: cause ?? (because === 'expired' ? 'time' : null),
+    cause,
     held: hold ?? null,
+    ...(account.waiting === true && { waiting: account.waiting }),
     sources: sourcesOf(source ?? wanted?.source),
   } as const;
   const listed = { ...common, reason: wanted?.reason ?? null, until: wanted?.until ?? null };
@@ -151,7 +153,7 @@ function rlsChanges(
 }
 
 /** A membership that outlived an account and is not wanted goes before the address comes back. */
-function residueChanges({ residue, roles, email, wanted }: Person, names: Names): Change[] {
+function residueChanges({ residue, roles, email, wanted, account }: Person, names: Names): Change[] {
   if (residue.size === 0) return [];
   const given = new Set(roles.decisions.flatMap(({ key, move }) => (move === 'give' ? [key] : [])));
   const unwanted = [...residue.keys()]
@@ -161,7 +163,7 @@ function residueChanges({ residue, roles, email, wanted }: Person, names: Names)
         key,
         move: 'take',
         because: 'not-listed',
-        cause: null,
+        cause: account?.cause ?? null,
         hold: undefined,
         source: wanted?.source,
       }),

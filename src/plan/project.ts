@@ -8,7 +8,10 @@ import { stepsOf } from './steps.ts';
 import { summaryOf } from './summary.ts';
 
 /** What a plan says of itself besides the delta. */
-export type PlanHead = Pick<Plan, 'portal' | 'commit' | 'dirty' | 'base' | 'only' | 'overrides'>;
+export type PlanHead = Pick<
+  Plan,
+  'portal' | 'commit' | 'dirty' | 'base' | 'only' | 'overrides' | 'causes' | 'against' | 'unlisted'
+>;
 
 function victimsOf({ people, world }: Delta): Victim[] {
   const { reports: allReports, roles: allRoles } = world.catalogue;

@@ -4,12 +4,14 @@ import { indexesOf } from '../domain/indexes.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Summary } from '../domain/plan.ts';
 
-/** Under `unlisted: revoke` or `delete`, only who is excluded or ambiguous is left alone. */
-function usersLeftAlone({ live, exclusion, desired }: World): number {
+/** Under `unlisted: revoke` or `delete`, and of leavers, only who is excluded or ambiguous is left alone. */
+function usersLeftAlone({ live, exclusion, desired, base }: World): number {
   let left = 0;
-  const listed = desired.settings.manage.unlisted === 'keep';
-  for (const identity of live.users.keys())
-    if (listed ? !desired.users.has(identity) : exclusion.user(identity)) left++;
+  const { unlisted, leavers } = desired.settings.manage;
+  for (const identity of live.users.keys()) {
+    const leaves = leavers !== 'keep' && base?.users.has(identity) === true;
+    if (unlisted === 'keep' && !leaves ? !desired.users.has(identity) : exclusion.user(identity)) left++;
+  }
   for (const twins of live.ambiguous.values()) left += twins.length;
   return left;
 }

@@ -5,6 +5,7 @@ import type { LiveUser } from '../domain/live.ts';
 import { ROLE_CODES, type RoleCode, roleCode } from '../domain/role.ts';
 import { counted } from '../domain/wording.ts';
 import type { Loss } from './compare-access.ts';
+import { isHeldAsVanished } from './hold-by-base.ts';
 
 /** What somebody holds that a deletion would take and nothing here decides. */
 export interface Beyond {
@@ -92,8 +93,12 @@ export function accountDecision(
 ): AccountDecision | undefined {
   if (live === undefined) {
     const creates = fate === 'listed' && wanted?.standing === 'present';
-    if (!creates || wanted.name === undefined || wanted.role === undefined) return undefined;
-    return { kind: 'create', name: wanted.name.trim(), role: wanted.role, ...LISTED };
+    if (!creates) return undefined;
+    const { name, role, email } = wanted;
+    // Whoever is held as vanished may be listed without either: the account was there.
+    const isComplete = name !== undefined && role !== undefined;
+    if (!isComplete && !isHeldAsVanished(world, wanted.identity)) return undefined;
+    return { kind: 'create', name: name?.trim() ?? email, role: role ?? ROLE_CODES.viewer, ...LISTED };
   }
   if (fate === 'renamed' && wanted !== undefined) {
     const role = roleCode(live.role) ?? ROLE_CODES.viewer;

@@ -5,6 +5,7 @@ import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Source } from '../domain/source.ts';
 import { accountDecision, type Beyond } from './accounts.ts';
 import { compareAccess, type Loss } from './compare-access.ts';
+import { groupLeftAt } from './scope.ts';
 
 /** Why a person whom nothing keeps loses access as a whole; undefined for people of the files and those left alone. */
 function departureOf({ wanted, fate, left }: Person, { desired }: World): Loss | undefined {
@@ -158,8 +159,13 @@ function compareGroup(group: GroupHolder, world: World, exclusive: Exclusive): G
   const { desired, exclusion, catalogue } = world;
   const { manage } = desired.settings;
   const { mentions } = desired;
+  const left = groupLeftAt(world, group.id);
   const unlisted: Loss | undefined =
-    manage.unlisted === 'keep' ? undefined : { because: 'unlisted', source: manage.unlistedSource };
+    left !== undefined
+      ? { because: 'left', source: left }
+      : manage.unlisted === 'keep'
+        ? undefined
+        : { because: 'unlisted', source: manage.unlistedSource };
   const byPattern = exclusiveLoss(exclusive.roles);
   const lossOf =
     wanted === undefined || !mentions.rls

@@ -4,7 +4,7 @@ import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import type { Source } from '../domain/source.ts';
-import { fateOf, leaverFate } from './scope.ts';
+import { fateOf, leaverFate, leftAt } from './scope.ts';
 
 const NO_RESIDUE: Person['residue'] = new Map();
 
@@ -40,9 +40,9 @@ function renamedFrom({ previously }: DesiredUser, { users }: Live): LiveUser | u
 }
 
 /**
- * Who is whom, and what decides for each: everybody whom the files list, also under an earlier address, and with
- * `everybody` also those whom only the portal knows. People who are left alone, and those who share an address, are left
- * out. Nothing is compared yet.
+ * Who is whom, and what decides for each: everybody whom the files list, also under an earlier address; whom the base
+ * lists and they do not; and with `everybody` also those whom only the portal knows. People who are left alone, and those
+ * who share an address, are left out. Nothing is compared yet.
  */
 export function match(world: World, everybody: boolean): Delta {
   const { desired, live } = world;
@@ -79,12 +79,13 @@ export function match(world: World, everybody: boolean): Delta {
       add({ identity: address, email: earlier.email, live: earlier, wanted: undefined, left, fate: leaving });
     }
   }
-  if (everybody) {
-    for (const [identity, user] of live.users) {
-      if (desired.users.has(identity) || matched.has(identity)) continue;
-      const fate = fateOf(world, identity, user, undefined);
-      add({ identity, email: user.email, live: user, wanted: undefined, left: undefined, fate });
-    }
+  const others = everybody ? live.users.keys() : (world.base?.users.keys() ?? []);
+  for (const identity of others) {
+    const user = desired.users.has(identity) || matched.has(identity) ? undefined : live.users.get(identity);
+    if (user === undefined) continue;
+    const fate = fateOf(world, identity, user, undefined);
+    const left = leftAt(world, identity, fate);
+    add({ identity, email: user.email, live: user, wanted: undefined, left, fate });
   }
   people.sort((a, b) => (a.identity < b.identity ? -1 : 1));
   const ids = new Set<GroupId>([...desired.groups.keys(), ...live.groupRoles.keys()]);
@@ -94,4 +95,24 @@ export function match(world: World, everybody: boolean): Delta {
     roles: still(live.groupRoles.get(id) ?? NO_INDEXES),
   }));
   return { world, people, groups };
+}
+
+/** The same for the holders of another delta, who are looked at through another world. */
+export function matchAgain(world: World, { people, groups }: Delta): Delta {
+  const { desired } = world;
+  return {
+    world,
+    people: people
+      .map(({ identity, email, live }) => {
+        const wanted = desired.users.get(identity);
+        const fate = fateOf(world, identity, live, wanted);
+        return personOf({ identity, email, live, wanted, left: undefined, fate });
+      })
+      .filter(({ fate }) => fate !== 'untouched'),
+    groups: groups.map(({ id, roles }) => ({
+      id,
+      wanted: desired.groups.get(id),
+      roles: still(roles.live),
+    })),
+  };
 }

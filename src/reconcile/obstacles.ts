@@ -2,6 +2,7 @@ import type { World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { Problem } from '../domain/problem.ts';
 import { placeOf } from '../domain/source.ts';
+import { isHeldAsVanished } from './hold-by-base.ts';
 
 function missing(user: DesiredUser, field: 'name' | 'role', why: string): Problem {
   return {
@@ -29,11 +30,14 @@ function ambiguousUser(user: DesiredUser, { live }: World): Problem[] {
   ];
 }
 
-function incomplete(user: DesiredUser, { live, desired }: World): Problem[] {
+function incomplete(user: DesiredUser, world: World): Problem[] {
+  const { live, desired } = world;
   if (user.standing !== 'present' || live.ambiguous.has(user.identity)) return [];
   const liveUser = live.users.get(user.identity);
   if (liveUser === undefined) {
     if (user.previously.some((address) => live.users.has(address))) return [];
+    // Nobody is created, so nothing is missing.
+    if (isHeldAsVanished(world, user.identity)) return [];
     const why = 'the portal has no such user, and cannot create one without';
     return [
       ...(user.name === undefined ? [missing(user, 'name', why)] : []),

@@ -1,16 +1,24 @@
+import type { Cause } from '../domain/change.ts';
 import type { Delta, World } from '../domain/delta.ts';
+import { attribute } from './attribute.ts';
 import { close } from './close.ts';
 import { compare } from './compare.ts';
 import { holdGives, holdRemovals, holdUnresolved } from './hold.ts';
+import { holdByCause, holdVanished } from './hold-by-base.ts';
 import { match } from './match.ts';
 import { effectiveExclusive } from './scope.ts';
 import { select } from './select.ts';
 import type { Selector } from './selectors.ts';
+import { markWaiting } from './waiting.ts';
 
 export interface Reconciling {
   readonly selectors: readonly Selector[];
   /** True holds whatever would give. */
   readonly removalsOnly: boolean;
+  /** Causes of `--cause`: nothing else is performed. None asks for all. */
+  readonly causes: readonly Cause[];
+  /** The world as the files of another commit want it (`--against`). */
+  readonly against: World | undefined;
 }
 
 /** An empty list of users is never taken for emptiness: nothing but creations and their access is planned. */
@@ -23,17 +31,23 @@ function cautious(delta: Delta): Delta {
   return { ...delta, people, groups: [] };
 }
 
+/** What differs, with nothing held yet. */
+function differences(world: World): Delta {
+  const exclusive = effectiveExclusive(world);
+  const { unlisted } = world.desired.settings.manage;
+  const everybody = unlisted !== 'keep' || exclusive.reports.size + exclusive.roles.size > 0;
+  return cautious(compare(match(world, everybody), exclusive));
+}
+
 /**
  * The way from what is live to what is desired, pass by pass; each takes a delta and gives a delta. Whom nothing decides
  * is left out before anything is compared.
  */
-export function reconcile(world: World, { selectors, removalsOnly }: Reconciling): Delta {
-  const exclusive = effectiveExclusive(world);
-  const { unlisted } = world.desired.settings.manage;
-  const everybody = unlisted !== 'keep' || exclusive.reports.size + exclusive.roles.size > 0;
-  const matched = match(world, everybody);
-  const compared = compare(matched, exclusive);
-  const removals = holdUnresolved(holdRemovals(cautious(compared)));
-  const held = removalsOnly ? holdGives(removals) : removals;
-  return close(select(held, selectors));
+export function reconcile(world: World, reconciling: Reconciling): Delta {
+  const { selectors, removalsOnly, causes, against } = reconciling;
+  const attributed = attribute(differences(world));
+  const marked = against === undefined ? attributed : markWaiting(attributed, differences(against));
+  const removals = holdUnresolved(holdRemovals(marked));
+  const given = holdVanished(removalsOnly ? holdGives(removals) : removals);
+  return close(select(holdByCause(given, causes), selectors));
 }

@@ -2,7 +2,7 @@ import { type Catalogue, patternName, type Report, type RlsRole } from '../domai
 import type { Exclusive, Fate, World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import { roleNames } from '../domain/exclusion.ts';
-import { type Identity, isSendable, isUnsafeAddress } from '../domain/ids.ts';
+import { type GroupId, type Identity, isSendable, isUnsafeAddress } from '../domain/ids.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { roleCode } from '../domain/role.ts';
 import type { Leavers, SourcedPattern, Unlisted } from '../domain/settings.ts';
@@ -21,17 +21,39 @@ const LEAVERS = { keep: 'unlisted', revoke: 'stripped', delete: 'removed' } as c
 const isReachable = ({ email, role }: LiveUser): boolean =>
   roleCode(role) !== undefined && isSendable(email) && !isUnsafeAddress(email);
 
+/** From the fate that leaves most to the one that leaves nothing. */
+const BY_WEIGHT: readonly Fate[] = ['unlisted', 'stripped', 'removed'];
+
+/** The fate of somebody whom no file lists: as a leaver where the base does, and never milder than unlisted. */
+function fateOfUnlisted({ desired, base }: World, identity: Identity): Fate {
+  const { unlisted, leavers } = desired.settings.manage;
+  const [mine, leaving] = [UNLISTED[unlisted], LEAVERS[leavers]];
+  if (base?.users.has(identity) !== true) return mine;
+  return BY_WEIGHT.indexOf(leaving) > BY_WEIGHT.indexOf(mine) ? leaving : mine;
+}
+
+/** The line of the base that listed somebody who is a leaver by deletion; undefined where it is not that which decides. */
+export function leftAt({ desired, base }: World, identity: Identity, fate: Fate): Source | undefined {
+  const leaving = LEAVERS[desired.settings.manage.leavers];
+  return leaving === fate && leaving !== 'unlisted' ? base?.users.get(identity)?.source : undefined;
+}
+
+/** The line of the base that listed a group which no file lists, where leavers lose what they had. */
+export const groupLeftAt = ({ desired, base }: World, id: GroupId): Source | undefined =>
+  desired.settings.manage.leavers === 'keep' ? undefined : base?.groups.get(id)?.source;
+
 /** What decides for one user (contract 1.1). */
 export function fateOf(
-  { desired, exclusion }: World,
+  world: World,
   identity: Identity,
   live: LiveUser | undefined,
   wanted: DesiredUser | undefined,
 ): Fate {
+  const { desired, exclusion } = world;
   if (exclusion.user(identity)) return 'untouched';
   if (live !== undefined && !isReachable(live)) return 'untouched';
-  const { unlisted, leavers } = desired.settings.manage;
-  if (wanted === undefined) return UNLISTED[unlisted];
+  if (wanted === undefined) return fateOfUnlisted(world, identity);
+  const { leavers } = desired.settings.manage;
   switch (wanted.standing) {
     case 'present':
     case 'upcoming':

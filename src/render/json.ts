@@ -76,6 +76,7 @@ export function appliedJson(applied: Applied, rehearsal: boolean): Iterable<stri
     interrupted,
     backup: backup ?? null,
     journal: journal ?? null,
+    record: applied.record ?? null,
   };
   const told = outcomes.map(({ operation, ...rest }) => ({
     id: operation.id,

@@ -14,6 +14,7 @@ import { toWrite, type Way } from './open.ts';
 import type { Prepared } from './plan.ts';
 import type { ConnectOptions } from './portal-access.ts';
 import { type PrepareRequest, prepareOn } from './prepare.ts';
+import { recordApply } from './record.ts';
 import { writing } from './save.ts';
 import { lookForUnfinished, openStateFolder, writeBackup } from './state-folder.ts';
 
@@ -82,6 +83,8 @@ export interface ApplyRequest extends PrepareRequest, Ears {
   readonly stateDir: string | undefined;
   /** Instead of `apply.settle`, in milliseconds. */
   readonly settle?: number | undefined;
+  /** False leaves the record branch as it is. */
+  readonly record?: boolean;
 }
 
 /** What comes of a plan when somebody ends the run before it began. */
@@ -106,7 +109,7 @@ export const apply = (request: ApplyRequest): Promise<Applied | undefined> =>
 /** The same for a plan that is made in another way. */
 export async function applyWith(
   make: Make,
-  request: ConnectOptions & Ears & Pick<ApplyRequest, 'stateDir' | 'settle'>,
+  request: ConnectOptions & Ears & Pick<ApplyRequest, 'stateDir' | 'settle' | 'record'>,
 ): Promise<Applied | undefined> {
   let free = (): void => {};
   try {
@@ -117,6 +120,8 @@ export async function applyWith(
       }),
     );
     const { plan, state, loaded, portal } = prepared;
+    const recorded = async (applied: Applied): Promise<Applied> =>
+      request.record === false ? applied : { ...applied, record: await recordApply(prepared, applied) };
     if (request.signal.aborted) return notStarted(plan);
     if (!(await request.confirm(prepared))) return undefined;
     const { settings } = loaded.declared;
@@ -125,7 +130,13 @@ export async function applyWith(
     if (unfinished !== undefined)
       request.notify(`an earlier apply ended without closing its journal: ${unfinished}`);
     if (plan.operations.length === 0) {
-      return { plan, outcomes: [], discrepancies: [], verified: true, interrupted: request.signal.aborted };
+      return recorded({
+        plan,
+        outcomes: [],
+        discrepancies: [],
+        verified: true,
+        interrupted: request.signal.aborted,
+      });
     }
     const clean = await cleanFor(request);
     const folder = await openStateFolder(loaded.folder, name, request.stateDir);
@@ -152,7 +163,7 @@ export async function applyWith(
       },
     });
     closeQuietly(journal);
-    return { ...done, backup, journal: journal.path };
+    return recorded({ ...done, backup, journal: journal.path });
   } finally {
     free();
   }

@@ -1,4 +1,6 @@
+import type { Base } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
+import type { Cause } from '../domain/change.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
@@ -8,9 +10,12 @@ import { isError, type Problem } from '../domain/problem.ts';
 import { changesOf } from '../plan/changes.ts';
 import { namesOf } from '../plan/holdings.ts';
 import { type PlanHead, planOf } from '../plan/project.ts';
+import { unlistedNames, unlistedOf } from '../plan/unlisted.ts';
 import { factsOf } from '../policy/facts.ts';
 import { findingsOf, withStanding } from '../policy/findings/all.ts';
+import { noBase } from '../policy/findings/base.ts';
 import { type GuardName, refusals } from '../policy/guards/guards.ts';
+import { policyChanged } from '../policy/policy-changed.ts';
 import { evaluateRules } from '../policy/rules/evaluate.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -18,7 +23,17 @@ import { exclusiveByPattern } from '../reconcile/scope.ts';
 import { parseSelectors } from '../reconcile/selectors.ts';
 
 /** What a plan is built with besides the states. */
-export interface PlanOptions extends Omit<PlanHead, 'base'> {
+export interface PlanOptions extends Omit<PlanHead, 'base' | 'against' | 'unlisted' | 'causes'> {
+  /** What was applied last, and its commit. */
+  readonly base?: { readonly commit: string; readonly files: Base } | undefined;
+  /** True where nothing says what was applied last, though somebody looked. */
+  readonly baseMissing?: boolean;
+  /** What the files of another commit ask for. */
+  readonly against?: { readonly commit: string; readonly desired: Desired } | undefined;
+  /** Causes of `--cause`; none asks for all. */
+  readonly causes?: readonly Cause[];
+  /** True tells who holds access and stands in no file. */
+  readonly unlisted?: boolean;
   /** The one instant of the run, in milliseconds. */
   readonly now: number;
   readonly overrides: readonly GuardName[];
@@ -35,29 +50,70 @@ export type Built = { readonly problems: readonly Problem[] } & (
   | { readonly plan: undefined; readonly delta: undefined }
 );
 
+/** Kinds that the base mentions are managed too, so that deleting the last mention takes what it gave. */
+const withKindsOf = (desired: Desired, base: Base | undefined): Desired =>
+  base === undefined
+    ? desired
+    : {
+        ...desired,
+        mentions: {
+          reports: desired.mentions.reports || base.mentions.reports,
+          rls: desired.mentions.rls || base.mentions.rls,
+        },
+      };
+
 /**
  * The plan that makes the portal as desired, with the fewest calls. Problems of severity error in `problems` mean that
  * there is no plan; guards that refuse are findings of the plan.
  */
-export function buildPlan(desired: Desired, catalogue: Catalogue, live: Live, options: PlanOptions): Built {
-  const { now, portal, commit, dirty, only, overrides, earlier } = options;
-  const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
+export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, options: PlanOptions): Built {
+  const { now, portal, commit, dirty, only, overrides, earlier, base, causes = [] } = options;
+  const desired = withKindsOf(files, base?.files);
   const { allowLossyReplace } = options;
-  const world: World = { desired, catalogue, live, exclusion, now, allowLossyReplace };
+  const worldOf = (wanted: Desired): World => ({
+    desired: wanted,
+    catalogue,
+    live,
+    exclusion: exclusionOf(wanted.settings.manage, catalogue, wanted),
+    now,
+    allowLossyReplace,
+    ...(base && { base: base.files }),
+  });
+  const world = worldOf(desired);
   const { selectors, problems } = parseSelectors(only, world);
   const obstacles = [...problems, ...earlier, ...findObstacles(world)];
   if (obstacles.some(isError)) return { plan: undefined, delta: undefined, problems: obstacles };
 
-  const delta = reconcile(world, { selectors, removalsOnly: options.removalsOnly === true });
+  const { against } = options;
+  const delta = reconcile(world, {
+    selectors,
+    removalsOnly: options.removalsOnly === true,
+    causes,
+    against: against && worldOf(withKindsOf(against.desired, base?.files)),
+  });
   const changes = changesOf(delta);
   const facts = factsOf(delta, exclusiveByPattern(world), changes);
+  const unlisted = unlistedOf(delta, options.unlisted === true);
+  const own = refusals(facts, overrides);
   const findings = [
-    ...refusals(facts, overrides),
+    ...own,
+    ...(base === undefined ? [] : policyChanged(facts, base.files.settings.guards, overrides, own)),
     ...evaluateRules(delta, desired.settings),
     ...earlier.map(withStanding),
+    ...(options.baseMissing === true ? [noBase(delta, unlisted.users, unlistedNames)] : []),
     ...findingsOf(facts),
   ];
-  const head: PlanHead = { portal, commit, dirty, base: null, only, overrides };
+  const head: PlanHead = {
+    portal,
+    commit,
+    dirty,
+    base: base?.commit ?? null,
+    only,
+    overrides,
+    ...(causes.length > 0 && { causes }),
+    ...(against && { against: against.commit }),
+    unlisted,
+  };
   const plan = { ...planOf(delta, changes, head, findings), people: namesOf(delta) };
   return { plan, delta, problems: obstacles };
 }

@@ -71,13 +71,18 @@ function mayHide(addresses: readonly string[], portal: Portal): Promise<boolean>
 
 /**
  * Loads the files, opens the portal, takes the lock, and reads: always in this order. Read once, lists are read again
- * where somebody who is to be created is found after all. Throws a `ProblemError` for files or a portal that cannot be read.
+ * where somebody who is to be created is found after all. `beforeAsking` may refuse before anything is asked. Throws a `ProblemError` for files or a portal that cannot be read.
  */
-export async function openAndRead<Of extends Portal>(request: Opening, way: Way<Of>): Promise<Opened<Of>> {
+export async function openAndRead<Of extends Portal>(
+  request: Opening,
+  way: Way<Of>,
+  beforeAsking?: (loaded: Loaded) => Promise<void>,
+): Promise<Opened<Of>> {
   const loaded = await load(request.config, request.insecureHttp);
   const { declared, warnings } = loaded;
   const { trust } = way;
   const portal = await way.open(declared.settings.portal, request);
+  await beforeAsking?.(loaded);
   way.lock?.(portal.url);
   let state = await portal.read(trust);
   let resolved = resolve(declared, state.catalogue, request.now, request.removalsOnly);

@@ -1,3 +1,4 @@
+import type { Cause } from '../domain/change.ts';
 import type { Delta } from '../domain/delta.ts';
 import type { Holdings } from '../domain/holdings.ts';
 import type { Plan } from '../domain/plan.ts';
@@ -7,16 +8,21 @@ import { holdingsOf } from '../plan/holdings.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guards.ts';
 import type { Portal } from '../portal/portal.ts';
 import type { PortalState } from '../portal/read-portal.ts';
+import { type BaseRequest, baseOf, desiredAgainst, type FoundBase, findBase, settingsSince } from './base.ts';
 import { buildPlan } from './build-plan.ts';
 import type { Loaded } from './load.ts';
 import { type Opening, openAndRead, READ_ONCE, type Way } from './open.ts';
 
-export interface PlanRequest extends Opening {
+export interface PlanRequest extends Opening, BaseRequest {
   /** Selectors of `--only`. */
   readonly only: readonly string[];
   /** Guards by their names without `guard-`. */
   readonly overrides: readonly string[];
   readonly allowLossyReplace: boolean;
+  /** Causes of `--cause`: nothing else is performed. None asks for all. */
+  readonly causes?: readonly Cause[];
+  /** True tells who holds access and stands in no file, and what. */
+  readonly unlisted?: boolean;
   /** Paths that the plan will be written to: it warns where Git would pick them up. */
   readonly outputs?: readonly string[];
 }
@@ -51,14 +57,51 @@ export interface Prepared<Of extends Portal = Portal> {
   readonly loaded: Loaded;
   readonly state: PortalState;
   readonly portal: Of;
+  /** What was applied last; undefined for a plan that goes another way than by the files. */
+  readonly base: FoundBase | undefined;
+  /** True where a part of what the files ask for was left out on purpose. */
+  readonly partial: boolean;
+}
+
+/** What a plan is built with of what was applied last. */
+function planBase(
+  found: FoundBase | undefined,
+  catalogue: PortalState['catalogue'],
+  { now, causes, unlisted }: PlanRequest,
+) {
+  const files = found && baseOf(found, catalogue, now);
+  const desired = found && desiredAgainst(found, catalogue, now);
+  return {
+    base: files && found?.commit ? { commit: found.commit, files } : undefined,
+    baseMissing: found?.status === 'missing',
+    against: desired && found?.against && { commit: found.against.commit, desired },
+    causes: causes ?? [],
+    unlisted: unlisted === true,
+  };
+}
+
+/** Names the commit to apply first, where guards changed together with what they refuse. */
+async function namingSettings(plan: Plan, loaded: Loaded, base: FoundBase | undefined): Promise<Plan> {
+  const git = base?.git;
+  if (git === undefined || !plan.findings.some(({ code }) => code === 'policy-changed')) return plan;
+  const commit = await settingsSince(loaded, git);
+  if (commit === undefined) return plan;
+  const fix = `check out ${commit.slice(0, 12)}, which changed the settings, look at it and apply it first; then these files`;
+  const findings = plan.findings.map((one) => (one.code === 'policy-changed' ? { ...one, fix } : one));
+  return { ...plan, findings };
 }
 
 /** Makes a plan on a portal that is opened and read in this way. Throws a `ProblemError` when there can be no plan. */
 export async function planOn<Of extends Portal>(request: PlanRequest, way: Way<Of>): Promise<Prepared<Of>> {
   const overrides = guardNames(request.overrides);
-  const { loaded, desired, state, portal, problems: earlier } = await openAndRead(request, way);
+  let base: FoundBase | undefined;
+  const opened = await openAndRead(request, way, async (files) => {
+    base = await findBase(files, request);
+  });
+  const { loaded, desired, state, portal, problems: earlier } = opened;
   const exposed = (await Promise.all((request.outputs ?? []).map(exposedOutput))).flat();
   const built = buildPlan(desired, state.catalogue, state.live, {
+    ...planBase(base, state.catalogue, request),
     now: request.now,
     portal: { name: desired.settings.portal.name, url: portal.url },
     ...(await loaded.revision()),
@@ -66,12 +109,14 @@ export async function planOn<Of extends Portal>(request: PlanRequest, way: Way<O
     overrides,
     allowLossyReplace: request.allowLossyReplace,
     removalsOnly: request.removalsOnly === true,
-    earlier: [...earlier, ...exposed],
+    earlier: [...earlier, ...exposed, ...(base?.problems ?? [])],
   });
   stopOnErrors(built.problems, loaded);
   if (built.plan === undefined) throw new Error('neither a plan nor a problem');
-  const { plan: made, delta } = built;
-  return { plan: made, delta, holdings: () => holdingsOf(delta), loaded, state, portal };
+  const { delta } = built;
+  const plan = await namingSettings(built.plan, loaded, base);
+  const partial = request.removalsOnly === true;
+  return { plan, delta, holdings: () => holdingsOf(delta), loaded, state, portal, base, partial };
 }
 
 /**

@@ -125,7 +125,7 @@ export async function prepareRestoreOn<Of extends Portal>(
   const { plan, delta } = built;
   const holdings = () => holdingsOf(delta);
   if (plan.findings.some(isError)) throw new RefusedError({ plan, holdings });
-  return { plan, delta, holdings, loaded, state, portal };
+  return { plan, delta, holdings, loaded, state, portal, base: undefined, partial: true };
 }
 
 /** The same, reading only. */

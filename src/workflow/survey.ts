@@ -100,7 +100,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   const exclusion = exclusionOf(declared.settings.manage, catalogue, desired);
   const world: World = { desired, catalogue, live, exclusion, now, allowLossyReplace: false };
   return {
-    delta: reconcile(world, { selectors: [], removalsOnly: false }),
+    delta: reconcile(world, { selectors: [], removalsOnly: false, causes: [], against: undefined }),
     trace: traceOf(declared, desired, catalogue, now),
     loaded,
     portal,

@@ -92,7 +92,7 @@ describe('rolecall plan', () => {
     ['an unknown command', ['aply'], {}, 'usage'],
     ['an unknown guard', ['plan', '--override', 'all'], {}, 'unknown-guard'],
     ['a file that cannot be written', ['plan', '--out', 'no/such/folder.json'], {}, 'file-unwritable'],
-    ['a base, which is not built yet', ['plan', '--base', 'HEAD'], {}, 'not-built-yet'],
+    ['a base that is no commit', ['plan', '--base', 'HEAD'], {}, 'base-missing'],
     ['a page, which is not built yet', ['plan', '--format', 'html'], {}, 'not-built-yet'],
   ])('exits 1 for %s', async (_title, words, environment, code) => {
     const folder = await office();

@@ -33,6 +33,7 @@ export const asked = (url: string, config: string) => ({
   only: [],
   overrides: [],
   allowLossyReplace: false,
+  base: 'none',
 });
 
 interface PlanOverrides {

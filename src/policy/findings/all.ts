@@ -1,6 +1,7 @@
 import type { Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
 import type { Facts } from '../facts.ts';
+import { vanishedUsers } from './base.ts';
 import { lastMembers, lastViewers } from './emptied.ts';
 import type { Finding } from './finding.ts';
 import { uncoveringPatterns } from './patterns.ts';
@@ -36,6 +37,7 @@ const BY_WEIGHT: readonly Finding[] = [
   escalations,
   deletions,
   heldAccounts,
+  vanishedUsers,
   leaverAdministrators,
   losesAll,
   lastViewers,

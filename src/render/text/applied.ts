@@ -47,12 +47,25 @@ function outcomeLines(outcome: Outcome, known: Known, page: Page): string[] {
   ];
 }
 
+function* recordLines({ record }: Applied, page: Page): Iterable<string> {
+  if (record === undefined) return;
+  yield* paragraph(
+    plainText(
+      record.status === 'written'
+        ? `Recorded on ${record.branch} as ${record.commit.slice(0, 12)}.`
+        : `${record.status === 'failed' ? 'NOT RECORDED' : 'Not recorded'}: ${record.why}.`,
+    ),
+    page,
+  );
+}
+
 function* endLines(applied: Applied, page: Page): Iterable<string> {
   const { outcomes, discrepancies, verified, interrupted, backup, journal } = applied;
   const paths = Object.entries({ backup, journal }).filter(([, path]) => path !== undefined);
   for (const [name, path] of paths) yield page.palette.faint(`${name} ${plainText(path ?? '')}`);
   if (paths.length > 0) yield '';
   yield* paragraph(page.palette.strong(`${counted(outcomes.length, 'call')}: ${countsText(applied)}.`), page);
+  yield* recordLines(applied, page);
   if (interrupted)
     yield* paragraph('Interrupted: what was under way was finished. The next run does the rest.', page);
   if (verified && countsOf(outcomes).applied === 0 && discrepancies.length === 0) return;

@@ -2,9 +2,10 @@ import type { Plan } from '../../domain/plan.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { plainText } from '../escape.ts';
 import type { Risk } from '../view/risks.ts';
-import { countsLine, isNothing, stillSentence, type Tally } from '../view/sentence.ts';
+import { countsLine, isNothing, outsideSentence, stillSentence, type Tally } from '../view/sentence.ts';
 import { byCode, type Extras, type PlanView, viewOf } from '../view/view.ts';
 import { capital, counted, digits, some } from '../view/wording.ts';
+import { outsideLines } from './outside.ts';
 import {
   fillLeft,
   fillRight,
@@ -37,7 +38,7 @@ const short = (commit: string): string => plainText(commit.slice(0, 12));
 /** Which portal and files this is about. */
 function headLines({ plan }: PlanView, title: string, page: Page): string[] {
   const { strong, faint } = page.palette;
-  const { portal, commit, dirty, base, createdAt, only, overrides } = plan;
+  const { portal, commit, dirty, base, createdAt, only, overrides, causes = [] } = plan;
   const files =
     commit === null
       ? 'files outside Git'
@@ -54,6 +55,9 @@ function headLines({ plan }: PlanView, title: string, page: Page): string[] {
       only.length,
       `Only ${only.map(plainText).join(', ')}: other differences are not looked at.`,
     ).flatMap((text) => paragraph(text, page)),
+    ...some(causes.length, `Only what came about by ${causes.join(', ')} is performed.`).flatMap((text) =>
+      paragraph(text, page),
+    ),
     ...some(overrides.length, `Overridden: ${overrides.map(plainText).join(', ')}.`).flatMap((text) =>
       paragraph(text, page),
     ),
@@ -136,6 +140,7 @@ function* standingLines(view: PlanView, page: Page, all: boolean): Iterable<stri
       `Standing, not changed by this plan: ${counted(standing.length, 'finding')} (${codes.join(', ')}). --findings all shows them.`,
       page,
     );
+  if (!isNothing(view.tally)) for (const text of outsideSentence(view.tally)) yield* paragraph(text, page);
   const { users, grants, memberships } = summary.unmanaged;
   yield* paragraph(
     `Not managed here: ${counted(users, 'person', 'people')}, ${counted(grants, 'grant')}, ${counted(memberships, 'RLS membership')}.`,
@@ -170,6 +175,7 @@ function* lines(view: PlanView, options: PlanTextOptions): Iterable<string> {
   yield* riskSection('Look at first', view.risks, page, most);
   yield* peopleSections(view, page, whole ? UNFOLDED : FOLDED);
   yield* taskLines(view.tasks, page);
+  yield* outsideLines(view.plan.unlisted?.holders ?? [], page);
   yield* riskSection('Ends soon, within 14 days', view.endingSoon, page, most);
   yield* standingLines(view, page, whole || options.allFindings === true);
   yield '';

@@ -25,6 +25,10 @@ export interface Tally {
   readonly calls: number;
   readonly grants: { readonly taken: number; readonly given: number };
   readonly memberships: { readonly taken: number; readonly given: number };
+  /** People who hold managed access and stand in no file. */
+  readonly outside: number;
+  /** Changes that the files of `--against` ask for as well. */
+  readonly waiting: number;
 }
 
 /** How many accounts are raised to a role by a call. */
@@ -39,7 +43,12 @@ const risenTo = (people: readonly PersonView[], role: RoleName): number =>
     ),
   ).length;
 
-export function tallyOf(people: readonly PersonView[], summary: Summary): Tally {
+export function tallyOf(
+  people: readonly PersonView[],
+  summary: Summary,
+  outside: number,
+  waiting: number,
+): Tally {
   const persons = people.filter(({ who }) => who.kind === 'person');
   const role = (name: string): number =>
     persons.filter((person) => person.account === 'created' && person.role === name).length;
@@ -57,6 +66,8 @@ export function tallyOf(people: readonly PersonView[], summary: Summary): Tally 
       contributors: risenTo(persons, 'contributor'),
       administrators: risenTo(persons, 'administrator'),
     },
+    outside,
+    waiting,
     manual: summary.manual,
     held: summary.held,
     calls: summary.operations,
@@ -90,18 +101,25 @@ export function firstSentences(tally: Tally): string[] {
   ];
 }
 
+/** How many people the files do not speak of, though they hold what the files decide. */
+export const outsideSentence = ({ outside }: Tally): string[] =>
+  some(
+    outside,
+    `Outside the files, ${people(outside, 'holds', 'hold')} managed access: plan --unlisted shows them.`,
+  );
+
 /** What is true where nothing is performed; empty where something is. */
 export function stillSentence(tally: Tally): string {
   const { manual, held } = tally;
   if (!isNothing(tally)) return '';
   return manual + held === 0
-    ? 'Nothing to do: the portal is as the files say.'
+    ? ['Nothing to do: the portal is as the files say.', ...outsideSentence(tally)].join(' ')
     : 'No call is made: what differs is held back, or to be made by hand.';
 }
 
 /** What most of those who lose share, and what becomes of accounts. */
 export function moreSentences(tally: Tally, shared: readonly SharedChange[]): string[] {
-  const { lose, created, deleted, replaced, updated, contributors, administrators, risen } = tally;
+  const { lose, created, deleted, replaced, updated, contributors, administrators, risen, waiting } = tally;
   const most = shared
     .filter(({ move }) => move === 'lost')
     .slice(0, 2)
@@ -128,6 +146,10 @@ export function moreSentences(tally: Tally, shared: readonly SharedChange[]): st
     ...some(updated, `${counted(updated, 'account')} ${does(updated, 'is', 'are')} changed`),
     ...some(risen.administrators, `${people(risen.administrators, 'becomes', 'become')} administrator`),
     ...some(risen.contributors, `${people(risen.contributors, 'becomes', 'become')} contributor`),
+    ...some(
+      waiting,
+      `${counted(waiting, 'more change')} wait already: the files of --against ask for them too`,
+    ),
   ];
   const { groups } = tally;
   const ofGroups = some(

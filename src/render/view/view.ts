@@ -65,14 +65,17 @@ function inOrder(people: readonly PersonView[]): PersonView[] {
 
 /** The view of a plan, also of one that was read from its JSON. */
 export function viewOf(plan: Plan, { holdings }: Extras = {}): PlanView {
-  const { changes, operations: _, findings, people: __, ...head } = plan;
+  const { changes: all, operations: _, findings, people: __, ...head } = plan;
+  // What waits already is counted, so that what these files add stands alone.
+  const changes = all.filter(({ waiting }) => waiting !== true);
   const directory = directoryOf(plan);
   const things = thingsOf(changes);
   const shared = sharedOf(changes, things, directory);
   const people = inOrder(
     changesByHolder(changes, directory).map(({ who, changes: own }) => personOf(who, own, things, shared)),
   );
-  const tally = tallyOf(people, plan.summary);
+  const waiting = all.length - changes.length;
+  const tally = tallyOf(people, plan.summary, plan.unlisted?.users ?? 0, waiting);
   const byImportance = [...shared.values()];
   return {
     plan: head,

@@ -1,0 +1,30 @@
+import type { Desired } from './desired.ts';
+import type { GroupId, Identity } from './ids.ts';
+import type { Settings } from './settings.ts';
+import type { Source } from './source.ts';
+
+/** Somebody, or a group, whom the files of a base list. */
+export interface BaseEntry {
+  readonly source: Source;
+  /** True where the base wanted an account there at its instant. */
+  readonly present: boolean;
+}
+
+/** At which time a base is asked: at its own instant, or at that of this run. */
+export type BaseTime = 'then' | 'now';
+
+/**
+ * What was applied last: the files of a commit, by the indexes of the portal's catalogue of today. Names that the portal
+ * has no longer give nothing.
+ */
+export interface Base {
+  readonly settings: Settings;
+  readonly mentions: Desired['mentions'];
+  /** Everybody whom these files list. */
+  readonly users: ReadonlyMap<Identity, BaseEntry>;
+  readonly groups: ReadonlyMap<GroupId, { readonly source: Source }>;
+  /** The instant of a time, in milliseconds. */
+  readonly instantOf: (time: BaseTime) => number;
+  /** What these files ask for, for these holders alone: nobody else is resolved. */
+  readonly desiredFor: (users: Iterable<Identity>, groups: Iterable<GroupId>, time: BaseTime) => Desired;
+}

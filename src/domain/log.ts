@@ -1,0 +1,24 @@
+/** One apply, as the record branch tells it. */
+export interface LogEntry {
+  /** The commit of the record. */
+  readonly record: string;
+  /** RFC 3339. */
+  readonly instant: string;
+  /** The commit that was applied, who wrote it and its first line; null where the clone does not hold it. */
+  readonly commit: string;
+  readonly author: string | null;
+  readonly subject: string | null;
+  readonly root: string;
+  readonly url: string;
+  readonly fingerprint: string;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+export interface Log {
+  readonly portal: string;
+  readonly branch: string;
+  /** Newest first. */
+  readonly entries: readonly LogEntry[];
+  /** False where there are more, or the clone does not hold them. */
+  readonly complete: boolean;
+}

@@ -1,0 +1,84 @@
+import type { Delta, World } from '../domain/delta.ts';
+import type { Identity } from '../domain/ids.ts';
+import type { LiveUser } from '../domain/live.ts';
+import type { Unlisted, UnlistedHolder } from '../domain/plan.ts';
+import { ROLE_NAMES, roleCode } from '../domain/role.ts';
+
+/** The managed access of somebody, as indexes. */
+function managedBy({ desired, catalogue, exclusion }: World, { identity, reports, roles }: LiveUser) {
+  const { mentions } = desired;
+  return {
+    reports: mentions.reports
+      ? reports.filter(
+          (index) => catalogue.reports[index]?.listed === true && !exclusion.grant(identity, index),
+        )
+      : reports.subarray(0, 0),
+    roles: mentions.rls
+      ? roles.filter((index) => catalogue.roles[index]?.ambiguous === false && !exclusion.role(index))
+      : roles.subarray(0, 0),
+  };
+}
+
+/** Live users whom no file lists, and who neither leave nor are ignored, with the managed access they hold. */
+function* holdersOf({ world, people }: Delta) {
+  const { live, desired, exclusion } = world;
+  const leaving = new Set<Identity>();
+  for (const { identity, fate } of people)
+    if (fate === 'stripped' || fate === 'removed') leaving.add(identity);
+  const everybody = [live.users.values(), ...live.ambiguous.values()];
+  for (const some of everybody) {
+    for (const user of some) {
+      const { identity } = user;
+      if (desired.users.has(identity) || leaving.has(identity) || exclusion.user(identity)) continue;
+      const held = managedBy(world, user);
+      if (held.reports.length + held.roles.length > 0) yield { user, ...held };
+    }
+  }
+}
+
+/** Who holds managed access and stands in no file; with `whole`, everybody with all that they hold, sorted by address. */
+export function unlistedOf(delta: Delta, whole: boolean): Unlisted {
+  const { catalogue, desired } = delta.world;
+  let users = 0;
+  const holders: UnlistedHolder[] = [];
+  for (const { user, reports, roles } of holdersOf(delta)) {
+    users++;
+    if (!whole) continue;
+    const code = roleCode(user.role);
+    holders.push({
+      user: user.email,
+      name: user.name,
+      role: code === undefined ? null : ROLE_NAMES[code],
+      reports: Array.from(reports).flatMap((index) => {
+        const report = catalogue.reports[index];
+        return report === undefined
+          ? []
+          : [{ id: report.id, name: report.name, workspace: report.workspace }];
+      }),
+      rls: Array.from(roles).flatMap((index) => {
+        const role = catalogue.roles[index];
+        return role === undefined
+          ? []
+          : [
+              {
+                datasetId: role.datasetId,
+                dataset: desired.datasetAliases.get(role.datasetId)?.[0] ?? null,
+                role: role.name,
+              },
+            ];
+      }),
+    });
+  }
+  if (!whole) return { users };
+  return { users, holders: holders.sort((a, b) => (a.user < b.user ? -1 : 1)) };
+}
+
+/** The first addresses of those who hold managed access and stand in no file. */
+export function unlistedNames(delta: Delta, most: number): readonly string[] {
+  const names: string[] = [];
+  for (const { user } of holdersOf(delta)) {
+    if (names.length >= most) break;
+    names.push(user.email);
+  }
+  return names;
+}

@@ -1,0 +1,221 @@
+import type { Base, BaseTime } from '../domain/base.ts';
+import type { Cause } from '../domain/change.ts';
+import type { AccountDecision, Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
+import type { Explanation, Given } from '../domain/desired.ts';
+import { exclusionOf } from '../domain/exclusion.ts';
+import type { GroupId, Identity } from '../domain/ids.ts';
+import type { LiveUser } from '../domain/live.ts';
+import { compare } from './compare.ts';
+import { matchAgain } from './match.ts';
+import { effectiveExclusive } from './scope.ts';
+
+/** What a base would decide about the same holders at one time. */
+interface Verdict {
+  readonly people: ReadonlyMap<Identity, Person>;
+  readonly groups: ReadonlyMap<GroupId, GroupHolder>;
+  readonly explainUser: (identity: Identity) => Explanation;
+  readonly explainGroup: (id: GroupId) => Explanation;
+}
+
+const isDecided = ({ account, reports, roles, residue }: Person): boolean =>
+  account !== undefined || reports.decisions.length + roles.decisions.length + residue.size > 0;
+
+/** Compares the holders of a delta once more, through the settings and files of the base. */
+function verdictOf(delta: Delta, base: Base, time: BaseTime): Verdict {
+  const { catalogue, live, allowLossyReplace } = delta.world;
+  const desired = base.desiredFor(
+    delta.people.map(({ identity }) => identity),
+    delta.groups.map(({ id }) => id),
+    time,
+  );
+  const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
+  const now = base.instantOf(time);
+  const world: World = { desired, catalogue, live, exclusion, now, allowLossyReplace };
+  const compared = compare(matchAgain(world, delta), effectiveExclusive(world));
+  return {
+    people: new Map(compared.people.map((person) => [person.identity, person])),
+    groups: new Map(compared.groups.map((group) => [group.id, group])),
+    explainUser: desired.explainUser,
+    explainGroup: desired.explainGroup,
+  };
+}
+
+/** What an account is by itself, and what somebody wants of it: undefined for none. */
+interface Wanted {
+  readonly name: string;
+  readonly role: number;
+}
+
+const liveAccount = (live: LiveUser | undefined): Wanted | undefined =>
+  live && { name: live.name.trim(), role: live.role };
+
+/** What a decision comes to; where there is none, what is live is wanted. */
+function wantedBy(account: AccountDecision | undefined, live: Wanted | undefined): Wanted | undefined {
+  if (account === undefined) return live;
+  return account.kind === 'delete' ? undefined : { name: account.name.trim(), role: account.role };
+}
+
+const same = (one: Wanted | undefined, other: Wanted | undefined): boolean =>
+  one?.name === other?.name && one?.role === other?.role;
+
+/** Whoever is to be deleted is a matter of being there at all. */
+const sameBeing = (one: Wanted | undefined, other: Wanted | undefined): boolean =>
+  (one === undefined) === (other === undefined);
+
+/** True where an account is wanted, whether or not these files could create it. */
+const wantsAccount = (person: Person | undefined): boolean =>
+  person?.fate === 'listed' && person.wanted?.standing === 'present';
+
+function accountCause(
+  account: AccountDecision,
+  { live }: Person,
+  then: Person | undefined,
+  now: Person | undefined,
+): Cause {
+  if (account.kind === 'create') {
+    if (!wantsAccount(now)) return 'git';
+    return wantsAccount(then) ? 'portal' : 'time';
+  }
+  const is = liveAccount(live);
+  const agree = account.kind === 'delete' ? sameBeing : same;
+  const atNow = wantedBy(now?.account, is);
+  if (agree(atNow, is)) return 'git';
+  if (!agree(atNow, wantedBy(account, is))) return 'both';
+  return agree(wantedBy(then?.account, is), is) ? 'time' : 'portal';
+}
+
+const keysOf = (side: Side | undefined): ReadonlySet<number> =>
+  new Set(side?.decisions.map(({ key }) => key));
+
+const bySelector = (given: Given | undefined): boolean =>
+  given?.sources.every(({ selector }) => selector !== undefined) === true;
+
+/** How the pieces of one side come by their causes. */
+interface Grounds {
+  readonly then: Side | undefined;
+  readonly now: Side | undefined;
+  /** Where the files give each piece, and where the base gave it. */
+  readonly given: () => ReadonlyMap<number, Given>;
+  readonly gave: () => ReadonlyMap<number, Given>;
+}
+
+/** Access is there or not, so that two of the three (base, files, live) always agree. */
+function attributeSide(side: Side, { then, now, given, gave }: Grounds): Side {
+  if (side.decisions.length === 0) return side;
+  const [atThen, atNow] = [keysOf(then), keysOf(now)];
+  const causeOf = ({ key, move }: Decision): Cause => {
+    if (!atNow.has(key)) return 'git';
+    if (!atThen.has(key)) return 'time';
+    return move === 'give' && bySelector(given().get(key)) && bySelector(gave().get(key))
+      ? 'selector'
+      : 'portal';
+  };
+  const decisions = side.decisions.map((decision): Decision => {
+    const cause = causeOf(decision);
+    const { key, move, because } = decision;
+    const removed = move === 'take' && cause === 'git' && (because === 'not-listed' || because === 'left');
+    return {
+      ...decision,
+      cause,
+      source: (removed ? gave().get(key)?.sources[0] : undefined) ?? decision.source,
+    };
+  });
+  return { ...side, decisions };
+}
+
+/** Looked up once, when somebody asks. */
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function attributePerson(person: Person, world: World, then: Verdict, now: Verdict): Person {
+  const { identity, account } = person;
+  const [before, current] = [then.people.get(identity), now.people.get(identity)];
+  const given = once(() => world.desired.explainUser(identity));
+  const gave = once(() => then.explainUser(identity));
+  return {
+    ...person,
+    account: account && { ...account, cause: accountCause(account, person, before, current) },
+    reports: attributeSide(person.reports, {
+      then: before?.reports,
+      now: current?.reports,
+      given: () => given().reports,
+      gave: () => gave().reports,
+    }),
+    roles: attributeSide(person.roles, {
+      then: before?.roles,
+      now: current?.roles,
+      given: () => given().roles,
+      gave: () => gave().roles,
+    }),
+  };
+}
+
+function attributeGroup(group: GroupHolder, world: World, then: Verdict, now: Verdict): GroupHolder {
+  const { id } = group;
+  const given = once(() => world.desired.explainGroup(id));
+  const gave = once(() => then.explainGroup(id));
+  return {
+    ...group,
+    roles: attributeSide(group.roles, {
+      then: then.groups.get(id)?.roles,
+      now: now.groups.get(id)?.roles,
+      given: () => given().roles,
+      gave: () => gave().roles,
+    }),
+  };
+}
+
+/** Without a base nothing is known but that an expired line is a matter of time. */
+function byTimeAlone(delta: Delta): Delta {
+  const expired = <Reasoned extends Decision | AccountDecision>(decision: Reasoned): Reasoned =>
+    decision.because === 'expired' ? { ...decision, cause: 'time' } : decision;
+  const side = (one: Side): Side =>
+    one.decisions.some(({ because }) => because === 'expired')
+      ? { ...one, decisions: one.decisions.map(expired) }
+      : one;
+  return {
+    ...delta,
+    people: delta.people.map((person) =>
+      isDecided(person)
+        ? {
+            ...person,
+            account: person.account && expired(person.account),
+            reports: side(person.reports),
+            roles: side(person.roles),
+          }
+        : person,
+    ),
+    groups: delta.groups.map((group) => ({ ...group, roles: side(group.roles) })),
+  };
+}
+
+/**
+ * Gives each decision its cause, by what the base would decide about the same holders. Where its files, asked now, would
+ * leave what is live alone, the files moved: `git`. Where they would at its own instant, the clock did: `time`. Else what
+ * is live moved: `portal`, or `selector` where a workspace entry of both asks for it; `both` where an account is to be
+ * neither as it is nor as the base says. What a line of the base gave is taken at that line.
+ */
+export function attribute(delta: Delta): Delta {
+  const { world } = delta;
+  const { base } = world;
+  if (base === undefined) return byTimeAlone(delta);
+  const people = delta.people.filter(isDecided);
+  const groups = delta.groups.filter(({ roles }) => roles.decisions.length > 0);
+  if (people.length + groups.length === 0) return delta;
+  const decided = { world, people, groups };
+  const [then, now] = [verdictOf(decided, base, 'then'), verdictOf(decided, base, 'now')];
+  return {
+    ...delta,
+    people: delta.people.map((person) =>
+      isDecided(person) ? attributePerson(person, world, then, now) : person,
+    ),
+    groups: delta.groups.map((group) =>
+      group.roles.decisions.length > 0 ? attributeGroup(group, world, then, now) : group,
+    ),
+  };
+}

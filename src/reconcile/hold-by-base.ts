@@ -1,0 +1,55 @@
+import type { Cause } from '../domain/change.ts';
+import type { AccountDecision, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
+import type { Hold } from '../domain/hold.ts';
+import type { Identity } from '../domain/ids.ts';
+
+const isVanished = ({ base, live }: World, identity: Identity): boolean =>
+  base?.users.get(identity)?.present === true && !live.users.has(identity) && !live.ambiguous.has(identity);
+
+/**
+ * True for somebody whom the base wanted there at its instant and who is not there now, so was removed in the portal, and
+ * who is not created again until a person decides.
+ */
+export const isHeldAsVanished = (world: World, identity: Identity): boolean =>
+  world.desired.settings.manage.vanished === 'hold' && isVanished(world, identity);
+
+const VANISHED: Hold = {
+  code: 'vanished',
+  message:
+    'somebody removed the account in the portal after the last apply: drop the person from the files, or set manage.vanished: create',
+};
+
+/** Creates nobody again whom somebody removed in the portal, while `manage.vanished` is `hold`. */
+export function holdVanished(delta: Delta): Delta {
+  const { world } = delta;
+  if (world.base === undefined) return delta;
+  const held = (person: Person): Person =>
+    person.account?.kind === 'create' && isHeldAsVanished(world, person.identity)
+      ? { ...person, account: { ...person.account, hold: VANISHED }, residue: new Map() }
+      : person;
+  return { ...delta, people: delta.people.map(held) };
+}
+
+/** Performs only what came about by one of these causes (`--cause`); what has none that is known is held as well. */
+export function holdByCause(delta: Delta, causes: readonly Cause[]): Delta {
+  if (causes.length === 0) return delta;
+  const hold: Hold = { code: 'by-cause', message: `--cause ${causes.join(',')} asks for other changes` };
+  const isHeld = ({ cause, hold: before }: Decision | AccountDecision): boolean =>
+    before === undefined && (cause === null || !causes.includes(cause));
+  const side = (one: Side): Side =>
+    one.decisions.some(isHeld)
+      ? { ...one, decisions: one.decisions.map((each) => (isHeld(each) ? { ...each, hold } : each)) }
+      : one;
+  const held = (person: Person): Person => {
+    const { account, reports, roles } = person;
+    const sides = { reports: side(reports), roles: side(roles) };
+    if (account === undefined || !isHeld(account)) return { ...person, ...sides };
+    // What an earlier account left behind goes with the creation.
+    return { ...person, ...sides, account: { ...account, hold }, residue: new Map() };
+  };
+  return {
+    ...delta,
+    people: delta.people.map(held),
+    groups: delta.groups.map((group) => ({ ...group, roles: side(group.roles) })),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Delta, Side } from '../domain/delta.ts';
+import { hasIndex, type Indexes } from '../domain/indexes.ts';
+
+const heldTakes = ({ decisions }: Side): readonly number[] =>
+  decisions.flatMap(({ key, move, hold }) => (move === 'take' && hold !== undefined ? [key] : []));
+
+const within = (keys: readonly number[], gave: Indexes | undefined): number =>
+  gave === undefined ? 0 : keys.filter((key) => hasIndex(gave, key)).length;
+
+/** How many pieces of access the base gave that the files give no longer, and that stay because their removal is held. */
+export function leftOfBase({ world, people, groups }: Delta): number {
+  const { base } = world;
+  if (base === undefined) return 0;
+  const holders = people
+    .map(({ identity, reports, roles }) => ({
+      identity,
+      reports: heldTakes(reports),
+      roles: heldTakes(roles),
+    }))
+    .filter(({ reports, roles }) => reports.length + roles.length > 0);
+  const held = groups
+    .map(({ id, roles }) => ({ id, roles: heldTakes(roles) }))
+    .filter(({ roles }) => roles.length > 0);
+  const gave = base.desiredFor(
+    holders.map(({ identity }) => identity),
+    held.map(({ id }) => id),
+    'then',
+  );
+  let left = 0;
+  for (const { identity, reports, roles } of holders) {
+    const user = gave.users.get(identity);
+    left += within(reports, user?.reports) + within(roles, user?.roles);
+  }
+  for (const { id, roles } of held) left += within(roles, gave.groups.get(id)?.roles);
+  return left;
+}

@@ -1,0 +1,25 @@
+import type { Base, BaseEntry } from '../domain/base.ts';
+import type { Catalogue } from '../domain/catalogue.ts';
+import type { Declared } from '../domain/declared.ts';
+import type { Identity } from '../domain/ids.ts';
+import { partResolver, standingOf } from './resolve.ts';
+
+/**
+ * The files that were applied last, at the instant of that apply and at the one of this run, both in milliseconds.
+ * Holders are resolved when asked for: most of a base is as live as it is desired, and nobody looks at it.
+ */
+export function resolveBase(declared: Declared, catalogue: Catalogue, then: number, now: number): Base {
+  const users = new Map<Identity, BaseEntry>();
+  for (const user of declared.users.values())
+    users.set(user.identity, { source: user.source, present: standingOf(user, then) === 'present' });
+  const part = partResolver(declared, catalogue);
+  const instantOf: Base['instantOf'] = (time) => (time === 'then' ? then : now);
+  return {
+    settings: declared.settings,
+    mentions: declared.mentions,
+    users,
+    groups: declared.groups,
+    instantOf,
+    desiredFor: (people, groups, time) => part(people, groups, instantOf(time)),
+  };
+}

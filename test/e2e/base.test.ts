@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { observedPortal } from '../support/applying.ts';
+import { rolecall } from '../support/cli.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
+import { checkoutWith, git } from '../support/git.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { parseOpenMetrics } from '../support/openmetrics.ts';
+
+const files = (url: string, users: string): Record<string, string> => ({
+  'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\nusers:\n${users}`,
+  '.gitignore': '.rolecall/\n',
+});
+const ANA = '  ana@x.com: { reports: [Sales/Churn] }\n';
+const OLD = '  old@x.com: { reports: [Board/Pack] }\n';
+
+async function office() {
+  const portal = await observedPortal({
+    reports,
+    rls: roles(),
+    users: [
+      user('ana@x.com', { reports: [ID.churn] }),
+      user('old@x.com', { reports: [ID.pack] }),
+      user('stray@x.com', { reports: [ID.pack, ID.churn], name: 'Stray\u001b[31m' }),
+    ],
+  });
+  const folder = await checkoutWith(files(portal.url, ANA + OLD));
+  return { portal, folder };
+}
+
+async function commit(folder: string, url: string, users: string): Promise<void> {
+  await writeFiles(folder, files(url, users));
+  git(folder, 'commit', '-q', '-a', '-m', 'next');
+}
+
+async function valid(name: string, value: unknown): Promise<unknown> {
+  const ajv = new Ajv2020({ strictRequired: false, allowUnionTypes: true });
+  addFormats.default(ajv);
+  const schema = JSON.parse(
+    await readFile(new URL(`../../schemas/${name}.schema.json`, import.meta.url), 'utf8'),
+  );
+  return ajv.validate(schema, value) || ajv.errors;
+}
+
+describe('the base', () => {
+  it('is recorded by an apply, told by log, and names who has left', async () => {
+    const { portal, folder } = await office();
+    const first = await rolecall(folder, ['apply', '--yes', '--format', 'json']);
+    const applied = JSON.parse(first.stdout);
+    expect([first.code, await valid('apply', applied), applied.record.status]).toEqual([0, true, 'written']);
+    expect(git(folder, 'rev-parse', 'rolecall/test')).toBe(applied.record.commit);
+    expect(git(folder, 'status', '--porcelain')).toBe('');
+
+    await commit(folder, portal.url, ANA);
+    const planned = await rolecall(folder, ['plan', '--format', 'json', '--unlisted']);
+    const plan = JSON.parse(planned.stdout);
+    expect([await valid('plan', plan), plan.base]).toEqual([true, git(folder, 'rev-parse', 'HEAD~1')]);
+    expect(plan.changes).toMatchObject([
+      { kind: 'revoke-report', user: 'old@x.com', because: 'left', cause: 'git', sources: [{ line: 5 }] },
+    ]);
+    expect(plan.unlisted).toMatchObject({
+      users: 1,
+      holders: [{ user: 'stray@x.com', role: 'viewer', reports: [{ name: 'Pack' }, { name: 'Churn' }] }],
+    });
+    const second = await rolecall(folder, ['apply', '--yes']);
+    expect([second.code, second.stdout.includes('Recorded on rolecall/test')]).toEqual([0, true]);
+
+    const log = await rolecall(folder, ['log']);
+    expect([log.code, log.stdout.match(/Test <test@x.com>/g)?.length]).toEqual([0, 2]);
+    expect(log.stdout).toContain('reports -1');
+    const told = JSON.parse((await rolecall(folder, ['log', '--format', 'json', '--limit', '1'])).stdout);
+    expect([await valid('log', told), told.complete, told.entries.length]).toEqual([true, false, 1]);
+    expect(told.entries[0]).toMatchObject({ subject: 'next', counts: { 'revoke-report': 1 } });
+  });
+
+  it('says how many people outside the files hold access, and who, as text that a terminal shows as it is', async () => {
+    const { folder } = await office();
+    const { stdout } = await rolecall(folder, ['plan']);
+    expect(stdout).toContain('Nothing to do');
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      'Outside the files, 1 person holds managed access: plan --unlisted shows them.',
+    );
+    expect(stdout).toContain('[no-base]');
+    expect(stdout).not.toContain('Board/Pack');
+    const shown = (await rolecall(folder, ['plan', '--unlisted'])).stdout;
+    expect(shown).toContain('Stray\\u{1b}[31m <stray@x.com>, viewer');
+    expect(shown).toContain('Board/Pack');
+  });
+
+  it('is needed where nobody watches, unless the run says that it does without', async () => {
+    const { portal, folder } = await office();
+    const environment = { CI: 'true', ROLECALL_URL: portal.url };
+    const missing = await rolecall(folder, ['plan'], environment);
+    expect([missing.code, missing.stderr.includes('error base-missing')]).toEqual([1, true]);
+    expect(portal.calls).toEqual([]);
+    expect((await rolecall(folder, ['apply', '--yes', '--base', 'none'], environment)).code).toBe(0);
+    expect((await rolecall(folder, ['plan'], environment)).code).toBe(0);
+  });
+
+  it('is read from a clone of depth 1, by the branch that was fetched', async () => {
+    const { portal, folder } = await office();
+    await rolecall(folder, ['apply', '--yes']);
+    const clone = await folderWith({});
+    git(clone, 'clone', '-q', '--single-branch', '--branch', 'main', `file://${folder}`, '.');
+    git(clone, 'fetch', '-q', '--depth', '1', 'origin', 'rolecall/test:refs/remotes/origin/rolecall/test');
+    await commit(clone, portal.url, ANA);
+    const { stdout } = await rolecall(clone, ['plan', '--format', 'json']);
+    expect(JSON.parse(stdout).changes).toMatchObject([{ user: 'old@x.com', because: 'left' }]);
+    const applied = await rolecall(clone, ['apply', '--yes', '--format', 'json']);
+    expect(JSON.parse(applied.stdout).record.status).toBe('written');
+    git(clone, 'push', '-q', 'origin', 'rolecall/test');
+    expect(
+      git(folder, 'log', '--format=%s', '--first-parent', 'rolecall/test').split('\n').length,
+    ).toBeGreaterThan(1);
+
+    await commit(clone, portal.url, ANA + OLD);
+    const shallow = await folderWith({});
+    git(shallow, 'clone', '-q', '--depth', '1', '--branch', 'main', `file://${clone}`, '.');
+    git(shallow, 'fetch', '-q', '--depth', '1', 'origin', 'rolecall/test:refs/remotes/origin/rolecall/test');
+    const undecided = await rolecall(shallow, ['plan']);
+    expect([undecided.code, undecided.stderr.includes('error history-missing')]).toEqual([1, true]);
+    expect((await rolecall(shallow, ['plan', '--older'])).code).toBe(0);
+  });
+});
+
+describe('drift', () => {
+  it('exits 2, tells by cause, and counts for a collector', async () => {
+    const { portal, folder } = await office();
+    await rolecall(folder, ['apply', '--yes']);
+    const none = await rolecall(folder, ['drift']);
+    expect([none.code, none.stdout.trim().split('\n').at(-1)]).toEqual([0, 'Drift of test: none.']);
+    portal.store.linkReports('ana@x.com', [ID.pack], true);
+    await commit(folder, portal.url, ANA);
+    const words = ['drift', '--report', 'd.json', '--report', 'd.txt', '--metrics', 'd.prom'];
+    const drift = await rolecall(folder, words);
+    expect([drift.code, drift.stdout.trim().split('\n').at(-1)]).toEqual([
+      2,
+      'Drift of test: 2 differences: 1 changed in the portal, 1 not applied yet.',
+    ]);
+    const written = JSON.parse(await readFile(`${folder}/d.json`, 'utf8'));
+    expect([await valid('drift', written), written.byCause]).toEqual([
+      true,
+      { git: 1, portal: 1, both: 0, time: 0, selector: 0, unknown: 0 },
+    ]);
+    expect(await readFile(`${folder}/d.txt`, 'utf8')).toContain('Changed in the portal');
+    const metrics = parseOpenMetrics(await readFile(`${folder}/d.prom`, 'utf8'));
+    const changes = metrics.find(({ name }) => name === 'rolecall_drift_changes');
+    expect([changes?.type, changes?.samples.find(({ labels }) => labels['cause'] === 'portal')]).toEqual([
+      'gauge',
+      { name: 'rolecall_drift_changes', labels: { portal: 'test', cause: 'portal' }, value: 1 },
+    ]);
+    expect((await rolecall(folder, ['drift', '--report', 'd.exe'])).code).toBe(1);
+  });
+});

@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import type { Records } from '../../src/portal/decode.ts';
+import { datasetOf, REPORTS, ROLES, reportDataset, type State, USERS, type World } from './small-world.ts';
+
+/**
+ * Small worlds of three states: what was applied last (the base), what the files say, and what is live; and what the
+ * contract (1.3) makes of them, by words and tiny sets, with nothing of the planner.
+ */
+
+/** A line about one piece of access, as the instants of the base and of the run see it. */
+type Line = 'none' | 'always' | 'ended between' | 'began between';
+
+export interface Listing {
+  readonly standing: 'unlisted' | 'listed' | 'absent';
+  /** 2 contributor, 3 viewer; undefined is not compared. */
+  readonly role: 2 | 3 | undefined;
+  /** By bit: reports 0 and 1, roles 2 and 3. */
+  readonly lines: readonly Line[];
+}
+
+export interface Holder {
+  readonly base: Listing;
+  readonly files: Listing;
+  /** -1 for no account, else bits. */
+  readonly live: number;
+  readonly role: 2 | 3;
+}
+
+export interface ThreeWay {
+  readonly people: readonly Holder[];
+  readonly oneDataset: boolean;
+  readonly removals: 'apply' | 'suggest';
+}
+
+export const THEN = Date.parse('2026-11-10T09:00:00Z');
+export const TODAY = Date.parse('2026-11-20T09:00:00Z');
+const BETWEEN = '2026-11-15';
+const BITS = [0, 1, 2, 3] as const;
+
+const line = fc.constantFrom<Line>('none', 'none', 'always', 'always', 'ended between', 'began between');
+const lines = fc.array(line, { minLength: 4, maxLength: 4 });
+const listing = (role: fc.Arbitrary<Listing['role']>): fc.Arbitrary<Listing> =>
+  fc.record({
+    standing: fc.constantFrom<Listing['standing']>('listed', 'listed', 'listed', 'unlisted', 'absent'),
+    role,
+    lines,
+  });
+
+/** Files that are often the base's with one thing changed, as merges are. */
+const holder: fc.Arbitrary<Holder> = fc
+  .record({
+    base: listing(fc.constantFrom<Listing['role']>(undefined, 2, 3, 3)),
+    other: listing(fc.constantFrom<Listing['role']>(2, 3, 3)),
+    same: fc.integer({ min: 0, max: 15 }),
+    moved: fc.boolean(),
+    live: fc.oneof(fc.constant(-1), fc.integer({ min: 0, max: 15 }), fc.integer({ min: 0, max: 15 })),
+    role: fc.constantFrom<2 | 3>(3, 3, 2),
+  })
+  .map(({ base, other, same, moved, live, role }) => ({
+    base,
+    files: {
+      standing: moved ? other.standing : base.standing,
+      role: moved ? other.role : (base.role ?? other.role),
+      lines: other.lines.map((one, bit) => (same & (1 << bit) ? (base.lines[bit] ?? one) : one)),
+    },
+    live,
+    role,
+  }));
+
+export const threeWays: fc.Arbitrary<ThreeWay> = fc.record({
+  people: fc.array(holder, { minLength: 3, maxLength: 3 }),
+  oneDataset: fc.boolean(),
+  removals: fc.constantFrom<ThreeWay['removals']>('apply', 'apply', 'suggest'),
+});
+
+/** What the helpers of small worlds need to know of this one. */
+export const smallWorld = ({ oneDataset }: ThreeWay): World => ({
+  people: [],
+  unlisted: 'keep',
+  leavers: 'revoke',
+  exclusive: 0,
+  ignored: 0,
+  oneDataset,
+});
+
+export const stateOfPeople = ({ people }: ThreeWay): State => people.map(({ live }) => live);
+
+/** The lists of a portal in a state. */
+export function recordsOf(world: ThreeWay, state: State): Records {
+  const members = (role: number): string[] =>
+    USERS.filter((_, at) => state[at] !== -1 && ((state[at] ?? 0) & (4 << role)) !== 0);
+  const users = USERS.flatMap((email, at) =>
+    (state[at] ?? -1) === -1
+      ? []
+      : [
+          {
+            id: `00000000-0000-4000-8000-00000000000${at}`,
+            email,
+            name: email,
+            role: world.people[at]?.live === -1 ? 3 : (world.people[at]?.role ?? 3),
+            reports: REPORTS.filter((__, report) => ((state[at] ?? 0) & (1 << report)) !== 0),
+          },
+        ],
+  );
+  return {
+    // Somebody who has nothing to do with it: an empty list of users is another matter.
+    users: [
+      ...users,
+      { id: '00000000-0000-4000-8000-0000000000ff', email: 'other@x.com', name: 'O', role: 1 },
+    ],
+    reports: REPORTS.map((id, report) => ({
+      id,
+      name: `Report${report}`,
+      workspaceName: 'W',
+      datasetId: reportDataset(report),
+    })),
+    roles: ROLES.map((name, role) => ({
+      id: `00000000-0000-4000-8000-0000000001${role}0`,
+      name,
+      datasetId: datasetOf(smallWorld(world), role),
+      userEmails: members(role),
+    })),
+  };
+}
+
+/** One side as a root file. */
+export function rootText(world: ThreeWay, side: 'base' | 'files'): string {
+  const windows = {
+    none: undefined,
+    always: {},
+    'ended between': { until: BETWEEN },
+    'began between': { from: BETWEEN },
+  };
+  const entries = world.people.flatMap((person, at) => {
+    const { standing, role, lines: written } = person[side];
+    if (standing === 'unlisted') return [];
+    const of = (bits: readonly number[], name: (bit: number) => object): object[] =>
+      bits.flatMap((bit) => {
+        const window = windows[written[bit] ?? 'none'];
+        return window === undefined ? [] : [{ ...name(bit), ...window }];
+      });
+    const names = role === undefined ? {} : { role: role === 2 ? 'contributor' : 'viewer' };
+    const entry = {
+      name: USERS[at],
+      ...names,
+      ...(standing === 'absent' && { absent: true }),
+      reports: of([0, 1], (bit) => ({ report: `W/Report${bit}` })),
+      rls: of([2, 3], (bit) => ({ dataset: datasetOf(smallWorld(world), bit - 2), role: ROLES[bit - 2] })),
+    };
+    return [`  ${USERS[at]}: ${JSON.stringify(entry)}`];
+  });
+  const manage = { vanished: 'create', kinds: ['reports', 'rls'], removals: world.removals };
+  return [
+    'version: 1',
+    'portal: { name: test, url: "https://portal.example.com" }',
+    `manage: ${JSON.stringify(manage)}`,
+    'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }',
+    entries.length === 0 ? 'users: {}' : `users:\n${entries.join('\n')}`,
+    '',
+  ].join('\n');
+}
+
+type Instant = 'then' | 'now';
+
+function isGiven(one: Line | undefined, instant: Instant): boolean {
+  if (one === 'ended between') return instant === 'then';
+  if (one === 'began between') return instant === 'now';
+  return one === 'always';
+}
+
+/** Whether one side, asked at an instant, leaves somebody with a piece of access. */
+function wants(
+  person: Holder,
+  side: 'base' | 'files',
+  instant: Instant,
+  bit: number,
+  live: boolean,
+): boolean {
+  const { standing, lines: written } = person[side];
+  if (standing === 'listed') return isGiven(written[bit], instant);
+  if (standing === 'absent') return false;
+  const left = side === 'files' && person.base.standing !== 'unlisted';
+  return left ? false : live;
+}
+
+/** The role that one side asks for. */
+function wantedRole(person: Holder, side: 'base' | 'files'): number {
+  const { standing, role } = person[side];
+  if (standing === 'listed') return role ?? person.role;
+  if (standing === 'absent') return 3;
+  return side === 'files' && person.base.standing !== 'unlisted' ? 3 : person.role;
+}
+
+/** What each person is to hold in the end. */
+export const goalOfPeople = ({ people }: ThreeWay): State =>
+  people.map((person) => {
+    if (person.live === -1 && person.files.standing !== 'listed') return -1;
+    const has = Math.max(person.live, 0);
+    return BITS.reduce<number>(
+      (sum, bit) => sum | (wants(person, 'files', 'now', bit, (has & (1 << bit)) !== 0) ? 1 << bit : 0),
+      0,
+    );
+  });
+
+const WHAT = ['W/Report0', 'W/Report1', 'R0', 'R1'] as const;
+
+/** Each difference with its cause, in words: who or what moved since the base was applied. */
+export function judged({ people }: ThreeWay): string[] {
+  return people.flatMap((person, at) => {
+    const isThere = person.live !== -1;
+    const found: string[] = [];
+    if (!isThere && person.files.standing !== 'listed') return [];
+    if (!isThere) found.push(`${USERS[at]} account ${person.base.standing === 'listed' ? 'portal' : 'git'}`);
+    const is = person.role;
+    const [byFiles, byBase] = [wantedRole(person, 'files'), wantedRole(person, 'base')];
+    if (isThere && byFiles !== is) {
+      const cause = byBase === is ? 'git' : byBase === byFiles ? 'portal' : 'both';
+      found.push(`${USERS[at]} account ${cause}`);
+    }
+    for (const bit of BITS) {
+      const live = isThere && (person.live & (1 << bit)) !== 0;
+      const by = (side: 'base' | 'files', instant: Instant): boolean =>
+        wants(person, side, instant, bit, live);
+      if (by('files', 'now') === live) continue;
+      const filesMoved = by('files', 'now') !== by('base', 'now');
+      const clockMoved = by('base', 'now') !== by('base', 'then');
+      const cause = filesMoved ? 'git' : clockMoved ? 'time' : 'portal';
+      found.push(`${USERS[at]} ${WHAT[bit]} ${cause}`);
+    }
+    return found;
+  });
+}
