@@ -1,0 +1,135 @@
+import { type Access, cellAt, signOf } from './access.ts';
+import type { Index } from './search.ts';
+import { fold } from './search.ts';
+import { asks, type Filter, type Totals } from './totals.ts';
+
+/** The order of rows; a number puts the holders of that column first. */
+export type Sort = 'change' | 'name' | 'domain' | number;
+
+/** What the reader asks to see. */
+export interface Choice {
+  readonly query: string;
+  readonly onlyChanges: boolean;
+  readonly filters: ReadonlySet<Filter>;
+  /** Sections of the columns: workspaces, and `RLS roles`. */
+  readonly sections: ReadonlySet<string>;
+  readonly findings: ReadonlySet<string>;
+  readonly sort: Sort;
+}
+
+export const EVERYTHING: Choice = {
+  query: '',
+  onlyChanges: false,
+  filters: new Set(),
+  sections: new Set(),
+  findings: new Set(),
+  sort: 'change',
+};
+
+export const BANDS = ['Changed', 'Unchanged', 'Not managed here'] as const;
+
+/** What is shown: a negative row is a heading, -1 the first band. */
+export interface Chosen {
+  readonly rows: Int32Array;
+  readonly columns: Uint32Array;
+  /** How many of the rows are holders. */
+  readonly holders: number;
+  /** How many holders each band has. */
+  readonly bands: readonly number[];
+}
+
+export const ROLES = 'RLS roles';
+
+/** The section that a column stands under. */
+export const sectionOf = ({ columns }: Access, column: number): string => {
+  const found = columns[column];
+  return found === undefined || found.kind === 'role' ? ROLES : found.group;
+};
+
+function chosenColumns(access: Access, totals: Totals, index: Index, choice: Choice, needle: string) {
+  const { onlyChanges, sections } = choice;
+  const inSight = [...access.columns.keys()].filter(
+    (column) =>
+      (!onlyChanges || totals.changedIn[column] === 1) &&
+      (sections.size === 0 || sections.has(sectionOf(access, column))),
+  );
+  const hits = needle === '' ? [] : inSight.filter((column) => index.columns[column]?.includes(needle));
+  return { columns: hits.length > 0 ? hits : inSight, narrowed: hits.length > 0 };
+}
+
+const BEFORE = ['lost', 'gained', 'would-lose', 'would-gain', 'kept', 'unmanaged'];
+
+/** How far up a holder stands when one column sorts. */
+function standing(access: Access, row: number, column: number): number {
+  const at = cellAt(access, row, column);
+  return at < 0 ? BEFORE.length : BEFORE.indexOf(signOf(access.codeOf[at] ?? 0));
+}
+
+const bandOf = ({ holders }: Access, row: number): number => {
+  const holder = holders[row];
+  if (holder === undefined) return 1;
+  return holder.rank >= 0 ? 0 : holder.managed ? 1 : 2;
+};
+
+/** The rows and columns that are asked for. Takes time in proportion to the number of cells. */
+export function chosen(access: Access, totals: Totals, index: Index, choice: Choice): Chosen {
+  const { holders, starts, columnOf, codeOf, findings } = access;
+  const { onlyChanges, filters, sort } = choice;
+  const needle = fold(choice.query.trim());
+  const { columns, narrowed } = chosenColumns(access, totals, index, choice, needle);
+  const isInSight = new Uint8Array(access.columns.length);
+  for (const column of columns) isInSight[column] = 1;
+  const asked = [...filters];
+  const needsCell = narrowed || asked.length > 0 || choice.sections.size > 0;
+  const hasCell = (row: number): boolean => {
+    const end = starts[row + 1] ?? 0;
+    for (let at = starts[row] ?? 0; at < end; at++) {
+      const code = codeOf[at] ?? 0;
+      if (
+        isInSight[columnOf[at] ?? 0] === 1 &&
+        (asked.length === 0 || asked.some((filter) => asks(filter, code)))
+      )
+        return true;
+    }
+    return false;
+  };
+  const named =
+    choice.findings.size === 0
+      ? undefined
+      : new Set(findings.flatMap(({ code, holders: rows }) => (choice.findings.has(code) ? rows : [])));
+  const rows: number[] = [];
+  for (let row = 0; row < holders.length; row++) {
+    if (onlyChanges && (holders[row]?.rank ?? -1) < 0) continue;
+    if (named !== undefined && !named.has(row)) continue;
+    const isCalled = needle !== '' && index.holders[row]?.includes(needle) === true;
+    if (needle !== '' && !narrowed && !isCalled) continue;
+    if (needsCell && !(isCalled && asked.length === 0) && !hasCell(row)) continue;
+    rows.push(row);
+  }
+  const name = (row: number): number => index.byName[row] ?? 0;
+  if (sort === 'name') rows.sort((a, b) => name(a) - name(b));
+  else if (sort === 'domain')
+    rows.sort((a, b) => (index.byDomain[a] ?? 0) - (index.byDomain[b] ?? 0) || name(a) - name(b));
+  else if (typeof sort === 'number')
+    rows.sort((a, b) => standing(access, a, sort) - standing(access, b, sort) || name(a) - name(b));
+  const bands = [0, 0, 0];
+  if (sort !== 'change')
+    return { rows: Int32Array.from(rows), columns: Uint32Array.from(columns), holders: rows.length, bands };
+  const rank = (row: number): number => holders[row]?.rank ?? -1;
+  rows.sort((a, b) => bandOf(access, a) - bandOf(access, b) || rank(a) - rank(b) || name(a) - name(b));
+  const withBands: number[] = [];
+  let before = -1;
+  for (const row of rows) {
+    const band = bandOf(access, row);
+    if (band !== before) withBands.push(-1 - band);
+    bands[band] = (bands[band] ?? 0) + 1;
+    before = band;
+    withBands.push(row);
+  }
+  return {
+    rows: Int32Array.from(withBands),
+    columns: Uint32Array.from(columns),
+    holders: rows.length,
+    bands,
+  };
+}

@@ -1,0 +1,106 @@
+import type { Access } from './access.ts';
+import type { Range, Section, Sizes } from './layout.ts';
+import type { Totals } from './totals.ts';
+import { columnName, digits } from './words.ts';
+
+interface HeadsProps {
+  readonly access: Access;
+  readonly totals: Totals;
+  readonly sizes: Sizes;
+  readonly columns: Uint32Array;
+  readonly sections: readonly Section[];
+  readonly edges: Uint8Array;
+  readonly range: Range;
+  readonly crossed: number;
+}
+
+const EDGES = ['', ' first', ' rls'];
+const signed = (count: number, sign: string): string => (count === 0 ? '' : `${sign}${digits(count)}`);
+const sum = (counts: Uint32Array): number => counts.reduce((a, b) => a + b, 0);
+
+function Heading({ position, props }: { readonly position: number; readonly props: HeadsProps }) {
+  const { access, totals, sizes, columns, sections, edges, crossed } = props;
+  const column = columns[position] ?? 0;
+  const found = access.columns[column];
+  if (found === undefined) return null;
+  const { kind, group, name, twins } = found;
+  const lost = totals.lostIn[column] ?? 0;
+  const gained = totals.gainedIn[column] ?? 0;
+  const section = sections.find(({ from, to }) => position >= from && position < to);
+  const label = kind === 'role' ? columnName(found) : name;
+  const has = totals.changedIn[column] === 1 ? ' has' : '';
+  return (
+    <div
+      role="columnheader"
+      class={`heading${EDGES[edges[position] ?? 0]}${has}${crossed === position ? ' x' : ''}`}
+      aria-colindex={position + 2}
+      style={{ left: `${sizes.name + sizes.sums + position * sizes.cell}px` }}
+    >
+      <button
+        type="button"
+        data-column={column}
+        tabIndex={-1}
+        title={columnName(found)}
+        aria-label={`${kind === 'role' ? 'RLS role ' : ''}${columnName(found)}`}
+      >
+        <span class="up">
+          {label}
+          {twins > 1 && ` ×${twins}`}
+          {section?.fits === false && <i> {kind === 'role' ? 'RLS' : group}</i>}
+        </span>
+      </button>
+      <span class="sum" aria-hidden="true">
+        <span class="lost">{signed(lost, '−')}</span>
+        <span class="gain">{signed(gained, '+')}</span>
+      </span>
+      <span class="hide">
+        {lost > 0 && `, ${digits(lost)} lose it`}
+        {gained > 0 && `, ${digits(gained)} gain it`}
+      </span>
+    </div>
+  );
+}
+
+/** The headings: sections, then columns, then how many lose and gain each. They stay in sight. */
+export function Heads(props: HeadsProps) {
+  const { totals, sizes, sections, edges, range } = props;
+  const left = sizes.name + sizes.sums;
+  const positions = Array.from({ length: range.to - range.from }, (_, step) => range.from + step);
+  return (
+    <div role="rowgroup" class="heads">
+      <div class="sections" aria-hidden="true">
+        {sections
+          .filter(({ from, to }) => to > range.from && from < range.to)
+          .map(({ name, from, to, fits }) => (
+            <div
+              key={from}
+              class={`section${EDGES[edges[from] ?? 0]}`}
+              style={{ left: `${left + from * sizes.cell}px`, width: `${(to - from) * sizes.cell}px` }}
+            >
+              {fits && <span>{name}</span>}
+            </div>
+          ))}
+      </div>
+      <div role="row" aria-rowindex={1}>
+        <div role="columnheader" class="corner" aria-colindex={1}>
+          <span class="hide">Who</span>
+          <span class="sum" aria-hidden="true">
+            <span>lost</span>
+            <span>gained</span>
+          </span>
+        </div>
+        {sizes.sums > 0 && (
+          <div class="all" aria-hidden="true">
+            <span class="up">lost</span>
+            <span class="up">gained</span>
+            <span class="lost">{signed(sum(totals.lostOf), '−')}</span>
+            <span class="gain">{signed(sum(totals.gainedOf), '+')}</span>
+          </div>
+        )}
+        {positions.map((position) => (
+          <Heading key={position} position={position} props={props} />
+        ))}
+      </div>
+    </div>
+  );
+}
