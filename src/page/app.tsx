@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Access } from './access.ts';
-import { type Choice, type Chosen, chosen as choose, EVERYTHING } from './choose.ts';
+import { type Choice, type Chosen, chosen as choose, EVERYTHING, settled } from './choose.ts';
 import { Legend } from './glyph.tsx';
 import { DESK, PHONE } from './layout.ts';
 import { Matrix } from './matrix.tsx';
@@ -78,7 +78,9 @@ export function App({ access, totals, index, open, attach }: AppProps) {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
-  const chosen = useMemo(() => choose(access, totals, index, choice), [choice]);
+  const before = useRef<Chosen | null>(null);
+  const chosen = useMemo(() => settled(choose(access, totals, index, choice), before.current), [choice]);
+  before.current = chosen;
   return (
     <>
       <Tools

@@ -71,6 +71,18 @@ const bandOf = ({ holders }: Access, row: number): number => {
   return holder.rank >= 0 ? 0 : holder.managed ? 1 : 2;
 };
 
+/** The same as before where nothing has changed: what is drawn already need not be drawn again. */
+export function settled(fresh: Chosen, before: Chosen | null): Chosen {
+  if (before === null) return fresh;
+  const isSame = (a: ArrayLike<number>, b: ArrayLike<number>): boolean => {
+    if (a.length !== b.length) return false;
+    for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+    return true;
+  };
+  const columns = isSame(fresh.columns, before.columns) ? before.columns : fresh.columns;
+  return columns === before.columns && isSame(fresh.rows, before.rows) ? before : { ...fresh, columns };
+}
+
 /** The rows and columns that are asked for. Takes time in proportion to the number of cells. */
 export function chosen(access: Access, totals: Totals, index: Index, choice: Choice): Chosen {
   const { holders, starts, columnOf, codeOf, findings } = access;

@@ -1,5 +1,7 @@
+import { Component } from 'preact';
 import type { Access } from './access.ts';
 import type { Range, Section, Sizes } from './layout.ts';
+import { FIRST_COLUMN } from './row.tsx';
 import type { Totals } from './totals.ts';
 import { columnName, digits } from './words.ts';
 
@@ -18,52 +20,67 @@ const EDGES = ['', ' first', ' rls'];
 const signed = (count: number, sign: string): string => (count === 0 ? '' : `${sign}${digits(count)}`);
 const sum = (counts: Uint32Array): number => counts.reduce((a, b) => a + b, 0);
 
-function Heading({ position, props }: { readonly position: number; readonly props: HeadsProps }) {
-  const { access, totals, sizes, columns, sections, edges, crossed } = props;
-  const column = columns[position] ?? 0;
-  const found = access.columns[column];
-  if (found === undefined) return null;
-  const { kind, group, name, twins } = found;
-  const lost = totals.lostIn[column] ?? 0;
-  const gained = totals.gainedIn[column] ?? 0;
-  const section = sections.find(({ from, to }) => position >= from && position < to);
-  const label = kind === 'role' ? columnName(found) : name;
-  const has = totals.changedIn[column] === 1 ? ' has' : '';
-  return (
-    <div
-      role="columnheader"
-      class={`heading${EDGES[edges[position] ?? 0]}${has}${crossed === position ? ' x' : ''}`}
-      aria-colindex={position + 2}
-      style={{ left: `${sizes.name + sizes.sums + position * sizes.cell}px` }}
-    >
-      <button
-        type="button"
-        data-column={column}
-        tabIndex={-1}
-        title={columnName(found)}
-        aria-label={`${kind === 'role' ? 'RLS role ' : ''}${columnName(found)}`}
+interface HeadingProps {
+  readonly heads: HeadsProps;
+  readonly position: number;
+  readonly isCrossed: boolean;
+}
+
+/** One column's heading; drawn anew only when something of it changes. */
+class Heading extends Component<HeadingProps> {
+  override shouldComponentUpdate({ heads, position, isCrossed }: HeadingProps): boolean {
+    const { columns, sections, sizes } = this.props.heads;
+    return (
+      position !== this.props.position ||
+      isCrossed !== this.props.isCrossed ||
+      heads.columns !== columns ||
+      heads.sections !== sections ||
+      heads.sizes !== sizes
+    );
+  }
+
+  override render() {
+    const { heads, position, isCrossed } = this.props;
+    const { access, totals, columns, sections, edges } = heads;
+    const column = columns[position] ?? 0;
+    const found = access.columns[column];
+    if (found === undefined) return null;
+    const { kind, group, name, twins } = found;
+    const lost = totals.lostIn[column] ?? 0;
+    const gained = totals.gainedIn[column] ?? 0;
+    const section = sections.find(({ from, to }) => position >= from && position < to);
+    const has = totals.changedIn[column] === 1 ? ' has' : '';
+    const isRole = kind === 'role';
+    const heard = [
+      `${isRole ? 'RLS role ' : ''}${columnName(found)}`,
+      ...(lost > 0 ? [`${digits(lost)} lose it`] : []),
+      ...(gained > 0 ? [`${digits(gained)} gain it`] : []),
+    ].join(', ');
+    return (
+      <div
+        role="columnheader"
+        class={`heading${EDGES[edges[position] ?? 0]}${has}${isCrossed ? ' x' : ''}`}
+        aria-colindex={position + FIRST_COLUMN}
       >
-        <span class="up">
-          {label}
-          {twins > 1 && ` ×${twins}`}
-          {section?.fits === false && <i> {kind === 'role' ? 'RLS' : group}</i>}
+        <button type="button" data-column={column} tabIndex={-1} title={columnName(found)} aria-label={heard}>
+          <span class="up">
+            {isRole ? columnName(found) : name}
+            {twins > 1 && ` ×${twins}`}
+            {section?.fits === false && <i> {isRole ? 'RLS' : group}</i>}
+          </span>
+        </button>
+        <span class="sum" aria-hidden="true">
+          <span class="lost">{signed(lost, '−')}</span>
+          <span class="gain">{signed(gained, '+')}</span>
         </span>
-      </button>
-      <span class="sum" aria-hidden="true">
-        <span class="lost">{signed(lost, '−')}</span>
-        <span class="gain">{signed(gained, '+')}</span>
-      </span>
-      <span class="hide">
-        {lost > 0 && `, ${digits(lost)} lose it`}
-        {gained > 0 && `, ${digits(gained)} gain it`}
-      </span>
-    </div>
-  );
+      </div>
+    );
+  }
 }
 
 /** The headings: sections, then columns, then how many lose and gain each. They stay in sight. */
 export function Heads(props: HeadsProps) {
-  const { totals, sizes, sections, edges, range } = props;
+  const { totals, sizes, sections, edges, range, crossed } = props;
   const left = sizes.name + sizes.sums;
   const positions = Array.from({ length: range.to - range.from }, (_, step) => range.from + step);
   return (
@@ -82,7 +99,7 @@ export function Heads(props: HeadsProps) {
           ))}
       </div>
       <div role="row" aria-rowindex={1}>
-        <div role="columnheader" class="corner" aria-colindex={1}>
+        <div role="columnheader" class="origin" aria-colindex={1}>
           <span class="hide">Who</span>
           <span class="sum" aria-hidden="true">
             <span>lost</span>
@@ -97,9 +114,11 @@ export function Heads(props: HeadsProps) {
             <span class="gain">{signed(sum(totals.gainedOf), '+')}</span>
           </div>
         )}
-        {positions.map((position) => (
-          <Heading key={position} position={position} props={props} />
-        ))}
+        <div class="cells" style={{ left: `${left + range.from * sizes.cell}px` }}>
+          {positions.map((position) => (
+            <Heading key={position} heads={props} position={position} isCrossed={crossed === position} />
+          ))}
+        </div>
       </div>
     </div>
   );

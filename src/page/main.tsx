@@ -92,4 +92,6 @@ function clear(): void {
 
 addEventListener('beforeprint', lay);
 addEventListener('afterprint', clear);
-matchMedia('print').addEventListener('change', ({ matches }) => (matches ? lay() : clear()));
+const printing = matchMedia('print');
+printing.addEventListener('change', ({ matches }) => (matches ? lay() : clear()));
+if (printing.matches) lay();

@@ -5,7 +5,7 @@ import { Glyph } from './glyph.tsx';
 import { Heads } from './heads.tsx';
 import { moved, type Spot } from './keys.ts';
 import { inSight, type Range, type Section, type Sizes, sectionsOf } from './layout.ts';
-import { Row } from './row.tsx';
+import { FIRST_COLUMN, Row } from './row.tsx';
 import type { Totals } from './totals.ts';
 import { digits, drawn, sentenceOf, type View } from './words.ts';
 
@@ -33,6 +33,9 @@ interface State {
   readonly read: Spot | undefined;
 }
 
+/** More rows than are ever in sight at once. */
+const POOL = 512;
+
 /** What follows from the choice alone. */
 interface Frame {
   readonly chosen: Chosen;
@@ -52,10 +55,10 @@ function frameOf(access: Access, chosen: Chosen, sizes: Sizes): Frame {
 }
 
 const spotAt = (target: EventTarget | null): Spot | undefined => {
-  const cell = target instanceof Element ? target.closest('[data-c]') : null;
+  const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null;
   const row = cell?.closest('[data-r]');
   if (!(cell instanceof HTMLElement) || !(row instanceof HTMLElement)) return undefined;
-  return { row: Number(row.dataset['r']), column: Number(cell.dataset['c']) };
+  return { row: Number(row.dataset['r']), column: Number(cell.ariaColIndex) - FIRST_COLUMN };
 };
 
 /** The first row that is a holder's, for the keyboard to begin at. */
@@ -102,7 +105,7 @@ export class Matrix extends Component<MatrixProps, State> {
   override componentDidUpdate(): void {
     if (!this.takesFocus) return;
     this.takesFocus = false;
-    const cell = this.box.current?.querySelector('[data-c][tabindex="0"]');
+    const cell = this.box.current?.querySelector('[role="gridcell"][tabindex="0"]');
     if (cell instanceof HTMLElement) cell.focus({ preventScroll: true });
   }
 
@@ -244,7 +247,7 @@ export class Matrix extends Component<MatrixProps, State> {
     const range = this.columnsInSight();
     const left = sizes.name + sizes.sums;
     return (
-      <>
+      <div class="framed">
         <div
           ref={this.box}
           class="grid"
@@ -278,11 +281,13 @@ export class Matrix extends Component<MatrixProps, State> {
             <div role="rowgroup" class="rows-of">
               {this.rowsInSight().map((at) => {
                 const row = chosen.rows[at] ?? 0;
+                // Rows that scroll out are drawn again as those that scroll in; the one in use stays itself.
+                const key = at === active.row ? `holder ${row}` : `place ${at % POOL}`;
                 return row < 0 ? (
                   this.band(at, row)
                 ) : (
                   <Row
-                    key={row}
+                    key={key}
                     access={access}
                     totals={totals}
                     view={view}
@@ -317,7 +322,7 @@ export class Matrix extends Component<MatrixProps, State> {
         <div class="readout" role="status">
           {this.readout()}
         </div>
-      </>
+      </div>
     );
   }
 }

@@ -51,7 +51,7 @@ function Table({
   return (
     <table class="printed">
       <thead>
-        <tr class="sections">
+        <tr class="over">
           <td />
           <td />
           <td />
@@ -61,7 +61,7 @@ function Table({
             </th>
           ))}
         </tr>
-        <tr class="headings">
+        <tr class="under">
           <td />
           <th scope="col">
             <span class="up">lost</span>
@@ -92,7 +92,7 @@ function Table({
         {rows.map((row) => {
           if (row < 0)
             return (
-              <tr class="band" key={row}>
+              <tr class="division" key={row}>
                 <th scope="rowgroup" colSpan={columns.length + 3}>
                   {`${BANDS[-1 - row] ?? ''}: ${digits(bands[-1 - row] ?? 0)}`}
                 </th>

@@ -27,11 +27,8 @@ export interface RowProps {
 
 const EDGES = ['', ' first', ' rls'];
 
-function positions({ from, to }: Range, active: number): number[] {
-  const drawnOnes = Array.from({ length: to - from }, (_, step) => from + step);
-  if (active < 0 || (active >= from && active < to)) return drawnOnes;
-  return active < from ? [active, ...drawnOnes] : [...drawnOnes, active];
-}
+/** The names are the first column for those who hear the matrix; columns count from 1. */
+export const FIRST_COLUMN = 2;
 
 /** One holder's row; drawn anew only when something of it changes. */
 export class Row extends Component<RowProps> {
@@ -51,32 +48,28 @@ export class Row extends Component<RowProps> {
     );
   }
 
-  cell(position: number) {
-    const { access, columns, view, sizes, edges, holder, active } = this.props;
+  cell(position: number, left: number | undefined) {
+    const { access, columns, view, edges, holder, active } = this.props;
     const place = cellAt(access, holder, columns[position] ?? 0);
     const cell = place < 0 ? undefined : access.cell(place);
     const sign = cell && drawn(cell.sign, view);
-    const left = sizes.name + sizes.sums + position * sizes.cell;
     return (
       <div
         key={position}
         role="gridcell"
         class={`cell${EDGES[edges[position] ?? 0]}`}
-        aria-colindex={position + 2}
-        data-c={position}
+        aria-colindex={position + FIRST_COLUMN}
+        aria-label={sign && VERBS[sign]}
         tabIndex={position === active ? 0 : -1}
-        style={{ left: `${left}px` }}
+        style={left === undefined ? undefined : { left: `${left}px` }}
       >
         {cell !== undefined && sign !== undefined && (
-          <>
-            <Glyph
-              sign={sign}
-              throughTeam={cell.throughTeam}
-              ends={cell.ends}
-              blind={cell.blind && sign !== 'lost'}
-            />
-            <span class="hide">{VERBS[sign]}</span>
-          </>
+          <Glyph
+            sign={sign}
+            throughTeam={cell.throughTeam}
+            ends={cell.ends}
+            blind={cell.blind && sign !== 'lost'}
+          />
         )}
       </div>
     );
@@ -87,6 +80,7 @@ export class Row extends Component<RowProps> {
     const { name, key, note, rank } = access.holders[holder] ?? { name: '', key: '', note: '', rank: -1 };
     const lost = totals.lostOf[holder] ?? 0;
     const gained = totals.gainedOf[holder] ?? 0;
+    const start = sizes.name + sizes.sums;
     return (
       <div
         role="row"
@@ -111,7 +105,14 @@ export class Row extends Component<RowProps> {
             <span class="gain">{gained > 0 && gained}</span>
           </div>
         )}
-        {positions(range, active).map((position) => this.cell(position))}
+        <div class="cells" style={{ left: `${start + range.from * sizes.cell}px` }}>
+          {Array.from({ length: range.to - range.from }, (_, step) =>
+            this.cell(range.from + step, undefined),
+          )}
+        </div>
+        {active >= 0 && (active < range.from || active >= range.to) && (
+          <div class="cells">{this.cell(active, start + active * sizes.cell)}</div>
+        )}
       </div>
     );
   }

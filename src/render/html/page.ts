@@ -43,7 +43,7 @@ function bar(view: PlanView, everybody: number): Markup {
 }
 
 const MATRIX = html`<section id="matrix"><h2>Access matrix</h2>
-<p>People by reports and RLS roles. A name opens the person, a heading opens the report.</p>
+<p>People by reports and RLS roles.<span class="screen"> A name opens the person, a heading opens the report.</span></p>
 <noscript><p class="panel more">The matrix needs the scripts of this page. All that changes stands above.</p></noscript>
 <div id="app"></div><div id="paper"></div></section>`;
 

@@ -79,10 +79,10 @@ function gauge(message: string, why: string | undefined): Piece {
   const allowed = Number(/(\d+(?:\.\d+)?)\s?%/.exec(why ?? '')?.[1] ?? Number.NaN);
   if (Number.isNaN(taken) || Number.isNaN(allowed)) return undefined;
   const scale = 100 / Math.max(2 * allowed, 1.25 * taken);
-  const [fill, mark] = [taken * scale, allowed * scale].map((share) => Math.round(share * 10) / 10);
-  return html`<div class="gauge"><svg role="img" aria-label="${taken} percent taken, ${allowed} percent allowed" width="100%" height="22">
-<rect class="track" y="6" width="100%" height="10" rx="2"/><rect class="fill" y="6" width="${fill}%" height="10" rx="2"/><rect class="mark" x="${mark}%" width="2" height="22"/></svg>
-<p><span class="lost">taken ${taken}%</span><span>allowed ${allowed}%</span></p></div>`;
+  const [fill = 0, mark = 0] = [taken, allowed].map((share) => Math.round(share * scale * 10) / 10);
+  return html`<div class="gauge"><svg role="img" aria-label="${taken} percent taken, ${allowed} percent allowed" width="100%" height="48">
+<text x="${mark}%" y="14" text-anchor="${mark < 30 ? 'start' : 'end'}">allowed ${allowed}%</text><text class="lost" x="${fill}%" y="14" text-anchor="${fill > 70 ? 'end' : 'start'}">taken ${taken}%</text>
+<rect class="track" y="28" width="100%" height="10" rx="2"/><rect class="fill" y="28" width="${fill}%" height="10" rx="2"/><rect class="mark" x="${mark}%" y="22" width="2" height="22"/></svg></div>`;
 }
 
 /** The first five seconds: what it comes to, whether it will be applied, and how much is taken and given. */
