@@ -51,8 +51,10 @@ class Heading extends Component<HeadingProps> {
     const section = sections.find(({ from, to }) => position >= from && position < to);
     const has = totals.changedIn[column] === 1 ? ' has' : '';
     const isRole = kind === 'role';
+    const fits = section?.fits !== false;
+    const shown = isRole ? columnName(found) : name;
     const heard = [
-      `${isRole ? 'RLS role ' : ''}${columnName(found)}`,
+      `${isRole ? 'RLS role ' : ''}${fits || isRole ? columnName(found) : name}${twins > 1 ? ` ×${twins}` : ''}${fits ? '' : ` ${isRole ? 'RLS' : group}`}`,
       ...(lost > 0 ? [`${digits(lost)} lose it`] : []),
       ...(gained > 0 ? [`${digits(gained)} gain it`] : []),
     ].join(', ');
@@ -64,9 +66,9 @@ class Heading extends Component<HeadingProps> {
       >
         <button type="button" data-column={column} tabIndex={-1} title={columnName(found)} aria-label={heard}>
           <span class="up">
-            {isRole ? columnName(found) : name}
+            {shown}
             {twins > 1 && ` ×${twins}`}
-            {section?.fits === false && <i> {isRole ? 'RLS' : group}</i>}
+            {!fits && <i> {isRole ? 'RLS' : group}</i>}
           </span>
         </button>
         <span class="sum" aria-hidden="true">

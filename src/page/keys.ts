@@ -22,9 +22,16 @@ function holderNear(rows: Int32Array, wanted: number, direction: number): number
   return from;
 }
 
+/** A key that is pressed, with what is held down beside it. */
+interface Press {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}
+
 /** Where a key leads; undefined for a key that does not move. `screen` is how many rows are seen at once. */
 export function moved(
-  { key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>,
+  { key, ctrlKey, metaKey }: Press,
   { row, column }: Spot,
   { rows, columns }: Chosen,
   screen: number,

@@ -55,11 +55,15 @@ function Table({
           <td />
           <td />
           <td />
-          {sections.map(({ name, from, to, fits }) => (
-            <th key={from} colSpan={to - from} scope="colgroup" class={edge(from, columns[from] ?? 0)}>
-              <span>{fits ? name : ''}</span>
-            </th>
-          ))}
+          {sections.map(({ name, from, to, fits }) =>
+            fits ? (
+              <th key={from} colSpan={to - from} scope="colgroup" class={edge(from, columns[from] ?? 0)}>
+                {name}
+              </th>
+            ) : (
+              <td key={from} colSpan={to - from} class={edge(from, columns[from] ?? 0)} />
+            ),
+          )}
         </tr>
         <tr class="under">
           <td />
