@@ -1,4 +1,3 @@
-import type { AccessTable } from '../domain/access-table.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
@@ -6,7 +5,6 @@ import { exclusionOf } from '../domain/exclusion.ts';
 import type { Live } from '../domain/live.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem } from '../domain/problem.ts';
-import { accessTableOf } from '../plan/access-table.ts';
 import { changesOf } from '../plan/changes.ts';
 import { namesOf } from '../plan/holdings.ts';
 import { type PlanHead, planOf } from '../plan/project.ts';
@@ -31,25 +29,11 @@ export interface PlanOptions extends Omit<PlanHead, 'base'> {
   readonly earlier: readonly Problem[];
 }
 
-<<<<<<< HEAD
 /** A plan and the delta that it was made from, or the problems for which there is none. */
 export type Built = { readonly problems: readonly Problem[] } & (
   | { readonly plan: Plan; readonly delta: Delta }
   | { readonly plan: undefined; readonly delta: undefined }
 );
-=======
-/** A plan, or the problems for which there is none. */
-export type Built =
-  | { readonly plan: undefined; readonly problems: readonly Problem[] }
-  | {
-      readonly plan: Plan;
-      readonly problems: readonly Problem[];
-      /** Who holds what before and after it; as large as the portal, so made when asked for. */
-      readonly holdings: () => Holdings;
-      /** The same, with why each piece of access is there. */
-      readonly access: () => AccessTable;
-    };
->>>>>>> dc0bed0 (A page of a plan that stands alone: sentence, risks, people, and a matrix of which only what is in sight is drawn; Preact and esbuild, for the build alone)
 
 /**
  * The plan that makes the portal as desired, with the fewest calls. Problems of severity error in `problems` mean that
@@ -75,9 +59,5 @@ export function buildPlan(desired: Desired, catalogue: Catalogue, live: Live, op
   ];
   const head: PlanHead = { portal, commit, dirty, base: null, only, overrides };
   const plan = { ...planOf(delta, changes, head, findings), people: namesOf(delta) };
-<<<<<<< HEAD
   return { plan, delta, problems: obstacles };
-=======
-  return { plan, problems: obstacles, holdings: () => holdingsOf(delta), access: () => accessTableOf(delta) };
->>>>>>> dc0bed0 (A page of a plan that stands alone: sentence, risks, people, and a matrix of which only what is in sight is drawn; Preact and esbuild, for the build alone)
 }

@@ -1,13 +1,10 @@
-<<<<<<< HEAD
-import type { Delta } from '../domain/delta.ts';
-=======
 import type { AccessTable } from '../domain/access-table.ts';
-import type { Desired } from '../domain/desired.ts';
->>>>>>> dc0bed0 (A page of a plan that stands alone: sentence, risks, people, and a matrix of which only what is in sight is drawn; Preact and esbuild, for the build alone)
+import type { Delta } from '../domain/delta.ts';
 import type { Holdings } from '../domain/holdings.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { exposedOutput } from '../files/exposed.ts';
+import { accessTableOf } from '../plan/access-table.ts';
 import { holdingsOf } from '../plan/holdings.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guards.ts';
 import type { Portal } from '../portal/portal.ts';
@@ -53,6 +50,8 @@ export interface Prepared<Of extends Portal = Portal> {
   readonly delta: Delta;
   /** Who holds what before and after it; as large as the portal, so made when asked for. */
   readonly holdings: () => Holdings;
+  /** The same, with why each piece of access is there. */
+  readonly access: () => AccessTable;
   readonly loaded: Loaded;
   readonly state: PortalState;
   readonly portal: Of;
@@ -76,7 +75,15 @@ export async function planOn<Of extends Portal>(request: PlanRequest, way: Way<O
   stopOnErrors(built.problems, loaded);
   if (built.plan === undefined) throw new Error('neither a plan nor a problem');
   const { plan: made, delta } = built;
-  return { plan: made, delta, holdings: () => holdingsOf(delta), loaded, state, portal };
+  return {
+    plan: made,
+    delta,
+    holdings: () => holdingsOf(delta),
+    access: () => accessTableOf(delta),
+    loaded,
+    state,
+    portal,
+  };
 }
 
 /**
@@ -85,35 +92,8 @@ export async function planOn<Of extends Portal>(request: PlanRequest, way: Way<O
  */
 export const plan = async (request: PlanRequest): Promise<Plan> => (await planOn(request, READ_ONCE)).plan;
 
-<<<<<<< HEAD
 /** The same, with who holds what before and after it. */
 export const prepareToShow = (request: PlanRequest): Promise<Prepared> => planOn(request, READ_ONCE);
-=======
-/** The same, with the files and the state that the plan was made from. */
-export async function planWithState(request: PlanRequest): Promise<{
-  readonly plan: Plan;
-  readonly holdings: () => Holdings;
-  readonly access: () => AccessTable;
-  readonly loaded: Loaded;
-  readonly state: PortalState;
-  readonly paging: Paging;
-}> {
-  const overrides = guardNames(request.overrides);
-  const { loaded, desired, state, url, paging, problems: earlier } = await readBoth(request);
-  const built = buildPlan(desired, state.catalogue, state.live, {
-    now: request.now,
-    portal: { name: desired.settings.portal.name, url },
-    ...(await revision(loaded)),
-    only: request.only,
-    overrides,
-    allowLossyReplace: request.allowLossyReplace,
-    earlier,
-  });
-  stopOnErrors(built.problems, loaded);
-  if (built.plan === undefined) throw new Error('neither a plan nor a problem');
-  return { plan: built.plan, holdings: built.holdings, access: built.access, loaded, state, paging };
-}
->>>>>>> dc0bed0 (A page of a plan that stands alone: sentence, risks, people, and a matrix of which only what is in sight is drawn; Preact and esbuild, for the build alone)
 
 /** True when a guard refused the plan. */
 export const isRefused = ({ findings }: Plan): boolean => findings.some(isError);

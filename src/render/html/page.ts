@@ -1,11 +1,13 @@
 import type { AccessTable } from '../../domain/access-table.ts';
 import type { PageBundle } from '../../domain/page-data.ts';
 import type { Plan } from '../../domain/plan.ts';
+import type { LinkTo } from '../markdown/people.ts';
 import { type PlanView, viewOf } from '../view/view.ts';
 import { digits } from '../view/wording.ts';
 import { html, type Markup, type Piece } from './markup.ts';
 import { pageData, rowsOf } from './pack.ts';
 import { peopleSection } from './people.ts';
+import type { Reach } from './phrase.ts';
 import { footer, laterSections, risksSection, targetsSection, tasksSection } from './sections.ts';
 import { DRAWINGS } from './signs.ts';
 import { top } from './top.ts';
@@ -51,9 +53,15 @@ const MATRIX = html`<section id="matrix"><h2>Access matrix</h2>
  * A plan as one self-contained page, in pieces: it asks nobody for anything, and no name in it can become markup or
  * code. Without scripts all but the matrix stands.
  */
-export function* planPage(plan: Plan, access: AccessTable, bundle: PageBundle): Iterable<string> {
+export function* planPage(
+  plan: Plan,
+  access: AccessTable,
+  bundle: PageBundle,
+  linkTo: LinkTo = () => undefined,
+): Iterable<string> {
   const view = viewOf(plan, { holdings: access.holdings });
   const rows = rowsOf(access);
+  const reach: Reach = { rows, linkTo };
   const pieces: readonly Markup[] = [
     html`<!doctype html>
 <html lang="en">
@@ -72,12 +80,12 @@ ${bar(view, rows.size)}
 <main class="wrap">
 `,
     top(view),
-    html`${risksSection(view, rows)}`,
-    html`${peopleSection(view, rows)}`,
-    html`${tasksSection(view, rows)}`,
+    html`${risksSection(view, reach)}`,
+    html`${peopleSection(view, reach)}`,
+    html`${tasksSection(view, reach)}`,
     MATRIX,
     html`${targetsSection(view)}`,
-    html`${laterSections(view, rows)}`,
+    html`${laterSections(view, reach)}`,
     html`</main>`,
     footer(view),
     html`<dialog id="view" aria-labelledby="view-title"></dialog>

@@ -2,9 +2,10 @@ import type { Task } from '../view/by-hand.ts';
 import type { Risk } from '../view/risks.ts';
 import type { Target } from '../view/targets.ts';
 import type { PlanView } from '../view/view.ts';
+import { type RiskGroup, weighed } from '../view/weighed.ts';
 import { counted, digits } from '../view/wording.ts';
 import { html, type Markup, type Piece, when } from './markup.ts';
-import { phraseMarkup, placesMarkup, type Rows, whoMarkup } from './phrase.ts';
+import { phraseMarkup, placesMarkup, type Reach, whoMarkup } from './phrase.ts';
 import { sign } from './signs.ts';
 
 const MOST_LINES = 200;
@@ -22,29 +23,39 @@ function cut<Thing>(all: readonly Thing[], show: (one: Thing) => Markup): Piece 
 }
 
 const riskLine =
-  (rows: Rows) =>
+  (reach: Reach) =>
   ({ sign: of, fact, decides, places, code }: Risk): Markup =>
-    html`<li>${sign(of)}<p>${phraseMarkup(fact, rows)}</p>${when(decides !== '', () => html`<p class="ask">${decides}</p>`)}<span class="src">${placesMarkup(places)}<code>${code}</code></span></li>`;
+    html`<li>${sign(of)}<p>${phraseMarkup(fact, reach)}</p>${when(decides !== '', () => html`<p class="ask">${decides}</p>`)}<span class="src">${placesMarkup(places, reach)}<code>${code}</code></span></li>`;
+
+/** Risks of one code: a few are told one by one, more are one line that opens. */
+function groupMarkup({ code, risks, together }: RiskGroup, reach: Reach): Piece {
+  const [first] = risks;
+  if (together === undefined || first === undefined) return risks.map(riskLine(reach));
+  return html`<li>${sign(first.sign)}<div><p>${together}.</p>${when(first.decides !== '', () => html`<p class="ask">${first.decides}</p>`)}<details><summary>Each of them</summary><ul>${cut(
+    risks,
+    ({ fact, places }) => html`<li>${phraseMarkup(fact, reach)} ${placesMarkup(places, reach)}</li>`,
+  )}</ul></details></div><span class="src"><code>${code}</code></span></li>`;
+}
 
 /** What to look at before anything else, by weight. */
-export const risksSection = ({ risks }: PlanView, rows: Rows): Piece =>
+export const risksSection = ({ risks }: PlanView, reach: Reach): Piece =>
   when(
     risks.length,
     () => html`<section id="first"><h2>Look at first</h2><p>By weight. Each line says what decides whether to approve.</p>
-<ul class="panel risks">${cut(risks, riskLine(rows))}</ul></section>`,
+<ul class="panel risks">${weighed(risks).map((group) => groupMarkup(group, reach))}</ul></section>`,
   );
 
 const taskMarkup =
-  (rows: Rows) =>
+  (reach: Reach) =>
   ({ who, what, steps }: Task): Markup =>
-    html`<li><p>${sign('by-hand')}<span>${whoMarkup(who, rows)}: ${what}</span></p><ol>${steps.map((step) => html`<li><span>${step.replace('search for the address', `search for ${who.key}`)}</span></li>`)}</ol></li>`;
+    html`<li><p>${sign('by-hand')}<span>${whoMarkup(who, reach)}: ${what}</span></p><ol>${steps.map((step) => html`<li><span>${step.replace('search for the address', `search for ${who.key}`)}</span></li>`)}</ol></li>`;
 
 /** What the API cannot do, step by step. */
-export const tasksSection = ({ tasks }: PlanView, rows: Rows): Piece =>
+export const tasksSection = ({ tasks }: PlanView, reach: Reach): Piece =>
   when(
     tasks.length,
     () => html`<section id="hand"><h2>To do by hand</h2><p>The portal has no call for it. Each stays in the plan until it is done.</p>
-<ul class="panel tasks">${cut(tasks, taskMarkup(rows))}</ul></section>`,
+<ul class="panel tasks">${cut(tasks, taskMarkup(reach))}</ul></section>`,
   );
 
 const amount = (count: number, mark: string, tone: string): Piece =>
@@ -73,23 +84,23 @@ export const targetsSection = ({ reports, roles }: PlanView): Piece =>
   );
 
 const line =
-  (rows: Rows) =>
+  (reach: Reach) =>
   ({ fact, decides, places, code }: Risk): Markup =>
-    html`<li><span>${phraseMarkup(fact, rows)}</span><code>${code}</code>${when(decides !== '', () => html`<p class="ask">${decides}</p>`)}${placesMarkup(places)}</li>`;
+    html`<li><span>${phraseMarkup(fact, reach)}</span><code>${code}</code>${when(decides !== '', () => html`<p class="ask">${decides}</p>`)}${placesMarkup(places, reach)}</li>`;
 
-const list = (id: string, title: string, lead: string, risks: readonly Risk[], rows: Rows): Piece =>
+const list = (id: string, title: string, lead: string, risks: readonly Risk[], reach: Reach): Piece =>
   when(
     risks.length,
     () =>
-      html`<section id="${id}"><h2>${title}</h2><p>${lead}</p><ul class="panel rows">${cut(risks, line(rows))}</ul></section>`,
+      html`<section id="${id}"><h2>${title}</h2><p>${lead}</p><ul class="panel rows">${cut(risks, line(reach))}</ul></section>`,
   );
 
 /** What ends soon, and what was so before this plan. */
-export const laterSections = ({ endingSoon, standing }: PlanView, rows: Rows): Piece =>
+export const laterSections = ({ endingSoon, standing }: PlanView, reach: Reach): Piece =>
   when(
     endingSoon.length + standing.length,
     () =>
-      html`<div class="twocol">${list('ends', 'Ends soon', 'Within 14 days. Nothing to do if it is meant.', endingSoon, rows)}${list('standing', 'Standing findings', 'True before this plan, and not changed by it.', standing, rows)}</div>`,
+      html`<div class="twocol">${list('ends', 'Ends soon', 'Within 14 days. Nothing to do if it is meant.', endingSoon, reach)}${list('standing', 'Standing findings', 'True before this plan, and not changed by it.', standing, reach)}</div>`,
   );
 
 /** What apply and audit need. */

@@ -1,5 +1,5 @@
 import type { Problem } from '../../domain/problem.ts';
-import { isNothing } from '../view/sentence.ts';
+import { stillSentence } from '../view/sentence.ts';
 import type { PlanView } from '../view/view.ts';
 import { capital, counted, digits, joined, some } from '../view/wording.ts';
 import { html, type Markup, type Piece, when } from './markup.ts';
@@ -88,12 +88,7 @@ function gauge(message: string, why: string | undefined): Piece {
 /** The first five seconds: what it comes to, whether it will be applied, and how much is taken and given. */
 export function top(view: PlanView): Markup {
   const { sentences, tally, refusals, plan } = view;
-  const nothing = isNothing(tally) && tally.manual + tally.held + tally.updated === 0;
-  const lead = nothing
-    ? `The portal is as the files say${plan.only.length === 0 ? '' : ', as far as --only looks'}.`
-    : isNothing(tally) && sentences.more.length === 0
-      ? 'No call is to be made.'
-      : sentences.more.join(' ');
+  const lead = [stillSentence(tally), ...sentences.more].filter((text) => text !== '').join(' ');
   return html`<div class="top"><div class="sentence">
 <h1>${sentences.first.join(' ')}</h1>
 ${when(lead !== '', () => html`<p class="lead">${lead}</p>`)}
