@@ -182,7 +182,9 @@ export class Matrix extends Component<MatrixProps, State> {
     const rows = Array.from({ length: to - from }, (_, step) => from + step);
     return (active.row >= from && active.row < to) || (chosen.rows[active.row] ?? -1) < 0
       ? rows
-      : [...rows, active.row];
+      : active.row < from
+        ? [active.row, ...rows]
+        : [...rows, active.row];
   }
 
   private columnsInSight(): Range {

@@ -30,6 +30,13 @@ const EDGES = ['', ' first', ' rls'];
 /** The names are the first column for those who hear the matrix; columns count from 1. */
 export const FIRST_COLUMN = 2;
 
+/** The columns in sight, and the one in use wherever it is: its cell must stay, or the focus would be lost. */
+function positions({ from, to }: Range, active: number): number[] {
+  const seen = Array.from({ length: to - from }, (_, step) => from + step);
+  if (active < 0 || (active >= from && active < to)) return seen;
+  return active < from ? [active, ...seen] : [...seen, active];
+}
+
 /** One holder's row; drawn anew only when something of it changes. */
 export class Row extends Component<RowProps> {
   override shouldComponentUpdate(next: RowProps): boolean {
@@ -48,8 +55,9 @@ export class Row extends Component<RowProps> {
     );
   }
 
-  cell(position: number, left: number | undefined) {
-    const { access, columns, view, edges, holder, active } = this.props;
+  cell(position: number) {
+    const { access, columns, view, sizes, range, edges, holder, active } = this.props;
+    const isApart = position < range.from || position >= range.to;
     const place = cellAt(access, holder, columns[position] ?? 0);
     const cell = place < 0 ? undefined : access.cell(place);
     const sign = cell && drawn(cell.sign, view);
@@ -61,7 +69,7 @@ export class Row extends Component<RowProps> {
         aria-colindex={position + FIRST_COLUMN}
         aria-label={sign && VERBS[sign]}
         tabIndex={position === active ? 0 : -1}
-        style={left === undefined ? undefined : { left: `${left}px` }}
+        style={isApart ? { left: `${(position - range.from) * sizes.cell}px` } : undefined}
       >
         {cell !== undefined && sign !== undefined && (
           <Glyph
@@ -106,13 +114,8 @@ export class Row extends Component<RowProps> {
           </div>
         )}
         <div class="cells" style={{ left: `${start + range.from * sizes.cell}px` }}>
-          {Array.from({ length: range.to - range.from }, (_, step) =>
-            this.cell(range.from + step, undefined),
-          )}
+          {positions(range, active).map((position) => this.cell(position))}
         </div>
-        {active >= 0 && (active < range.from || active >= range.to) && (
-          <div class="cells">{this.cell(active, start + active * sizes.cell)}</div>
-        )}
       </div>
     );
   }

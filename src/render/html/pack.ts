@@ -125,7 +125,7 @@ export const rowsOf = (table: AccessTable): ReadonlyMap<string, number> =>
   new Map(rowKeys(table).map((key, at) => [key, at]));
 
 /** JSON that may stand in a script element: no text of it can end the element, or begin a comment in it. */
-export const scriptJson = (value: unknown): string =>
+const scriptJson = (value: unknown): string =>
   jsonText(value).replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
 
 /** The page's data, in pieces: who, what, and every cell of the matrix. */

@@ -16,7 +16,7 @@ export interface Reach {
 const NAMED = 'portal group ';
 
 /** The name as it is read; the address where there is none. */
-export const nameOf = ({ kind, key, name }: Who): string =>
+const nameOf = ({ kind, key, name }: Who): string =>
   kind === 'group' ? `${NAMED}${name ?? key}` : (name ?? (key === '' ? '(no address)' : key));
 
 /** A name that opens the holder's own view; the address beside it where somebody else has the same name. */
