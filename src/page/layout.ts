@@ -5,10 +5,12 @@ export interface Sizes {
   /** The two columns of totals. */
   readonly sums: number;
   readonly head: number;
+  /** About how wide a letter of a section's heading is. */
+  readonly letter: number;
 }
 
-export const DESK: Sizes = { cell: 28, name: 216, sums: 66, head: 222 };
-export const PHONE: Sizes = { cell: 30, name: 138, sums: 0, head: 222 };
+export const DESK: Sizes = { cell: 28, name: 216, sums: 66, head: 222, letter: 6.4 };
+export const PHONE: Sizes = { cell: 30, name: 138, sums: 0, head: 222, letter: 6.4 };
 
 const SPARE = 8;
 /** Ranges move by so many at once, so that scrolling a little draws nothing anew. */
@@ -34,16 +36,14 @@ export interface Section extends Range {
   readonly fits: boolean;
 }
 
-const LETTER = 6.4;
-
 /** The headings over the columns, from left to right. */
-export function sectionsOf(names: readonly string[], { cell }: Sizes): Section[] {
+export function sectionsOf(names: readonly string[], { cell, letter }: Sizes): Section[] {
   const sections: Section[] = [];
   let from = 0;
   for (let at = 1; at <= names.length; at++) {
     const name = names[from] ?? '';
     if (at < names.length && names[at] === name) continue;
-    sections.push({ name, from, to: at, fits: name.length * LETTER + 12 <= (at - from) * cell });
+    sections.push({ name, from, to: at, fits: (name.length + 2) * letter <= (at - from) * cell });
     from = at;
   }
   return sections;

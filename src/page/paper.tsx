@@ -14,7 +14,7 @@ const MOST_PRINTED = 1_000;
 export const fitsOnPaper = ({ holders, columns }: Access): boolean =>
   holders.length <= MOST_ROWS && columns.length <= MOST_COLUMNS;
 
-const PAPER = { cell: 15.4, name: 148, sums: 36, head: 0 };
+const PAPER = { cell: 15.4, name: 148, sums: 36, head: 0, letter: 4.4 };
 
 /** The columns in parts, each as many as a sheet is wide. */
 function parts(columns: Uint32Array): Uint32Array[] {

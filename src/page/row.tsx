@@ -65,7 +65,7 @@ export class Row extends Component<RowProps> {
       <div
         key={position}
         role="gridcell"
-        class={`cell${EDGES[edges[position] ?? 0]}`}
+        class={`cell${EDGES[edges[position] ?? 0]}${isApart ? ' apart' : ''}`}
         aria-colindex={position + FIRST_COLUMN}
         aria-label={sign && VERBS[sign]}
         tabIndex={position === active ? 0 : -1}

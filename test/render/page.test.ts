@@ -252,6 +252,30 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', () => {
     expect(await page.evaluate(`document.querySelector('.grid').scrollTop`)).toBeLessThan(100);
   });
 
+  it('draws every cell under its heading, wherever the matrix was scrolled to and back', async () => {
+    const { page } = await open(largePlan(300, 120, 20));
+    const astray = () =>
+      page.evaluate<string[]>(`{
+        const left = (one) => Math.round(one.getBoundingClientRect().left);
+        const headings = new Map([...document.querySelectorAll('.heading')].map((one) => [one.ariaColIndex, left(one)]));
+        [...document.querySelectorAll('.grid [role=gridcell]')]
+          .filter((one) => headings.has(one.ariaColIndex) && headings.get(one.ariaColIndex) !== left(one))
+          .map((one) => one.ariaColIndex);
+      }`);
+    for (const [top, left] of [
+      [0, 0],
+      [3000, 1500],
+      [0, 0],
+      [0, 1e6],
+      [1e6, 0],
+      [0, 0],
+    ] as const) {
+      await scroll(page, top, left);
+      await page.waitForTimeout(100);
+      expect(await astray()).toEqual([]);
+    }
+  });
+
   it('begins on a phone with what changes, seven columns in sight', async () => {
     const { page } = await open(await office(), PHONE);
     expect(await page.getByLabel('Only what changes').isChecked()).toBe(true);
