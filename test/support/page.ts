@@ -5,7 +5,7 @@ import type { AccessTable } from '../../src/domain/access-table.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { planPage } from '../../src/render/html/page.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { planWithState } from '../../src/workflow/plan.ts';
+import { prepareToShow } from '../../src/workflow/plan.ts';
 import { folderWith, writeFiles } from './files.ts';
 import { asked, NOW, portalWith } from './portal.ts';
 
@@ -31,6 +31,6 @@ export async function accessFor(
   const { url } = await portalWith(seed);
   const folder = await folderWith({});
   await writeFiles(folder, { 'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${text}` });
-  const { plan, access } = await planWithState({ ...asked(url, `${folder}/rolecall.yaml`), now: NOW });
+  const { plan, access } = await prepareToShow({ ...asked(url, `${folder}/rolecall.yaml`), now: NOW });
   return { plan: settle(plan), access: access() };
 }
