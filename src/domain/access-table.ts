@@ -26,6 +26,8 @@ export interface HolderMarks {
   readonly roles: SideMarks;
   /** Reports that the person will have without any RLS role of a dataset that has some. */
   readonly blind: Indexes;
+  /** False where neither a line nor `manage.unlisted` speaks of the holder: only what is exclusive may be decided. */
+  readonly listed: boolean;
 }
 
 /** Everybody's access before and after a plan, with why: what the matrix shows. As large as the portal. */

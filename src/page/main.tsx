@@ -46,6 +46,8 @@ function open(subject: Subject): void {
 }
 
 dialog.addEventListener('close', () => {
+  // The event comes later than the closing: the dialog may be open again.
+  if (dialog.open) return;
   render(null, dialog);
   const back = opener?.isConnected ? opener : document.querySelector('.grid [tabindex="0"]');
   if (back instanceof HTMLElement) back.focus({ preventScroll: true });

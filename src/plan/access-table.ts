@@ -67,6 +67,7 @@ const untouched = (live: { readonly reports: Indexes; readonly roles: Indexes })
   reports: { notes: NO_NOTES, unmanaged: live.reports },
   roles: { notes: NO_NOTES, unmanaged: live.roles },
   blind: NO_INDEXES,
+  listed: false,
 });
 
 /** Everybody's access before and after the plan of a delta, and why what stays is there. */
@@ -81,10 +82,12 @@ export function accessTableOf(delta: Delta): AccessTable {
       reports: sideMarks(person.reports, known?.reports ?? NOTHING, numberOf),
       roles: sideMarks(person.roles, known?.roles ?? NOTHING, numberOf),
       blind: blindOf(person),
+      listed: person.fate !== 'untouched' && person.fate !== 'unlisted',
     };
   };
   const groupMarks = ({ id, wanted, roles }: GroupHolder): HolderMarks => ({
     ...untouched({ reports: NO_INDEXES, roles: NO_INDEXES }),
+    listed: wanted !== undefined,
     roles: sideMarks(roles, wanted === undefined ? NOTHING : desired.explainGroup(id).roles, numberOf),
   });
   const groups = new Map(delta.groups.map((group) => [group.id, group]));

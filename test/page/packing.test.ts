@@ -86,7 +86,7 @@ const worlds = fc
     const access: AccessTable = {
       holdings: { reports, roles, people: holders, groups: [] },
       notes: [],
-      marks: holders.map(() => ({ reports: none, roles: none, blind: NO_INDEXES })),
+      marks: holders.map(() => ({ reports: none, roles: none, blind: NO_INDEXES, listed: true })),
       twins: NO_INDEXES,
     };
     return { access, plan: { ...largePlan(0, 0, 0).plan, changes, people: [] } };

@@ -99,6 +99,7 @@ export function largePlan(
       reports: { notes: (after?.reports ?? NO_INDEXES).map(() => at + 1), unmanaged: NO_INDEXES },
       roles: { notes: (after?.roles ?? NO_INDEXES).map(() => at + 1), unmanaged: NO_INDEXES },
       blind: NO_INDEXES,
+      listed: true,
     }),
   );
   const count = (kind: Change['kind']): number => changes.filter((change) => change.kind === kind).length;

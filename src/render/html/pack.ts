@@ -50,12 +50,13 @@ function accountText(view: PersonView | undefined, live: HeldAccount | undefined
 }
 
 function holdersOf(
-  { holdings }: AccessTable,
+  { holdings, marks }: AccessTable,
   views: ReadonlyMap<string, PersonView>,
   ranks: Ranks,
 ): PageHolder[] {
-  const people = holdings.people.map(({ user, live, after, managed }): PageHolder => {
+  const people = holdings.people.map(({ user, live, after }, at): PageHolder => {
     const view = views.get(`person ${user}`);
+    const managed = marks[at]?.listed === true || view !== undefined;
     const name = (live?.name ?? after?.name ?? view?.who.name ?? '').trim();
     return {
       name: plainText(name === '' ? user : name),
