@@ -1,13 +1,16 @@
 // Bundles the program and the style of the HTML page, with the hashes that the page's policy names.
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+
+/** Each page carries Preact, whose licence asks to be named. */
+const NOTICE = '/* With Preact, MIT licence, Copyright (c) 2015-present Jason Miller */';
 
 const at = (file) => fileURLToPath(new URL(`../src/page/${file}`, import.meta.url));
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-async function bundled(entry) {
+async function bundled(entry, banner = {}) {
   const { outputFiles } = await build({
     entryPoints: [at(entry)],
     bundle: true,
@@ -18,6 +21,7 @@ async function bundled(entry) {
     jsx: 'automatic',
     jsxImportSource: 'preact',
     legalComments: 'none',
+    banner,
     charset: 'ascii',
     tsconfigRaw: {},
   });
@@ -28,12 +32,13 @@ async function bundled(entry) {
 
 /** The program and style of the page, and their hashes. */
 export async function bundlePage() {
-  const [script, style] = await Promise.all([bundled('main.tsx'), bundled('style.css')]);
+  const [script, style] = await Promise.all([bundled('main.tsx', { js: NOTICE }), bundled('style.css')]);
   return { script, style, scriptHash: hashOf(script), styleHash: hashOf(style) };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = new URL('../dist/page/', import.meta.url);
   mkdirSync(folder, { recursive: true });
+  copyFileSync(new URL('../node_modules/preact/LICENSE', import.meta.url), new URL('LICENSE.preact', folder));
   writeFileSync(new URL('bundle.json', folder), JSON.stringify(await bundlePage()));
 }

@@ -7,30 +7,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { build } from 'esbuild';
+import { importTypeScript } from './import-typescript.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const rolecall = path.join(root, 'dist/main.js');
 const images = path.resolve(process.argv[2] ?? path.join(root, 'docs/images'));
 const folder = await mkdtemp(path.join(tmpdir(), 'rolecall-pictures-'));
-
-/** The tests know how to start a browser; they are TypeScript. */
-async function testBrowser() {
-  const { outputFiles } = await build({
-    entryPoints: [path.join(root, 'test/support/browser.ts')],
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    write: false,
-  });
-  const cache = path.join(root, 'node_modules/.cache/rolecall');
-  await mkdir(cache, { recursive: true });
-  const file = path.join(cache, 'browser.mjs');
-  await writeFile(file, outputFiles[0]?.contents ?? '');
-  const { startBrowser } = await import(pathToFileURL(file).href);
-  return startBrowser();
-}
 
 /** The demo portal, and how to reach it. */
 function startPortal() {
@@ -111,7 +93,8 @@ async function take(browser, url, { name, options, media = 'screen', prepare, pa
 
 await mkdir(images, { recursive: true });
 const portal = await startPortal();
-const { browser, close } = await testBrowser();
+const { startBrowser } = await importTypeScript('test/support/browser.ts');
+const { browser, close } = await startBrowser();
 try {
   const url = await demoPage(portal);
   for (const picture of PICTURES) await take(browser, url, picture);
