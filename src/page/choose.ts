@@ -1,6 +1,5 @@
 import { type Access, cellAt, signOf } from './access.ts';
-import type { Index } from './search.ts';
-import { fold } from './search.ts';
+import { bandOf, fold, type Index } from './search.ts';
 import { asks, type Filter, type Totals } from './totals.ts';
 
 /** The order of rows; a number puts the holders of that column first. */
@@ -65,12 +64,6 @@ function standing(access: Access, row: number, column: number): number {
   return at < 0 ? BEFORE.length : BEFORE.indexOf(signOf(access.codeOf[at] ?? 0));
 }
 
-const bandOf = ({ holders }: Access, row: number): number => {
-  const holder = holders[row];
-  if (holder === undefined) return 1;
-  return holder.rank >= 0 ? 0 : holder.managed ? 1 : 2;
-};
-
 /** The same as before where nothing has changed: what is drawn already need not be drawn again. */
 export function settled(fresh: Chosen, before: Chosen | null): Chosen {
   if (before === null) return fresh;
@@ -110,7 +103,8 @@ export function chosen(access: Access, totals: Totals, index: Index, choice: Cho
       ? undefined
       : new Set(findings.flatMap(({ code, holders: rows }) => (choice.findings.has(code) ? rows : [])));
   const rows: number[] = [];
-  for (let row = 0; row < holders.length; row++) {
+  const name = (row: number): number => index.byName[row] ?? 0;
+  for (const row of index.orders[typeof sort === 'number' ? 'name' : sort]) {
     if (onlyChanges && (holders[row]?.rank ?? -1) < 0) continue;
     if (named !== undefined && !named.has(row)) continue;
     const isCalled = needle !== '' && index.holders[row]?.includes(needle) === true;
@@ -118,21 +112,16 @@ export function chosen(access: Access, totals: Totals, index: Index, choice: Cho
     if (needsCell && !(isCalled && asked.length === 0) && !hasCell(row)) continue;
     rows.push(row);
   }
-  const name = (row: number): number => index.byName[row] ?? 0;
-  if (sort === 'name') rows.sort((a, b) => name(a) - name(b));
-  else if (sort === 'domain')
-    rows.sort((a, b) => (index.byDomain[a] ?? 0) - (index.byDomain[b] ?? 0) || name(a) - name(b));
-  else if (typeof sort === 'number')
+  if (typeof sort === 'number')
     rows.sort((a, b) => standing(access, a, sort) - standing(access, b, sort) || name(a) - name(b));
   const bands = [0, 0, 0];
   if (sort !== 'change')
     return { rows: Int32Array.from(rows), columns: Uint32Array.from(columns), holders: rows.length, bands };
-  const rank = (row: number): number => holders[row]?.rank ?? -1;
-  rows.sort((a, b) => bandOf(access, a) - bandOf(access, b) || rank(a) - rank(b) || name(a) - name(b));
   const withBands: number[] = [];
   let before = -1;
   for (const row of rows) {
-    const band = bandOf(access, row);
+    const holder = holders[row];
+    const band = holder === undefined ? 1 : bandOf(holder);
     if (band !== before) withBands.push(-1 - band);
     bands[band] = (bands[band] ?? 0) + 1;
     before = band;

@@ -1,3 +1,4 @@
+import type { PageHolder } from '../domain/page-data.ts';
 import type { Access } from './access.ts';
 
 /** Text as it is searched: without case and accents. */
@@ -7,38 +8,48 @@ export const fold = (text: string): string => text.normalize('NFKD').replace(/\p
 export interface Index {
   readonly holders: readonly string[];
   readonly columns: readonly string[];
-  /** The place of each holder in the order of names, and of mail domains. */
+  /** The place of each holder in the order of names. */
   readonly byName: Uint32Array;
-  readonly byDomain: Uint32Array;
+  /** All holders: those who change first, the gravest before the others; by name; by mail domain. */
+  readonly orders: Readonly<Record<'change' | 'name' | 'domain', Uint32Array>>;
 }
 
-/** The places of texts in their order; equal texts have one place. */
-function places(texts: readonly string[], compare: (a: string, b: string) => number): Uint32Array {
-  const order = [...texts.keys()].sort((a, b) => compare(texts[a] ?? '', texts[b] ?? ''));
-  const found = new Uint32Array(texts.length);
-  let place = 0;
-  for (const [at, row] of order.entries()) {
-    const before = order[at - 1];
-    if (before !== undefined && compare(texts[before] ?? '', texts[row] ?? '') !== 0) place = at;
-    found[row] = place;
-  }
-  return found;
-}
+/** Changed, unchanged, not managed. */
+export const bandOf = ({ rank, managed }: PageHolder): number => (rank >= 0 ? 0 : managed ? 1 : 2);
 
-const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+type Compare = (a: number, b: number) => number;
+
+/** The numbers below a count, sorted. */
+const sorted = (count: number, compare: Compare): Uint32Array =>
+  Uint32Array.from({ length: count }, (_, at) => at).sort(compare);
 
 export function indexOf({ holders, columns }: Access): Index {
   const { compare } = new Intl.Collator('en', { numeric: true });
+  const name = sorted(
+    holders.length,
+    (a, b) => compare(holders[a]?.name ?? '', holders[b]?.name ?? '') || a - b,
+  );
+  const byName = new Uint32Array(holders.length);
+  for (const [place, row] of name.entries()) byName[row] = place;
+  const inOrder = (first: Compare): Uint32Array =>
+    sorted(holders.length, (a, b) => first(a, b) || (byName[a] ?? 0) - (byName[b] ?? 0));
+  const domains = holders.map(({ key }) => fold(key.slice(key.lastIndexOf('@') + 1)));
+  const bands = holders.map(bandOf);
   return {
-    holders: holders.map(({ name, key }) => fold(`${name}\n${key}`)),
-    columns: columns.map(({ kind, group, name }) => fold(`${kind === 'role' ? 'RLS ' : ''}${group}/${name}`)),
-    byName: places(
-      holders.map(({ name }) => name),
-      compare,
+    holders: holders.map(({ name: shown, key }) => fold(`${shown}\n${key}`)),
+    columns: columns.map(({ kind, group, name: shown }) =>
+      fold(`${kind === 'role' ? 'RLS ' : ''}${group}/${shown}`),
     ),
-    byDomain: places(
-      holders.map(({ key }) => fold(key.slice(key.lastIndexOf('@') + 1))),
-      byCode,
-    ),
+    byName,
+    orders: {
+      change: inOrder(
+        (a, b) => (bands[a] ?? 0) - (bands[b] ?? 0) || (holders[a]?.rank ?? 0) - (holders[b]?.rank ?? 0),
+      ),
+      name,
+      domain: inOrder((a, b) => {
+        const [left = '', right = ''] = [domains[a], domains[b]];
+        return left < right ? -1 : left > right ? 1 : 0;
+      }),
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
@@ -74,6 +75,25 @@ const scroll = (page: Page, top: number, left: number): Promise<unknown> =>
     `{ const grid = document.querySelector('.grid'); grid.scrollTop = ${top}; grid.scrollLeft = ${left}; }`,
   );
 const reading = (page: Page): Promise<string | null> => page.locator('.readout p').textContent();
+
+describe('the policy of the page', () => {
+  it('names the very texts that stand in it, and allows nothing else', async () => {
+    const { plan, access } = largePlan(3, 2, 1);
+    const text = await readFile(new URL(await pageFile(plan, access)), 'utf8');
+    const hashOf = (element: RegExp): string =>
+      `'sha256-${createHash('sha256')
+        .update(element.exec(text)?.[1] ?? '')
+        .digest('base64')}'`;
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(text)?.[1] ?? '';
+    expect(policy.replaceAll('&#39;', "'").split('; ')).toEqual([
+      "default-src 'none'",
+      `style-src ${hashOf(/<style>(.*?)<\/style>/s)}`,
+      `script-src ${hashOf(/<script>(.*?)<\/script>/s)}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+    ]);
+  });
+});
 
 describe.skipIf(!HAS_BROWSER)('the page of a plan', () => {
   it('asks nobody for anything and keeps its own policy, whatever is opened', async () => {

@@ -10,7 +10,7 @@ import { folderWith, writeFiles } from './files.ts';
 import { asked, NOW, portalWith } from './portal.ts';
 
 /** The page of a plan, as text. */
-export async function pageText(plan: Plan, access: AccessTable): Promise<string> {
+async function pageText(plan: Plan, access: AccessTable): Promise<string> {
   return [...planPage(plan, access, await bundlePage())].join('');
 }
 
