@@ -1,13 +1,14 @@
 import { Component, createRef } from 'preact';
-import { type Access, type Cell, cellAt } from './access.ts';
-import { BANDS, type Chosen, ROLES, sectionOf } from './choose.ts';
-import { Glyph } from './glyph.tsx';
+import type { Access } from './access.ts';
+import { BANDS, type Chosen } from './choose.ts';
+import { type Frame, frameOf } from './frame.ts';
 import { Heads } from './heads.tsx';
 import { moved, type Spot } from './keys.ts';
-import { inSight, type Range, type Section, type Sizes, sectionsOf } from './layout.ts';
+import { inSight, type Range, type Sizes } from './layout.ts';
+import { Readout } from './readout.tsx';
 import { FIRST_COLUMN, Row } from './row.tsx';
 import type { Totals } from './totals.ts';
-import { digits, drawn, sentenceOf, type View } from './words.ts';
+import { digits, type View } from './words.ts';
 
 interface MatrixProps {
   readonly access: Access;
@@ -35,24 +36,6 @@ interface State {
 
 /** More rows than are ever in sight at once. */
 const POOL = 512;
-
-/** What follows from the choice alone. */
-interface Frame {
-  readonly chosen: Chosen;
-  readonly sizes: Sizes;
-  readonly sections: readonly Section[];
-  readonly edges: Uint8Array;
-}
-
-function frameOf(access: Access, chosen: Chosen, sizes: Sizes): Frame {
-  const sections = sectionsOf(
-    Array.from(chosen.columns, (column) => sectionOf(access, column)),
-    sizes,
-  );
-  const edges = new Uint8Array(chosen.columns.length);
-  for (const { from, name } of sections) edges[from] = name === ROLES ? 2 : 1;
-  return { chosen, sizes, sections, edges };
-}
 
 const spotAt = (target: EventTarget | null): Spot | undefined => {
   const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null;
@@ -193,37 +176,6 @@ export class Matrix extends Component<MatrixProps, State> {
     return inSight(left, width - sizes.name - sizes.sums, sizes.cell, chosen.columns.length);
   }
 
-  private cellAt({ row, column }: Spot): Cell | undefined {
-    const { access, chosen } = this.props;
-    const place = cellAt(access, chosen.rows[row] ?? 0, chosen.columns[column] ?? 0);
-    return place < 0 ? undefined : access.cell(place);
-  }
-
-  private readout() {
-    const { access, chosen, view } = this.props;
-    const { read } = this.state;
-    const holder = read && access.holders[chosen.rows[read.row] ?? -1];
-    const column = read && access.columns[chosen.columns[read.column] ?? -1];
-    if (read === undefined || holder === undefined || column === undefined)
-      return <p>Point at a cell, tap it or move to it with the arrow keys, to read it in words.</p>;
-    const cell = this.cellAt(read);
-    const sign = cell && drawn(cell.sign, view);
-    return (
-      <>
-        {cell !== undefined && (
-          <Glyph
-            sign={sign ?? cell.sign}
-            throughTeam={cell.throughTeam}
-            ends={cell.ends}
-            blind={cell.blind}
-          />
-        )}
-        <p>{sentenceOf(holder, column, cell)}</p>
-        {cell !== undefined && cell.place !== '' && <span class="src">{cell.place}</span>}
-      </>
-    );
-  }
-
   private band(at: number, row: number) {
     const { chosen, sizes } = this.props;
     const band = -1 - row;
@@ -322,7 +274,12 @@ export class Matrix extends Component<MatrixProps, State> {
           </div>
         </div>
         <div class="readout" role="status">
-          {this.readout()}
+          <Readout
+            access={access}
+            view={view}
+            holder={chosen.rows[read?.row ?? -1] ?? -1}
+            column={chosen.columns[read?.column ?? -1] ?? -1}
+          />
         </div>
       </div>
     );
