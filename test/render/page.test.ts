@@ -325,6 +325,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', () => {
       'To do by hand',
       'Access matrix',
       'Ends soon',
+      'Standing findings',
     ]);
     expect(await page.locator('noscript').textContent()).toContain(
       'The matrix needs the scripts of this page',
