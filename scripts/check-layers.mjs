@@ -14,6 +14,7 @@ const MAY_IMPORT = {
   portal: ['domain'],
   apply: ['domain'],
   sandbox: [],
+  page: ['domain'],
   workflow: ['domain', 'files', 'portal', 'apply', 'sandbox', ...PURE],
   commands: ['domain', 'workflow', 'render'],
 };
@@ -23,14 +24,14 @@ const ALONE = new Set(['commands']);
 const SHARED = /^commands\/(asking|browser|connection|shell|performing|progress|showing)\.ts$/;
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
+  .filter((file) => /\.tsx?$/.test(file))
   .sort();
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g;
 const importsOf = new Map(
   files.map((file) => {
     const text = readFileSync(path.join(SOURCE, file), 'utf8');
     const found = [...text.matchAll(IMPORT)].map(([, to = '']) => path.join(path.dirname(file), to));
-    return [file, found.filter((to) => to.endsWith('.ts'))];
+    return [file, found.filter((to) => /\.tsx?$/.test(to))];
   }),
 );
 

@@ -4,6 +4,7 @@ import type { Plan } from '../domain/plan.ts';
 import { type Looks, PLAN, type PlanDocument } from '../render/documents.ts';
 import { driftJson, driftText, metricsText } from '../render/drift.ts';
 import { type Format, formatOf } from '../render/formats.ts';
+import { readPageBundle } from '../workflow/page-bundle.ts';
 import { prepareToShow } from '../workflow/plan.ts';
 import { PRIVATE, saveText } from '../workflow/save.ts';
 import { type BaseFlags, basedOn, type PlanningFlags, planning } from './connection.ts';
@@ -34,8 +35,8 @@ async function rendered(
 /** `rolecall drift`: what differs between files and portal, by cause. Reads only; exits 2 where anything does. */
 export async function run(flags: DriftFlags, shell: Shell): Promise<ExitCode> {
   const request = { ...planning(flags, shell), ...basedOn(flags, shell), outputs: flags.report };
-  const { plan, holdings } = await prepareToShow(request);
-  const document = { plan, holdings, exit: exitOf(plan) };
+  const { plan, holdings, access } = await prepareToShow(request);
+  const document = { plan, holdings, access, page: readPageBundle, exit: exitOf(plan) };
   const looks = { colour: false, maxBytes: flags.maxBytes, whole: true };
   for (const file of flags.report)
     await saveText(file, await rendered(formatOf(file) ?? 'text', document, looks), shell.clean, PRIVATE);

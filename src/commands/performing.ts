@@ -56,13 +56,13 @@ const notConfirmed = (answer: string | undefined, word: string): ProblemError =>
 
 /** Shows the plan that is asked about, or that nobody has seen yet; a saved one was shown when it was made. */
 async function confirm(
-  { plan, holdings }: Prepared,
+  { plan, holdings, access }: Prepared,
   saved: boolean,
   flags: PerformingFlags,
   shell: Shell,
 ): Promise<boolean> {
   if (flags.format === 'text' && !(saved && flags.yes)) {
-    await printPlan({ plan, holdings, exit: DONE }, flags, shell);
+    await printPlan({ plan, holdings, access, exit: DONE }, flags, shell);
     await shell.print(['\n']);
   }
   if (plan.operations.length === 0 || flags.yes) return true;
@@ -158,8 +158,9 @@ export async function carryOut(job: Job, flags: PerformingFlags, shell: Shell): 
       return 5;
     }
     if (!(error instanceof RefusedError)) throw error;
-    const { plan, holdings, problems } = error;
-    if (flags.format !== 'json') await printPlan({ plan, holdings, exit: exitBy(3, problems) }, flags, shell);
+    const { plan, holdings, access, problems } = error;
+    if (flags.format !== 'json')
+      await printPlan({ plan, holdings, access, exit: exitBy(3, problems) }, flags, shell);
     await shell.complain(problems, 3);
     return 3;
   }

@@ -1,3 +1,4 @@
+import type { AccessTable } from '../domain/access-table.ts';
 import type { Exit } from '../domain/exit.ts';
 import type { Holdings } from '../domain/holdings.ts';
 import type { Plan } from '../domain/plan.ts';
@@ -5,6 +6,7 @@ import { APPLIED, type AppliedDocument, type Looks, PLAN } from '../render/docum
 import { plainText } from '../render/escape.ts';
 import { type Format, formatOf } from '../render/formats.ts';
 import { findingsAtEdits } from '../render/view/edited.ts';
+import { readPageBundle } from '../workflow/page-bundle.ts';
 import { PRIVATE, saveText } from '../workflow/save.ts';
 import type { Shell } from './shell.ts';
 
@@ -22,6 +24,7 @@ export interface ShowingFlags {
 export interface Shown {
   readonly plan: Plan;
   readonly holdings: () => Holdings;
+  readonly access: () => AccessTable;
   readonly exit: Exit;
   readonly next?: string | undefined;
 }
@@ -58,15 +61,18 @@ async function writeReports(
 
 /** Prints a plan in the form that is asked for. */
 export async function printPlan(shown: Shown, flags: ShowingFlags, shell: Shell): Promise<void> {
-  await shell.print(await PLAN[flags.format](shown, looksOf(flags, shown, shell)));
+  await shell.print(
+    await PLAN[flags.format]({ ...shown, page: readPageBundle }, looksOf(flags, shown, shell)),
+  );
 }
 
 /** Writes a plan to the files of `--report`, and to the annotations and the summary of the pipeline. */
 export async function reportPlan(shown: Shown, flags: ShowingFlags, shell: Shell): Promise<void> {
   const looks = inFile(looksOf(flags, shown, shell));
-  await writeReports(flags, shell, (format) => PLAN[format](shown, looks));
+  const document = { ...shown, page: readPageBundle };
+  await writeReports(flags, shell, (format) => PLAN[format](document, looks));
   shell.annotate(findingsAtEdits(shown.plan), flags.config);
-  await shell.pipeline.summarize?.(await PLAN.markdown(shown, { ...looks, maxBytes: SUMMARY_BYTES }));
+  await shell.pipeline.summarize?.(await PLAN.markdown(document, { ...looks, maxBytes: SUMMARY_BYTES }));
 }
 
 /** Prints what an apply came to, and writes it to the files of `--report` and the summary of the pipeline. */

@@ -1,6 +1,8 @@
+import type { AccessTable } from '../domain/access-table.ts';
 import type { Applied } from '../domain/applied.ts';
 import { type Exit, exitOfPlan } from '../domain/exit.ts';
 import type { Holdings } from '../domain/holdings.ts';
+import type { PageBundle } from '../domain/page-data.ts';
 import type { Plan } from '../domain/plan.ts';
 import { ProblemError } from '../domain/problem.ts';
 import type { Format } from './formats.ts';
@@ -23,6 +25,9 @@ export interface PlanDocument {
   readonly plan: Plan;
   readonly exit?: Exit;
   readonly holdings: () => Holdings;
+  readonly access: () => AccessTable;
+  /** The program and style of the HTML page. */
+  readonly page: () => Promise<PageBundle>;
 }
 
 /** What an apply or a rehearsal came to. */
@@ -43,9 +48,8 @@ export const PLAN: Readonly<Record<Format, Render<PlanDocument>>> = {
     (await import('./markdown/plan.ts')).planMarkdown(plan, { ...looks, holdings: holdings() }),
   ],
   json: async ({ plan, exit = exitOfPlan(plan, false) }) => (await import('./json.ts')).planJson(plan, exit),
-  html: async () => {
-    throw notBuilt('the page of a plan is not built yet', 'ask for .md, .txt, .json or .diff');
-  },
+  html: async ({ plan, access, page }, { linkTo }) =>
+    (await import('./html/page.ts')).planPage(plan, access(), await page(), linkTo),
   diff: async ({ plan, holdings }) => (await import('./diff/plan.ts')).planDiff(plan, holdings()),
 };
 

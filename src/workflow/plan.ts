@@ -1,9 +1,11 @@
+import type { AccessTable } from '../domain/access-table.ts';
 import type { Cause } from '../domain/change.ts';
 import type { Delta } from '../domain/delta.ts';
 import type { Holdings } from '../domain/holdings.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { exposedOutput } from '../files/exposed.ts';
+import { accessTableOf } from '../plan/access-table.ts';
 import { holdingsOf } from '../plan/holdings.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guards.ts';
 import type { Portal } from '../portal/portal.ts';
@@ -54,6 +56,8 @@ export interface Prepared<Of extends Portal = Portal> {
   readonly delta: Delta;
   /** Who holds what before and after it; as large as the portal, so made when asked for. */
   readonly holdings: () => Holdings;
+  /** The same, with why each piece of access is there. */
+  readonly access: () => AccessTable;
   readonly loaded: Loaded;
   readonly state: PortalState;
   readonly portal: Of;
@@ -116,7 +120,17 @@ export async function planOn<Of extends Portal>(request: PlanRequest, way: Way<O
   const { delta } = built;
   const plan = await namingSettings(built.plan, loaded, base);
   const partial = request.removalsOnly === true;
-  return { plan, delta, holdings: () => holdingsOf(delta), loaded, state, portal, base, partial };
+  return {
+    plan,
+    delta,
+    holdings: () => holdingsOf(delta),
+    access: () => accessTableOf(delta),
+    loaded,
+    state,
+    portal,
+    base,
+    partial,
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AccessTable } from '../domain/access-table.ts';
 import type { Holdings } from '../domain/holdings.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
@@ -22,11 +23,13 @@ export interface PrepareRequest extends PlanRequest {
 export class RefusedError extends ProblemError {
   readonly plan: Plan;
   readonly holdings: () => Holdings;
+  readonly access: () => AccessTable;
 
-  constructor({ plan, holdings }: Pick<Prepared, 'plan' | 'holdings'>) {
+  constructor({ plan, holdings, access }: Pick<Prepared, 'plan' | 'holdings' | 'access'>) {
     super(plan.findings.filter(isError));
     this.plan = plan;
     this.holdings = holdings;
+    this.access = access;
   }
 }
 

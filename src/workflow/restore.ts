@@ -3,6 +3,7 @@ import type { Desired } from '../domain/desired.ts';
 import { type Exclusion, exclusionOf } from '../domain/exclusion.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
+import { accessTableOf } from '../plan/access-table.ts';
 import { holdingsOf } from '../plan/holdings.ts';
 import { DEEPEST, isDeeperThan } from '../portal/body.ts';
 import { type Backup, decodeBackup } from '../portal/decode-backup.ts';
@@ -124,8 +125,9 @@ export async function prepareRestoreOn<Of extends Portal>(
   if (built.plan === undefined) throw new Error('neither a plan nor a problem');
   const { plan, delta } = built;
   const holdings = () => holdingsOf(delta);
-  if (plan.findings.some(isError)) throw new RefusedError({ plan, holdings });
-  return { plan, delta, holdings, loaded, state, portal, base: undefined, partial: true };
+  const access = () => accessTableOf(delta);
+  if (plan.findings.some(isError)) throw new RefusedError({ plan, holdings, access });
+  return { plan, delta, holdings, access, loaded, state, portal, base: undefined, partial: true };
 }
 
 /** The same, reading only. */

@@ -21,7 +21,7 @@ export const phraseText = (phrase: Phrase): string =>
 const MOST_RANGES = 3;
 
 /** `10-12, 15`: lines that follow each other are one range. */
-function rangesOf(lines: readonly number[]): string {
+export function rangesOf(lines: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const line of lines) {
     const last = ranges.at(-1);

@@ -67,18 +67,35 @@ export const thingName = ({ kind, group, name }: Thing): string => {
 
 const standsAlone = ({ name }: Thing): boolean => /[,/]/.test(name);
 
-/** Names by workspace or dataset: `Finance/Ledger Detail, Month-end Close`. A name with a comma or slash stands alone. */
-export function groupedNames(things: readonly Thing[]): string[] {
-  const rows: { readonly first: Thing; text: string; readonly open: boolean }[] = [];
-  const open = new Map<string, (typeof rows)[number]>();
-  for (const thing of things) {
-    const key = JSON.stringify([thing.kind, thing.group]);
-    const row = open.get(key);
-    if (standsAlone(thing) || row === undefined) {
-      const fresh = { first: thing, text: thingName(thing), open: !standsAlone(thing) };
-      rows.push(fresh);
-      if (fresh.open) open.set(key, fresh);
-    } else row.text += `, ${thing.name}`;
-  }
-  return rows.map(({ text }) => text);
+/** Reports of one workspace, or roles of one dataset. */
+export interface ThingRow {
+  readonly kind: Thing['kind'];
+  readonly group: string;
+  readonly names: readonly string[];
 }
+
+/** Things by workspace or dataset, in the order in which each comes first. A name with a comma or slash stands alone. */
+export function groupedThings(things: readonly Thing[]): ThingRow[] {
+  const rows: { readonly kind: Thing['kind']; readonly group: string; readonly names: string[] }[] = [];
+  const open = new Map<string, string[]>();
+  for (const thing of things) {
+    const { kind, group, name } = thing;
+    const key = JSON.stringify([kind, group]);
+    const names = standsAlone(thing) ? undefined : open.get(key);
+    if (names !== undefined) {
+      names.push(name);
+      continue;
+    }
+    const fresh = { kind, group, names: [name] };
+    rows.push(fresh);
+    if (!standsAlone(thing)) open.set(key, fresh.names);
+  }
+  return rows;
+}
+
+/** The same in words: `Finance/Ledger Detail, Month-end Close`. */
+export const groupedNames = (things: readonly Thing[]): string[] =>
+  groupedThings(things).map(({ kind, group, names }) => {
+    const whole = group === '' ? names.join(', ') : `${group}/${names.join(', ')}`;
+    return kind === 'role' ? `RLS ${whole}` : whole;
+  });

@@ -11,7 +11,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 export const does = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
 /** Words joined as in a sentence. */
-const joined = (parts: readonly string[]): string =>
+export const joined = (parts: readonly string[]): string =>
   parts.length <= 1 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
 /** The text where there is something to count. */

@@ -1,0 +1,107 @@
+// Makes the pictures of the HTML page that the docs show, from the demo portal and the built command:
+//
+//   npm run build && node scripts/screenshots.mjs [FOLDER]
+import { execFile, spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { importTypeScript } from './import-typescript.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const rolecall = path.join(root, 'dist/main.js');
+const images = path.resolve(process.argv[2] ?? path.join(root, 'docs/images'));
+const folder = await mkdtemp(path.join(tmpdir(), 'rolecall-pictures-'));
+
+/** The demo portal, and how to reach it. */
+function startPortal() {
+  const seed = path.join(root, 'examples/demo/portal.json');
+  const child = spawn(
+    process.execPath,
+    [rolecall, 'sandbox', '--seed', seed, '--port', '0', '--format', 'json'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.once('error', reject);
+    child.once('close', (code) => reject(new Error(`the portal ended with ${code}`)));
+    child.stdout.on('data', (chunk) => {
+      text += chunk;
+      if (text.includes('\n')) resolve({ child, ...JSON.parse(text.split('\n')[0] ?? '') });
+    });
+  });
+}
+
+/** The page of the demo's plan; its file. */
+async function demoPage({ url, key }) {
+  await cp(path.join(root, 'examples/demo'), folder, { recursive: true });
+  const config = path.join(folder, 'rolecall.yaml');
+  await writeFile(config, (await readFile(config, 'utf8')).replace(/url: .*/, `url: ${url}`));
+  await promisify(execFile)(process.execPath, [rolecall, 'plan', '--report', 'plan.html'], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ROLECALL_API_KEY: key, ROLECALL_URL: url },
+  });
+  const file = path.join(folder, 'plan.html');
+  // The port is another one each time; the pictures are the same.
+  await writeFile(file, (await readFile(file, 'utf8')).replaceAll(new URL(url).host, 'demo.example.com'));
+  return pathToFileURL(file).href;
+}
+
+const DESK = { viewport: { width: 1280, height: 2600 } };
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+const press = (selector) => (page) => page.locator(selector).first().click();
+const toMatrix = (page) => page.evaluate(`document.getElementById('matrix').scrollIntoView()`);
+
+const PICTURES = [
+  { name: 'page-light', options: DESK },
+  { name: 'page-dark', options: { ...DESK, colorScheme: 'dark' } },
+  { name: 'page-phone', options: PHONE },
+  { name: 'page-phone-matrix', options: { ...PHONE, colorScheme: 'dark' }, prepare: toMatrix, screen: true },
+  { name: 'page-print', options: { viewport: { width: 703, height: 900 } }, media: 'print' },
+  { name: 'page-matrix', options: DESK, part: '#matrix' },
+  {
+    name: 'page-person',
+    options: { viewport: { width: 1280, height: 800 } },
+    prepare: press('.people button.who'),
+    screen: true,
+  },
+  {
+    name: 'page-report',
+    options: { viewport: { width: 1280, height: 800 } },
+    prepare: press('.heading.has button'),
+    screen: true,
+  },
+];
+
+async function take(browser, url, { name, options, media = 'screen', prepare, part, screen = false }) {
+  const page = await browser.newPage(options);
+  await page.emulateMedia({ media });
+  await page.goto(url);
+  await page
+    .locator(media === 'print' ? '.printed' : '.grid')
+    .first()
+    .waitFor();
+  await prepare?.(page);
+  const file = path.join(images, `${name}.png`);
+  if (part === undefined) await page.screenshot({ path: file, fullPage: !screen });
+  else await page.locator(part).screenshot({ path: file });
+  await page.close();
+}
+
+await mkdir(images, { recursive: true });
+const portal = await startPortal();
+const { startBrowser } = await importTypeScript('test/support/browser.ts');
+const { browser, close } = await startBrowser();
+try {
+  const url = await demoPage(portal);
+  for (const picture of PICTURES) await take(browser, url, picture);
+  console.log(`${PICTURES.length} pictures are in ${images}`);
+} finally {
+  await close();
+  portal.child.removeAllListeners('close');
+  portal.child.kill();
+  await rm(folder, { recursive: true, force: true });
+}

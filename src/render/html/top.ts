@@ -1,0 +1,97 @@
+import type { Problem } from '../../domain/problem.ts';
+import { stillSentence } from '../view/sentence.ts';
+import type { PlanView } from '../view/view.ts';
+import { capital, counted, digits, joined, some } from '../view/wording.ts';
+import { html, type Markup, type Piece, when } from './markup.ts';
+import { sign } from './signs.ts';
+
+const host = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
+const instantText = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
+const short = (commit: string): string => commit.slice(0, 12);
+
+const fact = (name: string, value: Piece): Markup => html`<div><dt>${name}</dt> <dd>${value}</dd></div>`;
+
+function facts({ portal, commit, dirty, base, createdAt, only, overrides }: PlanView['plan']): Markup {
+  const files =
+    commit === null
+      ? fact('Files', 'outside Git')
+      : fact('Commit', html`<code>${short(commit)}</code>${dirty ? ' with uncommitted changes' : ''}`);
+  return html`<dl class="meta">${[
+    fact('Portal', host(portal.url)),
+    files,
+    base === null ? undefined : fact('Last applied', html`<code>${short(base)}</code>`),
+    fact('Read at', instantText(createdAt)),
+    only.length === 0
+      ? undefined
+      : fact('Only', html`<code>${only.join(', ')}</code>: other differences are not looked at`),
+    overrides.length === 0 ? undefined : fact('Overridden', html`<code>${overrides.join(', ')}</code>`),
+  ]}</dl>`;
+}
+
+const amount = (count: number, tone: 'lost' | 'gain'): Markup =>
+  count === 0
+    ? html`<td class="none">0</td>`
+    : html`<td class="${tone}">${tone === 'lost' ? '−' : '+'}${digits(count)}</td>`;
+
+const row = (name: string, taken: number, given: number): Markup =>
+  html`<tr><th scope="row">${name}</th>${amount(taken, 'lost')}${amount(given, 'gain')}</tr>`;
+
+function ledger({ tally, summary }: PlanView): Markup {
+  const { deleted, created, grants, memberships, replaced, updated, held, manual } = tally;
+  const { users, grants: otherGrants, memberships: otherMemberships } = summary.unmanaged;
+  const others = [
+    ...some(replaced, `${counted(replaced, 'account')} replaced`),
+    ...some(updated, `${counted(updated, 'account')} changed`),
+    ...some(held, `${digits(held)} held back`),
+    ...some(manual, `${digits(manual)} to be made by hand`),
+  ];
+  const alone = [
+    ...some(users, counted(users, 'person', 'people')),
+    ...some(otherGrants, counted(otherGrants, 'grant')),
+    ...some(otherMemberships, counted(otherMemberships, 'membership')),
+  ];
+  return html`<table class="ledger"><caption class="hide">What is taken and what is given</caption>
+<thead><tr><th scope="col">In this plan</th><th scope="col">taken</th><th scope="col">given</th></tr></thead>
+<tbody>${row('Accounts', deleted, created)}${row('Report grants', grants.taken, grants.given)}${row('RLS memberships', memberships.taken, memberships.given)}</tbody>
+<tfoot><tr><td colspan="3">${others.length === 0 ? '' : `${capital(joined(others))}. `}Not managed here: ${alone.length === 0 ? 'nothing' : joined(alone)}.</td></tr></tfoot></table>`;
+}
+
+const guardOf = ({ code }: Problem): string => code.replace(/^guard-/, '');
+const isGuard = ({ code }: Problem): boolean => code.startsWith('guard-');
+const ended = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
+
+function refusal(problem: Problem, at: number): Markup {
+  const { message, why, fix } = problem;
+  const guard = guardOf(problem);
+  const how = [
+    fix === undefined ? undefined : html`<p>${capital(ended(fix))}</p>`,
+    isGuard(problem) ? html`<p>Once, recorded in the plan: <code>--override ${guard}</code></p>` : undefined,
+  ].filter((one) => one !== undefined);
+  return html`<div class="refused" role="region" aria-labelledby="refused-${at}">${sign('refused')}
+<div><h2 id="refused-${at}">Refused by ${guard}: nothing will be applied</h2>
+<p>${capital(ended(message))}${why === undefined ? '' : ` ${capital(ended(why))}`}</p>
+${when(how.length, () => html`<details><summary>How to allow it, if it is meant</summary>${how}</details>`)}</div>${gauge(message, why)}</div>`;
+}
+
+/** A share that is taken beside the share that is allowed, where the guard says both; the numbers stand beside it. */
+function gauge(message: string, why: string | undefined): Piece {
+  const taken = Number(/(\d+(?:\.\d+)?)\s?%/.exec(message)?.[1] ?? Number.NaN);
+  const allowed = Number(/(\d+(?:\.\d+)?)\s?%/.exec(why ?? '')?.[1] ?? Number.NaN);
+  if (Number.isNaN(taken) || Number.isNaN(allowed)) return undefined;
+  const scale = 100 / Math.max(2 * allowed, 1.25 * taken);
+  const [fill = 0, mark = 0] = [taken, allowed].map((share) => Math.round(share * scale * 10) / 10);
+  return html`<div class="gauge"><svg role="img" aria-label="${taken} percent taken, ${allowed} percent allowed" width="100%" height="48">
+<text x="${mark}%" y="14" text-anchor="${mark < 30 ? 'start' : 'end'}">allowed ${allowed}%</text><text class="lost" x="${fill}%" y="14" text-anchor="${fill > 70 ? 'end' : 'start'}">taken ${taken}%</text>
+<rect class="track" y="28" width="100%" height="10" rx="2"/><rect class="fill" y="28" width="${fill}%" height="10" rx="2"/><rect class="mark" x="${mark}%" y="22" width="2" height="22"/></svg></div>`;
+}
+
+/** The first five seconds: what it comes to, whether it will be applied, and how much is taken and given. */
+export function top(view: PlanView): Markup {
+  const { sentences, tally, refusals, plan } = view;
+  const lead = [stillSentence(tally), ...sentences.more].filter((text) => text !== '').join(' ');
+  return html`<div class="top"><div class="sentence">
+<h1>${sentences.first.join(' ')}</h1>
+${when(lead !== '', () => html`<p class="lead">${lead}</p>`)}
+${facts(plan)}</div>
+${ledger(view)}${refusals.map(refusal)}</div>`;
+}

@@ -1,0 +1,356 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { AccessTable } from '../../src/domain/access-table.ts';
+import type { Plan } from '../../src/domain/plan.ts';
+import { HAS_BROWSER, startBrowser } from '../support/browser.ts';
+import { HOSTILE } from '../support/hostile.ts';
+import { hostilePlan } from '../support/hostile-page.ts';
+import { largePlan } from '../support/large-page.ts';
+import { accessFor, pageFile } from '../support/page.ts';
+import { OFFICE_FILES, OFFICE_SEED, settled } from '../support/stories.ts';
+
+let browser: Browser;
+let close: () => Promise<void>;
+let axe: string;
+
+beforeAll(async () => {
+  if (!HAS_BROWSER) return;
+  ({ browser, close } = await startBrowser());
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+}, 60_000);
+afterAll(() => close?.());
+
+type Shown = { readonly plan: Plan; readonly access: AccessTable };
+const office = (): Promise<Shown> => accessFor(OFFICE_SEED, OFFICE_FILES, settled);
+
+const DESK = { viewport: { width: 1280, height: 900 } } as const;
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true } as const;
+
+/** Opens a page from its file, and notes all that a page must not do. */
+async function open(
+  { plan, access }: Shown,
+  options: Parameters<Browser['newPage']>[0] = DESK,
+): Promise<{ readonly page: Page; readonly misdeeds: () => Promise<string[]> }> {
+  const url = await pageFile(plan, access);
+  const page = await browser.newPage(options);
+  onTestFinished(() => page.close());
+  const seen: string[] = [];
+  await page.route('**/*', (route) => {
+    if (route.request().url().split('#')[0] === url) return route.continue();
+    seen.push(`asked for ${route.request().url()}`);
+    return route.abort();
+  });
+  page.on('dialog', async (dialog) => {
+    seen.push(`dialog ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  page.on('pageerror', (error) => seen.push(`error ${error.message}`));
+  page.on('console', (message) => seen.push(`console ${message.text()}`));
+  await page.addInitScript(
+    `addEventListener('securitypolicyviolation', ({ violatedDirective }) => { (globalThis.violations ??= []).push(violatedDirective); })`,
+  );
+  await page.goto(url);
+  return {
+    page,
+    misdeeds: async () => [...seen, ...(await page.evaluate<string[]>('globalThis.violations ?? []'))],
+  };
+}
+
+async function complaints(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults>('axe.run(document)');
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+const active = (page: Page): Promise<string> =>
+  page.evaluate<string>(
+    `(({ activeElement: e }) => e.id || e.getAttribute('role') || e.textContent)(document)`,
+  );
+const scroll = (page: Page, top: number, left: number): Promise<unknown> =>
+  page.evaluate(
+    `{ const grid = document.querySelector('.grid'); grid.scrollTop = ${top}; grid.scrollLeft = ${left}; }`,
+  );
+const reading = (page: Page): Promise<string | null> => page.locator('.readout p').textContent();
+
+describe('the policy of the page', () => {
+  it('names the very texts that stand in it, and allows nothing else', async () => {
+    const { plan, access } = largePlan(3, 2, 1);
+    const text = await readFile(new URL(await pageFile(plan, access)), 'utf8');
+    const hashOf = (element: RegExp): string =>
+      `'sha256-${createHash('sha256')
+        .update(element.exec(text)?.[1] ?? '')
+        .digest('base64')}'`;
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(text)?.[1] ?? '';
+    expect(policy.replaceAll('&#39;', "'").split('; ')).toEqual([
+      "default-src 'none'",
+      `style-src ${hashOf(/<style>(.*?)<\/style>/s)}`,
+      `script-src ${hashOf(/<script>(.*?)<\/script>/s)}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+    ]);
+  });
+});
+
+describe.skipIf(!HAS_BROWSER)('the page of a plan', () => {
+  it('asks nobody for anything and keeps its own policy, whatever is opened', async () => {
+    const { page, misdeeds } = await open(await office());
+    await page.locator('.grid .who').first().click();
+    await page.keyboard.press('Escape');
+    await page.locator('.heading button').first().click();
+    await page.getByRole('button', { name: 'Put these people first' }).click();
+    await page.locator('#find').fill('sofia');
+    for (const view of ['As it is', 'As it will be', 'Change'])
+      await page.getByLabel(view, { exact: true }).check();
+    expect(await misdeeds()).toEqual([]);
+  });
+
+  it('would not run a script that somebody got into it', async () => {
+    const { page, misdeeds } = await open(await office());
+    await page.evaluate(`{
+      const script = document.createElement('script');
+      script.textContent = 'globalThis.ran = true';
+      document.body.append(script);
+      document.body.insertAdjacentHTML('beforeend', '<img src="https://example.com/x" onerror="globalThis.ran = true">');
+    }`);
+    await page.waitForFunction('(globalThis.violations ?? []).length >= 2');
+    expect(await page.evaluate('globalThis.ran')).toBeUndefined();
+    expect((await misdeeds()).filter((one) => one.startsWith('asked'))).toEqual([]);
+  });
+
+  it('lets no hostile text do anything, in any of its views', async () => {
+    const { page, misdeeds } = await open(hostilePlan());
+    expect(await page.locator('script').count()).toBe(2);
+    expect(await page.locator('img, iframe, object, embed, base, link, form').count()).toBe(0);
+    const names = page.locator('.grid .who');
+    for (let at = 0; at < (await names.count()); at += 5) {
+      await names.nth(at).click();
+      expect(await page.locator('dialog h2').count()).toBe(1);
+      await page.keyboard.press('Escape');
+    }
+    for (const text of HOSTILE.slice(0, 40)) await page.locator('#find').fill(text.replace(/[\n\r]/g, ' '));
+    expect(await page.locator('script').count()).toBe(2);
+    expect(await misdeeds()).toEqual([]);
+  });
+
+  it.each([
+    ['on a desk', DESK],
+    ['in the dark', { ...DESK, colorScheme: 'dark' }],
+    ['on a phone', PHONE],
+    ['on a phone in the dark', { ...PHONE, colorScheme: 'dark' }],
+  ] as const)('is accessible %s, a person’s and a report’s own view too', async (_where, options) => {
+    const { page } = await open(await office(), options);
+    expect(await complaints(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.evaluate(
+      `for (const details of document.querySelectorAll('main details')) details.open = true`,
+    );
+    await page.locator('.grid [role="gridcell"]').first().focus();
+    expect(await complaints(page)).toEqual([]);
+    await page.locator('.grid .who').first().click();
+    expect(await complaints(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('.heading button').first().click();
+    expect(await complaints(page)).toEqual([]);
+  });
+
+  it('is printed with its folds open and the matrix as a table, and accessible so', async () => {
+    const { page } = await open(await office());
+    await page.emulateMedia({ media: 'print' });
+    await page.locator('.printed').waitFor();
+    expect(await page.locator('#app').isVisible()).toBe(false);
+    expect(await page.locator('main details:not([open])').count()).toBe(0);
+    expect(await page.locator('.printed tbody tr:not(.division)').count()).toBe(15);
+    expect(await complaints(page)).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+    await page.locator('.printed').waitFor({ state: 'detached' });
+    expect(await page.locator('main details[open]').count()).toBe(0);
+  });
+
+  it('prints of many people only those who change, and says so', async () => {
+    const { page } = await open(largePlan(200, 100, 5));
+    await page.emulateMedia({ media: 'print' });
+    await page.locator('.printed').first().waitFor();
+    expect(await page.locator('#paper > p').textContent()).toMatch(
+      /people and columns that change, 20 people of 200/,
+    );
+    expect(await page.locator('.printed').first().locator('tbody tr:not(.division)').count()).toBe(20);
+  });
+
+  it('is walked through by keyboard: one stop for the matrix, arrows within it', async () => {
+    const { page } = await open(await office());
+    await page.keyboard.press('/');
+    expect(await active(page)).toBe('find');
+    await page.keyboard.type('sofia');
+    expect(await page.locator('.shown').textContent()).toContain('1 of 15 people');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('#find').inputValue()).toBe('');
+    expect(await page.locator('.grid [tabindex="0"]').count()).toBe(1);
+    await page.locator('.grid [tabindex="0"]').focus();
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowRight');
+    expect(await active(page)).toBe('gridcell');
+    expect(await reading(page)).toBe('Thomas Reuter loses Board/Risk Register, marked absent.');
+    await page.keyboard.press('ArrowDown');
+    expect(await reading(page)).toBe('Henrik Dahl has no access to Board/Risk Register.');
+    await page.keyboard.press('End');
+    expect(await reading(page)).toContain('RLS role supply/South');
+    await page.keyboard.press('Control+End');
+    expect(await reading(page)).toMatch(/^Root has no part in RLS role supply\/South/);
+    expect(await page.locator('.grid [tabindex="0"]').count()).toBe(1);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(`document.activeElement.closest('.grid')`)).toBeNull();
+    await page.keyboard.press('Shift+Tab');
+    expect(await active(page)).toBe('gridcell');
+  });
+
+  it('opens a person with Enter and a report with Shift and Enter, and gives the focus back', async () => {
+    const { page } = await open(await office());
+    await page.locator('.grid [tabindex="0"]').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('dialog h2').textContent()).toBe('Thomas Reuter');
+    expect(await page.locator('dialog .lead').textContent()).toContain(
+      'The account is deleted, with all its access. Loses 5.',
+    );
+    expect(await active(page)).toBe('Close');
+    await page.keyboard.press('Escape');
+    expect(await active(page)).toBe('gridcell');
+    await page.keyboard.press('Shift+Enter');
+    expect(await page.locator('dialog h2').textContent()).toBe('Risk Register');
+    expect(await page.locator('dialog .lead').textContent()).toContain('1 has it now, nobody will.');
+    expect(await page.locator('dialog tbody tr').allTextContents()).toEqual([
+      expect.stringMatching(/^Thomas Reuter.*marked absent rolecall.yaml:\d+yes− no$/),
+    ]);
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    expect(await active(page)).toBe('gridcell');
+  });
+
+  it('shows the portal as it is and as it will be', async () => {
+    const { page } = await open(await office());
+    const signs = async (view: string) => {
+      await page.getByLabel(view, { exact: true }).check();
+      return page.evaluate<string[]>(
+        `[...document.querySelector('.grid [title="sofia.marques@contoso.com"]').closest('[role=row]').querySelectorAll('[role=gridcell][aria-label]')].map((cell) => cell.ariaLabel)`,
+      );
+    };
+    expect(await signs('Change')).toEqual(['loses', 'loses', 'gains', 'gains', 'loses', 'gains']);
+    expect(await signs('As it is')).toEqual(['keeps', 'keeps', 'keeps']);
+    expect(await signs('As it will be')).toEqual(['keeps', 'keeps', 'keeps']);
+  });
+
+  it('draws only what is in sight: of 5,000 × 500 as much as of 200 × 100', async () => {
+    const size = async (people: number, reports: number) => {
+      const { page, misdeeds } = await open(largePlan(people, reports, 20));
+      const drawn = await page.locator('.grid *').count();
+      await scroll(page, 1e9, 1e9);
+      await page.locator(`.grid [aria-rowindex="${people + 3}"]`).waitFor();
+      const after = await page.locator('.grid *').count();
+      expect(await page.locator('.grid').getAttribute('aria-rowcount')).toBe(String(people + 3));
+      expect(await misdeeds()).toEqual([]);
+      return Math.max(drawn, after);
+    };
+    const small = await size(200, 100);
+    const large = await size(5000, 500);
+    expect(large).toBeLessThan(1.5 * small);
+  });
+
+  it('keeps the focus on its cell while the rest scrolls away', async () => {
+    const { page } = await open(largePlan(2000, 300, 20));
+    await page.locator('.grid [tabindex="0"]').focus();
+    await page.keyboard.press('ArrowRight');
+    const before = await page.evaluate('document.activeElement.ariaColIndex');
+    await scroll(page, 30_000, 5000);
+    await page.locator('.grid [aria-rowindex="1100"]').waitFor();
+    expect(await active(page)).toBe('gridcell');
+    expect(await page.evaluate('document.activeElement.ariaColIndex')).toBe(before);
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate('document.activeElement.ariaColIndex')).toBe(String(Number(before) + 1));
+    expect(await page.evaluate(`document.querySelector('.grid').scrollTop`)).toBeLessThan(100);
+  });
+
+  it('draws every cell under its heading, wherever the matrix was scrolled to and back', async () => {
+    const { page } = await open(largePlan(300, 120, 20));
+    const astray = () =>
+      page.evaluate<string[]>(`{
+        const left = (one) => Math.round(one.getBoundingClientRect().left);
+        const headings = new Map([...document.querySelectorAll('.heading')].map((one) => [one.ariaColIndex, left(one)]));
+        [...document.querySelectorAll('.grid [role=gridcell]')]
+          .filter((one) => headings.has(one.ariaColIndex) && headings.get(one.ariaColIndex) !== left(one))
+          .map((one) => one.ariaColIndex);
+      }`);
+    for (const [top, left] of [
+      [0, 0],
+      [3000, 1500],
+      [0, 0],
+      [0, 1e6],
+      [1e6, 0],
+      [0, 0],
+    ] as const) {
+      await scroll(page, top, left);
+      await page.waitForTimeout(100);
+      expect(await astray()).toEqual([]);
+    }
+  });
+
+  it('begins on a phone with what changes, seven columns in sight', async () => {
+    const { page } = await open(await office(), PHONE);
+    expect(await page.getByLabel('Only what changes').isChecked()).toBe(true);
+    const inSight = await page.evaluate(
+      `[...document.querySelectorAll('.heading')].filter((one) => one.getBoundingClientRect().right <= innerWidth).length`,
+    );
+    expect(inSight).toBe(7);
+    const small = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('input[type=search], select, .chip > span, .seg span')].filter((one) => one.getBoundingClientRect().height > 0 && one.getBoundingClientRect().height < 42).map((one) => one.textContent)`,
+    );
+    expect(small).toEqual([]);
+  });
+
+  it('stands without scripts: all but the matrix', async () => {
+    const { plan, access } = await office();
+    const url = await pageFile(plan, access);
+    const page = await browser.newPage({ ...DESK, javaScriptEnabled: false });
+    onTestFinished(() => page.close());
+    await page.goto(url);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      '10 people lose access, one of them the whole account. 4 gain access.',
+    );
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Refused by max-removals: nothing will be applied',
+      'Look at first',
+      'Who loses, who gains',
+      'To do by hand',
+      'Access matrix',
+      'Ends soon',
+      'Standing findings',
+    ]);
+    expect(await page.locator('noscript').textContent()).toContain(
+      'The matrix needs the scripts of this page',
+    );
+  });
+
+  it('says of nothing that it is nothing', async () => {
+    const { plan, access } = largePlan(3, 2, 1);
+    const { page } = await open({
+      plan: {
+        ...plan,
+        changes: [],
+        summary: { ...plan.summary, reports: { grant: 0, revoke: 0 }, operations: 0 },
+      },
+      access: {
+        ...access,
+        holdings: {
+          ...access.holdings,
+          people: access.holdings.people.map((one) => ({ ...one, after: one.live })),
+        },
+      },
+    });
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+      'Nobody loses and nobody gains access.',
+    );
+    expect(await page.locator('section').count()).toBe(1);
+  });
+});

@@ -1,0 +1,88 @@
+import type { AccessTable } from '../../src/domain/access-table.ts';
+import type { Change } from '../../src/domain/change.ts';
+import { email } from '../../src/domain/ids.ts';
+import type { Plan } from '../../src/domain/plan.ts';
+import { HOSTILE } from './hostile.ts';
+import { largePlan } from './large-page.ts';
+
+const hostile = (at: number): string => HOSTILE[at % HOSTILE.length] ?? '';
+
+/** A plan in which every text that comes from outside is hostile: names, addresses, workspaces, reasons, files, findings. */
+export function hostilePlan(): { readonly plan: Plan; readonly access: AccessTable } {
+  const count = HOSTILE.length;
+  const { plan, access } = largePlan(count, count, 6);
+  const users = new Map(access.holdings.people.map(({ user }, at) => [user, at]));
+  const address = (at: number) => email(`${at}${hostile(at)}`);
+  const reports = access.holdings.reports.map((report, at) => ({
+    ...report,
+    name: hostile(at),
+    workspace: hostile(at + 1),
+  }));
+  const byId = new Map(reports.map((report) => [report.id, report]));
+  const changes = plan.changes.map((change, at): Change => {
+    if (!('report' in change)) return change;
+    const report = byId.get(change.report.id) ?? change.report;
+    const source = {
+      file: hostile(at),
+      line: 1,
+      column: 1,
+      path: [],
+      through: [{ team: hostile(at + 3), file: hostile(at), line: 2, column: 1 }],
+    };
+    return {
+      ...change,
+      user: address(users.get(change.user) ?? 0),
+      report,
+      sources: [source],
+      reason: hostile(at + 2),
+      until: hostile(at + 4),
+      held: at % 3 === 0 ? { code: 'rows', message: hostile(at) } : null,
+    };
+  });
+  const people = access.holdings.people.map((person, at) => ({
+    ...person,
+    user: address(at),
+    live: person.live && { ...person.live, name: hostile(at) },
+    after: person.after && { ...person.after, name: hostile(at) },
+  }));
+  return {
+    plan: {
+      ...plan,
+      commit: hostile(40),
+      base: hostile(41),
+      portal: { name: hostile(30), url: hostile(31) },
+      only: HOSTILE,
+      overrides: HOSTILE,
+      fingerprint: hostile(30),
+      changes,
+      findings: HOSTILE.map((text, at) => ({
+        code: at % 2 === 0 ? 'escalation' : 'guard-max-removals',
+        severity: at % 2 === 0 ? 'warning' : 'error',
+        message: `${address(at)} ${text}`,
+        why: text,
+        fix: text,
+        place: { file: text, line: 1, column: 1 },
+      })),
+      people: people.map(({ user }, at) => ({ user, name: hostile(at) })),
+    },
+    access: {
+      ...access,
+      holdings: {
+        ...access.holdings,
+        reports,
+        people,
+        roles: access.holdings.roles.map((role, at) => ({
+          ...role,
+          dataset: hostile(at + 5),
+          role: hostile(at),
+        })),
+      },
+      notes: access.notes.map((note, at) => ({
+        team: hostile(at),
+        until: hostile(at + 1),
+        reason: hostile(at + 2),
+        place: { ...note.place, file: hostile(at + 3) },
+      })),
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import type { AccessTable, HolderMarks } from '../../src/domain/access-table.ts';
+import type { Change } from '../../src/domain/change.ts';
+import type { PersonHoldings } from '../../src/domain/holdings.ts';
+import { datasetId, email, reportId } from '../../src/domain/ids.ts';
+import { indexesOf, NO_INDEXES } from '../../src/domain/indexes.ts';
+import type { Plan } from '../../src/domain/plan.ts';
+
+const uuid = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** Numbers that look random and are the same each time. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const FIRST = ['Ana', 'Björn', 'Chloé', 'Dmitri', 'Elif', 'Fatima', 'Giulia', 'Henrik', 'Ingrid', 'Jonas'];
+const LAST = [
+  'Souza',
+  'Lindqvist',
+  'Martin',
+  'Volkov',
+  'Kaya',
+  'Benali',
+  'Conti',
+  'Dahl',
+  'Solberg',
+  'Weiss',
+];
+
+/** A plan for many people and reports, a tenth of whom lose and gain something, without any portal. */
+export function largePlan(
+  people: number,
+  reports: number,
+  each: number,
+): { readonly plan: Plan; readonly access: AccessTable } {
+  const next = numbers(7);
+  const all = Array.from({ length: reports }, (_, at) => ({
+    id: reportId(uuid(at)),
+    workspace: `Workspace ${String(Math.floor(at / 20)).padStart(2, '0')}`,
+    name: `Report ${String(at).padStart(3, '0')}`,
+  }));
+  const roles = Array.from({ length: 40 }, (_, at) => ({
+    datasetId: datasetId(uuid(1000 + Math.floor(at / 4))),
+    dataset: `dataset-${Math.floor(at / 4)}`,
+    role: `Role ${at % 4}`,
+  }));
+  const changes: Change[] = [];
+  const common = {
+    because: 'not-listed',
+    cause: 'git',
+    held: null,
+    sources: [],
+    reason: null,
+    until: null,
+  } as const;
+  const holders = Array.from({ length: people }, (_, at): PersonHoldings => {
+    const name = `${FIRST[at % 10]} ${LAST[Math.floor(at / 10) % 10]} ${at}`;
+    const user = email(`person.${at}@${at % 7 === 0 ? 'fabrikam.example' : 'contoso.com'}`);
+    const live = indexesOf(Array.from({ length: each }, () => next(reports)));
+    const held = indexesOf([next(40)]);
+    const account = { name, role: 'viewer' } as const;
+    if (at % 10 !== 0)
+      return {
+        user,
+        managed: true,
+        live: { ...account, reports: live, roles: held },
+        after: { ...account, reports: live, roles: held },
+      };
+    const gone = live.slice(0, 2);
+    const fresh = [next(reports), next(reports)].filter((key) => !live.includes(key));
+    for (const key of gone) {
+      const report = all[key];
+      if (report !== undefined) changes.push({ kind: 'revoke-report', user, report, ...common });
+    }
+    for (const key of new Set(fresh)) {
+      const report = all[key];
+      if (report !== undefined)
+        changes.push({ kind: 'grant-report', user, report, ...common, because: 'listed' });
+    }
+    const after = indexesOf([...live.slice(2), ...fresh]);
+    return {
+      user,
+      managed: true,
+      live: { ...account, reports: live, roles: held },
+      after: { ...account, reports: after, roles: held },
+    };
+  });
+  const notes = Array.from({ length: people }, (_, at) => ({
+    team: at % 3 === 0 ? null : `team-${at % 50}`,
+    until: at % 40 === 0 ? '2027-01-31' : null,
+    reason: null,
+    place: { file: `access/team-${at % 50}.yaml`, line: at + 1, column: 5 },
+  }));
+  const marks = holders.map(
+    ({ after }, at): HolderMarks => ({
+      reports: { notes: (after?.reports ?? NO_INDEXES).map(() => at + 1), unmanaged: NO_INDEXES },
+      roles: { notes: (after?.roles ?? NO_INDEXES).map(() => at + 1), unmanaged: NO_INDEXES },
+      blind: NO_INDEXES,
+      listed: true,
+    }),
+  );
+  const count = (kind: Change['kind']): number => changes.filter((change) => change.kind === kind).length;
+  return {
+    plan: {
+      format: 'rolecall.plan/1',
+      createdAt: '2026-11-20T09:00:00.000Z',
+      commit: null,
+      dirty: false,
+      base: null,
+      portal: { name: 'large', url: 'https://portal.example.com' },
+      only: [],
+      overrides: [],
+      fingerprint: `sha256:${'0'.repeat(64)}`,
+      summary: {
+        users: { create: 0, delete: 0, replace: 0, update: 0 },
+        reports: { grant: count('grant-report'), revoke: count('revoke-report') },
+        rls: { grant: 0, revoke: 0 },
+        manual: 0,
+        held: 0,
+        operations: 1000,
+        unmanaged: { users: 0, grants: 0, memberships: 0 },
+      },
+      changes,
+      operations: [],
+      findings: [],
+      people: holders.map(({ user, live }) => ({ user, name: live?.name ?? '' })),
+    },
+    access: {
+      holdings: { reports: all, roles, people: holders, groups: [] },
+      notes,
+      marks,
+      twins: NO_INDEXES,
+    },
+  };
+}
