@@ -121,11 +121,22 @@ function addExport(program: Command, shell: Shell, start: Start): void {
         '--config <path>',
         `the root file that names the portal (default: ${ROOT_FILE} where there is one, else ROLECALL_URL)`,
       )
-      .option('--out <folder>', 'a new or empty folder; without it, one file goes to stdout'),
+      .option('--out <folder>', 'a new or empty folder; without it, one file goes to stdout')
+      .option(
+        '--only <selector>',
+        'a part: user:PATTERN, report:PATTERN or rls:PATTERN (repeatable)',
+        collect,
+        [],
+      )
+      .addOption(
+        new Option('--by <what>', 'which users stand in one file together')
+          .choices(['workspace', 'department', 'none'] as const)
+          .default('none' as const),
+      ),
   )
     .addHelpText(
       'after',
-      '\nExamples:\n  ROLECALL_URL=https://portal.example.com rolecall export --out access-repo\n  rolecall export > live.yaml',
+      '\nExamples:\n  ROLECALL_URL=https://portal.example.com rolecall export --out access-repo\n  rolecall export --out access-repo --by workspace\n  rolecall export --only "user:*@contoso.com" > live.yaml',
     )
     .action((flags) =>
       start(async () =>

@@ -1,6 +1,6 @@
 import { plainText } from '../render/escape.ts';
 import { counted } from '../render/view/wording.ts';
-import { exportLive } from '../workflow/export.ts';
+import { exportLive, type GroupedBy } from '../workflow/export.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { ExitCode, Shell } from './shell.ts';
 
@@ -8,6 +8,8 @@ export interface ExportFlags extends ConnectionFlags {
   /** Undefined when the flag was not given and no rolecall.yaml lies in the current folder. */
   readonly config: string | undefined;
   readonly out?: string;
+  readonly only: readonly string[];
+  readonly by: GroupedBy;
 }
 
 /** `rolecall export`: writes the live state as files that plan to nothing. */
@@ -16,6 +18,8 @@ export async function run(flags: ExportFlags, shell: Shell): Promise<ExitCode> {
     ...connection(flags, shell),
     config: flags.config,
     out: flags.out,
+    only: flags.only,
+    by: flags.by,
   });
   if (!flags.quiet) {
     for (const { address, why } of listing.leftOut)

@@ -1,19 +1,28 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Listing, listingOf } from '../config/write/from-live.ts';
-import { folderOfFiles, type NewRoot, singleFile } from '../config/write/write-files.ts';
+import { aliasesOf, type Listing, listingOf, type Selection } from '../config/write/from-live.ts';
+import { folderOfFiles, type GroupedBy, type NewRoot, singleFile } from '../config/write/write-files.ts';
 import { ProblemError } from '../domain/problem.ts';
 import { refuseAstray } from '../files/private-folder.ts';
+import { type Known, parseSelectors, type Selector } from '../reconcile/selectors.ts';
 import { cleanFor } from './credentials.ts';
 import { type ConnectOptions, open } from './portal-access.ts';
 import { portalNamed } from './portal-named.ts';
 import { saveText, writing } from './save.ts';
+
+export type { GroupedBy } from '../config/write/write-files.ts';
 
 export interface ExportRequest extends ConnectOptions {
   /** The root file that names the portal; undefined where there is none yet. */
   readonly config: string | undefined;
   /** The folder to write, new or empty; undefined gives one file as text. */
   readonly out: string | undefined;
+  /** Selectors of `--only`: users, reports and roles; the files then say that they manage that part alone. */
+  readonly only?: readonly string[];
+  /** Which users stand in one file together; `none` where nothing is said. */
+  readonly by?: GroupedBy;
+  /** Write that both kinds of access are managed, though no entry may mention one of them. */
+  readonly kinds?: boolean;
 }
 
 export interface Exported {
@@ -42,6 +51,32 @@ async function makeEmptyFolder(folder: string): Promise<void> {
   ]);
 }
 
+/** What `--only` selects, as patterns and as `manage.only` says it. */
+function selectionOf(
+  only: readonly string[],
+  known: Known,
+): {
+  readonly selection: Selection;
+  readonly written: NewRoot['only'];
+} {
+  const { selectors, problems } = parseSelectors(only, known);
+  if (problems.length > 0) throw new ProblemError(problems);
+  const patterns = (kind: Selector['kind']) => {
+    const found = selectors.flatMap((one) => (one.kind === kind && 'pattern' in one ? [one.pattern] : []));
+    return found.length === 0 ? undefined : found;
+  };
+  const selection = { users: patterns('user'), reports: patterns('report'), rls: patterns('rls') };
+  const { users, reports, rls } = selection;
+  return {
+    selection,
+    written: {
+      ...(users && { users: users.map(({ text }) => text) }),
+      ...(reports && { reports: reports.map(({ text }) => text) }),
+      ...(rls && { rls: rls.map(({ text }) => text) }),
+    },
+  };
+}
+
 /** Writes the live state as files that plan to nothing. Reads the portal only. */
 export async function exportLive(request: ExportRequest): Promise<Exported> {
   const { out } = request;
@@ -49,10 +84,21 @@ export async function exportLive(request: ExportRequest): Promise<Exported> {
   if (out !== undefined) await makeEmptyFolder(out);
   const opened = await open(portal, request);
   const { catalogue, live } = await opened.read('agreed');
-  const listing = listingOf(catalogue, live);
-  const root: NewRoot = { name: portal.name, url: opened.url, dialect: portal.dialect };
+  const { selection, written } = selectionOf(request.only ?? [], {
+    desired: { users: new Map(), teams: new Map(), datasetAliases: aliasesOf(catalogue, live) },
+    live,
+    catalogue,
+  });
+  const listing = listingOf(catalogue, live, selection);
+  const root: NewRoot = {
+    name: portal.name,
+    url: opened.url,
+    dialect: portal.dialect,
+    kinds: request.kinds === true,
+    only: written,
+  };
   if (out === undefined) return { listing, text: singleFile(root, listing), written: [] };
-  const files = folderOfFiles(root, listing);
+  const files = folderOfFiles(root, listing, request.by ?? 'none');
   const clean = await cleanFor(request);
   for (const file of files) {
     const where = path.join(out, file.path);
