@@ -1,4 +1,3 @@
-import { posix } from 'node:path';
 import { stringify } from 'yaml';
 import type { Dialect } from '../../domain/settings.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
@@ -111,8 +110,8 @@ const ACCESS_SCHEMA_FILE = `schemas/${ACCESS_SCHEMA.$id}`;
 
 /** The first line of a file, which tells an editor what may stand in it. */
 const modeline = (file: string, schema: string): string => {
-  const relative = posix.relative(posix.dirname(file), schema);
-  return `# yaml-language-server: $schema=${relative.startsWith('.') ? relative : `./${relative}`}\n`;
+  const depth = file.split('/').length - 1;
+  return `# yaml-language-server: $schema=${depth === 0 ? './' : '../'.repeat(depth)}${schema}\n`;
 };
 
 const accessFile = (path: string, sections: readonly string[]): NewFile => ({
