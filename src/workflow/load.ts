@@ -22,6 +22,8 @@ export interface Loaded {
   /** The folder of the root file. */
   readonly folder: string;
   readonly files: readonly string[];
+  /** What each file holds, the root file first. */
+  readonly texts: ReadonlyMap<string, Text>;
   /** Which commit the files are at, and whether what was read differs from it. */
   readonly revision: () => Promise<Revision>;
   /** Puts problems in order, errors first and then by place, and adds the line of text that each has in these files. */
@@ -132,6 +134,7 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
     warnings: all,
     folder,
     files: [...texts.keys()],
+    texts,
     revision: () =>
       revisionOf(
         located,

@@ -63,7 +63,7 @@ const patternFor = ({ datasetId, name }: RlsRole): string =>
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
 /** Why a live user cannot stand in a file; undefined when it can. */
-function obstacle({ email, role }: LiveUser): string | undefined {
+export function unlistable({ email, role }: LiveUser): string | undefined {
   if (isUnwritable(email) || !ADDRESS.test(email) || email.length > 320)
     return 'the address cannot be written in a file';
   if (isUnsafeAddress(email)) return 'the address changes when it is normalised';
@@ -141,7 +141,7 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: Selection
     .sort(([a], [b]) => byCode(a, b))
     .flatMap(([, user]) => {
       if (!isChosen(user)) return [];
-      const why = obstacle(user);
+      const why = unlistable(user);
       const role = roleCode(user.role);
       if (why === undefined && role !== undefined) return [{ user, role }];
       leftOut.push({ address: user.email, why: why ?? '' });
