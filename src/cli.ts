@@ -145,6 +145,36 @@ function addExport(program: Command, shell: Shell, start: Start): void {
     );
 }
 
+function addAdopt(program: Command, shell: Shell, start: Start): void {
+  asksPortal(
+    program
+      .command('adopt')
+      .description('write into the files what is live and not in them; the portal is only read')
+      .addOption(configFlag())
+      .addOption(format())
+      .option(
+        '--only <selector>',
+        'a part: user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME (repeatable)',
+        collect,
+        [],
+      )
+      .option('--until <day>', 'keep it for now: what is written ends with this day')
+      .option('--reason <text>', 'why, written with it')
+      .addOption(
+        new Option('--removed <how>', 'people who are not in the portal any more: absent: true, or no entry')
+          .choices(['absent', 'delete'] as const)
+          .default('absent' as const),
+      )
+      .option('--release <user>', 'hand a person back: the lines go, manage.ignore.users gets the address')
+      .option('--dry-run', 'show the diff, write nothing', false),
+  )
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rolecall adopt --dry-run\n  rolecall adopt --only "user:*@contoso.com"\n  rolecall adopt --until 2027-03-31 --reason "FIN-1234: until the audit"\n  rolecall adopt --release svc@contoso.com',
+    )
+    .action((flags) => start(async () => (await import('./commands/adopt.ts')).run(flags, shell)));
+}
+
 function addDoctor(program: Command, shell: Shell, start: Start): void {
   asksPortal(
     program
@@ -292,6 +322,7 @@ export async function runCli(words: readonly string[], version: string, shell: S
   addApply(program, shell, start);
   addBackups(program, shell, start);
   addExport(program, shell, start);
+  addAdopt(program, shell, start);
   addDoctor(program, shell, start);
   addRules(program, shell, start);
   addPortals(program, shell, start);

@@ -1,5 +1,6 @@
 import type { GroupId, Identity } from './ids.ts';
 import type { LiveUser } from './live.ts';
+import type { Place, Problem } from './problem.ts';
 import type { RoleCode } from './role.ts';
 import type { Source } from './source.ts';
 
@@ -85,4 +86,45 @@ export function holderOf(wish: Wish): Holder | undefined {
     case 'rename':
       return undefined;
   }
+}
+
+/** A file with its text before and after. */
+export interface EditedFile {
+  /** Relative to the folder of the root file. */
+  readonly file: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What a line of the files stands for, in words. */
+export interface Named {
+  /** An address, or the alias or id of a group; null for what concerns nobody alone. */
+  readonly holder: string | null;
+  /** WORKSPACE/NAME, DATASET/ROLE, an alias, or null. */
+  readonly what: string | null;
+}
+
+/** One difference that was taken over. */
+export interface Taken extends Named {
+  readonly kind: Wish['kind'] | 'release';
+  /** The files that were edited for it. */
+  readonly files: readonly string[];
+}
+
+/** One difference that stays. */
+export interface Kept extends Named {
+  readonly why: string;
+  readonly fix: string;
+  readonly place: Place | null;
+}
+
+/** What an adoption came to. */
+export interface Adopted {
+  readonly taken: readonly Taken[];
+  readonly left: readonly Kept[];
+  readonly files: readonly EditedFile[];
+  /** False for a dry run, and where there was nothing to write. */
+  readonly written: boolean;
+  /** Warnings of the files and of what the names came to. */
+  readonly warnings: readonly Problem[];
 }

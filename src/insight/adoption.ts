@@ -1,4 +1,11 @@
-import { holderKey, type Adoption, type Holder, type Left, type Thing, type Wish } from '../domain/adoption.ts';
+import {
+  type Adoption,
+  type Holder,
+  holderKey,
+  type Left,
+  type Thing,
+  type Wish,
+} from '../domain/adoption.ts';
 import type { Decision, Delta, Person, World } from '../domain/delta.ts';
 import type { Explanation, Given } from '../domain/desired.ts';
 import type { Identity } from '../domain/ids.ts';
@@ -57,7 +64,9 @@ const nameOf = ({ kind, key }: Thing): string => `${kind} ${key}`;
 function removableLines(explanation: Explanation, taken: ReadonlySet<string>): ReadonlySet<string> {
   const all = [...givenOf(explanation)];
   const lines = new Set(
-    all.flatMap(([name, { sources }]) => (taken.has(name) ? sources.flatMap((one) => lineOf(one) ?? []) : [])),
+    all.flatMap(([name, { sources }]) =>
+      taken.has(name) ? sources.flatMap((one) => lineOf(one) ?? []) : [],
+    ),
   );
   for (let before = -1; before !== lines.size; ) {
     before = lines.size;
@@ -74,7 +83,10 @@ function removableLines(explanation: Explanation, taken: ReadonlySet<string>): R
 const isWorkspace = ({ selector }: Source): boolean => selector !== undefined;
 
 /** What keeps a line from going, where something does. */
-function keptBy(sources: readonly Source[], removable: ReadonlySet<string>): Pick<Left, 'why' | 'fix' | 'source'> | undefined {
+function keptBy(
+  sources: readonly Source[],
+  removable: ReadonlySet<string>,
+): Pick<Left, 'why' | 'fix' | 'source'> | undefined {
   for (const source of sources) {
     const line = lineOf(source);
     const team = source.through.at(-1)?.team;
@@ -208,7 +220,8 @@ function listedPerson(person: Person, { desired, live }: World, adopter: Adopter
   }
   if (fate === 'listed' && person.live === undefined && !live.ambiguous.has(identity)) {
     if (person.narrowed !== undefined) return;
-    if (account !== undefined && OURS.has(account.cause)) adopter.left.push(waits(holder, undefined, wanted.source));
+    if (account !== undefined && OURS.has(account.cause))
+      adopter.left.push(waits(holder, undefined, wanted.source));
     else adopter.wishes.push({ kind: 'gone', identity });
     return;
   }
@@ -234,7 +247,8 @@ function unlistedPeople(world: World, request: AdoptionRequest, adopter: Adopter
     if (desired.users.has(identity) || exclusion.user(identity)) continue;
     if (request.users !== undefined && !matchesAny(request.users, identity)) continue;
     const role = roleCode(user.role);
-    const why = request.unlistable(user) ?? (isSendable(user.email) ? undefined : 'the address cannot be sent');
+    const why =
+      request.unlistable(user) ?? (isSendable(user.email) ? undefined : 'the address cannot be sent');
     if (why !== undefined || role === undefined) {
       adopter.left.push({
         holder: { kind: 'user', identity },
@@ -280,7 +294,10 @@ export function adoptionOf(
   for (const [alias, key] of renames) {
     const report = catalogue.reports[key];
     const name = report === undefined ? '' : `${report.workspace.trim()}/${report.name.trim()}`;
-    const isAsked = request.reports === undefined ? !request.isNarrow && request.users === undefined : matchesAny(request.reports, name);
+    const isAsked =
+      request.reports === undefined
+        ? !request.isNarrow && request.users === undefined
+        : matchesAny(request.reports, name);
     if (isAsked) adopter.wishes.push({ kind: 'rename', alias, key });
   }
   for (const person of delta.people) listedPerson(person, world, adopter);

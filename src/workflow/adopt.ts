@@ -1,26 +1,39 @@
-import { type FileEdit } from '../config/edit/names.ts';
 import { adoptionEdits, releaseEdits, type Worded } from '../config/edit/adoption-edits.ts';
 import type { Edit } from '../config/edit/edit.ts';
+import type { FileEdit } from '../config/edit/names.ts';
 import { unlistable } from '../config/write/from-live.ts';
-import { type Holder, holderKey, holderOf, type Left, type Thing, type Wish } from '../domain/adoption.ts';
-import type { Catalogue } from '../domain/catalogue.ts';
+import {
+  type Adopted,
+  type EditedFile,
+  type Holder,
+  holderKey,
+  holderOf,
+  type Kept,
+  type Left,
+  type Named,
+  type Taken,
+  type Thing,
+  type Wish,
+} from '../domain/adoption.ts';
+import { type Catalogue, reportAt, reportName, roleAt } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { Delta, World } from '../domain/delta.ts';
-import type { Desired, DesiredUser } from '../domain/desired.ts';
-import { exclusionOf } from '../domain/exclusion.ts';
+import type { DesiredUser } from '../domain/desired.ts';
+import { exclusionOf, roleName } from '../domain/exclusion.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
 import { type Indexes, indexesOf } from '../domain/indexes.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { roleCode } from '../domain/role.ts';
+import { placeOf } from '../domain/source.ts';
 import { parseUntil } from '../domain/window.ts';
 import { adoptionOf, differencesOf } from '../insight/adoption.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors, type Selector } from '../reconcile/selectors.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { cleanFor } from './credentials.ts';
-import { type EditedFile, editFiles, writeFiles } from './edited-files.ts';
+import { editFiles, writeFiles } from './edited-files.ts';
 import type { Loaded } from './load.ts';
-import { openAndRead, type Opening, READ_AGREED } from './open.ts';
+import { type Opening, openAndRead, READ_AGREED } from './open.ts';
 
 export interface AdoptRequest extends Opening {
   /** Selectors of `--only`. */
@@ -36,28 +49,6 @@ export interface AdoptRequest extends Opening {
   readonly dryRun: boolean;
 }
 
-/** What was taken over, by whom and where. */
-export interface Taken {
-  readonly wish: Wish;
-  /** The files and paths that were edited. */
-  readonly edits: readonly FileEdit[];
-}
-
-export interface Adopted {
-  readonly taken: readonly Taken[];
-  /** Differences that stay, with why. */
-  readonly left: readonly Left[];
-  /** The address that was handed back. */
-  readonly released: string | undefined;
-  readonly files: readonly EditedFile[];
-  readonly written: boolean;
-  /** Warnings of the files and of what the names came to. */
-  readonly warnings: readonly Problem[];
-  /** For the names of what was taken over. */
-  readonly catalogue: Catalogue;
-  readonly desired: Desired;
-}
-
 const fail = (message: string, fix: string): ProblemError =>
   new ProblemError([{ code: 'usage', severity: 'error', message, fix }]);
 
@@ -66,7 +57,8 @@ function checkRequest({ until, release, only, reason, now }: AdoptRequest): void
     throw fail('--release stands alone', 'leave out --only, --until and --reason');
   if (until === undefined) return;
   const end = parseUntil(until);
-  if (end === undefined) throw fail(`--until cannot read ${JSON.stringify(until)}`, 'write a day such as 2027-01-31');
+  if (end === undefined)
+    throw fail(`--until cannot read ${JSON.stringify(until)}`, 'write a day such as 2027-01-31');
   if (end <= now) throw fail(`--until ${until} has passed`, 'name a day to come');
 }
 
@@ -98,7 +90,8 @@ function renamesOf({ reports }: Declared, catalogue: Catalogue): ReadonlyMap<str
     const report = index === undefined ? undefined : catalogue.reports[index];
     if (index === undefined || report?.listed !== true) continue;
     const isOther =
-      (workspace !== undefined && workspace !== report.workspace) || (name !== undefined && name !== report.name);
+      (workspace !== undefined && workspace !== report.workspace) ||
+      (name !== undefined && name !== report.name);
     if (isOther) renames.set(alias, index);
   }
   return renames;
@@ -264,8 +257,13 @@ async function prove(
     if (worded.length === 0) return { worded, left: [...left, ...unsaid], files: [] };
     const edited = await editFiles(loaded, byFile([...worded.flatMap(({ edits }) => edits), ...aliases]));
     const after = comparing(edited.declared, catalogue, live, request.now);
-    if (after.problems.some(isError)) throw new ProblemError([...unproven('a name would not resolve').problems, ...after.problems.filter(isError)]);
-    if (frameOf(after) !== frameOf(before)) throw unproven('a kind of access would be managed that was not, or the reverse');
+    if (after.problems.some(isError))
+      throw new ProblemError([
+        ...unproven('a name would not resolve').problems,
+        ...after.problems.filter(isError),
+      ]);
+    if (frameOf(after) !== frameOf(before))
+      throw unproven('a kind of access would be managed that was not, or the reverse');
     const wrong = unprovenHolders(
       before,
       after,
@@ -277,14 +275,20 @@ async function prove(
       return holder !== undefined && wrong.has(holderKey(holder));
     };
     const rest = asked.filter((wish) => !isWrong(wish));
-    if (rest.length === asked.length) throw unproven(`something else would move: ${[...wrong].slice(0, 5).join(', ')}`);
+    if (rest.length === asked.length)
+      throw unproven(`something else would move: ${[...wrong].slice(0, 5).join(', ')}`);
     for (const wish of asked.filter(isWrong)) unsaid.push({ holder: holderOf(wish), ...UNSAID });
     asked = rest;
   }
 }
 
 /** The lines that hand somebody back, proven: nobody else's access moves, and this person's is not compared any more. */
-async function proveRelease(loaded: Loaded, before: Compared, identity: Identity, now: number): Promise<readonly EditedFile[]> {
+async function proveRelease(
+  loaded: Loaded,
+  before: Compared,
+  identity: Identity,
+  now: number,
+): Promise<readonly EditedFile[]> {
   const { world } = before;
   const isIgnored = world.exclusion.user(identity);
   const root = loaded.files[0] ?? '';
@@ -303,17 +307,51 @@ async function proveRelease(loaded: Loaded, before: Compared, identity: Identity
   return edited.files;
 }
 
+/** Names what wishes and leftovers speak of. */
+function naming({ desired, live, catalogue }: World) {
+  const holderName = (holder: Holder | undefined): string | null => {
+    if (holder === undefined) return null;
+    if (holder.kind === 'group') return desired.groups.get(holder.id)?.alias ?? holder.id;
+    const { identity } = holder;
+    return live.users.get(identity)?.email ?? desired.users.get(identity)?.email ?? identity;
+  };
+  const thingName = (thing: Thing | undefined): string | null => {
+    if (thing === undefined) return null;
+    return thing.kind === 'report'
+      ? reportName(reportAt(catalogue, thing.key))
+      : roleName(roleAt(catalogue, thing.key), desired.datasetAliases);
+  };
+  const named = (holder: Holder | undefined, thing: Thing | undefined): Named => ({
+    holder: holderName(holder),
+    what: thingName(thing),
+  });
+  return {
+    taken: ({ wish, edits }: Worded): Taken => ({
+      kind: wish.kind,
+      ...named(holderOf(wish), 'thing' in wish ? wish.thing : undefined),
+      ...(wish.kind === 'rename' && { what: wish.alias }),
+      files: [...new Set(edits.map(({ file }) => file))],
+    }),
+    left: ({ holder, thing, why, fix, source }: Left): Kept => ({
+      ...named(holder, thing),
+      why,
+      fix,
+      place: source === undefined ? null : placeOf(source),
+    }),
+  };
+}
+
 /**
  * Writes into the files what is live and not in them, proven before anything is written. Reads the portal only. Throws a
  * `ProblemError` when the files or the portal cannot be read, or when nothing can be proven; then nothing was written.
  */
 export async function adopt(request: AdoptRequest): Promise<Adopted> {
   checkRequest(request);
-  const { loaded, state, problems, desired } = await openAndRead(request, READ_AGREED);
+  const { loaded, state, problems } = await openAndRead(request, READ_AGREED);
   if (problems.some(isError)) throw new ProblemError(loaded.arranged(problems));
   const { catalogue, live } = state;
   const before = comparing(loaded.declared, catalogue, live, request.now);
-  const common = { warnings: problems, catalogue, desired };
+  const common = { warnings: problems };
   if (live.users.size + live.ambiguous.size === 0)
     throw unproven('the portal lists no user, which is never taken for emptiness');
   const finish = async (files: readonly EditedFile[]): Promise<boolean> => {
@@ -324,8 +362,19 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   if (request.release !== undefined) {
     const identity = identityOf(request.release);
     const files = await proveRelease(loaded, before, identity, request.now);
-    const released = request.release;
-    return { ...common, taken: [], left: [], released, files, written: await finish(files) };
+    const taken: Taken = {
+      kind: 'release',
+      holder: request.release,
+      what: null,
+      files: files.map(({ file }) => file),
+    };
+    return {
+      ...common,
+      taken: files.length === 0 ? [] : [taken],
+      left: [],
+      files,
+      written: await finish(files),
+    };
   }
   const { selectors, problems: wrong } = parseSelectors(request.only, before.world);
   if (wrong.length > 0) throw new ProblemError(wrong);
@@ -339,14 +388,12 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
     unlistable,
   });
   const proven = await prove(loaded, before, wishes, request);
+  const names = naming(before.world);
   return {
     ...common,
-    taken: proven.worded,
-    left: [...left, ...proven.left],
-    released: undefined,
+    taken: proven.worded.map(names.taken),
+    left: [...left, ...proven.left].map(names.left),
     files: proven.files,
     written: await finish(proven.files),
   };
 }
-
-export type { Holder, Left };

@@ -7,19 +7,13 @@ import { editText } from '../config/edit/edit-text.ts';
 import { NotEditableError } from '../config/edit/nodes.ts';
 import { textOfFile } from '../config/parse/text.ts';
 import { parseFile } from '../config/parse-file.ts';
+import type { EditedFile } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
 import { isError, ProblemError } from '../domain/problem.ts';
 import { readCommitted } from '../files/read-text.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import type { Loaded } from './load.ts';
 import { saveText } from './save.ts';
-
-/** A file with its text before and after. */
-export interface EditedFile {
-  readonly file: string;
-  readonly before: string;
-  readonly after: string;
-}
 
 /** Files as they would be, not written yet, and what they then declare. */
 export interface EditedFiles {
@@ -59,14 +53,19 @@ export async function editFiles(
     const again = await parseFile(textOfFile(file, after), kindOf(index));
     const expected = editedValue(before.content?.value, treeOf(own));
     if (again.content === undefined || !isDeepStrictEqual(plain(again.content.value), plain(expected)))
-      throw unproven(`${file} would not say what it should`, 'the edited text was read again', 'make the change by hand');
+      throw unproven(
+        `${file} would not say what it should`,
+        'the edited text was read again',
+        'make the change by hand',
+      );
     parsed.push(again);
     if (after !== text.content) files.push({ file, before: text.content, after });
   }
   const { declared, problems } = declare(parsed, true);
   if (declared === undefined || problems.some(isError))
     throw new ProblemError([
-      ...unproven('the edited files would not be sound', 'they were read again', 'make the change by hand').problems,
+      ...unproven('the edited files would not be sound', 'they were read again', 'make the change by hand')
+        .problems,
       ...problems.filter(isError),
     ]);
   return { files, declared };
@@ -90,7 +89,11 @@ export async function writeFiles(
       throw unproven(`${file} was changed meanwhile`, 'it is not what was read', 'run the command again');
     const cleaned = (text: string): string => [...clean([text])].join('');
     if (cleaned(after) !== after && cleaned(before) === before)
-      throw unproven('what would be written holds the API key, or a token', 'a name of the portal holds it', 'mend the name in the portal, and make a new key');
+      throw unproven(
+        'what would be written holds the API key, or a token',
+        'a name of the portal holds it',
+        'mend the name in the portal, and make a new key',
+      );
   }
   for (const { file, after } of files) {
     const where = path.join(folder, file);

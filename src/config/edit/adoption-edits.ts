@@ -39,10 +39,7 @@ const cannot = (wish: Wish, thing: Thing | undefined, what: string): Left => ({
 const removal = ({ file, path }: Source): FileEdit => ({ file, edit: { kind: 'remove', path } });
 
 /** Every line that makes somebody a member of a team. */
-export function* memberLines(
-  teams: Iterable<DeclaredTeam>,
-  identity: Identity,
-): Iterable<Source> {
+export function* memberLines(teams: Iterable<DeclaredTeam>, identity: Identity): Iterable<Source> {
   for (const { members } of teams)
     for (const { of, source } of members) if (of.kind === 'user' && of.identity === identity) yield source;
 }
@@ -55,7 +52,11 @@ export function adoptionEdits(
   catalogue: Catalogue,
   files: readonly string[],
   wording: Wording,
-): { readonly worded: readonly Worded[]; readonly aliases: readonly FileEdit[]; readonly left: readonly Left[] } {
+): {
+  readonly worded: readonly Worded[];
+  readonly aliases: readonly FileEdit[];
+  readonly left: readonly Left[];
+} {
   const names = namesFor(declared, desired, catalogue);
   const placeOf = placing(declared, desired, files);
   const left: Left[] = [];
@@ -65,7 +66,7 @@ export function adoptionEdits(
   };
   const isLimited = Object.keys(limits).length > 0;
 
-  const valueOf = ({ kind, key }: Thing, limited: boolean): Plain | undefined => {
+  const lineFor = ({ kind, key }: Thing, limited: boolean): Plain | undefined => {
     if (kind === 'report') {
       const report = names.report(key);
       return report === undefined || !limited ? report : { report, ...limits };
@@ -76,12 +77,14 @@ export function adoptionEdits(
   };
   const listOf = (kind: Thing['kind']): string => (kind === 'report' ? 'reports' : 'rls');
   const entryOf = (holder: Holder): Source | undefined =>
-    holder.kind === 'user' ? declared.users.get(holder.identity)?.source : declared.groups.get(holder.id)?.source;
+    holder.kind === 'user'
+      ? declared.users.get(holder.identity)?.source
+      : declared.groups.get(holder.id)?.source;
 
   const gives = (wish: Extract<Wish, { kind: 'give' }>): FileEdit[] => {
     const { holder, thing, expired } = wish;
     const entry = entryOf(holder);
-    const value = valueOf(thing, isLimited);
+    const value = lineFor(thing, isLimited);
     if (entry === undefined || value === undefined) {
       left.push(cannot(wish, thing, thing.kind === 'report' ? 'the report' : 'the role'));
       return [];
@@ -111,8 +114,9 @@ export function adoptionEdits(
   const thingsIn = (wish: Wish, things: readonly Thing[]): Record<string, Plain> => {
     const lists: { reports: Plain[]; rls: Plain[] } = { reports: [], rls: [] };
     for (const thing of things) {
-      const value = valueOf(thing, false);
-      if (value === undefined) left.push(cannot(wish, thing, thing.kind === 'report' ? 'the report' : 'the role'));
+      const value = lineFor(thing, false);
+      if (value === undefined)
+        left.push(cannot(wish, thing, thing.kind === 'report' ? 'the report' : 'the role'));
       else (thing.kind === 'report' ? lists.reports : lists.rls).push(value);
     }
     return {
@@ -139,8 +143,11 @@ export function adoptionEdits(
     const alias = uniqueAliases([[id, `group-${id.slice(0, 8)}`] as const], takenGroups).get(id) ?? id;
     takenGroups.add(alias);
     const [other] = declared.groups.values();
-    const file = other?.source.file ?? files.find((one, at) => at > 0 && !one.endsWith('.json')) ?? files[0] ?? '';
-    return [{ file, edit: { kind: 'set', path: ['groups', alias], value: { id, ...thingsIn(wish, things) } } }];
+    const file =
+      other?.source.file ?? files.find((one, at) => at > 0 && !one.endsWith('.json')) ?? files[0] ?? '';
+    return [
+      { file, edit: { kind: 'set', path: ['groups', alias], value: { id, ...thingsIn(wish, things) } } },
+    ];
   };
   const accounts = (wish: Extract<Wish, { kind: 'account' }>): FileEdit[] => {
     const entry = declared.users.get(wish.identity)?.source;

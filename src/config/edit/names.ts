@@ -22,7 +22,9 @@ export interface Names {
 }
 
 /** The file in which most of these definitions stand; of several the first. */
-function fileOfMost(definitions: Iterable<{ readonly source: { readonly file: string } }>): string | undefined {
+function fileOfMost(
+  definitions: Iterable<{ readonly source: { readonly file: string } }>,
+): string | undefined {
   const counts = new Map<string, number>();
   for (const { source } of definitions) counts.set(source.file, (counts.get(source.file) ?? 0) + 1);
   let most: string | undefined;

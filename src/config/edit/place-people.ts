@@ -38,14 +38,10 @@ export function placing(
     let best: { readonly file: string; readonly score: readonly number[] } | undefined;
     for (const [file, crowd] of crowds) {
       const shared = reports.reduce((sum, key) => sum + (crowd.reports.get(key) ?? 0), 0);
-      const score = [
-        shared,
-        crowd.domains.get(domainOf(identity)) ?? 0,
-        file === root ? 0 : 1,
-        crowd.people,
-      ];
+      const score = [shared, crowd.domains.get(domainOf(identity)) ?? 0, file === root ? 0 : 1, crowd.people];
       const differing = best === undefined ? 0 : score.findIndex((one, at) => one !== best?.score[at]);
-      if (best === undefined || (score[differing] ?? 0) > (best.score[differing] ?? 0)) best = { file, score };
+      if (best === undefined || (score[differing] ?? 0) > (best.score[differing] ?? 0))
+        best = { file, score };
     }
     return best?.file ?? nobody;
   };
