@@ -145,6 +145,37 @@ function addExport(program: Command, shell: Shell, start: Start): void {
     );
 }
 
+function addInit(program: Command, shell: Shell, start: Start): void {
+  asksPortal(
+    program
+      .command('init')
+      .description(
+        'begin a repository: files of what is live, editor schemas, package.json, workflows; asks on a terminal',
+      )
+      .option('--url <url>', 'the address of the portal (default: ROLECALL_URL)')
+      .option('--name <name>', 'a short name for it (default: the first word of its host)')
+      .option('--out <folder>', 'the folder of the repository', '.')
+      .option(
+        '--ci <systems>',
+        'workflows for github, gitlab, azure (with commas), or none (default: github)',
+      )
+      .addOption(
+        new Option('--by <what>', 'which users stand in one file together')
+          .choices(['workspace', 'department', 'none'] as const)
+          .default('none' as const),
+      )
+      .option('--package <version|file>', 'the version to pin, or a packed tarball (default: this version)')
+      .option('--no-lock', 'make no package-lock.json, which asks the package registry')
+      .option('--yes', 'do not ask', false)
+      .addOption(format()),
+  )
+    .addHelpText(
+      'after',
+      '\nWhat is there stays as it is.\n\nExamples:\n  rolecall init\n  rolecall init --url https://portal.example.com --out access-repo --ci github,gitlab --yes\n  rolecall init --out access-repo --package ./rolecall-0.1.0.tgz',
+    )
+    .action((flags) => start(async () => (await import('./commands/init.ts')).run(flags, shell)));
+}
+
 function addAdopt(program: Command, shell: Shell, start: Start): void {
   asksPortal(
     program
@@ -321,6 +352,7 @@ export async function runCli(words: readonly string[], version: string, shell: S
   addPlan(program, shell, start);
   addApply(program, shell, start);
   addBackups(program, shell, start);
+  addInit(program, shell, start);
   addExport(program, shell, start);
   addAdopt(program, shell, start);
   addDoctor(program, shell, start);

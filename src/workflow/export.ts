@@ -1,8 +1,15 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { aliasesOf, type Listing, listingOf, type Selection } from '../config/write/from-live.ts';
-import { folderOfFiles, type GroupedBy, type NewRoot, singleFile } from '../config/write/write-files.ts';
+import {
+  folderOfFiles,
+  type GroupedBy,
+  type NewFile,
+  type NewRoot,
+  singleFile,
+} from '../config/write/write-files.ts';
 import { ProblemError } from '../domain/problem.ts';
+import type { PortalSettings } from '../domain/settings.ts';
 import { refuseAstray } from '../files/private-folder.ts';
 import { type Known, parseSelectors, type Selector } from '../reconcile/selectors.ts';
 import { cleanFor } from './credentials.ts';
@@ -77,11 +84,11 @@ function selectionOf(
   };
 }
 
-/** Writes the live state as files that plan to nothing. Reads the portal only. */
-export async function exportLive(request: ExportRequest): Promise<Exported> {
-  const { out } = request;
-  const portal = await portalNamed(request.config, request);
-  if (out !== undefined) await makeEmptyFolder(out);
+/** What is live, or the part of it that is asked for, with the settings that go with it. */
+async function listingFrom(
+  portal: PortalSettings,
+  request: ConnectOptions & Pick<ExportRequest, 'only' | 'kinds'>,
+): Promise<{ readonly listing: Listing; readonly root: NewRoot }> {
   const opened = await open(portal, request);
   const { catalogue, live } = await opened.read('agreed');
   const { selection, written } = selectionOf(request.only ?? [], {
@@ -89,7 +96,6 @@ export async function exportLive(request: ExportRequest): Promise<Exported> {
     live,
     catalogue,
   });
-  const listing = listingOf(catalogue, live, selection);
   const root: NewRoot = {
     name: portal.name,
     url: opened.url,
@@ -97,8 +103,28 @@ export async function exportLive(request: ExportRequest): Promise<Exported> {
     kinds: request.kinds === true,
     only: written,
   };
-  if (out === undefined) return { listing, text: singleFile(root, listing), written: [] };
-  const files = folderOfFiles(root, listing, request.by ?? 'none');
+  return { listing: listingOf(catalogue, live, selection), root };
+}
+
+/** The files that say what is live in a portal, not written yet. Reads the portal only. */
+export async function exportFiles(
+  portal: PortalSettings,
+  request: ConnectOptions & Pick<ExportRequest, 'only' | 'kinds' | 'by'>,
+): Promise<{ readonly listing: Listing; readonly files: readonly NewFile[] }> {
+  const { listing, root } = await listingFrom(portal, request);
+  return { listing, files: folderOfFiles(root, listing, request.by ?? 'none') };
+}
+
+/** Writes the live state as files that plan to nothing. Reads the portal only. */
+export async function exportLive(request: ExportRequest): Promise<Exported> {
+  const { out } = request;
+  const portal = await portalNamed(request.config, request);
+  if (out === undefined) {
+    const { listing, root } = await listingFrom(portal, request);
+    return { listing, text: singleFile(root, listing), written: [] };
+  }
+  await makeEmptyFolder(out);
+  const { listing, files } = await exportFiles(portal, request);
   const clean = await cleanFor(request);
   for (const file of files) {
     const where = path.join(out, file.path);

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { applyPatch } from 'diff';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Plain } from '../../src/config/edit/edit.ts';
+import { adoptedJson, adoptedText, diffText } from '../../src/render/adopted.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { type AdoptRequest, adopt } from '../../src/workflow/adopt.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
@@ -311,6 +314,23 @@ describe('adopt', () => {
       ['ana@x.com', 'bob@x.com', 'gone@x.com', 'new@x.com'],
       ['ana@x.com', 'bob@x.com'],
     ]);
+  });
+
+  it('shows a diff that patches the files, and JSON that its schema describes', async () => {
+    const { url, folder, text } = await office();
+    const dry = await adopt(request(url, folder, { dryRun: true }));
+    const before = await text();
+    const [one] = dry.files;
+    if (one === undefined) throw new Error('nothing to show');
+    expect(applyPatch(before, diffText(one))).toBe(one.after);
+    const schema = JSON.parse(
+      await readFile(new URL('../../schemas/adopt.schema.json', import.meta.url), 'utf8'),
+    );
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+    expect([ajv.validate(schema, JSON.parse(adoptedJson(dry))), ajv.errors]).toEqual([true, null]);
+    expect([...adoptedText(dry)].join('')).toContain(
+      '  - bob@x.com lost by hand Sales/Overview  (access/sales.yaml)',
+    );
   });
 
   it('hands a person back: the lines go, the settings ignore the address, the access stays', async () => {

@@ -125,12 +125,15 @@ export const schemaFiles = (): NewFile[] =>
     ([path, schema]) => ({ path, content: `${JSON.stringify(schema, null, 2)}\n` }),
   );
 
-const GITIGNORE = `node_modules/
+const IGNORED = `node_modules/
 # Backups and journals list people and their access.
 .rolecall/
 # So do saved plans.
 plan.json
 `;
+
+/** What Git leaves out. */
+export const GITIGNORE: NewFile = { path: '.gitignore', content: IGNORED };
 
 /** Users who stand together, and the reports that stand with them. */
 interface Chapter {
@@ -196,6 +199,6 @@ export function folderOfFiles(root: NewRoot, listing: Listing, by: GroupedBy): N
     ...(shared.length === 0 ? [] : [accessFile('access/portal.yaml', shared)]),
     ...(userFiles.length === 0 ? filesOf({ file: 'users', users: [], reports: [] }, notes) : userFiles),
     ...schemaFiles(),
-    { path: '.gitignore', content: GITIGNORE },
+    GITIGNORE,
   ];
 }
