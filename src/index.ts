@@ -4,6 +4,7 @@
  *
  * Everything expected that goes wrong is thrown as a `ProblemError`, with all problems at once.
  */
+export type { Adopted, EditedFile, Kept, Taken } from './domain/adoption.ts';
 export { type Applied, type ApplyExit, type Discrepancy, exitCodeOf, exitOf } from './domain/applied.ts';
 export type { Because, Cause, Change, ChangeKind } from './domain/change.ts';
 export type { Diagnosis } from './domain/diagnosis.ts';
@@ -22,12 +23,14 @@ export { appliedText } from './render/text/applied.ts';
 export { diagnosisJson, diagnosisText } from './render/text/diagnosis.ts';
 export { type PlanTextOptions, planText } from './render/text/plan.ts';
 export { problemsText } from './render/text/problems.ts';
+export { type AdoptRequest, adopt } from './workflow/adopt.ts';
 export { type ApplyRequest, apply, type Progress } from './workflow/apply.ts';
 export type { Credentials } from './workflow/credentials.ts';
 export { type DoctorRequest, doctor } from './workflow/doctor.ts';
 export type { RunningPortal } from './workflow/embedded-portal.ts';
 export { type EmbeddedPortalRequest, startEmbeddedPortal } from './workflow/embedded-portal.ts';
 export { type Exported, type ExportRequest, exportLive } from './workflow/export.ts';
+export { type Initialised, type InitRequest, init } from './workflow/init.ts';
 export { type Loaded, load } from './workflow/load.ts';
 export { isRefused, type PlanRequest, plan } from './workflow/plan.ts';
 export type { ConnectOptions } from './workflow/portal-access.ts';

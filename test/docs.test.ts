@@ -21,7 +21,7 @@ describe('the documentation', () => {
 
   it('names only commands and flags that there are', async () => {
     const pages = await Promise.all(
-      ['README.md', 'docs/apply.md', 'docs/configuration.md', 'docs/embedded-portal.md', 'docs/plan.md'].map(
+      ['README.md', 'docs/adopt.md', 'docs/apply.md', 'docs/configuration.md', 'docs/embedded-portal.md', 'docs/plan.md'].map(
         page,
       ),
     );

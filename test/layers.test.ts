@@ -34,6 +34,7 @@ const WRITERS: Readonly<Record<string, string>> = {
     'fixed words, and the call log of an embedded portal, which is cleaned of its own keys',
   'commands/demo.ts': 'the files of the story',
   'pipeline.ts': 'the summary of a job, through the outlet’s cleaner',
+  'workflow/init.ts': 'a copy of the packed tool, byte by byte',
 };
 
 it('what is written goes through few hands, and each knows why no key gets out', () => {

@@ -14,6 +14,7 @@ import { GITIGNORE, type NewFile, schemaFiles } from '../config/write/write-file
 import type { Diagnosis } from '../domain/diagnosis.ts';
 import { ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
+import { refuseAstray } from '../files/private-folder.ts';
 import { ROOT_FILE } from '../files/root-file.ts';
 import { cleanFor } from './credentials.ts';
 import { doctor, isSick } from './doctor.ts';
@@ -98,6 +99,7 @@ async function pinned(request: InitRequest, version: string): Promise<string> {
   const where = path.join(out, file);
   if (!(await exists(where))) {
     await writing(where, async () => {
+      await refuseAstray(where);
       await mkdir(path.dirname(where), { recursive: true });
       await copyFile(wanted, where);
     });
