@@ -21,9 +21,14 @@ describe('the documentation', () => {
 
   it('names only commands and flags that there are', async () => {
     const pages = await Promise.all(
-      ['README.md', 'docs/adopt.md', 'docs/apply.md', 'docs/configuration.md', 'docs/embedded-portal.md', 'docs/plan.md'].map(
-        page,
-      ),
+      [
+        'README.md',
+        'docs/adopt.md',
+        'docs/apply.md',
+        'docs/configuration.md',
+        'docs/embedded-portal.md',
+        'docs/plan.md',
+      ].map(page),
     );
     const commands = new Set(
       [...pages.join('\n').matchAll(/rolecall ([a-z]+)/g)].map(([, command]) => command),

@@ -1,4 +1,4 @@
-import { adoptedJson, adoptedText, diffText, leftText } from '../render/adopted.ts';
+import { adoptedJson, adoptedText, diffText, leftText } from '../render/text/adopted.ts';
 import { adopt } from '../workflow/adopt.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';

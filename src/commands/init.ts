@@ -1,6 +1,6 @@
 import { ProblemError } from '../domain/problem.ts';
 import { plainText } from '../render/escape.ts';
-import { initialisedJson, initialisedText } from '../render/initialised.ts';
+import { initialisedJson, initialisedText } from '../render/text/initialised.ts';
 import type { GroupedBy } from '../workflow/export.ts';
 import { CI_SYSTEMS, type CiSystem, init } from '../workflow/init.ts';
 import { type ConnectionFlags, connection } from './connection.ts';

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Plain } from '../../src/config/edit/edit.ts';
-import { adoptedJson, adoptedText, diffText } from '../../src/render/adopted.ts';
+import { adoptedJson, adoptedText, diffText } from '../../src/render/text/adopted.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { type AdoptRequest, adopt } from '../../src/workflow/adopt.ts';
 import { folderWith, writeFiles } from '../support/files.ts';

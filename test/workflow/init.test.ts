@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { parseUntil } from '../../src/domain/window.ts';
-import { initialisedJson, initialisedText } from '../../src/render/initialised.ts';
+import { initialisedJson, initialisedText } from '../../src/render/text/initialised.ts';
 import { CI_SYSTEMS, type InitRequest, init } from '../../src/workflow/init.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';

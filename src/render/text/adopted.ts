@@ -1,8 +1,9 @@
 import { formatPatch, structuredPatch } from 'diff';
-import type { Adopted, EditedFile, Kept, Taken } from '../domain/adoption.ts';
-import { counted } from '../domain/wording.ts';
-import { jsonText, plainText } from './escape.ts';
-import { flatProblem } from './json.ts';
+import type { Adopted, EditedFile, Kept, Taken } from '../../domain/adoption.ts';
+import { DONE } from '../../domain/exit.ts';
+import { counted } from '../../domain/wording.ts';
+import { jsonText, plainText } from '../escape.ts';
+import { flatProblem } from '../json.ts';
 
 const MOST_EDITS = 20_000;
 
@@ -73,7 +74,7 @@ export function* adoptedText({ taken, files, left }: Adopted): Iterable<string> 
 export function adoptedJson({ taken, left, files, written, warnings }: Adopted): string {
   const value = {
     format: 'rolecall.adopt/1',
-    exit: { code: 0, because: [] },
+    exit: DONE,
     written,
     taken,
     left: left.map(({ place, ...rest }) => ({

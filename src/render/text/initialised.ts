@@ -1,6 +1,7 @@
-import type { Diagnosis } from '../domain/diagnosis.ts';
-import { jsonText, plainText } from './escape.ts';
-import { flatProblem } from './json.ts';
+import type { Diagnosis } from '../../domain/diagnosis.ts';
+import { DONE } from '../../domain/exit.ts';
+import { jsonText, plainText } from '../escape.ts';
+import { flatProblem } from '../json.ts';
 
 /** What became of the files of a repository. */
 export interface InitialisedFiles {
@@ -31,7 +32,7 @@ export function* initialisedText(
 export const initialisedJson = ({ diagnosis, written, kept, unlocked }: InitialisedFiles): string =>
   `${jsonText({
     format: 'rolecall.init/1',
-    exit: { code: 0, because: [] },
+    exit: DONE,
     portal: diagnosis.portal,
     written,
     kept,
