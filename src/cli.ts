@@ -112,6 +112,10 @@ function addBackups(program: Command, shell: Shell, start: Start): void {
     );
 }
 
+/** Reads how deep teams may be nested. */
+const depthOf = (text: string): number =>
+  text === 'any' ? Number.POSITIVE_INFINITY : wholeNumber(1, 1000)(text);
+
 function addExport(program: Command, shell: Shell, start: Start): void {
   asksPortal(
     program
@@ -132,11 +136,35 @@ function addExport(program: Command, shell: Shell, start: Start): void {
         new Option('--by <what>', 'which users stand in one file together')
           .choices(['workspace', 'department', 'none'] as const)
           .default('none' as const),
-      ),
+      )
+      .addOption(
+        new Option(
+          '--teams [objective]',
+          'find teams that give exactly what everybody has: lines (the shortest file, default) or roles (the fewest teams)',
+        ).choices(['lines', 'roles'] as const),
+      )
+      .addOption(
+        new Option(
+          '--min-members <n>',
+          'how many people a team has at least (default: 2 for lines)',
+        ).argParser(wholeNumber(1, 1_000_000)),
+      )
+      .addOption(
+        new Option('--depth <n>', 'how deep teams may be nested, or any').default(2).argParser(depthOf),
+      )
+      .addOption(
+        new Option('--max-teams <n>', 'no more teams than this').argParser(wholeNumber(0, 1_000_000)),
+      )
+      .addOption(
+        new Option('--seed <n>', 'the same seed gives the same teams')
+          .default(1)
+          .argParser(wholeNumber(0, 2 ** 32 - 1)),
+      )
+      .addOption(format()),
   )
     .addHelpText(
       'after',
-      '\nExamples:\n  ROLECALL_URL=https://portal.example.com rolecall export --out access-repo\n  rolecall export --out access-repo --by workspace\n  rolecall export --only "user:*@contoso.com" > live.yaml',
+      '\nExamples:\n  ROLECALL_URL=https://portal.example.com rolecall export --out access-repo\n  rolecall export --out access-repo --teams --min-members 3\n  rolecall export --out access-repo --by workspace\n  rolecall export --only "user:*@contoso.com" > live.yaml',
     )
     .action((flags) =>
       start(async () =>

@@ -10,14 +10,17 @@ import {
 } from '../config/write/write-files.ts';
 import { ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
+import type { TeamFigures } from '../domain/team-figures.ts';
 import { refuseAstray } from '../files/private-folder.ts';
 import { type Known, parseSelectors, type Selector } from '../reconcile/selectors.ts';
 import { cleanFor } from './credentials.ts';
 import { type ConnectOptions, open } from './portal-access.ts';
 import { portalNamed } from './portal-named.ts';
 import { saveText, writing } from './save.ts';
+import { type TeamsRequest, withTeams } from './team-listing.ts';
 
 export type { GroupedBy } from '../config/write/write-files.ts';
+export type { TeamsRequest } from './team-listing.ts';
 
 export interface ExportRequest extends ConnectOptions {
   /** The root file that names the portal; undefined where there is none yet. */
@@ -30,10 +33,17 @@ export interface ExportRequest extends ConnectOptions {
   readonly by?: GroupedBy;
   /** Write that both kinds of access are managed, though no entry may mention one of them. */
   readonly kinds?: boolean;
+  /** The teams to find; undefined writes everybody's access in the own entry. */
+  readonly teams?: TeamsRequest | undefined;
 }
 
 export interface Exported {
   readonly listing: Listing;
+  /** How many grants and memberships of people the files give, by own entries and by teams. */
+  readonly grants: number;
+  readonly memberships: number;
+  /** What the teams came to; undefined where none were asked for. */
+  readonly teams: TeamFigures | undefined;
   /** The one file, when no folder was asked for. */
   readonly text: string | undefined;
   /** The paths that were written. */
@@ -84,11 +94,14 @@ function selectionOf(
   };
 }
 
+type Part = ConnectOptions & Pick<ExportRequest, 'only' | 'kinds' | 'teams'>;
+
 /** What is live, or the part of it that is asked for, with the settings that go with it. */
-async function listingFrom(
-  portal: PortalSettings,
-  request: ConnectOptions & Pick<ExportRequest, 'only' | 'kinds'>,
-): Promise<{ readonly listing: Listing; readonly root: NewRoot }> {
+interface Read extends Omit<Exported, 'text' | 'written'> {
+  readonly root: NewRoot;
+}
+
+async function listingFrom(portal: PortalSettings, request: Part): Promise<Read> {
   const opened = await open(portal, request);
   const { catalogue, live } = await opened.read('agreed');
   const { selection, written } = selectionOf(request.only ?? [], {
@@ -103,16 +116,24 @@ async function listingFrom(
     kinds: request.kinds === true,
     only: written,
   };
-  return { listing: listingOf(catalogue, live, selection), root };
+  const plain = listingOf(catalogue, live, selection);
+  const found = request.teams === undefined ? undefined : withTeams(plain, request.teams, request.notify);
+  return {
+    listing: found?.listing ?? plain,
+    teams: found?.figures,
+    grants: plain.users.reduce((sum, { reports }) => sum + reports.length, 0),
+    memberships: plain.users.reduce((sum, { rls }) => sum + rls.length, 0),
+    root,
+  };
 }
 
 /** The files that say what is live in a portal, not written yet. Reads the portal only. */
 export async function exportFiles(
   portal: PortalSettings,
-  request: ConnectOptions & Pick<ExportRequest, 'only' | 'kinds' | 'by'>,
-): Promise<{ readonly listing: Listing; readonly files: readonly NewFile[] }> {
-  const { listing, root } = await listingFrom(portal, request);
-  return { listing, files: folderOfFiles(root, listing, request.by ?? 'none') };
+  request: Part & Pick<ExportRequest, 'by'>,
+): Promise<Read & { readonly files: readonly NewFile[] }> {
+  const read = await listingFrom(portal, request);
+  return { ...read, files: folderOfFiles(read.root, read.listing, request.by ?? 'none') };
 }
 
 /** Writes the live state as files that plan to nothing. Reads the portal only. */
@@ -120,16 +141,16 @@ export async function exportLive(request: ExportRequest): Promise<Exported> {
   const { out } = request;
   const portal = await portalNamed(request.config, request);
   if (out === undefined) {
-    const { listing, root } = await listingFrom(portal, request);
-    return { listing, text: singleFile(root, listing), written: [] };
+    const { root, ...read } = await listingFrom(portal, request);
+    return { ...read, text: singleFile(root, read.listing), written: [] };
   }
   await makeEmptyFolder(out);
-  const { listing, files } = await exportFiles(portal, request);
+  const { files, root, ...read } = await exportFiles(portal, request);
   const clean = await cleanFor(request);
   for (const file of files) {
     const where = path.join(out, file.path);
     await writing(where, () => mkdir(path.dirname(where), { recursive: true }));
     await saveText(where, file.content, clean);
   }
-  return { listing, text: undefined, written: files.map((file) => file.path) };
+  return { ...read, text: undefined, written: files.map((file) => file.path) };
 }

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { uniqueAliases } from '../../src/config/write/aliases.ts';
+import { exportedJson } from '../../src/render/text/exported.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { startPortal } from '../../src/sandbox/start.ts';
 import { type ExportRequest, exportLive } from '../../src/workflow/export.ts';
@@ -126,7 +128,13 @@ describe('an export', () => {
           expect(given.sort()).toEqual((held ?? []).filter((report) => known.has(report)).sort());
         }
 
-        const { text } = await exported(url, undefined);
+        // With teams the same: nobody gains or loses.
+        const objective = kinds ? 'lines' : 'roles';
+        const depth = by === 'none' ? Number.POSITIVE_INFINITY : 2;
+        const { text, teams } = await exported(url, undefined, {
+          teams: { objective, depth, minMembers: undefined, maxTeams: undefined, seed: run },
+        });
+        expect(teams).toMatchObject({ objective, gained: 0, lost: 0, seed: run });
         await writeFiles(out, { 'single.yaml': text ?? '' });
         expect((await replan(url, path.join(out, 'single.yaml'))).changes).toEqual([]);
 
@@ -255,6 +263,50 @@ describe('an export', () => {
       'access/r-d.yaml': ['ana@x.com'],
       'access/without-department.yaml': ['bob@x.com', 'eva@x.com'],
     });
+  });
+
+  it('finds teams, names them, and says who nearly belongs', async () => {
+    const many = Array.from({ length: 6 }, (_, at) =>
+      user(`user${at}@x.com`, {
+        reports: at < 5 ? [ID.overview, ID.churn, ID.pack] : [ID.overview, ID.churn],
+      }),
+    );
+    const { url } = await portalWith({ reports, users: many });
+    const out = path.join(await folderWith({}), 'new');
+    const teams = {
+      objective: 'lines',
+      depth: 2,
+      minMembers: undefined,
+      maxTeams: undefined,
+      seed: 1,
+    } as const;
+    const done = await exported(url, out, { teams });
+    expect(
+      (await readFile(path.join(out, 'access/teams.yaml'), 'utf8')).split('\n').slice(1).join('\n'),
+    ).toMatchInlineSnapshot(`
+      "teams:
+        # people: 5, reports and roles: 3
+        # not members, since only pack is missing: user5@x.com
+        sales-pack:
+          members:
+            - user0@x.com
+            - user1@x.com
+            - user2@x.com
+            - user3@x.com
+            - user4@x.com
+          reports:
+            - churn
+            - overview
+            - pack
+      "
+    `);
+    expect((await replan(url, path.join(out, 'rolecall.yaml'))).changes).toEqual([]);
+    const schema = JSON.parse(
+      await readFile(new URL('../../schemas/export.schema.json', import.meta.url), 'utf8'),
+    );
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+    const facts = { ...done, users: 6, groups: 0, datasets: 0, leftOut: 0 };
+    expect([ajv.validate(schema, JSON.parse(exportedJson(facts))), ajv.errors]).toEqual([true, null]);
   });
 
   it('makes a rename in the portal a note', async () => {

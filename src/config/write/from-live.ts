@@ -25,11 +25,24 @@ export interface GroupEntry {
   readonly rls: readonly string[];
 }
 
+/** A team as it stands in a file. */
+export interface TeamEntry {
+  readonly name: string;
+  readonly members: readonly string[];
+  /** Teams whose members are members too. */
+  readonly teams: readonly string[];
+  readonly reports: readonly string[];
+  readonly rls: readonly string[];
+  /** What a reader should know, as comments. */
+  readonly notes: readonly string[];
+}
+
 /** Live state in the words of the files: loaded back, it asks for exactly what is live. */
 export interface Listing {
   /** The reports that somebody has, each under the workspace that the portal names. */
   readonly reports: readonly (ReportAlias & { readonly within: string })[];
   readonly datasets: readonly { readonly alias: string; readonly id: DatasetId }[];
+  readonly teams: readonly TeamEntry[];
   readonly users: readonly UserEntry[];
   readonly groups: readonly GroupEntry[];
   /** Patterns over roles whose names no file can hold: they have to be ignored. */
@@ -184,6 +197,7 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: Selection
       ...alias,
       within: catalogue.reports[index]?.workspace ?? '',
     })),
+    teams: [],
     datasets: withRls ? datasets.map(([id, [alias]]) => ({ alias, id })) : [],
     users: byAccess ? entries.filter(({ reports, rls }) => reports.length + rls.length > 0) : entries,
     groups: withGroups ? groups.filter(({ rls }) => !byAccess || rls.length > 0) : [],

@@ -57,6 +57,23 @@ const section = <Entry extends { readonly alias: string }>(
     ? []
     : [yaml({ [key]: new Map(entries.map((entry) => [entry.alias, bodyOf(entry)])) })];
 
+const TEAMS = 'teams:\n';
+
+/** The teams with what a reader should know above each. */
+function teamsSection({ teams }: Listing): string[] {
+  if (teams.length === 0) return [];
+  const texts = teams.map(({ name, members, teams: inner, reports, rls, notes }) => {
+    const value = {
+      members: [...inner.map((team) => ({ team })), ...members],
+      ...(reports.length > 0 && { reports }),
+      ...(rls.length > 0 && { rls }),
+    };
+    const above = notes.map((note) => `  ${comment(note)}`).join('');
+    return `${above}${yaml({ teams: { [name]: value } }).slice(TEAMS.length)}`;
+  });
+  return [`${TEAMS}${texts.join('')}`];
+}
+
 const reportsSection = (reports: Listing['reports']): string[] =>
   section('reports', reports, ({ id, workspace, name }) => ({
     ...(id !== undefined && { id }),
@@ -102,6 +119,7 @@ export const singleFile = (root: NewRoot, listing: Listing): string =>
     rootText(root, listing, []),
     ...reportsSection(listing.reports),
     ...otherSections(listing),
+    ...teamsSection(listing),
     `${leftOutComments(listing)}${usersSection(listing.users)}`,
   ].join('\n');
 
@@ -156,7 +174,7 @@ function chaptersOf({ users, reports }: Listing, by: GroupedBy): Chapter[] {
   const keys = [...new Set([...groups.keys(), ...aliases.keys()])].sort((a, b) => byCode(a ?? '', b ?? ''));
   const files = uniqueAliases(
     keys.map((key) => [key, key === undefined ? `without-${by}` : slug(key) || by] as const),
-    ['portal'],
+    ['portal', 'teams'],
   );
   return keys.map((key) => ({
     file: files.get(key) ?? by,
@@ -197,6 +215,7 @@ export function folderOfFiles(root: NewRoot, listing: Listing, by: GroupedBy): N
       content: `${modeline('rolecall.yaml', ROOT_SCHEMA_FILE)}${rootText(root, listing, include)}`,
     },
     ...(shared.length === 0 ? [] : [accessFile('access/portal.yaml', shared)]),
+    ...(listing.teams.length === 0 ? [] : [accessFile('access/teams.yaml', teamsSection(listing))]),
     ...(userFiles.length === 0 ? filesOf({ file: 'users', users: [], reports: [] }, notes) : userFiles),
     ...schemaFiles(),
     GITIGNORE,
