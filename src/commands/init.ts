@@ -53,7 +53,24 @@ async function answers(flags: InitFlags, shell: Shell) {
     throw usage('no portal is named', 'pass --url https://portal.example.com, or set ROLECALL_URL');
   const name = await asked(flags.name, 'A short name for it', nameFor(url));
   const ci = await asked(flags.ci, `Workflows for ${CI_SYSTEMS.join(', ')} (with commas), or none`, 'github');
-  return { url, name, ci: systemsIn(ci) };
+  const systems = systemsIn(ci);
+  const sure = flags.yes
+    ? 'yes'
+    : await shell.ask(
+        `Read ${plainText(url)} and write what is missing into ${plainText(flags.out)}? [yes/no]: `,
+      );
+  if (sure !== undefined && !/^y(es)?$/i.test(sure)) {
+    throw new ProblemError([
+      {
+        code: 'not-confirmed',
+        severity: 'error',
+        message: 'nothing was written',
+        why: 'the answer was not yes',
+        fix: 'run it again, or pass --yes',
+      },
+    ]);
+  }
+  return { url, name, ci: systems };
 }
 
 /** `rolecall init`: leaves a repository that says what is live, and plans to nothing. The portal is only read. */

@@ -50,16 +50,6 @@ export interface Initialised {
   readonly unlocked: string | undefined;
 }
 
-/** A portal that cannot be read: what doctor found goes with it. */
-export class SickPortalError extends ProblemError {
-  readonly diagnosis: Diagnosis;
-
-  constructor(diagnosis: Diagnosis) {
-    super(diagnosis.problems);
-    this.diagnosis = diagnosis;
-  }
-}
-
 const exists = (where: string): Promise<boolean> =>
   lstat(where).then(
     () => true,
@@ -124,7 +114,7 @@ async function lockIn(folder: string): Promise<string | undefined> {
 /**
  * Leaves a repository that plans to nothing: settings, access, schemas for editors, package.json, workflows, CODEOWNERS,
  * README. What is there stays as it is; only the schemas, which nobody writes by hand, are brought to this version. Reads
- * the portal only. Throws a `SickPortalError` where it cannot be read; then nothing was written.
+ * the portal only. Throws a `ProblemError` with what `doctor` found where it cannot be read; then nothing was written.
  */
 export async function init(request: InitRequest): Promise<Initialised> {
   const { out, ci } = request;
@@ -132,7 +122,7 @@ export async function init(request: InitRequest): Promise<Initialised> {
   const hasPackage = await exists(path.join(out, 'package.json'));
   const portal = await portalOf(request, hasRoot);
   const diagnosis = await doctor({ ...request, config: undefined, portal });
-  if (isSick(diagnosis)) throw new SickPortalError(diagnosis);
+  if (isSick(diagnosis)) throw new ProblemError(diagnosis.problems);
   const dialect = { ...diagnosis.dialect, ...portal.dialect };
   const access = hasRoot
     ? [...schemaFiles(), GITIGNORE]

@@ -39,7 +39,7 @@ const cannot = (wish: Wish, thing: Thing | undefined, what: string): Left => ({
 const removal = ({ file, path }: Source): FileEdit => ({ file, edit: { kind: 'remove', path } });
 
 /** Every line that makes somebody a member of a team. */
-export function* memberLines(teams: Iterable<DeclaredTeam>, identity: Identity): Iterable<Source> {
+function* memberLines(teams: Iterable<DeclaredTeam>, identity: Identity): Iterable<Source> {
   for (const { members } of teams)
     for (const { of, source } of members) if (of.kind === 'user' && of.identity === identity) yield source;
 }

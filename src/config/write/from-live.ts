@@ -60,7 +60,7 @@ export interface Selection {
   readonly rls: readonly Pattern[] | undefined;
 }
 
-export const EVERYTHING: Selection = { users: undefined, reports: undefined, rls: undefined };
+const EVERYTHING: Selection = { users: undefined, reports: undefined, rls: undefined };
 
 const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
   !ambiguous && isUuid(datasetId) && name !== '' && !isUnwritable(name);
