@@ -9,9 +9,11 @@ import type { Plain } from '../../src/config/edit/edit.ts';
 import { adoptedJson, adoptedText, diffText } from '../../src/render/text/adopted.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { type AdoptRequest, adopt } from '../../src/workflow/adopt.ts';
+import { editFiles, writeFiles as writeEdited } from '../../src/workflow/edited-files.ts';
+import { load } from '../../src/workflow/load.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { asked, planIn, portalWith } from '../support/portal.ts';
+import { asked, KEY, planIn, portalWith } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 import { tried } from '../support/seeded.ts';
 import { layouts, written } from '../support/written.ts';
@@ -369,6 +371,60 @@ users:
     expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toContain(
       '{ report: Board/Pack, until: 2027-01-31 }',
     );
+  });
+
+  it('takes groups over, and people who would lose what is exclusive, in JSON too', async () => {
+    const seed: Seed = {
+      reports,
+      rls: roles({ latam: ['ana@x.com'], managerGroups: [ID.group] }),
+      users: [
+        user('ana@x.com', { reports: [ID.pack] }),
+        user('bob@x.com', { role: 2, reports: [ID.pack, ID.churn] }),
+      ],
+    };
+    const { url } = await portalWith(seed);
+    const ana = { role: 'viewer', reports: ['Board/Pack'], rls: [] as string[] };
+    const json = `${JSON.stringify({ users: { 'ana@x.com': ana } }, null, '\t')}\n`;
+    const folder = await folderWith({
+      'rolecall.yaml': `version: 1
+portal: { name: test, url: "${url}" }
+include: [people.json]
+manage: { unlisted: revoke, exclusive: { reports: ["Board/*"] } }
+groups: {} # none so far
+`,
+      'people.json': json,
+    });
+    expect((await planIn(folder, url, {})).changes).not.toEqual([]);
+    const { left } = await adopt(request(url, folder));
+    expect(left).toEqual([]);
+    expect((await planIn(folder, url, {})).changes).toEqual([]);
+    const bob = { name: 'bob@x.com', role: 'contributor', reports: ['Board/Pack', 'Sales/Churn'] };
+    const users = { 'ana@x.com': { ...ana, rls: [`${ID.sales}/LATAM`] }, 'bob@x.com': bob };
+    expect(await readFile(path.join(folder, 'people.json'), 'utf8')).toBe(
+      `${JSON.stringify({ users }, null, '\t')}\n`,
+    );
+    expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toContain(
+      `groups: # none so far\n  group-30000000:\n    id: ${ID.group}\n    rls: [${ID.hr}/Manager]\n`,
+    );
+  });
+
+  it('writes no key, and nothing into a file that somebody changed meanwhile', async () => {
+    const { url } = await portalWith({ reports, users: [user('ana@x.com', { name: `Ana ${KEY}` })] });
+    const text = `version: 1\nportal: { name: test, url: "${url}" }\nusers: { ana@x.com: { name: Ana } }\n`;
+    const folder = await folderWith({ 'rolecall.yaml': text });
+    expect(await problemsOf(() => adopt(request(url, folder)))).toMatchObject([
+      { code: 'adoption-unproven' },
+    ]);
+    expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toBe(text);
+
+    const loaded = await load(path.join(folder, 'rolecall.yaml'), false);
+    const edit = { kind: 'remove', path: ['users', 'ana@x.com'] } as const;
+    const { files } = await editFiles(loaded, new Map([['rolecall.yaml', [edit]]]));
+    await writeFiles(folder, { 'rolecall.yaml': `${text}# later\n` });
+    expect(await problemsOf(() => writeEdited(loaded, files, (pieces) => pieces))).toMatchObject([
+      { code: 'adoption-unproven' },
+    ]);
+    expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toBe(`${text}# later\n`);
   });
 
   it.each([[{ until: '2020-01-01' }], [{ until: 'soon' }], [{ release: 'ana@x.com', until: '2027-01-01' }]])(
