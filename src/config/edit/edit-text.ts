@@ -135,7 +135,7 @@ class BlockEditor {
     const ordered = path.length === 1 && isSorted(entries);
     const sorted = ordered ? added.toSorted(([a], [b]) => byFolded(a, b)) : added;
     for (const [key, value] of sorted) {
-      const before = ordered ? entries.findLast((entry) => byFolded(entry.key, key) < 0) : entries.at(-1);
+      const before = ordered ? lastBefore(entries, key) : entries.at(-1);
       const text = blockPair(key, value, column, this.#style, isFlow);
       if (before !== undefined) this.#insertLines(before.end, [text], path);
       else if (ordered && entries[0] !== undefined && !this.#isCommented(entries[0].start)) {
@@ -160,6 +160,18 @@ const byFolded = (a: string, b: string): number => {
   const [left, right] = [a.toLowerCase(), b.toLowerCase()];
   return left < right ? -1 : left > right ? 1 : 0;
 };
+
+/** The last of sorted entries that comes before a key. */
+function lastBefore(entries: readonly EditEntry[], key: string): EditEntry | undefined {
+  let low = 0;
+  let high = entries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (byFolded(entries[middle]?.key ?? '', key) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return entries[low - 1];
+}
 
 /** True for a mapping of several keys, each after the one before. */
 const isSorted = (entries: readonly EditEntry[]): boolean =>
