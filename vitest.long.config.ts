@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: [
       'test/apply/{apply,execute}.test.ts',
+      'test/config/editing.test.ts',
       'test/domain/pattern.test.ts',
       'test/e2e/{apply,matrix,unfriendly}.test.ts',
       'test/fuzz/*.test.ts',
@@ -14,7 +15,7 @@ export default defineConfig({
       'test/portal/reading.test.ts',
       'test/render/output.test.ts',
       'test/sandbox/openapi.test.ts',
-      'test/workflow/export.test.ts',
+      'test/workflow/{adopt,export}.test.ts',
     ],
     env: { ROLECALL_LONG: '1' },
     testTimeout: 30 * 60_000,

@@ -4,6 +4,7 @@
  *
  * Everything expected that goes wrong is thrown as a `ProblemError`, with all problems at once.
  */
+export type { Adopted, EditedFile, Kept, Taken } from './domain/adoption.ts';
 export { type Applied, type ApplyExit, type Discrepancy, exitCodeOf, exitOf } from './domain/applied.ts';
 export type { Reviewed } from './domain/audit.ts';
 export type { Because, Cause, Change, ChangeKind } from './domain/change.ts';
@@ -26,6 +27,7 @@ export { appliedText } from './render/text/applied.ts';
 export { diagnosisJson, diagnosisText } from './render/text/diagnosis.ts';
 export { type PlanTextOptions, planText } from './render/text/plan.ts';
 export { problemsText } from './render/text/problems.ts';
+export { type AdoptRequest, adopt } from './workflow/adopt.ts';
 export { type ApplyRequest, apply, type Progress } from './workflow/apply.ts';
 export type { Credentials } from './workflow/credentials.ts';
 export { type DoctorRequest, doctor } from './workflow/doctor.ts';
@@ -39,6 +41,7 @@ export {
   who,
 } from './workflow/explain.ts';
 export { type Exported, type ExportRequest, exportLive } from './workflow/export.ts';
+export { type Initialised, type InitRequest, init } from './workflow/init.ts';
 export { type Loaded, load } from './workflow/load.ts';
 export { log } from './workflow/log.ts';
 export { isRefused, type PlanRequest, plan } from './workflow/plan.ts';

@@ -112,6 +112,24 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
   });
 });
 
+describe.each(['examples/ci/gitlab/access.gitlab-ci.yml', 'examples/ci/azure/azure-pipelines.yml'])(
+  '%s',
+  (file) => {
+    const text = readFileSync(path.join(ROOT, file), 'utf8');
+
+    it('installs without scripts, pins the portal, keeps the key in a file, and looks again', () => {
+      expect(parse(text)).toBeTypeOf('object');
+      for (const command of text.match(/\bnpm (ci|install)\b.*/g) ?? ['none'])
+        expect(command).toContain('--ignore-scripts');
+      expect(text).toContain('https://portal.example.com');
+      expect(text).not.toMatch(/\bnpx\b/);
+      for (const step of ['validate', 'plan', 'apply --rehearse', 'apply --yes', 'plan --detailed-exitcode'])
+        expect(text).toContain(`node_modules/.bin/rolecall ${step}`);
+      expect(text.match(/ROLECALL_API_KEY_FILE/g)?.length).toBeGreaterThan(1);
+    });
+  },
+);
+
 describe('the example for pull requests', () => {
   const { workflow } = workflows.find(({ file }) => file.endsWith('github-plan.yml')) ?? {};
   const steps = workflow?.jobs['plan']?.steps ?? [];

@@ -23,6 +23,7 @@ describe('the documentation', () => {
     const pages = await Promise.all(
       [
         'README.md',
+        'docs/adopt.md',
         'docs/apply.md',
         'docs/base.md',
         'docs/configuration.md',

@@ -22,6 +22,8 @@ export const PROBLEM_CODES = {
     'An include leads outside the checkout, through a link, into .git, or to a file that is not .yaml, .yml or .json.',
   'include-too-large':
     'More files, or more text, are included than one configuration may have, or a pattern looks at too much.',
+  'adoption-unproven':
+    'What adopt would write does not come to what is live, or would move something else: nothing was written.',
   'output-not-empty': 'The output folder exists and is not empty.',
   // references
   'unlisted-member': 'A team has a member who is not listed under users in any file.',

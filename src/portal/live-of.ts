@@ -36,6 +36,9 @@ function extrasOf(record: UserRecord): readonly string[] {
   return [...fields, ...FLAGS.filter((flag) => record[flag] === true)];
 }
 
+const departmentOf = ({ department }: UserRecord): { department?: string } =>
+  typeof department === 'string' && department.trim() !== '' ? { department: department.trim() } : {};
+
 const NO_GROUPS: readonly GroupId[] = [];
 
 /** Lists by key, made when the first value comes. */
@@ -114,6 +117,7 @@ export function liveOf(
       groups:
         (record.groups ?? []).length === 0 ? NO_GROUPS : [...new Set((record.groups ?? []).map(groupId))],
       extras: extrasOf(record),
+      ...departmentOf(record),
     };
     const twins = ambiguous.get(identity);
     const twin = users.get(identity);

@@ -10,7 +10,12 @@ export type Selector =
   | { readonly kind: 'user' | 'report' | 'rls'; readonly pattern: Pattern }
   | { readonly kind: 'team'; readonly name: string };
 
-const unknownTeam = (name: string, { teams }: Desired): Problem => ({
+/** What selectors can name. */
+export interface Known extends Pick<World, 'live' | 'catalogue'> {
+  readonly desired: Pick<Desired, 'users' | 'teams' | 'datasetAliases'>;
+}
+
+const unknownTeam = (name: string, { teams }: Pick<Desired, 'teams'>): Problem => ({
   code: 'unknown-team',
   severity: 'error',
   message: `no team is named ${JSON.stringify(name)}`,
@@ -34,7 +39,7 @@ const matchesNothing = (text: string): Problem => ({
 });
 
 /** True when a pattern selects somebody or something that the files or the portal have. */
-function selects({ kind, pattern: { matches } }: Exclude<Selector, { kind: 'team' }>, world: World): boolean {
+function selects({ kind, pattern: { matches } }: Exclude<Selector, { kind: 'team' }>, world: Known): boolean {
   const { desired, live, catalogue } = world;
   switch (kind) {
     case 'user':
@@ -51,7 +56,7 @@ function selects({ kind, pattern: { matches } }: Exclude<Selector, { kind: 'team
 /** Reads `--only user:PATTERN|report:PATTERN|rls:PATTERN|team:NAME`. */
 export function parseSelectors(
   texts: readonly string[],
-  world: World,
+  world: Known,
 ): { readonly selectors: readonly Selector[]; readonly problems: readonly Problem[] } {
   const selectors: Selector[] = [];
   const problems: Problem[] = [];

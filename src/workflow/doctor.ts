@@ -1,6 +1,6 @@
 import type { Ability, Diagnosis, Endpoint } from '../domain/diagnosis.ts';
 import { isError, type Problem } from '../domain/problem.ts';
-import type { Dialect } from '../domain/settings.ts';
+import type { Dialect, PortalSettings } from '../domain/settings.ts';
 import { Paging } from '../portal/paging.ts';
 import { PortalFault } from '../portal/portal-fault.ts';
 import { odditiesOf, probeAudit, probeDialect } from '../portal/probe.ts';
@@ -12,6 +12,8 @@ import { portalNamed } from './portal-named.ts';
 export interface DoctorRequest extends ConnectOptions {
   /** The root file; undefined where there is none yet. */
   readonly config: string | undefined;
+  /** The portal, where it is known without a root file. */
+  readonly portal?: PortalSettings;
   /** The instant of this run, in milliseconds. */
   readonly now: number;
 }
@@ -91,7 +93,7 @@ const countOf = (asked: Asked<readonly unknown[]> | undefined): Asked<number> | 
 
 /** Probes a portal: reads only, and never rejects for what the portal does. */
 export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
-  const portal = await portalNamed(request.config, request);
+  const portal = request.portal ?? (await portalNamed(request.config, request));
   const { transport, url } = await probing(portal, request);
   const paging = new Paging(portal.dialect);
   const { users, reports, roles } = await probeLists(transport, paging);

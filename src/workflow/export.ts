@@ -1,23 +1,49 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Listing, listingOf } from '../config/write/from-live.ts';
-import { folderOfFiles, type NewRoot, singleFile } from '../config/write/write-files.ts';
+import { aliasesOf, type Listing, listingOf, type Selection } from '../config/write/from-live.ts';
+import {
+  folderOfFiles,
+  type GroupedBy,
+  type NewFile,
+  type NewRoot,
+  singleFile,
+} from '../config/write/write-files.ts';
 import { ProblemError } from '../domain/problem.ts';
+import type { PortalSettings } from '../domain/settings.ts';
+import type { TeamFigures } from '../domain/team-figures.ts';
 import { refuseAstray } from '../files/private-folder.ts';
+import { type Known, parseSelectors, type Selector } from '../reconcile/selectors.ts';
 import { cleanFor } from './credentials.ts';
 import { type ConnectOptions, open } from './portal-access.ts';
 import { portalNamed } from './portal-named.ts';
 import { saveText, writing } from './save.ts';
+import { type TeamsRequest, withTeams } from './team-listing.ts';
+
+export type { GroupedBy } from '../config/write/write-files.ts';
+export type { TeamsRequest } from './team-listing.ts';
 
 export interface ExportRequest extends ConnectOptions {
   /** The root file that names the portal; undefined where there is none yet. */
   readonly config: string | undefined;
   /** The folder to write, new or empty; undefined gives one file as text. */
   readonly out: string | undefined;
+  /** Selectors of `--only`: users, reports and roles; the files then say that they manage that part alone. */
+  readonly only?: readonly string[];
+  /** Which users stand in one file together; `none` where nothing is said. */
+  readonly by?: GroupedBy;
+  /** Write that both kinds of access are managed, though no entry may mention one of them. */
+  readonly kinds?: boolean;
+  /** The teams to find; undefined writes everybody's access in the own entry. */
+  readonly teams?: TeamsRequest | undefined;
 }
 
 export interface Exported {
   readonly listing: Listing;
+  /** How many grants and memberships of people the files give, by own entries and by teams. */
+  readonly grants: number;
+  readonly memberships: number;
+  /** What the teams came to; undefined where none were asked for. */
+  readonly teams: TeamFigures | undefined;
   /** The one file, when no folder was asked for. */
   readonly text: string | undefined;
   /** The paths that were written. */
@@ -42,22 +68,89 @@ async function makeEmptyFolder(folder: string): Promise<void> {
   ]);
 }
 
+/** What `--only` selects, as patterns and as `manage.only` says it. */
+function selectionOf(
+  only: readonly string[],
+  known: Known,
+): {
+  readonly selection: Selection;
+  readonly written: NewRoot['only'];
+} {
+  const { selectors, problems } = parseSelectors(only, known);
+  if (problems.length > 0) throw new ProblemError(problems);
+  const patterns = (kind: Selector['kind']) => {
+    const found = selectors.flatMap((one) => (one.kind === kind && 'pattern' in one ? [one.pattern] : []));
+    return found.length === 0 ? undefined : found;
+  };
+  const selection = { users: patterns('user'), reports: patterns('report'), rls: patterns('rls') };
+  const { users, reports, rls } = selection;
+  return {
+    selection,
+    written: {
+      ...(users && { users: users.map(({ text }) => text) }),
+      ...(reports && { reports: reports.map(({ text }) => text) }),
+      ...(rls && { rls: rls.map(({ text }) => text) }),
+    },
+  };
+}
+
+type Part = ConnectOptions & Pick<ExportRequest, 'only' | 'kinds' | 'teams'>;
+
+/** What is live, or the part of it that is asked for, with the settings that go with it. */
+interface Read extends Omit<Exported, 'text' | 'written'> {
+  readonly root: NewRoot;
+}
+
+async function listingFrom(portal: PortalSettings, request: Part): Promise<Read> {
+  const opened = await open(portal, request);
+  const { catalogue, live } = await opened.read('agreed');
+  const { selection, written } = selectionOf(request.only ?? [], {
+    desired: { users: new Map(), teams: new Map(), datasetAliases: aliasesOf(catalogue, live) },
+    live,
+    catalogue,
+  });
+  const root: NewRoot = {
+    name: portal.name,
+    url: opened.url,
+    dialect: portal.dialect,
+    kinds: request.kinds === true,
+    only: written,
+  };
+  const plain = listingOf(catalogue, live, selection);
+  const found = request.teams === undefined ? undefined : withTeams(plain, request.teams, request.notify);
+  return {
+    listing: found?.listing ?? plain,
+    teams: found?.figures,
+    grants: plain.users.reduce((sum, { reports }) => sum + reports.length, 0),
+    memberships: plain.users.reduce((sum, { rls }) => sum + rls.length, 0),
+    root,
+  };
+}
+
+/** The files that say what is live in a portal, not written yet. Reads the portal only. */
+export async function exportFiles(
+  portal: PortalSettings,
+  request: Part & Pick<ExportRequest, 'by'>,
+): Promise<Read & { readonly files: readonly NewFile[] }> {
+  const read = await listingFrom(portal, request);
+  return { ...read, files: folderOfFiles(read.root, read.listing, request.by ?? 'none') };
+}
+
 /** Writes the live state as files that plan to nothing. Reads the portal only. */
 export async function exportLive(request: ExportRequest): Promise<Exported> {
   const { out } = request;
   const portal = await portalNamed(request.config, request);
-  if (out !== undefined) await makeEmptyFolder(out);
-  const opened = await open(portal, request);
-  const { catalogue, live } = await opened.read('agreed');
-  const listing = listingOf(catalogue, live);
-  const root: NewRoot = { name: portal.name, url: opened.url, dialect: portal.dialect };
-  if (out === undefined) return { listing, text: singleFile(root, listing), written: [] };
-  const files = folderOfFiles(root, listing);
+  if (out === undefined) {
+    const { root, ...read } = await listingFrom(portal, request);
+    return { ...read, text: singleFile(root, read.listing), written: [] };
+  }
+  await makeEmptyFolder(out);
+  const { files, root, ...read } = await exportFiles(portal, request);
   const clean = await cleanFor(request);
   for (const file of files) {
     const where = path.join(out, file.path);
     await writing(where, () => mkdir(path.dirname(where), { recursive: true }));
     await saveText(where, file.content, clean);
   }
-  return { listing, text: undefined, written: files.map((file) => file.path) };
+  return { ...read, text: undefined, written: files.map((file) => file.path) };
 }

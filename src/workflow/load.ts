@@ -26,6 +26,8 @@ export interface Loaded {
   readonly located: Located;
   /** The files as they were parsed, the root file first. */
   readonly parsed: readonly ParsedFile[];
+  /** What each file holds, the root file first. */
+  readonly texts: ReadonlyMap<string, Text>;
   /** Which commit the files are at, and whether what was read differs from it. */
   readonly revision: () => Promise<Revision>;
   /** Puts problems in order, errors first and then by place, and adds the line of text that each has in these files. */
@@ -138,6 +140,7 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
     files: [...texts.keys()],
     located,
     parsed: files,
+    texts,
     revision: () =>
       revisionOf(
         located,

@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { uniqueAliases } from '../../src/config/write/aliases.ts';
+import { exportedJson } from '../../src/render/text/exported.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { startPortal } from '../../src/sandbox/start.ts';
-import { exportLive } from '../../src/workflow/export.ts';
+import { type ExportRequest, exportLive } from '../../src/workflow/export.ts';
 import { plan } from '../../src/workflow/plan.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { HOSTILE } from '../support/hostile.ts';
@@ -18,7 +22,9 @@ const id = (kind: number, index: number): string =>
 const name = fc.oneof(
   fc.constantFrom(...HOSTILE),
   fc.string({ unit: 'binary', maxLength: 12 }),
-  fc.constantFrom('Sales', 'Churn'),
+  fc.constantFrom('Sales', 'Churn', 'churn!', 'Churn-2', 'churn 3'),
+  // Names that look like ids, words of YAML, or other people's aliases.
+  fc.constantFrom('10000000-0000-4000-8000-000000000000', '2026-12-31', 'no', '~', '1e3', '*', ' x ', 'a/b'),
 );
 const address = fc.oneof(
   fc.constantFrom(...HOSTILE.filter((text) => text.includes('@'))),
@@ -75,10 +81,10 @@ const seeds: fc.Arbitrary<Seed> = fc
     })),
   }));
 
-async function exported(url: string, out: string | undefined) {
-  const done = await exportLive({ ...connectionTo(url), config: undefined, out });
-  return done;
-}
+const exported = (url: string, out: string | undefined, more: Partial<ExportRequest> = {}) =>
+  exportLive({ ...connectionTo(url), config: undefined, out, ...more });
+
+const BY = ['none', 'workspace', 'department'] as const;
 
 const replan = (url: string, config: string) =>
   plan({ ...connectionTo(url), config, now: NOW, only: [], overrides: [], allowLossyReplace: false });
@@ -88,11 +94,11 @@ describe('an export', () => {
     const folder = await folderWith({});
     let run = 0;
     await fc.assert(
-      fc.asyncProperty(seeds, async (seed) => {
+      fc.asyncProperty(seeds, fc.constantFrom(...BY), fc.boolean(), async (seed, by, kinds) => {
         const { url } = await portalWith(seed, { pageSize: 3 });
         run++;
         const out = path.join(folder, `run-${run}`);
-        await exported(url, out);
+        await exported(url, out, { by, kinds });
         const again = await replan(url, path.join(out, 'rolecall.yaml'));
         expect(again.changes).toEqual([]);
         expect(again.operations).toEqual([]);
@@ -122,9 +128,25 @@ describe('an export', () => {
           expect(given.sort()).toEqual((held ?? []).filter((report) => known.has(report)).sort());
         }
 
-        const { text } = await exported(url, undefined);
+        // With teams the same: nobody gains or loses.
+        const objective = kinds ? 'lines' : 'roles';
+        const depth = by === 'none' ? Number.POSITIVE_INFINITY : 2;
+        const { text, teams } = await exported(url, undefined, {
+          teams: { objective, depth, minMembers: undefined, maxTeams: undefined, seed: run },
+        });
+        expect(teams).toMatchObject({ objective, gained: 0, lost: 0, seed: run });
         await writeFiles(out, { 'single.yaml': text ?? '' });
         expect((await replan(url, path.join(out, 'single.yaml'))).changes).toEqual([]);
+
+        const only = kinds ? ['report:Sales/*', 'user:*'] : ['rls:*/*', 'user:u*@x.com'];
+        const part = await exported(url, undefined, { only }).catch((error) => {
+          // A part that the portal does not have is refused.
+          for (const { code } of error.problems) expect(code).toBe('only-matches-nothing');
+          return undefined;
+        });
+        if (part === undefined) return;
+        await writeFiles(out, { 'part.yaml': part.text ?? '' });
+        expect((await replan(url, path.join(out, 'part.yaml'))).changes).toEqual([]);
       }),
       tried(20, 300),
     );
@@ -141,7 +163,8 @@ describe('an export', () => {
     await exported(url, out);
     const read = (file: string) => readFile(path.join(out, file), 'utf8');
     expect((await read('rolecall.yaml')).replace(url, 'URL')).toMatchInlineSnapshot(`
-      "# Who may see what in this portal. Users no file lists are left alone.
+      "# yaml-language-server: $schema=./schemas/rolecall.schema.json
+      # Who may see what in this portal. Users no file lists are left alone.
       version: 1
       portal:
         name: portal
@@ -151,7 +174,18 @@ describe('an export', () => {
       "
     `);
     expect((await read('access/portal.yaml')) + (await read('access/users.yaml'))).toMatchInlineSnapshot(`
-      "datasets:
+      "# yaml-language-server: $schema=../schemas/access.schema.json
+      reports:
+        pack:
+          id: 10000000-0000-4000-8000-000000000003
+          workspace: Board
+          name: Pack
+        churn:
+          id: 10000000-0000-4000-8000-000000000002
+          workspace: Sales
+          name: Churn
+
+      datasets:
         sales:
           id: 20000000-0000-4000-8000-000000000001
         headcount:
@@ -162,17 +196,137 @@ describe('an export', () => {
           id: 30000000-0000-4000-8000-000000000001
           rls:
             - headcount/Manager
+      # yaml-language-server: $schema=../schemas/access.schema.json
       users:
         Ana@x.com:
           name: Ana
           role: viewer
           reports:
-            - Board/Pack
-            - Sales/Churn
+            - churn
+            - pack
           rls:
             - sales/LATAM
       "
     `);
+  });
+
+  it('keeps to a part, and says in the files that it manages no more', async () => {
+    const seed = {
+      reports,
+      rls: roles({ latam: ['ana@x.com'] }),
+      users: [user('ana@x.com', { reports: [ID.pack, ID.churn] }), user('bob@x.com')],
+    };
+    const { url } = await portalWith(seed);
+    const { text } = await exported(url, undefined, { only: ['report:Sales/*'] });
+    const { manage, users, reports: aliases } = parse(text ?? '');
+    expect({ manage, users, aliases: Object.keys(aliases) }).toEqual({
+      manage: { only: { reports: ['Sales/*'] } },
+      users: { 'ana@x.com': { name: 'ana@x.com', role: 'viewer', reports: ['churn'] } },
+      aliases: ['churn'],
+    });
+    expect(await problemsOf(() => exported(url, undefined, { only: ['team:x'] }))).toMatchObject([
+      { code: 'unknown-team' },
+    ]);
+  });
+
+  it('puts users together by where most of their reports are, or by department', async () => {
+    const seed = {
+      reports,
+      users: [
+        user('ana@x.com', { reports: [ID.overview, ID.churn, ID.pack], department: 'R & D' }),
+        user('bob@x.com', { reports: [ID.pack] }),
+        user('eva@x.com'),
+      ],
+    };
+    const { url } = await portalWith(seed);
+    const folder = await folderWith({});
+    const filesBy = async (by: 'workspace' | 'department') => {
+      const out = path.join(folder, by);
+      const { written } = await exported(url, out, { by });
+      const files = written.filter((file) => file.startsWith('access/'));
+      const texts = await Promise.all(files.map((file) => readFile(path.join(out, file), 'utf8')));
+      expect((await replan(url, path.join(out, 'rolecall.yaml'))).changes).toEqual([]);
+      return Object.fromEntries(
+        files.map((file, at) => {
+          const { users = {}, reports: aliases = {} } = parse(texts[at] ?? '');
+          return [file, [...Object.keys(aliases), ...Object.keys(users)]];
+        }),
+      );
+    };
+    expect(await filesBy('workspace')).toEqual({
+      'access/board.yaml': ['pack', 'bob@x.com'],
+      'access/sales.yaml': ['churn', 'overview', 'ana@x.com'],
+      'access/without-workspace.yaml': ['eva@x.com'],
+    });
+    expect(await filesBy('department')).toEqual({
+      'access/portal.yaml': ['pack', 'churn', 'overview'],
+      'access/r-d.yaml': ['ana@x.com'],
+      'access/without-department.yaml': ['bob@x.com', 'eva@x.com'],
+    });
+  });
+
+  it('finds teams, names them, and says who nearly belongs', async () => {
+    const many = Array.from({ length: 6 }, (_, at) =>
+      user(`user${at}@x.com`, {
+        reports: at < 5 ? [ID.overview, ID.churn, ID.pack] : [ID.overview, ID.churn],
+      }),
+    );
+    const { url } = await portalWith({ reports, users: many });
+    const out = path.join(await folderWith({}), 'new');
+    const teams = {
+      objective: 'lines',
+      depth: 2,
+      minMembers: undefined,
+      maxTeams: undefined,
+      seed: 1,
+    } as const;
+    const done = await exported(url, out, { teams });
+    expect(
+      (await readFile(path.join(out, 'access/teams.yaml'), 'utf8')).split('\n').slice(1).join('\n'),
+    ).toMatchInlineSnapshot(`
+      "teams:
+        # people: 5, reports and roles: 3
+        # not members, since only pack is missing: user5@x.com
+        sales-pack:
+          members:
+            - user0@x.com
+            - user1@x.com
+            - user2@x.com
+            - user3@x.com
+            - user4@x.com
+          reports:
+            - churn
+            - overview
+            - pack
+      "
+    `);
+    expect((await replan(url, path.join(out, 'rolecall.yaml'))).changes).toEqual([]);
+    const schema = JSON.parse(
+      await readFile(new URL('../../schemas/export.schema.json', import.meta.url), 'utf8'),
+    );
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+    const facts = { ...done, users: 6, groups: 0, datasets: 0, leftOut: 0 };
+    expect([ajv.validate(schema, JSON.parse(exportedJson(facts))), ajv.errors]).toEqual([true, null]);
+  });
+
+  it('makes a rename in the portal a note', async () => {
+    const users = [user('ana@x.com', { reports: [ID.churn] }), user('bob@x.com', { reports: [ID.churn] })];
+    const { url } = await portalWith({ reports, users });
+    const renamed = reports.map((one) => (one.id === ID.churn ? { ...one, name: 'Churn 2' } : one));
+    const { text } = await exported(url, undefined);
+    const after = await portalWith({ reports: renamed, users });
+    const folder = await folderWith({ 'rolecall.yaml': (text ?? '').replace(url, after.url) });
+    const { changes, findings } = await replan(after.url, path.join(folder, 'rolecall.yaml'));
+    expect(changes).toEqual([]);
+    expect(findings.filter(({ code }) => code === 'report-renamed')).toHaveLength(1);
+  });
+
+  it('names many things alike in linear time, each once', () => {
+    const wishes = Array.from({ length: 50_000 }, (_, at): readonly [number, string] => [
+      at,
+      at % 3 === 0 ? `x-${at / 3}` : 'x',
+    ]);
+    expect(new Set(uniqueAliases(wishes).values()).size).toBe(wishes.length);
   });
 
   it('writes into no folder that holds something', async () => {

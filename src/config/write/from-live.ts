@@ -1,10 +1,11 @@
-import { type Catalogue, type Report, type RlsRole, reportName } from '../../domain/catalogue.ts';
+import { type Catalogue, patternName, type RlsRole } from '../../domain/catalogue.ts';
 import { type DatasetId, isUnsafeAddress, isUuid } from '../../domain/ids.ts';
 import type { Indexes } from '../../domain/indexes.ts';
 import type { Live, LiveUser } from '../../domain/live.ts';
-import { compilePattern, matchesAny } from '../../domain/pattern.ts';
+import { compilePattern, matchesAny, type Pattern } from '../../domain/pattern.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
+import { byCode, datasetAliases, type ReportAlias, reportAliases, uniqueAliases } from './aliases.ts';
 
 /** A user's entry as it stands in a file; what is undefined is left out. */
 export interface UserEntry {
@@ -13,6 +14,9 @@ export interface UserEntry {
   readonly role: string;
   readonly reports: readonly string[];
   readonly rls: readonly string[];
+  /** Where most of the user's reports are, and what the portal says of the person: for files by one of them. */
+  readonly workspace: string | undefined;
+  readonly department: string | undefined;
 }
 
 export interface GroupEntry {
@@ -21,144 +25,187 @@ export interface GroupEntry {
   readonly rls: readonly string[];
 }
 
+/** A team as it stands in a file. */
+export interface TeamEntry {
+  readonly name: string;
+  readonly members: readonly string[];
+  /** Teams whose members are members too. */
+  readonly teams: readonly string[];
+  readonly reports: readonly string[];
+  readonly rls: readonly string[];
+  /** What a reader should know, as comments. */
+  readonly notes: readonly string[];
+}
+
 /** Live state in the words of the files: loaded back, it asks for exactly what is live. */
 export interface Listing {
+  /** The reports that somebody has, each under the workspace that the portal names. */
+  readonly reports: readonly (ReportAlias & { readonly within: string })[];
   readonly datasets: readonly { readonly alias: string; readonly id: DatasetId }[];
+  readonly teams: readonly TeamEntry[];
   readonly users: readonly UserEntry[];
   readonly groups: readonly GroupEntry[];
   /** Patterns over roles whose names no file can hold: they have to be ignored. */
   readonly ignoredRls: readonly string[];
+  /** Patterns over ids of reports that no file can name, likewise. */
+  readonly ignoredReports: readonly string[];
   /** Users who cannot be listed, with the reason: they are left alone. */
   readonly leftOut: readonly { readonly address: string; readonly why: string }[];
 }
 
-const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
-function slug(text: string): string {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 40);
+/** A part of what is live. Undefined stands for all; where only roles are chosen, no report is listed, and the reverse. */
+export interface Selection {
+  readonly users: readonly Pattern[] | undefined;
+  readonly reports: readonly Pattern[] | undefined;
+  readonly rls: readonly Pattern[] | undefined;
 }
 
-/** Gives each wish a name of its own: the wish, or the wish and a number. */
-function uniqueAliases<Key>(wishes: readonly (readonly [Key, string])[]): Map<Key, string> {
-  const taken = new Set<string>();
-  const aliases = new Map<Key, string>();
-  for (const [key, wish] of wishes) {
-    let alias = wish;
-    for (let number = 2; taken.has(alias); number++) alias = `${wish}-${number}`;
-    taken.add(alias);
-    aliases.set(key, alias);
-  }
-  return aliases;
-}
-
-/** How each report is named: WORKSPACE/NAME where that is one report and can be written, else the id. */
-function reportNamesOf(catalogue: Catalogue): readonly (string | undefined)[] {
-  const counts = new Map<string, number>();
-  const listed = catalogue.reports.filter((report) => report.listed);
-  for (const report of listed) counts.set(reportName(report), (counts.get(reportName(report)) ?? 0) + 1);
-  const nameOf = (report: Report): string => {
-    const name = reportName(report);
-    return counts.get(name) === 1 && !isUnwritable(name) ? name : report.id;
-  };
-  return catalogue.reports.map((report) => (report.listed ? nameOf(report) : undefined));
-}
+const EVERYTHING: Selection = { users: undefined, reports: undefined, rls: undefined };
 
 const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
   !ambiguous && isUuid(datasetId) && name !== '' && !isUnwritable(name);
 
-/** A pattern that covers a role whose name cannot be written: a star for each part that cannot. */
-function patternFor({ datasetId, name }: RlsRole): string {
-  const part = (text: string): string =>
-    [...text].map((one) => (isUnwritable(one) ? '*' : one === '*' ? '\\*' : one)).join('');
-  return `${isUuid(datasetId) ? datasetId : `*${part(datasetId)}`}/${part(name)}`;
-}
+/** A text as a pattern that matches it, with a star for each character that no file can hold. */
+const literal = (text: string): string =>
+  [...text].map((one) => (isUnwritable(one) ? '*' : one === '*' ? '\\*' : one)).join('');
 
-/** A dataset is named after its report, or after the workspace where it has several. */
-function datasetAliases(catalogue: Catalogue, held: ReadonlySet<number>): Map<DatasetId, string> {
-  const named = new Map<DatasetId, string>();
-  const sorted = catalogue.reports
-    .filter((report) => report.listed)
-    .sort((a, b) => byCode(reportName(a), reportName(b)));
-  for (const { datasetId, name, workspace } of sorted) {
-    if (datasetId !== undefined) named.set(datasetId, named.has(datasetId) ? workspace : name);
-  }
-  const datasets = new Set<DatasetId>();
-  for (const [index, role] of catalogue.roles.entries())
-    if (held.has(index) && isNameable(role)) datasets.add(role.datasetId);
-  return uniqueAliases(
-    [...datasets]
-      .sort(byCode)
-      .map((id) => [id, slug(named.get(id) ?? '') || `dataset-${id.slice(0, 8)}`] as const),
-  );
-}
+/** A pattern that covers a role whose name cannot be written. */
+const patternFor = ({ datasetId, name }: RlsRole): string =>
+  `${isUuid(datasetId) ? datasetId : `*${literal(datasetId)}`}/${literal(name)}`;
 
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
 /** Why a live user cannot stand in a file; undefined when it can. */
-function obstacle({ email, role }: LiveUser): string | undefined {
+export function unlistable({ email, role }: LiveUser): string | undefined {
   if (isUnwritable(email) || !ADDRESS.test(email) || email.length > 320)
     return 'the address cannot be written in a file';
   if (isUnsafeAddress(email)) return 'the address changes when it is normalised';
   return roleCode(role) === undefined ? `the role code ${role} is not known` : undefined;
 }
 
-/** Says in the words of the files what is live. */
-export function listingOf(catalogue: Catalogue, live: Live): Listing {
+/** The roles that somebody holds, those too that nobody can tell apart. */
+function heldRoles({ users, ambiguous, groupRoles }: Live): ReadonlySet<number> {
   const held = new Set<number>();
-  const twinned = [...live.ambiguous.values()].flat();
-  for (const { roles } of [...live.users.values(), ...twinned]) for (const index of roles) held.add(index);
-  for (const roles of live.groupRoles.values()) for (const index of roles) held.add(index);
-  const reports = reportNamesOf(catalogue);
-  const aliases = datasetAliases(catalogue, held);
-  const roleNames = new Map<number, string>();
-  const ignoredRls: string[] = [];
+  for (const { roles } of [...users.values(), ...[...ambiguous.values()].flat()])
+    for (const index of roles) held.add(index);
+  for (const roles of groupRoles.values()) for (const index of roles) held.add(index);
+  return held;
+}
+
+/** How the datasets are named in whose roles somebody is. */
+export function aliasesOf(catalogue: Catalogue, live: Live): ReadonlyMap<DatasetId, readonly [string]> {
+  const held = heldRoles(live);
+  const used = catalogue.roles.flatMap((role, index) =>
+    held.has(index) && isNameable(role) ? [role.datasetId] : [],
+  );
+  return new Map([...datasetAliases(catalogue, used)].map(([id, alias]) => [id, [alias]]));
+}
+
+/** How roles are written, and which have to be ignored since they cannot be. */
+function rolesOf(catalogue: Catalogue, live: Live, { rls }: Selection) {
+  const held = heldRoles(live);
+  const aliases = aliasesOf(catalogue, live);
+  const written = new Map<number, string>();
+  const ignored = new Set<string>();
   for (const [index, role] of catalogue.roles.entries()) {
-    const alias = aliases.get(role.datasetId);
-    if (isNameable(role) && alias !== undefined) roleNames.set(index, `${alias}/${role.name}`);
-    else if (held.has(index) && !role.ambiguous) ignoredRls.push(patternFor(role));
+    const [alias] = aliases.get(role.datasetId) ?? [];
+    if (isNameable(role) && alias !== undefined) written.set(index, `${alias}/${role.name}`);
+    else if (held.has(index) && !role.ambiguous) ignored.add(patternFor(role));
   }
   // A star may cover roles that could be written: they are ignored too, and must not be asked for.
-  const patterns = [...new Set(ignoredRls)].map(compilePattern);
-  for (const [index, written] of roleNames) {
+  const patterns = [...ignored].map(compilePattern);
+  for (const [index, name] of written) {
     const role = catalogue.roles[index];
-    const names = role === undefined ? [written] : [written, `${role.datasetId}/${role.name}`];
-    if (names.some((name) => matchesAny(patterns, name))) roleNames.delete(index);
+    const names = (role === undefined ? [name] : [name, `${role.datasetId}/${role.name}`]).map((one) =>
+      one.trim(),
+    );
+    const isOut = rls !== undefined && !names.some((one) => matchesAny(rls, one));
+    if (isOut || names.some((one) => matchesAny(patterns, one))) written.delete(index);
   }
-  const rlsOf = (indexes: Indexes): string[] =>
-    [...indexes].flatMap((index) => roleNames.get(index) ?? []).sort(byCode);
+  return { aliases, written, ignored: [...ignored].sort(byCode) };
+}
 
-  const users: UserEntry[] = [];
+/** Where most of somebody's reports are; of several the first by name. */
+function mainWorkspace(catalogue: Catalogue, indexes: readonly number[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const index of indexes) {
+    const workspace = catalogue.reports[index]?.workspace ?? '';
+    counts.set(workspace, (counts.get(workspace) ?? 0) + 1);
+  }
+  return [...counts].sort(([a, n], [b, m]) => m - n || byCode(a, b))[0]?.[0];
+}
+
+/** Says in the words of the files what is live, or the part of it that is chosen. */
+export function listingOf(catalogue: Catalogue, live: Live, selection: Selection = EVERYTHING): Listing {
+  const byAccess = selection.reports !== undefined || selection.rls !== undefined;
+  const withReports = !byAccess || selection.reports !== undefined;
+  const withRls = !byAccess || selection.rls !== undefined;
+  const isChosen = (user: LiveUser): boolean =>
+    selection.users === undefined || matchesAny(selection.users, user.identity);
+  const reportChosen = catalogue.reports.map(
+    (report) =>
+      withReports &&
+      report.listed &&
+      (selection.reports === undefined || matchesAny(selection.reports, patternName(report))),
+  );
+  const roles = rolesOf(catalogue, live, selection);
   const leftOut: { address: string; why: string }[] = [];
-  for (const [, user] of [...live.users].sort(([a], [b]) => byCode(a, b))) {
-    const why = obstacle(user);
-    const code = roleCode(user.role);
-    if (why !== undefined || code === undefined) {
+  const people = [...live.users]
+    .sort(([a], [b]) => byCode(a, b))
+    .flatMap(([, user]) => {
+      if (!isChosen(user)) return [];
+      const why = unlistable(user);
+      const role = roleCode(user.role);
+      if (why === undefined && role !== undefined) return [{ user, role }];
       leftOut.push({ address: user.email, why: why ?? '' });
-      continue;
-    }
+      return [];
+    });
+  for (const twins of live.ambiguous.values()) {
+    for (const twin of twins)
+      if (isChosen(twin)) leftOut.push({ address: twin.email, why: 'several users have this address' });
+  }
+  const used = new Set<number>();
+  for (const { user } of people)
+    for (const index of user.reports) if (reportChosen[index] === true) used.add(index);
+  const named = reportAliases(catalogue, used);
+  const rlsOf = (indexes: Indexes): string[] =>
+    withRls ? [...indexes].flatMap((index) => roles.written.get(index) ?? []).sort(byCode) : [];
+
+  const entries = people.map(({ user, role }): UserEntry => {
     const name = user.name.trim();
-    users.push({
+    const held = [...user.reports].filter((index) => named.has(index));
+    return {
       address: user.email,
       name: name === '' || isUnwritable(name) ? undefined : name,
-      role: ROLE_NAMES[code],
-      reports: [...user.reports].flatMap((index) => reports[index] ?? []).sort(byCode),
+      role: ROLE_NAMES[role],
+      reports: held.flatMap((index) => named.get(index)?.alias ?? []).sort(byCode),
       rls: rlsOf(user.roles),
-    });
-  }
-  for (const twins of live.ambiguous.values()) {
-    for (const { email } of twins) leftOut.push({ address: email, why: 'several users have this address' });
-  }
+      workspace: mainWorkspace(catalogue, held),
+      department: user.department,
+    };
+  });
   const groupIds = [...live.groupRoles].filter(([id]) => isUuid(id)).sort(([a], [b]) => byCode(a, b));
   const groupAliases = uniqueAliases(groupIds.map(([id]) => [id, `group-${id.slice(0, 8)}`] as const));
+  const withGroups = withRls && selection.users === undefined;
+  const groups = groupIds.map(([id, keys]) => ({ alias: groupAliases.get(id) ?? id, id, rls: rlsOf(keys) }));
+  const inUse = new Set<string>();
+  for (const { rls } of [...entries, ...(withGroups ? groups : [])])
+    for (const role of rls) inUse.add(role.slice(0, role.indexOf('/')));
+  const datasets = [...roles.aliases].filter(([, [alias]]) => !byAccess || inUse.has(alias));
   return {
-    datasets: [...aliases].map(([id, alias]) => ({ alias, id })),
-    users,
-    groups: groupIds.map(([id, keys]) => ({ alias: groupAliases.get(id) ?? id, id, rls: rlsOf(keys) })),
-    ignoredRls: [...new Set(ignoredRls)].sort(byCode),
+    reports: [...named].map(([index, alias]) => ({
+      ...alias,
+      within: catalogue.reports[index]?.workspace ?? '',
+    })),
+    teams: [],
+    datasets: withRls ? datasets.map(([id, [alias]]) => ({ alias, id })) : [],
+    users: byAccess ? entries.filter(({ reports, rls }) => reports.length + rls.length > 0) : entries,
+    groups: withGroups ? groups.filter(({ rls }) => !byAccess || rls.length > 0) : [],
+    ignoredRls: withRls ? roles.ignored : [],
+    ignoredReports: [...used]
+      .filter((index) => !named.has(index))
+      .map((index) => literal(catalogue.reports[index]?.id ?? ''))
+      .sort(byCode),
     leftOut,
   };
 }

@@ -1,0 +1,38 @@
+import { adoptedJson, adoptedText, diffText, leftText } from '../render/text/adopted.ts';
+import { adopt } from '../workflow/adopt.ts';
+import { type ConnectionFlags, connection } from './connection.ts';
+import type { ExitCode, Format, Shell } from './shell.ts';
+
+export interface AdoptFlags extends ConnectionFlags {
+  readonly config: string;
+  readonly format: Format;
+  readonly only: readonly string[];
+  readonly until?: string;
+  readonly reason?: string;
+  readonly removed: 'absent' | 'delete';
+  readonly release?: string;
+  readonly dryRun: boolean;
+}
+
+/** `rolecall adopt`: writes into the files what is live and not in them. Reads the portal only. */
+export async function run(flags: AdoptFlags, shell: Shell): Promise<ExitCode> {
+  const adopted = await adopt({
+    ...connection(flags, shell),
+    config: flags.config,
+    now: shell.now,
+    only: flags.only,
+    until: flags.until,
+    reason: flags.reason,
+    removed: flags.removed,
+    release: flags.release,
+    dryRun: flags.dryRun,
+  });
+  if (flags.format === 'json') {
+    await shell.print([adoptedJson(adopted)]);
+    return 0;
+  }
+  if (flags.dryRun && adopted.files.length > 0) await shell.print(adopted.files.map(diffText));
+  else await shell.print(adoptedText(adopted));
+  if (!flags.quiet && adopted.left.length > 0) shell.notice([...leftText(adopted)].join(''));
+  return 0;
+}

@@ -1,0 +1,106 @@
+import { type Catalogue, type Report, reportName } from '../../domain/catalogue.ts';
+import { type DatasetId, isUuid } from '../../domain/ids.ts';
+import { isUnwritable } from '../parse/hidden-characters.ts';
+
+/** A report that somebody has, as an alias names it; what no file can hold is left out. */
+export interface ReportAlias {
+  readonly alias: string;
+  readonly id: string | undefined;
+  readonly workspace: string | undefined;
+  readonly name: string | undefined;
+}
+
+/** Sorts texts by their code units: the same everywhere, whatever the locale. */
+export const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A text as lower-case words with hyphens, at most 40 characters; empty where nothing of it is left. */
+export function slug(text: string): string {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
+  return words.slice(0, 40).replace(/-+$/, '');
+}
+
+/** Gives each wish a name of its own, in linear time: the wish, or the wish and a number. */
+export function uniqueAliases<Key>(
+  wishes: readonly (readonly [Key, string])[],
+  reserved: Iterable<string> = [],
+): Map<Key, string> {
+  const taken = new Set(reserved);
+  const next = new Map<string, number>();
+  const aliases = new Map<Key, string>();
+  for (const [key, wish] of wishes) {
+    let number = next.get(wish) ?? 1;
+    let alias = wish;
+    while (taken.has(alias)) alias = `${wish}-${++number}`;
+    next.set(wish, number);
+    taken.add(alias);
+    aliases.set(key, alias);
+  }
+  return aliases;
+}
+
+/** A wish for an alias: what looks like an id would be read as one. */
+const wishFor = (text: string, kind: string): string => (isUuid(text) ? `${kind}-${text.slice(0, 8)}` : text);
+
+const shortId = (id: string): string => slug(id).slice(0, 8) || 'x';
+
+const isWritable = (text: string): boolean => text !== '' && !isUnwritable(text);
+
+function reportAlias(alias: string, report: Report, isAlone: boolean): ReportAlias | undefined {
+  const workspace = isWritable(report.workspace) ? report.workspace : undefined;
+  const name = isWritable(report.name) ? report.name : undefined;
+  if (isUuid(report.id)) return { alias, id: report.id, workspace, name };
+  return isAlone && workspace !== undefined && name !== undefined
+    ? { alias, id: undefined, workspace, name }
+    : undefined;
+}
+
+/**
+ * An alias for each of these reports that the list shows, by its index: the name in short, with the workspace before it
+ * where several would be called the same. One that neither an id nor a name can write has none.
+ */
+export function reportAliases(
+  { reports }: Catalogue,
+  used: ReadonlySet<number>,
+): ReadonlyMap<number, ReportAlias> {
+  const names = new Map<string, number>();
+  for (const report of reports)
+    if (report.listed) names.set(reportName(report), (names.get(reportName(report)) ?? 0) + 1);
+  const inUse = [...reports.entries()].filter(([index, { listed }]) => listed && used.has(index));
+  const shorts = new Map<string, number>();
+  for (const [, { name }] of inUse) shorts.set(slug(name), (shorts.get(slug(name)) ?? 0) + 1);
+  const wishes = inUse.map(([index, { id, name, workspace }]): readonly [number, string] => {
+    const short = slug(name);
+    const wish = (shorts.get(short) ?? 0) > 1 ? slug(`${workspace} ${name}`) : short;
+    return [index, wishFor(wish || `report-${shortId(id)}`, 'report')];
+  });
+  const aliases = uniqueAliases(wishes);
+  const written = new Map<number, ReportAlias>();
+  for (const [index, report] of inUse) {
+    const isAlone = names.get(reportName(report)) === 1;
+    const alias = reportAlias(aliases.get(index) ?? '', report, isAlone);
+    if (alias !== undefined) written.set(index, alias);
+  }
+  return written;
+}
+
+/** A dataset is named after its report, or after the workspace where it has several. */
+export function datasetAliases(
+  { reports }: Catalogue,
+  datasets: Iterable<DatasetId>,
+): Map<DatasetId, string> {
+  const named = new Map<DatasetId, string>();
+  const sorted = reports
+    .filter((report) => report.listed)
+    .sort((a, b) => byCode(reportName(a), reportName(b)));
+  for (const { datasetId, name, workspace } of sorted) {
+    if (datasetId !== undefined) named.set(datasetId, named.has(datasetId) ? workspace : name);
+  }
+  return uniqueAliases(
+    [...new Set(datasets)]
+      .sort(byCode)
+      .map(
+        (id) => [id, wishFor(slug(named.get(id) ?? ''), 'dataset') || `dataset-${id.slice(0, 8)}`] as const,
+      ),
+  );
+}

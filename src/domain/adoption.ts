@@ -1,0 +1,130 @@
+import type { GroupId, Identity } from './ids.ts';
+import type { LiveUser } from './live.ts';
+import type { Place, Problem } from './problem.ts';
+import type { RoleCode } from './role.ts';
+import type { Source } from './source.ts';
+
+/** Whose access is written. */
+export type Holder =
+  | { readonly kind: 'user'; readonly identity: Identity }
+  | { readonly kind: 'group'; readonly id: GroupId };
+
+/** A report or an RLS role, by its index in the catalogue. */
+export interface Thing {
+  readonly kind: 'report' | 'role';
+  readonly key: number;
+}
+
+/** One difference between the portal and the files that the files can take over. */
+export type Wish =
+  /** Live and in no file: a line gives it. `expired` is the entry that gave it until its window passed. */
+  | {
+      readonly kind: 'give';
+      readonly holder: Holder;
+      readonly thing: Thing;
+      readonly expired: Source | undefined;
+    }
+  /** In the files and not live: every one of these lines goes. */
+  | {
+      readonly kind: 'take';
+      readonly holder: Holder;
+      readonly thing: Thing;
+      readonly sources: readonly Source[];
+    }
+  /** A person of the portal whom no file lists, with all that is managed of the person's access. */
+  | {
+      readonly kind: 'list-user';
+      readonly user: LiveUser;
+      readonly role: RoleCode;
+      readonly things: readonly Thing[];
+    }
+  | { readonly kind: 'list-group'; readonly id: GroupId; readonly things: readonly Thing[] }
+  /** A listed person whose name or role is another in the portal; undefined for what is the same. */
+  | {
+      readonly kind: 'account';
+      readonly identity: Identity;
+      readonly name: string | undefined;
+      readonly role: RoleCode | undefined;
+    }
+  /** A listed person who is not in the portal any more. */
+  | { readonly kind: 'gone'; readonly identity: Identity }
+  /** An alias whose report bears another name. */
+  | { readonly kind: 'rename'; readonly alias: string; readonly key: number };
+
+/** A difference that stays, with why and what a person can do about it. */
+export interface Left {
+  readonly holder: Holder | undefined;
+  readonly thing: Thing | undefined;
+  readonly why: string;
+  readonly fix: string;
+  readonly source: Source | undefined;
+}
+
+/** What of the difference the files can take over, and what they cannot. */
+export interface Adoption {
+  readonly wishes: readonly Wish[];
+  readonly left: readonly Left[];
+}
+
+/** Names a holder for sets and maps. */
+export const holderKey = (holder: Holder): string =>
+  holder.kind === 'user' ? `user ${holder.identity}` : `group ${holder.id}`;
+
+/** Whom a wish concerns; undefined for an alias. */
+export function holderOf(wish: Wish): Holder | undefined {
+  switch (wish.kind) {
+    case 'give':
+    case 'take':
+      return wish.holder;
+    case 'list-user':
+      return { kind: 'user', identity: wish.user.identity };
+    case 'list-group':
+      return { kind: 'group', id: wish.id };
+    case 'account':
+    case 'gone':
+      return { kind: 'user', identity: wish.identity };
+    case 'rename':
+      return undefined;
+  }
+}
+
+/** A file with its text before and after. */
+export interface EditedFile {
+  /** Relative to the folder of the root file. */
+  readonly file: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What a line of the files stands for, in words. */
+export interface Named {
+  /** An address, or the alias or id of a group; null for what concerns nobody alone. */
+  readonly holder: string | null;
+  /** WORKSPACE/NAME, DATASET/ROLE, an alias, or null. */
+  readonly what: string | null;
+}
+
+/** One difference that was taken over. */
+export interface Taken extends Named {
+  readonly kind: Wish['kind'] | 'release';
+  /** The files that were edited for it. */
+  readonly files: readonly string[];
+}
+
+/** One difference that stays. */
+export interface Kept extends Named {
+  readonly why: string;
+  readonly fix: string;
+  readonly place: Place | null;
+}
+
+/** What an adoption came to. */
+export interface Adopted {
+  readonly taken: readonly Taken[];
+  readonly left: readonly Kept[];
+  readonly files: readonly EditedFile[];
+  /** False for a dry run, and where there was nothing to write. */
+  readonly written: boolean;
+  /** Warnings of the files and of what the names came to. */
+  readonly warnings: readonly Problem[];
+}

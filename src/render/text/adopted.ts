@@ -1,0 +1,88 @@
+import { formatPatch, structuredPatch } from 'diff';
+import type { Adopted, EditedFile, Kept, Taken } from '../../domain/adoption.ts';
+import { DONE } from '../../domain/exit.ts';
+import { counted } from '../../domain/wording.ts';
+import { jsonText, plainText } from '../escape.ts';
+import { flatProblem } from '../json.ts';
+
+const MOST_EDITS = 20_000;
+
+/** What changes in one file, as a unified diff. A file in which too much changes is only named. */
+export function diffText({ file, before, after }: EditedFile): string {
+  const patch = structuredPatch(`a/${file}`, `b/${file}`, before, after, undefined, undefined, {
+    context: 3,
+    maxEditLength: MOST_EDITS,
+  });
+  if (patch === undefined) return `# ${plainText(file)}: too many lines change to be shown\n`;
+  // The separator above the names says nothing; what comes after it is what patch programs read.
+  return formatPatch(patch).replace(/^=+\n/, '');
+}
+
+const SAYS = {
+  give: 'has by hand',
+  take: 'lost by hand',
+  'list-user': 'is listed',
+  'list-group': 'is listed',
+  account: 'has another name or role',
+  gone: 'was removed in the portal',
+  rename: 'has another name',
+  release: 'is handed back',
+} as const satisfies Record<Taken['kind'], string>;
+
+const SIGNS = {
+  give: '+',
+  take: '-',
+  'list-user': '+',
+  'list-group': '+',
+  account: '~',
+  gone: '-',
+  rename: '~',
+  release: '-',
+} as const satisfies Record<Taken['kind'], string>;
+
+function takenLine({ kind, holder, what, files }: Taken): string {
+  const subject = kind === 'rename' ? `the report of the alias ${what ?? ''}` : (holder ?? '');
+  const thing = kind === 'rename' || what === null ? '' : ` ${what}`;
+  return `  ${SIGNS[kind]} ${plainText(`${subject} ${SAYS[kind]}${thing}`)}  (${plainText(files.join(', '))})\n`;
+}
+
+function* keptLines({ holder, what, why, fix, place }: Kept): Iterable<string> {
+  const where = place === null ? '' : ` (${place.file}:${place.line})`;
+  yield `  ! ${plainText(`${[holder, what].filter((one) => one !== null).join('  ')}: ${why}${where}`)}\n`;
+  yield `      > ${plainText(fix)}\n`;
+}
+
+/** What stays, for stderr: stdout has what was taken over, or the diff alone. */
+export function* leftText({ left }: Adopted): Iterable<string> {
+  if (left.length === 0) return;
+  yield `Not adopted: ${counted(left.length, 'difference')}\n`;
+  for (const kept of left) yield* keptLines(kept);
+}
+
+/** What was taken over, and into which files. */
+export function* adoptedText({ taken, files, left }: Adopted): Iterable<string> {
+  if (files.length === 0) {
+    yield left.length === 0 ? 'Nothing to adopt: the files say what is live.\n' : 'Nothing was adopted.\n';
+    return;
+  }
+  yield `Adopted ${counted(taken.length, 'difference')} into ${counted(files.length, 'file')}:\n`;
+  for (const one of taken) yield takenLine(one);
+  yield 'Next: git diff, then commit   (rolecall plan no longer differs in these)\n';
+}
+
+/** `rolecall.adopt/1`: what was taken over and what was left, with a unified diff for each file. */
+export function adoptedJson({ taken, left, files, written, warnings }: Adopted): string {
+  const value = {
+    format: 'rolecall.adopt/1',
+    exit: DONE,
+    written,
+    taken,
+    left: left.map(({ place, ...rest }) => ({
+      ...rest,
+      ...(place !== null && { file: place.file, line: place.line, column: place.column }),
+    })),
+    files: files.map((file) => ({ file: file.file, diff: diffText(file) })),
+    warnings: warnings.map(flatProblem),
+  };
+  return `${jsonText(value)}\n`;
+}

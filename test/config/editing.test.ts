@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { type Edit, editedValue, type Plain, treeOf } from '../../src/config/edit/edit.ts';
+import { editText } from '../../src/config/edit/edit-text.ts';
+import { readYaml } from '../../src/config/parse/read-yaml.ts';
+import { plainOf } from '../../src/config/parse/tree.ts';
+import { tried } from '../support/seeded.ts';
+import { layouts, written } from '../support/written.ts';
+
+const word = fc.constantFrom(
+  'Sales/Churn',
+  'a',
+  'no',
+  '2026-12-31',
+  "it's",
+  'x: y',
+  '# z',
+  'ü"',
+  '- q',
+  'a, b',
+  '[',
+  ' ',
+);
+const entry: fc.Arbitrary<Plain> = fc.oneof(
+  word,
+  fc.record({ report: word, until: word, reason: word }, { requiredKeys: ['report'] }) as fc.Arbitrary<Plain>,
+);
+const list = fc.array(entry, { maxLength: 4 });
+const user = fc.record({ name: word, role: word, reports: list, rls: list }, { requiredKeys: [] });
+const address = fc.constantFrom('ana@x.com', 'Bob@x.com', 'eva@x.com', 'zoë@x.com', 'no@x.com');
+const files = fc.record({
+  users: fc.dictionary(address, user, { minKeys: 1, maxKeys: 5 }),
+  teams: fc.dictionary(fc.constantFrom('latam', 'emea'), fc.record({ members: list, reports: list }), {
+    maxKeys: 2,
+  }),
+});
+
+type File = {
+  readonly users: Record<string, Record<string, Plain>>;
+  readonly teams: Record<string, Record<string, Plain[]>>;
+};
+
+/** Some edits of a file, none within what another removes. */
+function editsOf(file: File, choices: readonly number[], values: readonly Plain[]): Edit[] {
+  let at = 0;
+  const choose = (many: number): number => (choices[at++ % choices.length] ?? 0) % many;
+  const value = (): Plain => values[choose(values.length)] ?? 'x';
+  const edits: Edit[] = [];
+  const lists = (path: readonly string[], holder: Record<string, Plain>, keys: readonly string[]): void => {
+    for (const key of keys) {
+      const old = holder[key];
+      if (Array.isArray(old)) {
+        for (const [index, element] of old.entries()) {
+          const way = choose(5);
+          if (way === 0) edits.push({ kind: 'remove', path: [...path, key, index] });
+          else if (way === 1 && typeof element === 'object')
+            edits.push({ kind: 'set', path: [...path, key, index, 'until'], value: '2027-01-31' });
+        }
+      }
+      for (let more = choose(4); more > 1; more--)
+        edits.push({ kind: 'append', path: [...path, key], value: value() });
+    }
+  };
+  for (const [name, holder] of Object.entries(file.users)) {
+    const way = choose(6);
+    if (way === 0) edits.push({ kind: 'remove', path: ['users', name] });
+    else if (way === 1) continue;
+    else {
+      if (way === 2) edits.push({ kind: 'set', path: ['users', name, 'name'], value: 'New Name' });
+      if (way === 3) edits.push({ kind: 'set', path: ['users', name, 'absent'], value: true });
+      lists(['users', name], holder, ['reports', 'rls']);
+    }
+  }
+  for (const [name, holder] of Object.entries(file.teams)) lists(['teams', name], holder, ['members']);
+  if (choose(3) === 0)
+    edits.push({
+      kind: 'set',
+      path: ['users', 'carl@x.com'],
+      value: { name: 'Carl', reports: [value(), value()] },
+    });
+  if (choose(4) === 0) edits.push({ kind: 'append', path: ['manage', 'ignore', 'users'], value: 'x@x.com' });
+  return edits;
+}
+
+const fullLines = (text: string): string[] =>
+  text.split(/\r?\n/).filter((line) => /^\s*# (between|at)/.test(line));
+
+describe('an edited text', () => {
+  it('says what the edits come to, read by two readers, and keeps every line that they do not touch', () => {
+    fc.assert(
+      fc.property(
+        files,
+        layouts,
+        fc.array(fc.nat({ max: 999 }), { minLength: 20, maxLength: 40 }),
+        fc.array(entry, { minLength: 1, maxLength: 5 }),
+        (file, layout, choices, values) => {
+          const text = written(file as unknown as { readonly [key: string]: Plain }, layout);
+          expect(parse(text)).toEqual(file);
+          const edits = editsOf(file as unknown as File, choices, values);
+          const edited = editText(text, false, edits);
+          const expected = editedValue(file, treeOf(edits));
+          expect(parse(edited)).toEqual(expected);
+          const tree = readYaml(edited);
+          expect(tree === undefined ? undefined : plainOf(tree)).toEqual(expected);
+
+          // A person of whom nothing is edited stands there byte by byte, and so does every comment on a line of its own.
+          const touched = new Set(edits.map(({ path }) => path.slice(0, 2).join('\n')));
+          const comments = fullLines(edited);
+          const gone = new Set(
+            edits.flatMap(({ kind, path }) => (kind === 'remove' && path.length === 2 ? [path[1]] : [])),
+          );
+          if (gone.size === 0) expect(comments).toEqual(fullLines(text));
+          const lines = new Set(edited.split(/\r?\n/));
+          for (const [section, holders] of Object.entries(file)) {
+            for (const name of Object.keys(holders)) {
+              if (touched.has(`${section}\n${name}`)) continue;
+              const from = text.indexOf(name);
+              expect(lines.has(text.slice(text.lastIndexOf('\n', from) + 1).split(/\r?\n/)[0] ?? '')).toBe(
+                true,
+              );
+            }
+          }
+          expect(edited.includes('\r')).toBe(text.includes('\r') && edited.includes('\n'));
+        },
+      ),
+      tried(300, 20_000),
+    );
+  });
+
+  it('of JSON keeps its indentation', () => {
+    fc.assert(
+      fc.property(
+        files,
+        fc.constantFrom(undefined, 2, 4, '\t'),
+        fc.array(fc.nat({ max: 999 }), { minLength: 20, maxLength: 40 }),
+        (file, step, choices) => {
+          const text = `${JSON.stringify(file, null, step)}\n`;
+          const edits = editsOf(file as unknown as File, choices, ['a', { report: 'b', until: 'c' }]);
+          const edited = editText(text, true, edits);
+          const expected = editedValue(file, treeOf(edits));
+          expect(JSON.parse(edited)).toEqual(expected);
+          // Written anew with the same indentation it is the same text, but for the order of keys that were added.
+          expect(edited.split('\n').length).toBe(
+            `${JSON.stringify(expected, null, step)}\n`.split('\n').length,
+          );
+        },
+      ),
+      tried(200, 5000),
+    );
+  });
+});

@@ -1,0 +1,436 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { applyPatch } from 'diff';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { Plain } from '../../src/config/edit/edit.ts';
+import { adoptedJson, adoptedText, diffText } from '../../src/render/text/adopted.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { type AdoptRequest, adopt } from '../../src/workflow/adopt.ts';
+import { editFiles, writeFiles as writeEdited } from '../../src/workflow/edited-files.ts';
+import { load } from '../../src/workflow/load.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { asked, KEY, planIn, portalWith } from '../support/portal.ts';
+import { problemsOf } from '../support/problems.ts';
+import { tried } from '../support/seeded.ts';
+import { layouts, written } from '../support/written.ts';
+
+const REPORTS = [ID.overview, ID.churn, ID.pack, ID.headcount] as const;
+const REPORT_NAMES = ['Sales/Overview', 'churn', ID.pack, 'People/Headcount'] as const;
+const ROLES = ['LATAM', 'EMEA', 'Manager'] as const;
+const ROLE_NAMES = ['sales/LATAM', 'sales/EMEA', `${ID.hr}/Manager`] as const;
+const PEOPLE = ['ana@x.com', 'bob@x.com', 'carl@y.com', 'dora@y.com', 'eva@x.com', 'fay@x.com'] as const;
+
+const bits = fc.nat({ max: 127 });
+const state = fc.record({
+  /** For each person: undefined for nobody, else bits of reports and roles, and the role in the portal. */
+  files: fc.array(fc.option(fc.record({ own: bits, role: fc.constantFrom(2, 3, 3) }), { nil: undefined }), {
+    minLength: 6,
+    maxLength: 6,
+  }),
+  teams: fc.array(fc.record({ members: fc.nat({ max: 63 }), gives: bits }), { minLength: 2, maxLength: 2 }),
+  nested: fc.boolean(),
+  /** What somebody did by hand: bits that turn, people who came or went, roles and names that changed. */
+  drift: fc.array(
+    fc.record({
+      turned: fc.oneof(fc.constant(0), bits, fc.constantFrom(1, 2, 4, 16, 32)),
+      account: fc.constantFrom('same', 'same', 'same', 'turned', 'renamed', 'promoted'),
+      stripped: fc.constantFrom(false, false, false, true),
+    }),
+    { minLength: 6, maxLength: 6 },
+  ),
+  renamed: fc.boolean(),
+  kinds: fc.boolean(),
+  removed: fc.constantFrom('absent', 'delete'),
+  until: fc.option(fc.constant('2027-03-31'), { nil: undefined }),
+  split: fc.boolean(),
+});
+type State = typeof state extends fc.Arbitrary<infer Value> ? Value : never;
+
+const listed = (mask: number, names: readonly string[], shift: number): string[] =>
+  names.filter((_, at) => (mask & (1 << (at + shift))) !== 0);
+
+/** What the files say, as values, and what they give to each person, worked out here alone. */
+function filesOf({ files, teams, nested, kinds }: State) {
+  const users: Record<string, Plain> = {};
+  const given = files.map((one) => one?.own ?? 0);
+  for (const [at, one] of files.entries()) {
+    const [own, rls] = [listed(one?.own ?? 0, REPORT_NAMES, 0), listed(one?.own ?? 0, ROLE_NAMES, 4)];
+    if (one === undefined) continue;
+    users[PEOPLE[at] ?? ''] = {
+      name: PEOPLE[at] ?? '',
+      role: one.role === 2 ? 'contributor' : 'viewer',
+      ...(own.length > 0 && { reports: own }),
+      ...(rls.length > 0 && { rls }),
+    };
+  }
+  const isListed = (at: number): boolean => files[at] !== undefined;
+  const members = teams.map((team) =>
+    PEOPLE.flatMap((_, at) => ((team.members & (1 << at)) !== 0 && isListed(at) ? [at] : [])),
+  );
+  const teamValues: Record<string, Plain> = {};
+  for (const [at, { gives }] of teams.entries()) {
+    teamValues[`team${at}`] = {
+      members: [
+        ...(members[at] ?? []).map(
+          (one): Plain => (one % 2 === 0 ? (PEOPLE[one] ?? '') : { user: PEOPLE[one] ?? '' }),
+        ),
+        ...(at === 0 && nested ? [{ team: 'team1' }] : []),
+      ],
+      reports: listed(gives, REPORT_NAMES, 0),
+      rls: listed(gives, ROLE_NAMES, 4),
+    };
+    for (const one of members[at] ?? []) given[one] = (given[one] ?? 0) | gives;
+    if (at === 1 && nested)
+      for (const one of members[1] ?? []) given[one] = (given[one] ?? 0) | (teams[0]?.gives ?? 0);
+  }
+  const aliases = {
+    reports: { churn: { id: ID.churn, workspace: 'Sales', name: 'Churn' } },
+    datasets: { sales: { id: ID.sales } },
+  };
+  const manage: Record<string, Plain> = kinds ? { manage: { kinds: ['reports', 'rls'] } } : {};
+  return { users, teams: teamValues, aliases, manage, given };
+}
+
+/** What is live after the drift. */
+function liveOf(world: State, given: readonly number[]): Seed {
+  const live = PEOPLE.map((email, at) => {
+    const { turned, account, stripped } = world.drift[at] ?? { turned: 0, account: 'same', stripped: false };
+    const isListed = world.files[at] !== undefined;
+    const isLive = isListed !== (account === 'turned');
+    const has = isListed ? (stripped ? 0 : (given[at] ?? 0) ^ turned) : turned;
+    const role = account === 'promoted' ? 1 : (world.files[at]?.role ?? 3);
+    return { email, isLive, has, role, name: account === 'renamed' ? `${email}: "new" #1` : email };
+  });
+  const everybody = [{ email: 'root@x.com', isLive: true, has: 0, role: 1, name: 'Root' }, ...live];
+  return {
+    reports: reports.map((one) =>
+      one.id === ID.churn && world.renamed ? { ...one, name: 'Churn & more' } : one,
+    ),
+    rls: ROLES.map((name, at) => ({
+      name,
+      datasetId: at < 2 ? ID.sales : ID.hr,
+      userEmails: everybody.flatMap(({ email, isLive, has }) =>
+        isLive && (has & (1 << (at + 4))) !== 0 ? [email] : [],
+      ),
+    })),
+    users: everybody.flatMap(({ email, isLive, has, role, name }) =>
+      isLive ? [{ email, name, role, reports: listed(has, REPORTS, 0) }] : [],
+    ),
+  };
+}
+
+const request = (url: string, folder: string, more: Partial<AdoptRequest> = {}): AdoptRequest => ({
+  ...asked(url, path.join(folder, 'rolecall.yaml')),
+  until: undefined,
+  reason: undefined,
+  removed: 'absent',
+  release: undefined,
+  dryRun: false,
+  ...more,
+});
+
+const comments = (text: string): string[] =>
+  text.split(/\r?\n/).filter((line) => /^\s*# (at|between)/.test(line));
+
+describe('adopting any drift', () => {
+  it('leaves an empty plan, comments and untouched lines as they were, and nothing to adopt again', async () => {
+    const folder = await folderWith({});
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(state, layouts, async (world, layout) => {
+        const { users, teams, aliases, manage, given } = filesOf(world);
+        const { url } = await portalWith(liveOf(world, given));
+        const out = path.join(folder, `run-${++run}`);
+        const root = { version: 1, portal: { name: 'test', url }, include: ['*.yaml'] };
+        // Written apart, so that numbers in the settings keep their kind.
+        const head = `version: 1\nportal: { name: test, url: "${root.portal.url}" }\ninclude: [access/*.yaml]\n`;
+        const settings = Object.keys(manage).length > 0 ? 'manage: { kinds: [reports, rls] } # both\n' : '';
+        const before: Record<string, string> = {
+          'rolecall.yaml': `${head}${settings}`,
+          'access/a.yaml': written(
+            world.split ? { ...aliases, users } : { ...aliases, users, teams },
+            layout,
+          ),
+          ...(world.split && { 'access/b.json': `${JSON.stringify({ teams }, null, 2)}\n` }),
+        };
+        if (Object.keys(users).length === 0)
+          before['access/a.yaml'] = written({ ...aliases, users: {} }, layout);
+        await writeFiles(out, before);
+        const limits = world.until === undefined ? {} : { until: world.until, reason: 'kept: for now' };
+        const options = { removed: world.removed as 'absent' | 'delete', ...limits };
+
+        const dry = await adopt(request(url, out, { ...options, dryRun: true })).catch(
+          (error) => error.problems,
+        );
+        if (Array.isArray(dry)) {
+          // Nothing is given by what would be left: the kind would be managed no more.
+          expect(dry).toMatchObject([{ code: 'adoption-unproven' }]);
+          expect(world.kinds).toBe(false);
+          return;
+        }
+        const done = await adopt(request(url, out, options));
+        expect(done.files).toEqual(dry.files);
+
+        const left = new Set(done.left.map(({ holder }) => holder));
+        const after = await planIn(out, url, {});
+        for (const change of after.changes) expect([...left]).toContain('user' in change ? change.user : '');
+        expect(after.findings.filter(({ code }) => code === 'report-renamed')).toEqual([]);
+
+        const again = await adopt(request(url, out, options));
+        expect(again.files).toEqual([]);
+
+        for (const [file, text] of Object.entries(before)) {
+          const edited = await readFile(path.join(out, file), 'utf8');
+          if (world.removed === 'absent') expect(comments(edited)).toEqual(comments(text));
+          const known = new Set(edited.split(/\r?\n/));
+          const touched = new Set(done.taken.map(({ holder }) => holder));
+          for (const name of Object.keys(users)) {
+            if (touched.has(name) || file !== 'access/a.yaml') continue;
+            const line = text.split(/\r?\n/).find((one) => one.includes(name) && /^ +["']?\w+@/.test(one));
+            if (line !== undefined) expect(known.has(line)).toBe(true);
+          }
+          if (file === 'rolecall.yaml') expect(edited).toBe(text);
+        }
+        // Everybody's access in the portal is what the files now say, but for what was left.
+        for (const one of Object.keys(
+          parse(await readFile(path.join(out, 'access/a.yaml'), 'utf8')).users ?? {},
+        ))
+          expect(one).toMatch(/@/);
+      }),
+      tried(40, 500),
+    );
+  });
+});
+
+const SEED: Seed = {
+  reports,
+  rls: roles({ latam: ['ana@x.com', 'new@x.com'] }),
+  users: [
+    user('ana@x.com', { name: 'Ana', reports: [ID.overview, ID.churn] }),
+    user('bob@x.com', { name: 'Bob' }),
+    user('new@x.com', { name: 'New One', reports: [ID.pack] }),
+  ],
+};
+
+const OFFICE = (url: string) => ({
+  'rolecall.yaml': `version: 1
+portal: { name: test, url: "${url}" }
+include: [access/*.yaml]
+manage: { kinds: [reports, rls] }
+`,
+  'access/sales.yaml': `# Sales: ask Eva first
+reports:
+  overview: { id: ${ID.overview}, workspace: Sales, name: 'Overview of old' } # the big one
+teams:
+  latam:
+    members: [ana@x.com, bob@x.com] # two of them
+    reports: [overview]
+    rls: [sales/LATAM]
+datasets: { sales: { id: ${ID.sales} } }
+users:
+  ana@x.com: # since 2019
+    name: "Ana"
+    role: viewer
+
+  # Bob left the team, and somebody took his access by hand.
+  bob@x.com: { name: Bob, role: viewer }
+  gone@x.com:
+    name: Gone
+    role: viewer
+    reports:
+      - overview # for the audit
+`,
+});
+
+describe('adopt', () => {
+  const office = async () => {
+    const { url } = await portalWith(SEED);
+    const folder = await folderWith(OFFICE(url));
+    const text = () => readFile(path.join(folder, 'access/sales.yaml'), 'utf8');
+    return { url, folder, text };
+  };
+
+  it('reads as a person would have written it', async () => {
+    const { url, folder, text } = await office();
+    const { left } = await adopt(request(url, folder));
+    expect(left).toEqual([]);
+    expect(await text()).toMatchInlineSnapshot(`
+      "# Sales: ask Eva first
+      reports:
+        overview: { id: 10000000-0000-4000-8000-000000000001, workspace: Sales, name: 'Overview' } # the big one
+        churn: { id: 10000000-0000-4000-8000-000000000002, workspace: Sales, name: Churn }
+        pack: { id: 10000000-0000-4000-8000-000000000003, workspace: Board, name: Pack }
+      teams:
+        latam:
+          members: [ana@x.com] # two of them
+          reports: [overview]
+          rls: [sales/LATAM]
+      datasets: { sales: { id: 20000000-0000-4000-8000-000000000001 } }
+      users:
+        ana@x.com: # since 2019
+          name: "Ana"
+          role: viewer
+          reports: [churn]
+
+        # Bob left the team, and somebody took his access by hand.
+        bob@x.com: { name: Bob, role: viewer }
+        gone@x.com:
+          name: Gone
+          role: viewer
+          reports:
+            - overview # for the audit
+          absent: true
+        new@x.com:
+          name: New One
+          role: viewer
+          reports: [pack]
+          rls: [sales/LATAM]
+      "
+    `);
+    expect((await planIn(folder, url, {})).changes).toEqual([]);
+  });
+
+  it('keeps for now, with a reason, and takes removed people out when asked to', async () => {
+    const { url, folder, text } = await office();
+    await adopt(request(url, folder, { until: '2027-03-31', reason: 'FIN-1: keep', removed: 'delete' }));
+    const { users } = parse(await text());
+    expect(users['ana@x.com'].reports).toEqual([
+      { report: 'churn', until: '2027-03-31', reason: 'FIN-1: keep' },
+    ]);
+    expect(users['new@x.com']).toMatchObject({ until: '2027-03-31', reason: 'FIN-1: keep' });
+    expect(Object.keys(users)).not.toContain('gone@x.com');
+  });
+
+  it('adopts a part, and writes nothing in a dry run', async () => {
+    const { url, folder, text } = await office();
+    const before = await text();
+    const dry = await adopt(request(url, folder, { only: ['user:new@*'], dryRun: true }));
+    expect([dry.written, await text()]).toEqual([false, before]);
+    await adopt(request(url, folder, { only: ['user:new@*'] }));
+    const { users, teams } = parse(await text());
+    expect([Object.keys(users), teams.latam.members]).toEqual([
+      ['ana@x.com', 'bob@x.com', 'gone@x.com', 'new@x.com'],
+      ['ana@x.com', 'bob@x.com'],
+    ]);
+  });
+
+  it('shows a diff that patches the files, and JSON that its schema describes', async () => {
+    const { url, folder, text } = await office();
+    const dry = await adopt(request(url, folder, { dryRun: true }));
+    const before = await text();
+    const [one] = dry.files;
+    if (one === undefined) throw new Error('nothing to show');
+    expect(applyPatch(before, diffText(one))).toBe(one.after);
+    const schema = JSON.parse(
+      await readFile(new URL('../../schemas/adopt.schema.json', import.meta.url), 'utf8'),
+    );
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+    expect([ajv.validate(schema, JSON.parse(adoptedJson(dry))), ajv.errors]).toEqual([true, null]);
+    expect([...adoptedText(dry)].join('')).toContain(
+      '  - bob@x.com lost by hand Sales/Overview  (access/sales.yaml)',
+    );
+  });
+
+  it('hands a person back: the lines go, the settings ignore the address, the access stays', async () => {
+    const { url, folder, text } = await office();
+    await adopt(request(url, folder, { release: 'ANA@x.com' }));
+    const { users, teams } = parse(await text());
+    expect([Object.keys(users), teams.latam.members]).toEqual([['bob@x.com', 'gone@x.com'], ['bob@x.com']]);
+    expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toContain(
+      'manage: { kinds: [reports, rls], ignore: { users: [ana@x.com] } }',
+    );
+    expect(
+      (await planIn(folder, url, {})).changes.filter((one) => 'user' in one && one.user === 'ana@x.com'),
+    ).toEqual([]);
+    expect((await adopt(request(url, folder, { release: 'ana@x.com' }))).files).toEqual([]);
+    expect(await problemsOf(() => adopt(request(url, folder, { release: 'who@x.com' })))).toMatchObject([
+      { code: 'usage' },
+    ]);
+  });
+
+  it('leaves what a team gives to somebody who has the rest of it, and what has ended', async () => {
+    const seed = { reports, users: [user('ana@x.com', { reports: [ID.overview, ID.pack] })] };
+    const { url } = await portalWith(seed);
+    const folder = await folderWith({
+      'rolecall.yaml': `version: 1
+portal: { name: test, url: "${url}" }
+teams:
+  sales: { members: [ana@x.com], reports: [Sales/Overview, Sales/Churn] }
+users:
+  ana@x.com: { reports: [{ report: Board/Pack, until: 2026-01-31 }] }
+`,
+    });
+    const { left, files } = await adopt(request(url, folder));
+    expect(files).toEqual([]);
+    expect(left.map(({ place }) => place?.line)).toEqual([6, 4]);
+    await adopt(request(url, folder, { until: '2027-01-31' }));
+    expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toContain(
+      '{ report: Board/Pack, until: 2027-01-31 }',
+    );
+  });
+
+  it('takes groups over, and people who would lose what is exclusive, in JSON too', async () => {
+    const seed: Seed = {
+      reports,
+      rls: roles({ latam: ['ana@x.com'], managerGroups: [ID.group] }),
+      users: [
+        user('ana@x.com', { reports: [ID.pack] }),
+        user('bob@x.com', { role: 2, reports: [ID.pack, ID.churn] }),
+      ],
+    };
+    const { url } = await portalWith(seed);
+    const ana = { role: 'viewer', reports: ['Board/Pack'], rls: [] as string[] };
+    const json = `${JSON.stringify({ users: { 'ana@x.com': ana } }, null, '\t')}\n`;
+    const folder = await folderWith({
+      'rolecall.yaml': `version: 1
+portal: { name: test, url: "${url}" }
+include: [people.json]
+manage: { unlisted: revoke, exclusive: { reports: ["Board/*"] } }
+groups: {} # none so far
+`,
+      'people.json': json,
+    });
+    expect((await planIn(folder, url, {})).changes).not.toEqual([]);
+    const { left } = await adopt(request(url, folder));
+    expect(left).toEqual([]);
+    expect((await planIn(folder, url, {})).changes).toEqual([]);
+    const bob = { name: 'bob@x.com', role: 'contributor', reports: ['Board/Pack', 'Sales/Churn'] };
+    const users = { 'ana@x.com': { ...ana, rls: [`${ID.sales}/LATAM`] }, 'bob@x.com': bob };
+    expect(await readFile(path.join(folder, 'people.json'), 'utf8')).toBe(
+      `${JSON.stringify({ users }, null, '\t')}\n`,
+    );
+    expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toContain(
+      `groups: # none so far\n  group-30000000:\n    id: ${ID.group}\n    rls: [${ID.hr}/Manager]\n`,
+    );
+  });
+
+  it('writes no key, and nothing into a file that somebody changed meanwhile', async () => {
+    const { url } = await portalWith({ reports, users: [user('ana@x.com', { name: `Ana ${KEY}` })] });
+    const text = `version: 1\nportal: { name: test, url: "${url}" }\nusers: { ana@x.com: { name: Ana } }\n`;
+    const folder = await folderWith({ 'rolecall.yaml': text });
+    expect(await problemsOf(() => adopt(request(url, folder)))).toMatchObject([
+      { code: 'adoption-unproven' },
+    ]);
+    expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toBe(text);
+
+    const loaded = await load(path.join(folder, 'rolecall.yaml'), false);
+    const edit = { kind: 'remove', path: ['users', 'ana@x.com'] } as const;
+    const { files } = await editFiles(loaded, new Map([['rolecall.yaml', [edit]]]));
+    await writeFiles(folder, { 'rolecall.yaml': `${text}# later\n` });
+    expect(await problemsOf(() => writeEdited(loaded, files, (pieces) => pieces))).toMatchObject([
+      { code: 'adoption-unproven' },
+    ]);
+    expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toBe(`${text}# later\n`);
+  });
+
+  it.each([[{ until: '2020-01-01' }], [{ until: 'soon' }], [{ release: 'ana@x.com', until: '2027-01-01' }]])(
+    'refuses %j before it asks anybody',
+    async (more) => {
+      expect(await problemsOf(() => adopt(request('', '/nowhere', more)))).toMatchObject([{ code: 'usage' }]);
+    },
+  );
+});

@@ -1,0 +1,154 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { parseUntil } from '../../src/domain/window.ts';
+import { initialisedJson, initialisedText } from '../../src/render/text/initialised.ts';
+import { CI_SYSTEMS, type InitRequest, init } from '../../src/workflow/init.ts';
+import { folderWith } from '../support/files.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
+import { problemsOf } from '../support/problems.ts';
+
+const SEED = {
+  reports,
+  rls: roles({ latam: ['ana@x.com'] }),
+  users: [
+    user('ana@x.com', { name: 'Ana', role: 1, reports: [ID.pack] }),
+    user('bob@x.com', { name: 'Bob' }),
+  ],
+};
+
+const begin = (url: string, out: string, more: Partial<InitRequest> = {}) =>
+  init({
+    ...connectionTo(url),
+    out,
+    name: 'production',
+    url,
+    ci: ['github'],
+    by: 'none',
+    package: undefined,
+    lock: false,
+    now: NOW,
+    ...more,
+  });
+
+const filesIn = async (folder: string): Promise<Readonly<Record<string, string>>> => {
+  const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) =>
+    one.isFile(),
+  );
+  const texts = names.map(async (one) => {
+    const where = path.join(one.parentPath, one.name);
+    return [path.relative(folder, where), await readFile(where, 'utf8')] as const;
+  });
+  return Object.fromEntries(await Promise.all(texts));
+};
+
+describe('init', () => {
+  it('leaves a repository that plans to nothing, with both kinds managed and this version pinned', async () => {
+    const { url } = await portalWith(SEED);
+    const out = path.join(await folderWith({}), 'repo');
+    const done = await begin(url, out, { ci: CI_SYSTEMS });
+    const files = await filesIn(out);
+    expect(Object.keys(files).sort()).toEqual([...done.written].sort());
+    expect([...done.written].sort()).toEqual([
+      '.github/CODEOWNERS',
+      '.github/workflows/access-apply.yml',
+      '.github/workflows/access-plan.yml',
+      '.gitignore',
+      '.gitlab-ci.yml',
+      'README.md',
+      'access/portal.yaml',
+      'access/users.yaml',
+      'azure-pipelines.yml',
+      'package.json',
+      'rolecall.yaml',
+      'schemas/access.schema.json',
+      'schemas/rolecall.schema.json',
+    ]);
+    const { changes, operations } = await planIn(out, url, {});
+    expect([changes, operations]).toEqual([[], []]);
+    expect(parse(files['rolecall.yaml'] ?? '')).toMatchObject({
+      portal: { name: 'production', url },
+      manage: { kinds: ['reports', 'rls'] },
+    });
+    const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
+    expect(JSON.parse(files['package.json'] ?? '').dependencies).toEqual({ rolecall: version });
+    for (const [name, text] of Object.entries(files)) {
+      if (!name.startsWith('schemas/')) expect(text).not.toContain('portal.example.com');
+      if (/access-|gitlab|azure/.test(name)) expect(text).toContain(url);
+    }
+    // What an editor is told to check with is there, and accepts the files.
+    for (const name of ['rolecall.yaml', 'access/portal.yaml', 'access/users.yaml']) {
+      const [, schema = ''] = /^# yaml-language-server: \$schema=(.*)$/m.exec(files[name] ?? '') ?? [];
+      const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false });
+      ajv.addFormat('instant', (text: string) => parseUntil(text) !== undefined);
+      const text = files[path.join(path.dirname(name), schema)] ?? '';
+      expect([name, ajv.validate(JSON.parse(text), parse(files[name] ?? ''))]).toEqual([name, true]);
+    }
+  });
+
+  it('changes nothing that a person wrote, and writes what is missing', async () => {
+    const { url } = await portalWith(SEED);
+    const out = await folderWith({ 'package.json': '{}\n', 'README.md': 'mine\n' });
+    await begin(url, out);
+    await writeFile(path.join(out, '.github/CODEOWNERS'), '* @us\n');
+    await writeFile(
+      path.join(out, 'rolecall.yaml'),
+      `# mine\n${await readFile(path.join(out, 'rolecall.yaml'), 'utf8')}`,
+    );
+    const before = await filesIn(out);
+    expect([before['package.json'], before['README.md']]).toEqual(['{}\n', 'mine\n']);
+
+    const again = await begin(url, out, { name: 'other' });
+    expect([again.written, await filesIn(out)]).toEqual([[], before]);
+    expect(again.kept).toContain('rolecall.yaml');
+    await writeFile(path.join(out, 'schemas/access.schema.json'), '{}');
+    const more = await begin(url, out, { ci: ['gitlab'] });
+    expect([...more.written].sort()).toEqual(['.gitlab-ci.yml', 'CODEOWNERS', 'schemas/access.schema.json']);
+  });
+
+  it('keeps a packed tool beside the files', async () => {
+    const { url } = await portalWith(SEED);
+    const folder = await folderWith({ 'rolecall-9.9.9.tgz': 'packed' });
+    const out = path.join(folder, 'repo');
+    await begin(url, out, { package: path.join(folder, 'rolecall-9.9.9.tgz') });
+    const files = await filesIn(out);
+    expect(JSON.parse(files['package.json'] ?? '').dependencies).toEqual({
+      rolecall: 'file:vendor/rolecall-9.9.9.tgz',
+    });
+    expect(files['vendor/rolecall-9.9.9.tgz']).toBe('packed');
+  });
+
+  it('writes nothing where the portal cannot be read, or somebody’s files are in the way', async () => {
+    const { url } = await portalWith(SEED);
+    const out = path.join(await folderWith({}), 'repo');
+    const wrong = {
+      ...connectionTo(url),
+      credentials: { apiKey: 'wrong-key-of-the-test', apiKeyFile: undefined, url },
+    };
+    expect(await problemsOf(() => begin(url, out, wrong))).toMatchObject([{ code: 'unauthorized' }]);
+    expect(await problemsOf(() => begin(url, out, { name: 'Not A Name' }))).toMatchObject([
+      { code: 'usage' },
+    ]);
+    expect(
+      await problemsOf(() => begin('http://127.0.0.1:1', out, { ...connectionTo(url), name: 'x' })),
+    ).toMatchObject([{ code: 'portal-mismatch' }]);
+    const mine = await folderWith({ 'access/mine.yaml': 'users: {}\n' });
+    expect(await problemsOf(() => begin(url, mine))).toMatchObject([{ code: 'output-not-empty' }]);
+    expect(Object.keys(await filesIn(mine))).toEqual(['access/mine.yaml']);
+    await expect(readdir(out)).rejects.toThrow();
+  });
+
+  it('says what it did, as text and as JSON', async () => {
+    const { url } = await portalWith(SEED);
+    const done = await begin(url, path.join(await folderWith({}), 'repo'));
+    expect([...initialisedText(done, 'repo')].join('')).toContain('+ access/users.yaml\n');
+    const schema = JSON.parse(
+      await readFile(new URL('../../schemas/init.schema.json', import.meta.url), 'utf8'),
+    );
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+    expect([ajv.validate(schema, JSON.parse(initialisedJson(done))), ajv.errors]).toEqual([true, null]);
+  });
+});
