@@ -37,6 +37,9 @@ export const shardOfJob = ({
 
 const isSet = (value: string | undefined): boolean => !/^(|0|false)$/i.test(value?.trim() ?? '');
 
+/** True in CI, where what was applied last can be had from Git (contract, 1.3). */
+export const isCi = ({ CI, TF_BUILD }: NodeJS.ProcessEnv): boolean => isSet(CI) || isSet(TF_BUILD);
+
 /** True where a machine started this run: then nobody sees an address before the key is sent there (contract, 1.4). */
 export const isUnattended = ({ CI, TF_BUILD, KUBERNETES_SERVICE_HOST }: NodeJS.ProcessEnv): boolean =>
   [CI, TF_BUILD, KUBERNETES_SERVICE_HOST].some(isSet);

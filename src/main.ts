@@ -4,7 +4,7 @@ import { runCli } from './cli.ts';
 import type { ExitCode, Shell } from './commands/shell.ts';
 import { exitBy } from './domain/exit.ts';
 import { bugOf, type Problem, ProblemError } from './domain/problem.ts';
-import { isUnattended, shardOfJob, takeCredentials, usesColour } from './environment.ts';
+import { isCi, isUnattended, shardOfJob, takeCredentials, usesColour } from './environment.ts';
 import { Outlet } from './outlet.ts';
 import { pipelineOf } from './pipeline.ts';
 import { annotationsOf } from './render/annotations.ts';
@@ -46,6 +46,7 @@ const shell: Shell = {
   credentialsOf: (name) => ({ ...credentialsOf(name), apiKeyFile: undefined }),
   shard: shardOfJob(process.env),
   unattended: isUnattended(process.env),
+  ci: isCi(process.env),
   now: Date.now(),
   colourOut: usesColour(process.stdout, words, process.env),
   colourError: usesColour(process.stderr, words, process.env),

@@ -63,7 +63,7 @@ export interface BaseFlags {
 /** What these flags ask of a base. Where nobody watches, there must be one. */
 export const basedOn = (flags: BaseFlags, shell: Shell) => ({
   base: flags.base,
-  baseRequired: shell.unattended,
+  baseRequired: shell.ci,
   older: flags.older,
   causes: flags.cause,
   against: flags.against,

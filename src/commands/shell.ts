@@ -19,6 +19,8 @@ export interface Shell {
   readonly shard: string | undefined;
   /** True in CI and in a cluster, where no person looks at the address before the key is sent to it. */
   readonly unattended: boolean;
+  /** True in CI. */
+  readonly ci: boolean;
   /** The instant at which the process started. */
   readonly now: number;
   readonly colourOut: boolean;

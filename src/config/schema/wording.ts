@@ -43,6 +43,10 @@ export const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     report: 'Who may do more than view from now on is a finding.',
     refuse: 'A plan by which somebody may do more than view is refused.',
   },
+  severity: {
+    refuse: 'A plan that gives what breaks the rule is refused.',
+    report: 'What breaks the rule is a finding.',
+  },
   guard: {
     'max-removals': 'How much access a plan may take.',
     'max-user-deletes': 'How many users a plan may delete or replace.',
