@@ -43,10 +43,6 @@ export const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     report: 'Who may do more than view from now on is a finding.',
     refuse: 'A plan by which somebody may do more than view is refused.',
   },
-  severity: {
-    refuse: 'A plan that gives what breaks the rule is refused.',
-    report: 'What breaks the rule is a finding.',
-  },
   guard: {
     'max-removals': 'How much access a plan may take.',
     'max-user-deletes': 'How many users a plan may delete or replace.',
@@ -56,7 +52,7 @@ export const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     escalation: 'Who may do more than view.',
   },
   severity: {
-    error: 'A plan that breaks the rule is refused.',
-    report: 'A plan that breaks the rule says so.',
+    refuse: 'A plan that gives what breaks the rule is refused.',
+    report: 'What breaks the rule is a finding.',
   },
 };
