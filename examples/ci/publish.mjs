@@ -1,6 +1,7 @@
 // Writes to the forge what a pipeline of GitLab or Azure found: one comment a merge request, one issue for drift.
 //   publish.mjs comment FILE          writes the comment that begins with FILE's first line anew, or makes it
-//   publish.mjs reviewed FILE         (GitLab) fetches the plan of the merge request that this commit merged
+//   publish.mjs reviewed [FILE]       finds the plan of the merge request that this commit merged: GitLab's goes to FILE,
+//                                     on Azure the variable reviewedRun names the run that has it
 //   publish.mjs issue CODE SUMMARY    opens, updates (2) or closes (0) the one issue
 // Tokens come from the environment: API_TOKEN on GitLab, SYSTEM_ACCESSTOKEN on Azure.
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -61,7 +62,7 @@ function gitlab() {
     },
     async issue(differs, summary) {
       const open = `${project}/issues?state=opened&labels=access-drift`;
-      const [issue] = await Array.fromAsync(pages(open, headers));
+      const { value: issue } = await pages(open, headers).next();
       const description = `${summary}\n\nWhat differs, and because of which line: ${run}\n`;
       const change = (body) => ask('PUT', `${project}/issues/${issue.iid}`, headers, body);
       if (!differs) return issue && change({ state_event: 'close', description });
@@ -98,6 +99,18 @@ function azure() {
       const comments = [{ parentCommentId: 0, content: text, commentType: 'text' }];
       return ask('POST', `${request}/threads?${version}`, headers, { comments, status: 'closed' });
     },
+    async reviewed() {
+      const repository = `${project}/git/repositories/${env.BUILD_REPOSITORY_ID}`;
+      const queries = [{ type: 'lastMergeCommit', items: [env.BUILD_SOURCEVERSION] }];
+      const asked = await ask('POST', `${repository}/pullrequestquery?${version}`, headers, { queries });
+      const [request] = Object.values(asked?.results?.[0] ?? {}).flat();
+      if (request === undefined) return;
+      const branch = encodeURIComponent(`refs/pull/${request.pullRequestId}/merge`);
+      const runs = `${project}/build/builds?definitions=${env.SYSTEM_DEFINITIONID}&branchName=${branch}`;
+      const found = await ask('GET', `${runs}&resultFilter=succeeded&$top=1&${version}`, headers);
+      const id = found?.value?.[0]?.id;
+      if (Number.isInteger(id)) console.log(`##vso[task.setvariable variable=reviewedRun]${id}`);
+    },
     async issue(differs, summary) {
       const closed = env.CLOSED_STATE ?? 'Done';
       const query = `SELECT [System.Id] FROM workitems WHERE [System.TeamProject] = @project AND [System.Tags] CONTAINS 'access-drift' AND [System.State] <> '${closed.replaceAll("'", "''")}'`;
@@ -120,6 +133,6 @@ function azure() {
 const forge = env.CI_API_V4_URL === undefined ? azure() : gitlab();
 const [what, ...words] = process.argv.slice(2);
 if (what === 'comment') await forge.comment(readFileSync(words[0], 'utf8'));
-else if (what === 'reviewed') await forge.reviewed?.(words[0]);
+else if (what === 'reviewed') await forge.reviewed(words[0]);
 else if (what === 'issue') await forge.issue(words[0] !== '0', words[1]);
 else throw new Error('publish.mjs comment FILE | reviewed FILE | issue CODE SUMMARY');

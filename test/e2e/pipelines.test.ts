@@ -117,7 +117,7 @@ describe('on GitHub', () => {
       [],
     ]);
     expect(merged.summary).toContain('This is the plan that was reviewed.');
-    expect(portal.store.find('ana@x.com')?.reports).toContain(ID.pack);
+    expect(portal.store.user('ana@x.com')?.reports).toContain(ID.pack);
     expect(records(forge)).toHaveLength(2);
 
     portal.store.linkReports('luis@x.com', [ID.overview], true);
@@ -125,8 +125,8 @@ describe('on GitHub', () => {
     portal.store.linkReports('ana@x.com', [ID.headcount], true);
     const drifted = await actions.drift();
     expect(drifted.result).toEqual({ time: 'success', drift: 'success', issue: 'success' });
-    expect(portal.store.find('luis@x.com')?.reports).toEqual([]);
-    expect(portal.store.find('ana@x.com')?.reports).toContain(ID.headcount);
+    expect(portal.store.user('luis@x.com')?.reports).toEqual([]);
+    expect(portal.store.user('ana@x.com')?.reports).toContain(ID.headcount);
     expect((await actions.gh()).issue).toMatchObject({
       open: true,
       body: expect.stringContaining('Drift of production: 1 difference: 1 changed in the portal.'),
