@@ -2,10 +2,20 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { observedPortal } from '../support/applying.ts';
+import { folderWith } from '../support/files.ts';
 import { git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
+import { forgeApi } from '../support/pipelines/api.ts';
 import { type Forge, forgeWith, ghState, mergeOf, pushBranch } from '../support/pipelines/forge.ts';
 import { type Given, type Ran, runWorkflow } from '../support/pipelines/github.ts';
+import {
+  azureSteps,
+  gitlabJob,
+  keyFile,
+  runAzureStage,
+  runGitlabJob,
+  workspaceAt,
+} from '../support/pipelines/scripts.ts';
 import { KEY } from '../support/portal.ts';
 
 const example = (name: string): Promise<string> =>
@@ -141,5 +151,203 @@ describe('on GitHub', () => {
     expect(issue?.open).toBe(false);
     const asked = calls.map((call) => /^issue \w+/.exec(call)?.[0]).filter((call) => call !== undefined);
     expect(asked).toEqual(['issue list', 'issue create', 'issue list', 'issue edit', 'issue list', 'issue close']);
+  });
+
+  it('a stranger’s pull request is validated, by the tool of the base and without a key', async () => {
+    const { portal, forge } = await office();
+    const actions = await github(forge, portal.url);
+    const head = await strangerPushes(forge, portal.url);
+    const fork = await actions.pullRequest('stranger', head, 'stranger/access');
+    expect([fork.result, portal.calls, (await actions.gh()).calls]).toEqual([
+      { plan: 'success', comment: 'skipped' },
+      [],
+      [],
+    ]);
+    expect(fork.steps).toContain('plan: Check the files');
+    expect(fork.steps).not.toContain('plan: Fetch the key');
+    expect(fork.log).not.toContain('STRANGER');
+  });
+});
+
+/** Whoever is a stranger brings a tool, a configuration of npm and a workflow of their own. */
+const strangerPushes = (forge: Forge, url: string): Promise<string> =>
+  pushBranch(forge, 'stranger', {
+    'rolecall.yaml': rootFile(url, ANA_WITH_PACK),
+    'node_modules/.bin/rolecall': '#!/bin/sh\necho STRANGER\n',
+    'node_modules/rolecall/examples/ci/publish.mjs': 'console.log("STRANGER")\n',
+    'package.json': '{ "scripts": { "prepare": "echo STRANGER" } }\n',
+    '.npmrc': 'script-shell=/bin/echo STRANGER\n',
+    'plan/plan.md': 'STRANGER\n',
+  });
+
+/** The record as if nobody had reviewed: main applied once, without a base. */
+const commonEnvironment = (forge: Forge, url: string, home: string): Record<string, string> => ({
+  PATH: `${forge.programs}:${process.env['PATH']}`,
+  HOME: home,
+  TMPDIR: home,
+  ROLECALL_URL: url,
+  PORTAL: 'production',
+});
+
+describe('on GitLab', () => {
+  it('a merge request is planned and noted, its merge applied and recorded, and drift told in one issue', async () => {
+    const { portal, forge } = await office();
+    const text = await example('gitlab-ci.yml');
+    const api = await forgeApi('gitlab');
+    const home = await folderWith({});
+    const key = await keyFile(home, KEY);
+    const main = () => git(forge.origin, 'rev-parse', 'main');
+    const run = async (name: string, folder: string, more: Record<string, string> = {}) => {
+      const ran = await runGitlabJob(gitlabJob(text, name), folder, {
+        ...commonEnvironment(forge, portal.url, home),
+        CI: 'true',
+        READ_KEY: key,
+        WRITE_KEY: key,
+        API_TOKEN: 'token-of-the-run',
+        CI_API_V4_URL: `${api.url}/api/v4`,
+        CI_PROJECT_ID: '1',
+        CI_COMMIT_BRANCH: 'main',
+        CI_COMMIT_SHA: main(),
+        CI_PIPELINE_URL: 'https://gitlab.example/p/1',
+        ...more,
+      });
+      expect([name, ran]).toEqual([name, { code: 0, log: expect.any(String) }]);
+      return ran;
+    };
+    const merge = async (more: Record<string, string> = {}) => {
+      const folder = await workspaceAt(forge, main());
+      const { log } = await run('plan', folder, more);
+      const FINGERPRINT = (await readFile(path.join(folder, 'plan/plan.env'), 'utf8')).trim().split('=')[1] ?? '';
+      await run('apply', folder, { ...more, FINGERPRINT });
+      await run('recorded', folder);
+      return log;
+    };
+    expect(await merge({ BASE: 'none' })).toContain('There is no reviewed plan');
+
+    await pushBranch(forge, 'more', { 'rolecall.yaml': rootFile(portal.url, ANA_WITH_PACK + LUIS) });
+    const merged = mergeOf(forge, 'more', 'refs/merge-requests/3/merge');
+    const request = {
+      CI_COMMIT_SHA: merged,
+      CI_MERGE_REQUEST_IID: '3',
+      CI_MERGE_REQUEST_DIFF_BASE_SHA: main(),
+      CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
+    };
+    const folder = await workspaceAt(forge, merged, false);
+    await run('plan merge request', folder, request);
+    await run('note', folder, request);
+    await run('note', folder, request);
+    expect(api.comments).toMatchObject([{ text: expect.stringMatching(/^<!-- rolecall:plan:production -->\n/) }]);
+    api.reviewed = await readFile(path.join(folder, 'plan/plan.json'), 'utf8');
+
+    mergeOf(forge, 'more', 'main');
+    expect(await merge()).toContain('This is the plan that was reviewed.');
+    expect(portal.store.user('ana@x.com')?.reports).toContain(ID.pack);
+    expect(records(forge)).toHaveLength(2);
+
+    portal.store.linkReports('luis@x.com', [ID.overview], true);
+    backdate(forge, 5);
+    portal.store.linkReports('ana@x.com', [ID.headcount], true);
+    await run('time', await workspaceAt(forge, main()));
+    expect(portal.store.user('luis@x.com')?.reports).toEqual([]);
+    await run('drift', await workspaceAt(forge, main()));
+    expect(api.issues).toMatchObject([{ open: true, text: expect.stringContaining('1 changed in the portal') }]);
+    portal.store.linkReports('ana@x.com', [ID.headcount], false);
+    await run('drift', await workspaceAt(forge, main()));
+    expect(api.issues).toMatchObject([{ open: false }]);
+
+    const head = await strangerPushes(forge, portal.url);
+    const before = portal.calls.length;
+    const { log } = await run('validate', await workspaceAt(forge, head, false), { ...request, CI_COMMIT_SHA: head });
+    expect([log.includes('STRANGER'), portal.calls.length]).toEqual([false, before]);
+  });
+});
+
+describe('on Azure', () => {
+  it('a pull request is planned and commented, its merge applied and recorded, and drift told in one work item', async () => {
+    const { portal, forge } = await office();
+    const text = await example('azure-pipelines.yml');
+    const api = await forgeApi('azure');
+    const home = await folderWith({});
+    const main = () => git(forge.origin, 'rev-parse', 'main');
+    const run = async (
+      stage: string,
+      folder: string,
+      more: Record<string, string> = {},
+      only: (name: string) => boolean = () => true,
+      temp?: string,
+    ) => {
+      const own = temp ?? (await folderWith({}));
+      await keyFile(own, KEY);
+      const steps = azureSteps(text, stage).filter(({ displayName = '' }) => only(displayName));
+      const ran = await runAzureStage(steps, folder, own, {
+        ...commonEnvironment(forge, portal.url, home),
+        TF_BUILD: 'True',
+        AGENT_TEMPDIRECTORY: own,
+        BUILD_BUILDID: '7',
+        BUILD_REPOSITORY_ID: 'repo',
+        BUILD_SOURCEVERSION: main(),
+        SYSTEM_COLLECTIONURI: `${api.url}/acme/`,
+        SYSTEM_DEFINITIONID: '2',
+        SYSTEM_TEAMPROJECTID: 'project',
+        ...more,
+      });
+      expect([stage, ran]).toMatchObject([stage, { code: 0 }]);
+      return { ...ran, temp: own };
+    };
+    const merge = async (more: Record<string, string> = {}, reviewed?: string) => {
+      const own = await folderWith(reviewed === undefined ? {} : { 'reviewed/plan.json': reviewed });
+      const { log } = await run('plan', await workspaceAt(forge, main()), more, undefined, own);
+      const FINGERPRINT = /variable=fingerprint;isOutput=true\](\S+)/.exec(log)?.[1] ?? '';
+      expect(log).toContain('##vso[task.setvariable variable=reviewedRun]77');
+      const workspace = await folderWith({
+        'approved-plan/plan.json': await readFile(path.join(own, 'plan/plan.json'), 'utf8'),
+      });
+      await run('apply', await workspaceAt(forge, main()), { ...more, FINGERPRINT, PIPELINE_WORKSPACE: workspace });
+      return log;
+    };
+    expect(await merge({ BASE: 'none' })).toContain('There is no reviewed plan');
+
+    await pushBranch(forge, 'more', { 'rolecall.yaml': rootFile(portal.url, ANA_WITH_PACK + LUIS) });
+    const merged = mergeOf(forge, 'more', 'refs/pull/3/merge');
+    const request = { BUILD_SOURCEVERSION: merged, SYSTEM_PULLREQUEST_PULLREQUESTID: '3' };
+    const { temp } = await run('review', await workspaceAt(forge, merged), request);
+    await run('review', await workspaceAt(forge, merged), request);
+    expect(api.comments).toMatchObject([{ text: expect.stringMatching(/^<!-- rolecall:plan:production -->\n/) }]);
+
+    mergeOf(forge, 'more', 'main');
+    const reviewed = await readFile(path.join(temp, 'plan/plan.json'), 'utf8');
+    expect(await merge({}, reviewed)).toContain('This is the plan that was reviewed.');
+    expect(portal.store.user('ana@x.com')?.reports).toContain(ID.pack);
+    expect(records(forge)).toHaveLength(2);
+
+    portal.store.linkReports('luis@x.com', [ID.overview], true);
+    backdate(forge, 5);
+    portal.store.linkReports('ana@x.com', [ID.headcount], true);
+    await run('time', await workspaceAt(forge, main()));
+    expect(portal.store.user('luis@x.com')?.reports).toEqual([]);
+    await run('drift', await workspaceAt(forge, main()));
+    expect(api.issues).toMatchObject([{ open: true, text: expect.stringContaining('1 changed in the portal') }]);
+    portal.store.linkReports('ana@x.com', [ID.headcount], false);
+    await run('drift', await workspaceAt(forge, main()));
+    expect(api.issues).toMatchObject([{ open: false }]);
+
+    await strangerPushes(forge, portal.url);
+    const fork = mergeOf(forge, 'stranger', 'refs/pull/4/merge');
+    const before = portal.calls.length;
+    // The agent leaves out what has a condition on the fork.
+    const conditions = azureSteps(text, 'review').filter((step) => JSON.stringify(step).includes('IsFork'));
+    expect(conditions).toHaveLength(4);
+    const stranger = await run(
+      'review',
+      await workspaceAt(forge, fork),
+      { BUILD_SOURCEVERSION: fork },
+      (name) => !conditions.some(({ displayName }) => displayName === name),
+    );
+    expect(stranger.ran).toEqual([
+      'The tool of the branch that is merged into, the YAML of the pull request',
+      'Install the tool',
+      'Check the files',
+    ]);
+    expect([stranger.log.includes('STRANGER'), portal.calls.length]).toEqual([false, before]);
   });
 });

@@ -54,14 +54,17 @@ export interface Given {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Runs a command line in bash as a pipeline's agent does. */
+const STOPS = ['-eo', 'pipefail'];
+
+/** Runs a command line in bash as a pipeline's agent does: GitHub's and GitLab's stop at the first fault. */
 export function bash(
   line: string,
   folder: string,
   environment: Readonly<Record<string, string | undefined>>,
+  options: readonly string[] = STOPS,
 ): Promise<{ readonly code: number | null; readonly log: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', line], {
+    const child = spawn('bash', ['--noprofile', '--norc', ...options, '-c', line], {
       cwd: folder,
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],
