@@ -42,7 +42,13 @@ function sentence({ portal, summary, byCause }) {
   const given = users.create + grants.grant + rls.grant;
   const taken = users.delete + grants.revoke + rls.revoke;
   const differences = byCause === undefined ? [] : Object.entries(byCause).filter(([, count]) => count > 0);
-  const parts = [`${given} given`, `${taken} taken`, `${held} held`, `${manual} by hand`, counted(operations, 'call')];
+  const parts = [
+    `${given} given`,
+    `${taken} taken`,
+    `${held} held`,
+    `${manual} by hand`,
+    counted(operations, 'call'),
+  ];
   const causes = differences.map(([cause, count]) => `${count} by ${cause}`);
   return `${portal.name}: ${[...parts, ...causes].join(', ')}.`;
 }

@@ -26,7 +26,8 @@ async function ask(method, url, headers, body, type = 'application/json') {
 /** Every entry of a list of GitLab, page by page. */
 async function* pages(url, headers) {
   for (let page = 1; page <= 100; page++) {
-    const entries = (await ask('GET', `${url}${url.includes('?') ? '&' : '?'}per_page=100&page=${page}`, headers)) ?? [];
+    const entries =
+      (await ask('GET', `${url}${url.includes('?') ? '&' : '?'}per_page=100&page=${page}`, headers)) ?? [];
     yield* entries;
     if (entries.length < 100) return;
   }
@@ -67,7 +68,11 @@ function gitlab() {
       const change = (body) => ask('PUT', `${project}/issues/${issue.iid}`, headers, body);
       if (!differs) return issue && change({ state_event: 'close', description });
       if (issue !== undefined) return change({ description });
-      return ask('POST', `${project}/issues`, headers, { title: 'Access drift', labels: 'access-drift', description });
+      return ask('POST', `${project}/issues`, headers, {
+        title: 'Access drift',
+        labels: 'access-drift',
+        description,
+      });
     },
   };
 }
@@ -89,12 +94,17 @@ function azure() {
     async comment(text) {
       const request = `${project}/git/repositories/${env.BUILD_REPOSITORY_ID}/pullRequests/${env.SYSTEM_PULLREQUEST_PULLREQUESTID}`;
       const [marker] = text.split('\n');
-      const me = (await ask('GET', `${env.SYSTEM_COLLECTIONURI}_apis/connectionData`, headers))?.authenticatedUser?.id;
-      const { value: threads } = (await ask('GET', `${request}/threads?${version}`, headers)) ?? { value: [] };
+      const me = (await ask('GET', `${env.SYSTEM_COLLECTIONURI}_apis/connectionData`, headers))
+        ?.authenticatedUser?.id;
+      const { value: threads } = (await ask('GET', `${request}/threads?${version}`, headers)) ?? {
+        value: [],
+      };
       for (const { id, comments } of threads) {
         const [first] = comments ?? [];
         if (first?.author?.id === me && first?.content?.startsWith(marker))
-          return ask('PATCH', `${request}/threads/${id}/comments/${first.id}?${version}`, headers, { content: text });
+          return ask('PATCH', `${request}/threads/${id}/comments/${first.id}?${version}`, headers, {
+            content: text,
+          });
       }
       const comments = [{ parentCommentId: 0, content: text, commentType: 'text' }];
       return ask('POST', `${request}/threads?${version}`, headers, { comments, status: 'closed' });

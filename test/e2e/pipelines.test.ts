@@ -1,13 +1,16 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { observedPortal } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
 import { git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { forgeApi } from '../support/pipelines/api.ts';
+import { filledIn } from '../support/pipelines/expressions.ts';
 import { type Forge, forgeWith, ghState, mergeOf, pushBranch } from '../support/pipelines/forge.ts';
-import { type Given, type Ran, runWorkflow } from '../support/pipelines/github.ts';
+import { bash, type Given, type Ran, runWorkflow } from '../support/pipelines/github.ts';
 import {
   azureSteps,
   gitlabJob,
@@ -52,12 +55,17 @@ async function github(forge: Forge, url: string) {
   const edited = { ROLECALL_URL: url };
   const secrets = { ROLECALL_READ_KEY: KEY, ROLECALL_API_KEY: KEY };
   const run = async (name: string, more: Pick<Given, 'commit'> & Partial<Given>): Promise<Ran> =>
-    runWorkflow(await example(name), { forge, edited, environment, secrets, ...more });
+    runWorkflow((await example(name)).replaceAll('#attest ', ''), {
+      forge,
+      edited,
+      environment,
+      secrets,
+      ...more,
+    });
   const main = (): string => git(forge.origin, 'rev-parse', 'main');
   return {
     gh: () => ghState(gh),
-    reviewedHead: async (head: string) =>
-      writeFile(gh, JSON.stringify({ ...(await ghState(gh)), head })),
+    reviewedHead: async (head: string) => writeFile(gh, JSON.stringify({ ...(await ghState(gh)), head })),
     pullRequest: (branch: string, head: string, repository = 'acme/access') =>
       run('github-plan.yml', {
         commit: mergeOf(forge, branch, 'refs/pull/1/merge'),
@@ -101,11 +109,13 @@ describe('on GitHub', () => {
     const { portal, forge } = await office();
     const actions = await github(forge, portal.url);
 
-    const first = await actions.applied({ vars: { ROLECALL_BASE: 'none' } });
+    const first = await actions.applied({ inputs: { base: 'none' } });
     expect([first.result, first.log]).toEqual([{ plan: 'success', apply: 'success' }, expect.any(String)]);
     expect(records(forge)).toHaveLength(1);
 
-    const head = await pushBranch(forge, 'more', { 'rolecall.yaml': rootFile(portal.url, ANA_WITH_PACK + LUIS) });
+    const head = await pushBranch(forge, 'more', {
+      'rolecall.yaml': rootFile(portal.url, ANA_WITH_PACK + LUIS),
+    });
     const writes = portal.writes().length;
     for (const round of [1, 2]) {
       const planned = await actions.pullRequest('more', head);
@@ -126,6 +136,10 @@ describe('on GitHub', () => {
       { plan: 'success', apply: 'success' },
       [],
     ]);
+    expect(merged.steps).toContain('plan: Attest the plan');
+    expect((await actions.gh()).calls.filter((call) => call.startsWith('attestation verify'))).toHaveLength(
+      2,
+    );
     expect(merged.summary).toContain('This is the plan that was reviewed.');
     expect(portal.store.user('ana@x.com')?.reports).toContain(ID.pack);
     expect(records(forge)).toHaveLength(2);
@@ -150,7 +164,14 @@ describe('on GitHub', () => {
     const { issue, calls } = await actions.gh();
     expect(issue?.open).toBe(false);
     const asked = calls.map((call) => /^issue \w+/.exec(call)?.[0]).filter((call) => call !== undefined);
-    expect(asked).toEqual(['issue list', 'issue create', 'issue list', 'issue edit', 'issue list', 'issue close']);
+    expect(asked).toEqual([
+      'issue list',
+      'issue create',
+      'issue list',
+      'issue edit',
+      'issue list',
+      'issue close',
+    ]);
   });
 
   it('a stranger’s pull request is validated, by the tool of the base and without a key', async () => {
@@ -180,7 +201,7 @@ const strangerPushes = (forge: Forge, url: string): Promise<string> =>
     'plan/plan.md': 'STRANGER\n',
   });
 
-/** The record as if nobody had reviewed: main applied once, without a base. */
+/** What every agent sets. */
 const commonEnvironment = (forge: Forge, url: string, home: string): Record<string, string> => ({
   PATH: `${forge.programs}:${process.env['PATH']}`,
   HOME: home,
@@ -189,10 +210,66 @@ const commonEnvironment = (forge: Forge, url: string, home: string): Record<stri
   PORTAL: 'production',
 });
 
+describe('the action', () => {
+  const action = fileURLToPath(new URL('../../action.yml', import.meta.url));
+  const act = async (forge: Forge, given: Readonly<Record<string, string>>) => {
+    const { inputs, runs } = parse(await readFile(action, 'utf8'));
+    const folder = await workspaceAt(forge, 'main');
+    const temp = await folderWith({ output: '' });
+    const values = Object.fromEntries(
+      Object.keys(inputs).map((name) => [name, given[name] ?? inputs[name].default ?? '']),
+    );
+    let ran = { code: 0 as number | null, log: '' };
+    for (const { run, env = {} } of runs.steps) {
+      const own = Object.entries<string>(env).map(([name, value]) => [
+        name,
+        filledIn(value, { inputs: values }),
+      ]);
+      ran = await bash(run, folder, {
+        ...commonEnvironment(forge, '', temp),
+        CI: 'true',
+        GITHUB_ACTION_PATH: path.dirname(action),
+        GITHUB_OUTPUT: `${temp}/output`,
+        RUNNER_TEMP: temp,
+        ...Object.fromEntries(own),
+      });
+    }
+    const lines = (await readFile(`${temp}/output`, 'utf8')).trim().split('\n');
+    return { ...ran, outputs: Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))) };
+  };
+
+  it('validates, plans, applies what was expected, and finds drift', async () => {
+    const { portal, forge } = await office();
+    const given = { url: portal.url, key: KEY, base: 'none' };
+    expect(await act(forge, { command: 'validate' })).toMatchObject({ code: 0, outputs: {} });
+    portal.store.linkReports('ana@x.com', [ID.pack], true);
+    const planned = await act(forge, { ...given, command: 'plan', report: 'plan.md\nplan.txt' });
+    expect(planned).toMatchObject({
+      code: 0,
+      outputs: {
+        'has-changes': 'true',
+        fingerprint: expect.stringMatching(/^sha256:/),
+        summary: 'production: 0 given, 1 taken, 0 held, 0 by hand, 1 call.',
+      },
+    });
+    const { fingerprint = '', 'plan-file': plan = '' } = planned.outputs;
+    expect(JSON.parse(await readFile(plan, 'utf8')).fingerprint).toBe(fingerprint);
+    const other = await act(forge, { ...given, command: 'apply', expect: `sha256:${'0'.repeat(64)}` });
+    expect([other.code, portal.writes()]).toEqual([5, []]);
+    expect((await act(forge, { ...given, command: 'apply', expect: fingerprint, plan })).code).toBe(0);
+    expect(portal.store.user('ana@x.com')?.reports).toEqual([ID.churn]);
+    const drift = await act(forge, { ...given, command: 'drift' });
+    expect(drift).toMatchObject({ code: 0, outputs: { 'has-changes': 'false' } });
+    portal.store.linkReports('ana@x.com', [ID.pack], true);
+    expect((await act(forge, { ...given, command: 'drift' })).outputs['has-changes']).toBe('true');
+    expect((await act(forge, { ...given, command: 'plan', base: '; touch pwned' })).code).toBe(1);
+  });
+});
+
 describe('on GitLab', () => {
   it('a merge request is planned and noted, its merge applied and recorded, and drift told in one issue', async () => {
     const { portal, forge } = await office();
-    const text = await example('gitlab-ci.yml');
+    const text = await example('gitlab/access.gitlab-ci.yml');
     const api = await forgeApi('gitlab');
     const home = await folderWith({});
     const key = await keyFile(home, KEY);
@@ -217,7 +294,8 @@ describe('on GitLab', () => {
     const merge = async (more: Record<string, string> = {}) => {
       const folder = await workspaceAt(forge, main());
       const { log } = await run('plan', folder, more);
-      const FINGERPRINT = (await readFile(path.join(folder, 'plan/plan.env'), 'utf8')).trim().split('=')[1] ?? '';
+      const FINGERPRINT =
+        (await readFile(path.join(folder, 'plan/plan.env'), 'utf8')).trim().split('=')[1] ?? '';
       await run('apply', folder, { ...more, FINGERPRINT });
       await run('recorded', folder);
       return log;
@@ -236,7 +314,9 @@ describe('on GitLab', () => {
     await run('plan merge request', folder, request);
     await run('note', folder, request);
     await run('note', folder, request);
-    expect(api.comments).toMatchObject([{ text: expect.stringMatching(/^<!-- rolecall:plan:production -->\n/) }]);
+    expect(api.comments).toMatchObject([
+      { text: expect.stringMatching(/^<!-- rolecall:plan:production -->\n/) },
+    ]);
     api.reviewed = await readFile(path.join(folder, 'plan/plan.json'), 'utf8');
 
     mergeOf(forge, 'more', 'main');
@@ -250,14 +330,19 @@ describe('on GitLab', () => {
     await run('time', await workspaceAt(forge, main()));
     expect(portal.store.user('luis@x.com')?.reports).toEqual([]);
     await run('drift', await workspaceAt(forge, main()));
-    expect(api.issues).toMatchObject([{ open: true, text: expect.stringContaining('1 changed in the portal') }]);
+    expect(api.issues).toMatchObject([
+      { open: true, text: expect.stringContaining('1 changed in the portal') },
+    ]);
     portal.store.linkReports('ana@x.com', [ID.headcount], false);
     await run('drift', await workspaceAt(forge, main()));
     expect(api.issues).toMatchObject([{ open: false }]);
 
     const head = await strangerPushes(forge, portal.url);
     const before = portal.calls.length;
-    const { log } = await run('validate', await workspaceAt(forge, head, false), { ...request, CI_COMMIT_SHA: head });
+    const { log } = await run('validate', await workspaceAt(forge, head, false), {
+      ...request,
+      CI_COMMIT_SHA: head,
+    });
     expect([log.includes('STRANGER'), portal.calls.length]).toEqual([false, before]);
   });
 });
@@ -265,7 +350,7 @@ describe('on GitLab', () => {
 describe('on Azure', () => {
   it('a pull request is planned and commented, its merge applied and recorded, and drift told in one work item', async () => {
     const { portal, forge } = await office();
-    const text = await example('azure-pipelines.yml');
+    const text = await example('azure/azure-pipelines.yml');
     const api = await forgeApi('azure');
     const home = await folderWith({});
     const main = () => git(forge.origin, 'rev-parse', 'main');
@@ -302,7 +387,11 @@ describe('on Azure', () => {
       const workspace = await folderWith({
         'approved-plan/plan.json': await readFile(path.join(own, 'plan/plan.json'), 'utf8'),
       });
-      await run('apply', await workspaceAt(forge, main()), { ...more, FINGERPRINT, PIPELINE_WORKSPACE: workspace });
+      await run('apply', await workspaceAt(forge, main()), {
+        ...more,
+        FINGERPRINT,
+        PIPELINE_WORKSPACE: workspace,
+      });
       return log;
     };
     expect(await merge({ BASE: 'none' })).toContain('There is no reviewed plan');
@@ -312,7 +401,9 @@ describe('on Azure', () => {
     const request = { BUILD_SOURCEVERSION: merged, SYSTEM_PULLREQUEST_PULLREQUESTID: '3' };
     const { temp } = await run('review', await workspaceAt(forge, merged), request);
     await run('review', await workspaceAt(forge, merged), request);
-    expect(api.comments).toMatchObject([{ text: expect.stringMatching(/^<!-- rolecall:plan:production -->\n/) }]);
+    expect(api.comments).toMatchObject([
+      { text: expect.stringMatching(/^<!-- rolecall:plan:production -->\n/) },
+    ]);
 
     mergeOf(forge, 'more', 'main');
     const reviewed = await readFile(path.join(temp, 'plan/plan.json'), 'utf8');
@@ -326,7 +417,9 @@ describe('on Azure', () => {
     await run('time', await workspaceAt(forge, main()));
     expect(portal.store.user('luis@x.com')?.reports).toEqual([]);
     await run('drift', await workspaceAt(forge, main()));
-    expect(api.issues).toMatchObject([{ open: true, text: expect.stringContaining('1 changed in the portal') }]);
+    expect(api.issues).toMatchObject([
+      { open: true, text: expect.stringContaining('1 changed in the portal') },
+    ]);
     portal.store.linkReports('ana@x.com', [ID.headcount], false);
     await run('drift', await workspaceAt(forge, main()));
     expect(api.issues).toMatchObject([{ open: false }]);

@@ -44,7 +44,8 @@ function gitlab(api: ForgeApi): Answer {
     if (path.endsWith('/pipelines/8/jobs')) return [{ id: 9, name: 'plan merge request' }];
     if (path.endsWith('/jobs/9/artifacts/plan/plan.json')) return api.reviewed && JSON.parse(api.reviewed);
     if (path.includes('/notes')) {
-      if (method === 'GET') return api.comments.map(({ id: own, text }) => ({ id: own, body: text, author: { id: 5 } }));
+      if (method === 'GET')
+        return api.comments.map(({ id: own, text }) => ({ id: own, body: text, author: { id: 5 } }));
       const text = field(body, 'body') ?? '';
       const note = api.comments.find((one) => one.id === id);
       if (note !== undefined) note.text = text;
@@ -70,7 +71,10 @@ function azure(api: ForgeApi): Answer {
     if (path.endsWith('/build/builds')) return { value: [{ id: 77 }] };
     if (path.endsWith('/threads') && method === 'GET')
       return {
-        value: api.comments.map(({ id, text }) => ({ id, comments: [{ id: 1, content: text, author: { id: 'me' } }] })),
+        value: api.comments.map(({ id, text }) => ({
+          id,
+          comments: [{ id: 1, content: text, author: { id: 'me' } }],
+        })),
       };
     if (path.endsWith('/threads')) {
       const [first] = (body as { comments: { content: string }[] }).comments;
@@ -83,9 +87,15 @@ function azure(api: ForgeApi): Answer {
       comment.text = field(body, 'content') ?? '';
       return {};
     }
-    if (path.endsWith('/wiql')) return { workItems: api.issues.filter(({ open }) => open).map(({ id }) => ({ id })) };
+    if (path.endsWith('/wiql'))
+      return { workItems: api.issues.filter(({ open }) => open).map(({ id }) => ({ id })) };
     const id = Number(/\/workitems\/(\d+)$/.exec(path)?.[1]);
-    return changeIssue(api, id, field(body, 'System.Description') ?? '', field(body, 'System.State') === undefined);
+    return changeIssue(
+      api,
+      id,
+      field(body, 'System.Description') ?? '',
+      field(body, 'System.State') === undefined,
+    );
   };
 }
 
@@ -102,8 +112,12 @@ export async function forgeApi(kind: 'gitlab' | 'azure'): Promise<ForgeApi> {
     const text = await bodyOf(request);
     const token = request.headers['private-token'] ?? request.headers.authorization;
     const known = token === 'token-of-the-run' || token === 'Bearer token-of-the-run';
-    const value = known ? answer(pathname, request.method ?? '', text === '' ? undefined : JSON.parse(text)) : null;
-    response.writeHead(known ? (value === undefined ? 404 : 200) : 401, { 'content-type': 'application/json' });
+    const value = known
+      ? answer(pathname, request.method ?? '', text === '' ? undefined : JSON.parse(text))
+      : null;
+    response.writeHead(known ? (value === undefined ? 404 : 200) : 401, {
+      'content-type': 'application/json',
+    });
     response.end(JSON.stringify(value ?? null));
   };
   const server = createServer((request, response) => {

@@ -20,9 +20,10 @@ export interface Forge {
 
 /** As npm would install a packed tarball by the lockfile, but from this checkout; it notes where. */
 const NPM = `#!/usr/bin/env node
-const { mkdirSync, symlinkSync, existsSync } = require('node:fs');
+const { mkdirSync, symlinkSync, existsSync, rmSync } = require('node:fs');
 if (process.argv.slice(2).join(' ') !== 'ci --ignore-scripts') throw new Error('npm ' + process.argv.slice(2).join(' '));
 if (!existsSync('package-lock.json')) throw new Error('no lockfile in ' + process.cwd());
+rmSync('node_modules', { recursive: true, force: true });
 mkdirSync('node_modules/.bin', { recursive: true });
 symlinkSync(${JSON.stringify(ROOT)}, 'node_modules/rolecall');
 symlinkSync(${JSON.stringify(path.join(ROOT, 'dist/main.js'))}, 'node_modules/.bin/rolecall');
@@ -54,6 +55,7 @@ else if (what === 'issue create') { state.issue = { open: true, body: readFileSy
 else if (what === 'issue edit') { state.issue.body = readFileSync(flag('--body-file'), 'utf8'); end(); }
 else if (what === 'issue close') { state.issue.open = false; end(); }
 else if (what === 'label create') end();
+else if (what === 'attestation verify') { readFileSync(words[2]); end(); }
 else throw new Error('gh ' + words.join(' '));
 `;
 

@@ -42,13 +42,13 @@ export interface Ran {
   readonly summary: string;
 }
 
-/** What a run is given: the event, secrets and variables, and the commit that is checked out. */
+/** What a run is given: the event, secrets and inputs, and the commit that is checked out. */
 export interface Given {
   readonly forge: Forge;
   readonly commit: string;
   readonly event?: object;
   readonly secrets: Readonly<Record<string, string>>;
-  readonly vars?: Readonly<Record<string, string>>;
+  readonly inputs?: Readonly<Record<string, string>>;
   /** Put over the `env` of the file: what a user edits there. */
   readonly edited: Readonly<Record<string, string>>;
   readonly environment: Readonly<Record<string, string>>;
@@ -109,6 +109,8 @@ async function act(step: Step, given: Given, workspace: string, contexts: Contex
       return keep(folder, artifact);
     case 'actions/download-artifact':
       return keep(artifact, folder);
+    case 'actions/attest-build-provenance':
+      return void (await readFile(String(wanted['subject-path'])));
     case 'actions/setup-node':
       return;
     default:
@@ -118,7 +120,9 @@ async function act(step: Step, given: Given, workspace: string, contexts: Contex
 
 /** `name=value` lines, as a step writes them to `GITHUB_OUTPUT`. */
 const outputsIn = (text: string): Record<string, string> =>
-  Object.fromEntries([...text.matchAll(/^([^=\n]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
+  Object.fromEntries(
+    [...text.matchAll(/^([^=\n]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
 
 /** Runs every job of a workflow file, step by step: each command line as it is written, actions by what they come to. */
 export async function runWorkflow(text: string, given: Given): Promise<Ran> {
@@ -128,7 +132,7 @@ export async function runWorkflow(text: string, given: Given): Promise<Ran> {
   let log = '';
   let summary = '';
   for (const [name, job] of Object.entries(jobs)) {
-    const { forge, commit, event = {}, secrets, vars = {}, edited, environment } = given;
+    const { forge, commit, event = {}, secrets, inputs = {}, edited, environment } = given;
     const workspace = await folderWith({});
     const temp = await folderWith({});
     const home = await folderWith({});
@@ -143,7 +147,7 @@ export async function runWorkflow(text: string, given: Given): Promise<Ran> {
       },
       runner: { temp },
       secrets,
-      vars,
+      inputs,
       steps,
       needs,
     };

@@ -39,7 +39,11 @@ export async function runGitlabJob(
   folder: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<{ readonly code: number | null; readonly log: string }> {
-  const ran = await bash([...(job.before_script ?? []), ...(job.script ?? [])].join('\n'), folder, environment);
+  const ran = await bash(
+    [...(job.before_script ?? []), ...(job.script ?? [])].join('\n'),
+    folder,
+    environment,
+  );
   if (job.after_script === undefined) return ran;
   const after = await bash(job.after_script.join('\n'), folder, environment);
   return { code: ran.code, log: ran.log + after.log };
