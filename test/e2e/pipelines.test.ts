@@ -214,7 +214,7 @@ describe('the action', () => {
   const action = fileURLToPath(new URL('../../action.yml', import.meta.url));
   const act = async (forge: Forge, given: Readonly<Record<string, string>>) => {
     const { inputs, runs } = parse(await readFile(action, 'utf8'));
-    const folder = await workspaceAt(forge, 'main');
+    const folder = await workspaceAt(forge, git(forge.origin, 'rev-parse', 'main'));
     const temp = await folderWith({ output: '' });
     const values = Object.fromEntries(
       Object.keys(inputs).map((name) => [name, given[name] ?? inputs[name].default ?? '']),
