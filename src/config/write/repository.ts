@@ -21,8 +21,10 @@ const EXAMPLE_URL = 'https://portal.example.com';
 const EXAMPLE_NAME = 'PORTAL: production';
 
 /** A workflow of the examples for one portal. */
-export const workflowFor = (example: string, { name, url }: { readonly name: string; readonly url: string }): string =>
-  example.replaceAll(EXAMPLE_URL, () => url).replaceAll(EXAMPLE_NAME, () => `PORTAL: '${name}'`);
+export const workflowFor = (
+  example: string,
+  { name, url }: { readonly name: string; readonly url: string },
+): string => example.replaceAll(EXAMPLE_URL, () => url).replaceAll(EXAMPLE_NAME, () => `PORTAL: '${name}'`);
 
 /** The package whose bin runs the commands: this version from the registry, or a file beside the others. */
 export const packageFile = (name: string, rolecall: string, node: string): NewFile => ({
