@@ -26,6 +26,7 @@ describe('the documentation', () => {
         'docs/adopt.md',
         'docs/apply.md',
         'docs/base.md',
+        'docs/ci.md',
         'docs/configuration.md',
         'docs/embedded-portal.md',
         'docs/explain.md',
