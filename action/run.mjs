@@ -53,11 +53,22 @@ function sentence({ portal, summary, byCause }) {
   return `${portal.name}: ${[...parts, ...causes].join(', ')}.`;
 }
 
+/** One line from what became of each call. */
+const outcome = ({ portal, counts }) =>
+  `${portal.name}: ${Object.entries(counts)
+    .map(([status, count]) => `${count} ${status}`)
+    .join(', ')}.`;
+
 const command = input('COMMAND');
 if (!Object.hasOwn(FLAGS, command)) throw new Error('command: write validate, plan, apply or drift');
 const folder = mkdtempSync(path.join(process.env.RUNNER_TEMP || '.', 'rolecall-'));
 const file = path.join(folder, 'plan.json');
-const saving = { validate: [], plan: [`--out=${file}`], apply: [], drift: [`--report=${file}`] }[command];
+const saving = {
+  validate: [],
+  plan: [`--out=${file}`],
+  apply: [`--report=${file}`],
+  drift: [`--report=${file}`],
+}[command];
 const { INPUT_KEY: key = '', ...environment } = process.env;
 for (const name of Object.keys(environment)) if (name.startsWith('INPUT_')) delete environment[name];
 if (input('URL') !== '') environment.ROLECALL_URL = input('URL');
@@ -69,6 +80,7 @@ const { status } = spawnSync(
   { env: environment, stdio: ['ignore', 'inherit', 'inherit'] },
 );
 const code = status ?? 70;
+// The plan, or what an apply came to.
 let plan;
 try {
   plan = saving.length === 0 ? undefined : JSON.parse(readFileSync(file, 'utf8'));
@@ -76,10 +88,10 @@ try {
   // No plan was made; what was said tells why.
 }
 if (plan !== undefined) {
-  const differs = command === 'drift' ? plan.changes.length > 0 : plan.operations.length > 0;
-  output('has-changes', String(differs));
+  const made = { plan: plan.operations, apply: plan.outcomes, drift: plan.changes }[command];
+  output('has-changes', String(made.length > 0));
   output('fingerprint', plan.fingerprint);
-  output('plan-file', file);
-  output('summary', sentence(plan));
+  output('plan-file', command === 'apply' ? input('PLAN') : file);
+  output('summary', command === 'apply' ? outcome(plan) : sentence(plan));
 }
 process.exitCode = command === 'drift' && code === 2 ? 0 : code;

@@ -21,7 +21,6 @@ interface GitLabJob {
   readonly variables?: Readonly<Record<string, string>>;
   readonly before_script?: readonly string[];
   readonly script?: readonly string[];
-  readonly after_script?: readonly string[];
 }
 
 /** The lines of a job of GitLab with what it extends, as the runner puts them into one shell. */
@@ -34,20 +33,12 @@ export function gitlabJob(text: string, name: string): GitLabJob {
 }
 
 /** What one job of GitLab came to. */
-export async function runGitlabJob(
-  job: GitLabJob,
+export const runGitlabJob = (
+  { before_script: before = [], script = [] }: GitLabJob,
   folder: string,
   environment: Readonly<Record<string, string>>,
-): Promise<{ readonly code: number | null; readonly log: string }> {
-  const ran = await bash(
-    [...(job.before_script ?? []), ...(job.script ?? [])].join('\n'),
-    folder,
-    environment,
-  );
-  if (job.after_script === undefined) return ran;
-  const after = await bash(job.after_script.join('\n'), folder, environment);
-  return { code: ran.code, log: ran.log + after.log };
-}
+): Promise<{ readonly code: number | null; readonly log: string }> =>
+  bash([...before, ...script].join('\n'), folder, environment);
 
 interface AzureStep {
   readonly bash?: string;
