@@ -162,6 +162,11 @@ describe('on GitHub', { timeout: 300_000 }, () => {
     portal.store.linkReports('ana@x.com', [ID.headcount], false);
     portal.store.linkReports('old@x.com', [ID.churn], false);
     await actions.drift();
+    const again = await actions.applied();
+    expect([again.result, again.summary]).toEqual([
+      { plan: 'success', apply: 'success' },
+      expect.stringMatching(/This is not the plan that was reviewed:\n\n( {4}.*\n)+/),
+    ]);
     const { issue, calls } = await actions.gh();
     expect(issue?.open).toBe(false);
     const asked = calls.map((call) => /^issue \w+/.exec(call)?.[0]).filter((call) => call !== undefined);
@@ -344,6 +349,9 @@ describe('on GitLab', { timeout: 300_000 }, () => {
     portal.store.linkReports('ana@x.com', [ID.headcount], false);
     await run('drift', await workspaceAt(forge, main()));
     expect(api.issues).toMatchObject([{ open: false }]);
+    expect((await run('plan', await workspaceAt(forge, main()))).log).toContain(
+      'This is not the plan that was reviewed',
+    );
 
     const head = await strangerPushes(forge, portal.url);
     const before = portal.calls.length;
