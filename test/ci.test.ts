@@ -8,10 +8,26 @@ import { parse } from 'yaml';
 import { folderWith } from './support/files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const FOLDERS = ['.github/workflows', 'examples/ci', 'examples/github-matrix'];
+/** Folders with workflows of GitHub, and what those are called there. */
+const FOLDERS = [
+  ['.github/workflows', /\.yml$/],
+  ['examples/ci', /^github-.*\.yml$/],
+  ['examples/github-matrix', /\.yml$/],
+] as const;
+
+/** What a job may do beyond reading the repository. */
+const RIGHTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '.github/workflows/release.yml publish': { contents: 'read', 'id-token': 'write' },
+  'examples/ci/github-plan.yml comment': { 'pull-requests': 'write' },
+  'examples/ci/github-apply.yml plan': { contents: 'read', actions: 'read', 'pull-requests': 'read' },
+  'examples/ci/github-apply.yml apply': { contents: 'write' },
+  'examples/ci/github-drift.yml issue': { issues: 'write' },
+  'examples/github-matrix/access-plan.yml summary': { contents: 'read', 'pull-requests': 'write' },
+};
 
 interface Step {
   readonly name?: string;
+  readonly if?: string;
   readonly uses?: string;
   readonly run?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -33,9 +49,9 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
-const files = FOLDERS.flatMap((folder) =>
+const files = FOLDERS.flatMap(([folder, name]) =>
   readdirSync(path.join(ROOT, folder))
-    .filter((file) => file.endsWith('.yml'))
+    .filter((file) => name.test(file))
     .map((file) => path.join(folder, file)),
 );
 const workflows = files.map((file) => {
@@ -57,22 +73,20 @@ describe.each(workflows)('$file', ({ file, text, workflow }) => {
   it('pins every action to a commit, and says which version that is', () => {
     const used = [...text.matchAll(/^\s*(?:- )?uses: (.*)$/gm)].map(([, what]) => what);
     expect(used.length).toBe(steps.filter(({ uses }) => uses !== undefined).length);
-    expect(used.length).toBeGreaterThan(1);
     for (const what of used) expect(what).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
   it('has no more rights than it needs, and an end', () => {
     expect(workflow.permissions).toEqual({});
-    for (const job of jobs) {
-      const { contents, 'id-token': token, 'pull-requests': comments, ...others } = job.permissions ?? {};
-      // Applying records what was applied, on a branch.
-      const records = job.steps.some(({ run }) => / push origin refs\/heads\/rolecall\//.test(run ?? ''));
-      expect([contents, others]).toEqual([records ? 'write' : 'read', {}]);
-      // Who may comment has no key.
-      if (comments !== undefined)
-        expect([comments, JSON.stringify(job).includes('secrets.')]).toEqual(['write', false]);
-      if (token !== undefined) expect([file, token]).toEqual(['.github/workflows/release.yml', 'write']);
+    for (const [name, job] of Object.entries(workflow.jobs)) {
+      expect(job.permissions).toEqual(RIGHTS[`${file} ${name}`] ?? { contents: 'read' });
       expect(job['timeout-minutes']).toBeLessThanOrEqual(90);
+      // Who may write where people read holds no key, and where it reads no repository runs nothing that was installed.
+      const writes = Object.entries(job.permissions ?? {}).filter(([, right]) => right === 'write');
+      if (writes.some(([what]) => what === 'issues' || what === 'pull-requests'))
+        expect(JSON.stringify(job)).not.toMatch(
+          job.permissions?.['contents'] === undefined ? /secrets\.|rolecall |npm|checkout/ : /secrets\./,
+        );
     }
     for (const step of steps) {
       if (step.uses?.startsWith('actions/checkout@')) expect(step.with?.['persist-credentials']).toBe(false);
@@ -123,8 +137,16 @@ describe.each(['examples/ci/gitlab/access.gitlab-ci.yml', 'examples/ci/azure/azu
         expect(command).toContain('--ignore-scripts');
       expect(text).toContain('https://portal.example.com');
       expect(text).not.toMatch(/\bnpx\b/);
-      for (const step of ['validate', 'plan', 'apply --rehearse', 'apply --yes', 'plan --detailed-exitcode'])
-        expect(text).toContain(`node_modules/.bin/rolecall ${step}`);
+      for (const step of [
+        'validate',
+        'plan',
+        'apply \\S+ --rehearse',
+        'apply \\S+ --yes',
+        'plan --detailed-exitcode',
+        'apply --cause time --yes',
+        'drift',
+      ])
+        expect(text).toMatch(new RegExp(`node_modules/\\.bin/rolecall"? ${step}`));
       expect(text.match(/ROLECALL_API_KEY_FILE/g)?.length).toBeGreaterThan(1);
     });
   },
@@ -134,6 +156,12 @@ describe('the example for pull requests', () => {
   const { workflow } = workflows.find(({ file }) => file.endsWith('github-plan.yml')) ?? {};
   const steps = workflow?.jobs['plan']?.steps ?? [];
 
+  it('gives a fork no key, and no step that would need one', () => {
+    const same = 'github.event.pull_request.head.repo.full_name == github.repository';
+    const guarded = steps.filter((step) => /secrets\.|rolecall plan/.test(JSON.stringify(step)));
+    expect(guarded.map((step) => step.if)).toEqual([same, same]);
+  });
+
   it('takes the tool from the base, and nothing but YAML from the change', () => {
     const [base, change] = steps.map(({ with: given }) => given);
     expect([base?.['path'], base?.['ref']]).toEqual(['base', '${{ github.event.pull_request.base.sha }}']);
@@ -141,7 +169,8 @@ describe('the example for pull requests', () => {
     const commands = steps.filter(({ run }) => run !== undefined);
     for (const step of commands) {
       expect(step['working-directory'] ?? 'base').toBe('base');
-      if (step.run?.includes('rolecall ')) expect(step.run).toMatch(/^base\/node_modules\/\.bin\/rolecall /);
+      for (const [tool] of step.run?.matchAll(/\S*rolecall (?=[a-z])/g) ?? [])
+        expect(tool).toBe('base/node_modules/.bin/rolecall ');
     }
   });
 
@@ -188,5 +217,54 @@ describe('what a user installs', () => {
     expect(check(file).status).toBe(0);
     write({ ...good, ...fault });
     expect([check(file).status, check(file).stderr.includes(said)]).toEqual([1, true]);
+  });
+});
+
+describe('the example for a merge, with attestations', () => {
+  const { text = '' } = workflows.find(({ file }) => file.endsWith('github-apply.yml')) ?? {};
+  const attesting = text.replaceAll('#attest ', '');
+
+  it('is a workflow, but for a right that the linter does not know', async () => {
+    const lint = await createLinter();
+    const said = lint(attesting, 'apply.yml').map(({ message }) => message.replace(/ all available.*/, ''));
+    expect(said).toEqual(Array(2).fill('unknown permission scope "attestations".'));
+  });
+
+  it('signs where it plans, and looks for the signature before the key comes', () => {
+    const { jobs }: Workflow = parse(attesting);
+    expect(jobs['plan']?.permissions).toMatchObject({ 'id-token': 'write', attestations: 'write' });
+    expect(jobs['apply']?.permissions).toEqual({ contents: 'write', attestations: 'read' });
+    const names = jobs['apply']?.steps.map(({ name }) => name) ?? [];
+    const verified = names.indexOf('Verify where the plan was made');
+    expect(verified).toBeGreaterThan(0);
+    expect(verified).toBeLessThan(names.indexOf('Fetch the key'));
+    for (const uses of jobs['plan']?.steps.flatMap(({ uses: what }) => what ?? []) ?? [])
+      expect(uses).toMatch(/@[0-9a-f]{40}$/);
+  });
+});
+
+describe('the action', () => {
+  const action = parse(readFileSync(path.join(ROOT, 'action.yml'), 'utf8'));
+  const steps: readonly (Step & { readonly shell?: string })[] = action.runs.steps;
+
+  it('takes inputs through the environment, every one that it declares and no other', () => {
+    expect(action.runs.using).toBe('composite');
+    for (const { run, shell } of steps) expect([shell, run?.includes('${{')]).toEqual(['bash', false]);
+    const passed = steps.flatMap(({ env = {} }) => Object.entries(env));
+    for (const [name, value] of passed)
+      expect(value).toBe(`\${{ inputs.${name.replace('INPUT_', '').toLowerCase()} }}`);
+    const names = passed.map(([name]) => name.replace('INPUT_', '').toLowerCase());
+    expect([...names, 'working-directory'].sort()).toEqual(Object.keys(action.inputs).sort());
+  });
+
+  it('gives the outputs of the contract', () => {
+    expect(Object.keys(action.outputs).sort()).toEqual([
+      'fingerprint',
+      'has-changes',
+      'plan-file',
+      'summary',
+    ]);
+    for (const [name, { value }] of Object.entries<{ value: string }>(action.outputs))
+      expect(value).toBe(`\${{ steps.run.outputs.${name} }}`);
   });
 });

@@ -133,7 +133,7 @@ export async function init(request: InitRequest): Promise<Initialised> {
       CI_FILES[system].map(
         async ({ example, path: file }): Promise<NewFile> => ({
           path: file,
-          content: workflowFor(await ciExample(example), diagnosis.portal.url),
+          content: workflowFor(await ciExample(example), { name: portal.name, url: diagnosis.portal.url }),
         }),
       ),
     ),

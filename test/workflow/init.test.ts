@@ -55,6 +55,7 @@ describe('init', () => {
     expect([...done.written].sort()).toEqual([
       '.github/CODEOWNERS',
       '.github/workflows/access-apply.yml',
+      '.github/workflows/access-drift.yml',
       '.github/workflows/access-plan.yml',
       '.gitignore',
       '.gitlab-ci.yml',

@@ -11,15 +11,20 @@ export const CI_FILES: Readonly<
   github: [
     { example: 'github-plan.yml', path: '.github/workflows/access-plan.yml' },
     { example: 'github-apply.yml', path: '.github/workflows/access-apply.yml' },
+    { example: 'github-drift.yml', path: '.github/workflows/access-drift.yml' },
   ],
   gitlab: [{ example: 'gitlab/access.gitlab-ci.yml', path: '.gitlab-ci.yml' }],
   azure: [{ example: 'azure/azure-pipelines.yml', path: 'azure-pipelines.yml' }],
 };
 
 const EXAMPLE_URL = 'https://portal.example.com';
+const EXAMPLE_NAME = 'PORTAL: production';
 
 /** A workflow of the examples for one portal. */
-export const workflowFor = (example: string, url: string): string => example.replaceAll(EXAMPLE_URL, url);
+export const workflowFor = (
+  example: string,
+  { name, url }: { readonly name: string; readonly url: string },
+): string => example.replaceAll(EXAMPLE_URL, () => url).replaceAll(EXAMPLE_NAME, () => `PORTAL: '${name}'`);
 
 /** The package whose bin runs the commands: this version from the registry, or a file beside the others. */
 export const packageFile = (name: string, rolecall: string, node: string): NewFile => ({

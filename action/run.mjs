@@ -1,0 +1,97 @@
+// Runs one command of rolecall for action.yml. Inputs come from the environment and go to the command as words of their own:
+// no shell reads them.
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const input = (name) => (process.env[`INPUT_${name}`] ?? '').trim();
+const flag = (name, value) => (value === '' ? [] : [`${name}=${value}`]);
+
+/** The flags of each command, from the inputs that it knows. */
+const FLAGS = {
+  validate: () => [],
+  plan: () => [...basis(), ...flag('--against', input('AGAINST')), ...reports()],
+  apply: () => [
+    ...basis(),
+    ...reports(),
+    ...flag('--expect', input('EXPECT')),
+    input('REHEARSE') === 'true' ? '--rehearse' : '--yes',
+    ...(input('PLAN') === '' ? [] : ['--', path.resolve(input('PLAN'))]),
+  ],
+  drift: () => [...basis(), ...reports()],
+};
+const basis = () => [...flag('--base', input('BASE')), ...flag('--cause', input('CAUSE'))];
+const reports = () =>
+  input('REPORT')
+    .split('\n')
+    .flatMap((file) => flag('--report', file.trim()));
+
+function output(name, value) {
+  if (/[\r\n]/.test(value)) throw new Error(`${name} has several lines`);
+  if (process.env.GITHUB_OUTPUT) appendFileSync(process.env.GITHUB_OUTPUT, `${name}=${value}\n`);
+}
+
+const counted = (count, one) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** One line from the counts of a plan. */
+function sentence({ portal, summary, byCause }) {
+  const { users, reports: grants, rls, manual, held, operations } = summary;
+  const given = users.create + grants.grant + rls.grant;
+  const taken = users.delete + grants.revoke + rls.revoke;
+  const differences = byCause === undefined ? [] : Object.entries(byCause).filter(([, count]) => count > 0);
+  const parts = [
+    `${given} given`,
+    `${taken} taken`,
+    `${held} held`,
+    `${manual} by hand`,
+    counted(operations, 'call'),
+  ];
+  const causes = differences.map(([cause, count]) => `${count} by ${cause}`);
+  return `${portal.name}: ${[...parts, ...causes].join(', ')}.`;
+}
+
+/** One line from what became of each call. */
+const outcome = ({ portal, counts }) =>
+  `${portal.name}: ${Object.entries(counts)
+    .map(([status, count]) => `${count} ${status}`)
+    .join(', ')}.`;
+
+const command = input('COMMAND');
+if (!Object.hasOwn(FLAGS, command)) throw new Error('command: write validate, plan, apply or drift');
+const folder = mkdtempSync(path.join(process.env.RUNNER_TEMP || '.', 'rolecall-'));
+const file = path.join(folder, 'plan.json');
+const saving = {
+  validate: [],
+  plan: [`--out=${file}`],
+  apply: [`--report=${file}`],
+  drift: [`--report=${file}`],
+}[command];
+const { INPUT_KEY: key = '', ...environment } = process.env;
+for (const name of Object.keys(environment)) if (name.startsWith('INPUT_')) delete environment[name];
+if (input('URL') !== '') environment.ROLECALL_URL = input('URL');
+if (key !== '') environment.ROLECALL_API_KEY = key;
+
+const { status } = spawnSync(
+  process.execPath,
+  [MAIN, command, `--config=${input('CONFIG')}`, ...saving, ...FLAGS[command]()],
+  { env: environment, stdio: ['ignore', 'inherit', 'inherit'] },
+);
+const code = status ?? 70;
+// The plan, or what an apply came to.
+let plan;
+try {
+  plan = saving.length === 0 ? undefined : JSON.parse(readFileSync(file, 'utf8'));
+} catch {
+  // No plan was made; what was said tells why.
+}
+if (plan !== undefined) {
+  const made = { plan: plan.operations, apply: plan.outcomes, drift: plan.changes }[command];
+  output('has-changes', String(made.length > 0));
+  output('fingerprint', plan.fingerprint);
+  output('plan-file', command === 'apply' ? input('PLAN') : file);
+  output('summary', command === 'apply' ? outcome(plan) : sentence(plan));
+}
+process.exitCode = command === 'drift' && code === 2 ? 0 : code;

@@ -1,0 +1,462 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { observedPortal } from '../support/applying.ts';
+import { folderWith } from '../support/files.ts';
+import { git } from '../support/git.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { forgeApi } from '../support/pipelines/api.ts';
+import { filledIn } from '../support/pipelines/expressions.ts';
+import { type Forge, forgeWith, ghState, mergeOf, pushBranch } from '../support/pipelines/forge.ts';
+import { bash, type Given, type Ran, runWorkflow } from '../support/pipelines/github.ts';
+import {
+  azureSteps,
+  gitlabJob,
+  keyFile,
+  runAzureStage,
+  runGitlabJob,
+  workspaceAt,
+} from '../support/pipelines/scripts.ts';
+import { KEY } from '../support/portal.ts';
+
+const example = (name: string): Promise<string> =>
+  readFile(new URL(`../../examples/ci/${name}`, import.meta.url), 'utf8');
+
+const rootFile = (url: string, users: string): string =>
+  `version: 1\nportal: { name: production, url: "${url}" }\napply: { settle: 300ms }\nusers:\n${users}`;
+
+const ANA = '  ana@x.com: { reports: [Sales/Churn] }\n';
+const ANA_WITH_PACK = '  ana@x.com: { reports: [Sales/Churn, Board/Pack] }\n';
+const OLD = '  old@x.com: { reports: [Board/Pack] }\n';
+const day = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const LUIS = `  luis@x.com: { reports: [{ report: Sales/Overview, until: ${day(-2)} }] }\n`;
+
+/** A portal, and a repository whose files say what is live there. */
+async function office() {
+  const portal = await observedPortal({
+    reports,
+    rls: roles(),
+    users: [
+      user('ana@x.com', { reports: [ID.churn] }),
+      user('luis@x.com'),
+      user('old@x.com', { reports: [ID.pack] }),
+    ],
+  });
+  const forge = await forgeWith({ 'rolecall.yaml': rootFile(portal.url, ANA + OLD + LUIS) });
+  return { portal, forge };
+}
+
+async function github(forge: Forge, url: string) {
+  const gh = path.join(forge.artifacts, '..', `${path.basename(forge.artifacts)}-gh.json`);
+  await writeFile(gh, JSON.stringify({ calls: [], comments: [], artifacts: forge.artifacts }));
+  const environment = { FAKE_GH: gh };
+  const edited = { ROLECALL_URL: url };
+  const secrets = { ROLECALL_READ_KEY: KEY, ROLECALL_API_KEY: KEY };
+  const run = async (name: string, more: Pick<Given, 'commit'> & Partial<Given>): Promise<Ran> =>
+    runWorkflow((await example(name)).replaceAll('#attest ', ''), {
+      forge,
+      edited,
+      environment,
+      secrets,
+      ...more,
+    });
+  const main = (): string => git(forge.origin, 'rev-parse', 'main');
+  return {
+    gh: () => ghState(gh),
+    reviewedHead: async (head: string) => writeFile(gh, JSON.stringify({ ...(await ghState(gh)), head })),
+    pullRequest: (branch: string, head: string, repository = 'acme/access') =>
+      run('github-plan.yml', {
+        commit: mergeOf(forge, branch, 'refs/pull/1/merge'),
+        event: {
+          pull_request: {
+            number: '1',
+            base: { sha: main() },
+            head: { sha: head, repo: { full_name: repository } },
+          },
+        },
+        secrets: repository === 'acme/access' ? secrets : {},
+      }),
+    applied: (more: Partial<Given> = {}) => run('github-apply.yml', { commit: main(), ...more }),
+    drift: () => run('github-drift.yml', { commit: main() }),
+  };
+}
+
+const records = ({ origin }: Forge): string[] =>
+  git(origin, 'log', '--first-parent', '--format=%s', 'rolecall/production', '--not', 'main').split('\n');
+
+/** As if the last record were of that many days ago. */
+function backdate({ origin }: Forge, days: number): void {
+  const message = git(origin, 'log', '-1', '--format=%B', 'rolecall/production').replaceAll(
+    /\b20\d\d-\d\d-\d\dT[\d:.]+Z/g,
+    new Date(Date.now() - days * 86_400_000).toISOString(),
+  );
+  const parents = git(origin, 'log', '-1', '--format=%P', 'rolecall/production').split(' ');
+  const record = git(
+    origin,
+    'commit-tree',
+    'rolecall/production^{tree}',
+    ...parents.flatMap((parent) => ['-p', parent]),
+    '-m',
+    message,
+  );
+  git(origin, 'update-ref', 'refs/heads/rolecall/production', record);
+}
+
+// A story is some thirty runs of the command.
+describe('on GitHub', { timeout: 300_000 }, () => {
+  it('a pull request is planned and commented, its merge approved, applied and recorded, and drift told in one issue', async () => {
+    const { portal, forge } = await office();
+    const actions = await github(forge, portal.url);
+
+    const first = await actions.applied({ inputs: { base: 'none' } });
+    expect([first.result, first.log]).toEqual([{ plan: 'success', apply: 'success' }, expect.any(String)]);
+    expect(records(forge)).toHaveLength(1);
+
+    const head = await pushBranch(forge, 'more', {
+      'rolecall.yaml': rootFile(portal.url, ANA_WITH_PACK + LUIS),
+    });
+    const writes = portal.writes().length;
+    for (const round of [1, 2]) {
+      const planned = await actions.pullRequest('more', head);
+      expect([round, planned.result]).toEqual([round, { plan: 'success', comment: 'success' }]);
+    }
+    const { comments } = await actions.gh();
+    expect(comments).toHaveLength(1);
+    expect(comments[0]).toMatch(/^<!-- rolecall:plan:production -->\n/);
+    expect(comments[0]).toContain('old@x.com');
+    expect(portal.writes().length).toBe(writes);
+    const reviewed = JSON.parse(await readFile(path.join(forge.artifacts, 'access-plan/plan.json'), 'utf8'));
+    expect(comments[0]).toContain(reviewed.fingerprint);
+
+    mergeOf(forge, 'more', 'main');
+    await actions.reviewedHead(head);
+    const merged = await actions.applied();
+    expect([merged.result, merged.steps.filter((step) => step.startsWith('-'))]).toEqual([
+      { plan: 'success', apply: 'success' },
+      [],
+    ]);
+    expect(merged.steps).toContain('plan: Attest the plan');
+    expect((await actions.gh()).calls.filter((call) => call.startsWith('attestation verify'))).toHaveLength(
+      2,
+    );
+    expect(merged.summary).toContain('This is the plan that was reviewed.');
+    expect(portal.store.user('ana@x.com')?.reports).toContain(ID.pack);
+    expect(records(forge)).toHaveLength(2);
+
+    portal.store.linkReports('luis@x.com', [ID.overview], true);
+    backdate(forge, 5);
+    portal.store.linkReports('ana@x.com', [ID.headcount], true);
+    const drifted = await actions.drift();
+    expect(drifted.result).toEqual({ time: 'success', drift: 'success', issue: 'success' });
+    expect(portal.store.user('luis@x.com')?.reports).toEqual([]);
+    expect(portal.store.user('ana@x.com')?.reports).toContain(ID.headcount);
+    expect((await actions.gh()).issue).toMatchObject({
+      open: true,
+      body: expect.stringContaining('Drift of production: 1 difference: 1 changed in the portal.'),
+    });
+    expect((await actions.gh()).issue?.body).not.toContain('@x.com');
+    portal.store.linkReports('old@x.com', [ID.churn], true);
+    await actions.drift();
+    portal.store.linkReports('ana@x.com', [ID.headcount], false);
+    portal.store.linkReports('old@x.com', [ID.churn], false);
+    await actions.drift();
+    const again = await actions.applied();
+    expect([again.result, again.summary]).toEqual([
+      { plan: 'success', apply: 'success' },
+      expect.stringMatching(/This is not the plan that was reviewed:\n\n( {4}.*\n)+/),
+    ]);
+    const { issue, calls } = await actions.gh();
+    expect(issue?.open).toBe(false);
+    const asked = calls.map((call) => /^issue \w+/.exec(call)?.[0]).filter((call) => call !== undefined);
+    expect(asked).toEqual([
+      'issue list',
+      'issue create',
+      'issue list',
+      'issue edit',
+      'issue list',
+      'issue close',
+    ]);
+  });
+
+  it('a stranger’s pull request is validated, by the tool of the base and without a key', async () => {
+    const { portal, forge } = await office();
+    const actions = await github(forge, portal.url);
+    const head = await strangerPushes(forge, portal.url);
+    const fork = await actions.pullRequest('stranger', head, 'stranger/access');
+    expect([fork.result, portal.calls, (await actions.gh()).calls]).toEqual([
+      { plan: 'success', comment: 'skipped' },
+      [],
+      [],
+    ]);
+    expect(fork.steps).toContain('plan: Check the files');
+    expect(fork.steps).not.toContain('plan: Fetch the key');
+    expect(fork.log).not.toContain('STRANGER');
+  });
+});
+
+/** Whoever is a stranger brings a tool, a configuration of npm and a workflow of their own. */
+const strangerPushes = (forge: Forge, url: string): Promise<string> =>
+  pushBranch(forge, 'stranger', {
+    'rolecall.yaml': rootFile(url, ANA_WITH_PACK),
+    'node_modules/.bin/rolecall': '#!/bin/sh\necho STRANGER\n',
+    'node_modules/rolecall/examples/ci/publish.mjs': 'console.log("STRANGER")\n',
+    'package.json': '{ "scripts": { "prepare": "echo STRANGER" } }\n',
+    '.npmrc': 'script-shell=/bin/echo STRANGER\n',
+    'plan/plan.md': 'STRANGER\n',
+  });
+
+/** What every agent sets. */
+const commonEnvironment = (forge: Forge, url: string, home: string): Record<string, string> => ({
+  PATH: `${forge.programs}:${process.env['PATH']}`,
+  HOME: home,
+  TMPDIR: home,
+  ROLECALL_URL: url,
+  PORTAL: 'production',
+});
+
+describe('the action', { timeout: 300_000 }, () => {
+  const action = fileURLToPath(new URL('../../action.yml', import.meta.url));
+  const act = async (forge: Forge, given: Readonly<Record<string, string>>) => {
+    const { inputs, runs } = parse(await readFile(action, 'utf8'));
+    const folder = await workspaceAt(forge, git(forge.origin, 'rev-parse', 'main'));
+    const temp = await folderWith({ output: '' });
+    const values = Object.fromEntries(
+      Object.keys(inputs).map((name) => [name, given[name] ?? inputs[name].default ?? '']),
+    );
+    let ran = { code: 0 as number | null, log: '' };
+    for (const { run, env = {} } of runs.steps) {
+      const own = Object.entries<string>(env).map(([name, value]) => [
+        name,
+        filledIn(value, { inputs: values }),
+      ]);
+      ran = await bash(run, folder, {
+        ...commonEnvironment(forge, '', temp),
+        CI: 'true',
+        GITHUB_ACTION_PATH: path.dirname(action),
+        GITHUB_OUTPUT: `${temp}/output`,
+        RUNNER_TEMP: temp,
+        ...Object.fromEntries(own),
+      });
+    }
+    const lines = (await readFile(`${temp}/output`, 'utf8')).trim().split('\n');
+    return { ...ran, outputs: Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2))) };
+  };
+
+  it('validates, plans, applies what was expected, and finds drift', async () => {
+    const { portal, forge } = await office();
+    const given = { url: portal.url, key: KEY, base: 'none' };
+    expect(await act(forge, { command: 'validate' })).toMatchObject({ code: 0, outputs: {} });
+    portal.store.linkReports('ana@x.com', [ID.pack], true);
+    const planned = await act(forge, { ...given, command: 'plan', report: 'plan.md\nplan.txt' });
+    expect(planned).toMatchObject({
+      code: 0,
+      outputs: {
+        'has-changes': 'true',
+        fingerprint: expect.stringMatching(/^sha256:/),
+        summary: 'production: 0 given, 1 taken, 0 held, 0 by hand, 1 call.',
+      },
+    });
+    const { fingerprint = '', 'plan-file': plan = '' } = planned.outputs;
+    expect(JSON.parse(await readFile(plan, 'utf8')).fingerprint).toBe(fingerprint);
+    const other = await act(forge, { ...given, command: 'apply', expect: `sha256:${'0'.repeat(64)}` });
+    expect([other.code, portal.writes()]).toEqual([5, []]);
+    const applied = await act(forge, { ...given, command: 'apply', expect: fingerprint, plan });
+    expect(applied).toMatchObject({
+      code: 0,
+      outputs: {
+        'has-changes': 'true',
+        fingerprint,
+        summary: expect.stringContaining('production: 1 applied'),
+      },
+    });
+    expect(portal.store.user('ana@x.com')?.reports).toEqual([ID.churn]);
+    const drift = await act(forge, { ...given, command: 'drift' });
+    expect(drift).toMatchObject({ code: 0, outputs: { 'has-changes': 'false' } });
+    portal.store.linkReports('ana@x.com', [ID.pack], true);
+    expect((await act(forge, { ...given, command: 'drift' })).outputs['has-changes']).toBe('true');
+    expect((await act(forge, { ...given, command: 'plan', base: '; touch pwned' })).code).toBe(1);
+  });
+});
+
+describe('on GitLab', { timeout: 300_000 }, () => {
+  it('a merge request is planned and noted, its merge applied and recorded, and drift told in one issue', async () => {
+    const { portal, forge } = await office();
+    const text = await example('gitlab/access.gitlab-ci.yml');
+    const api = await forgeApi('gitlab');
+    const home = await folderWith({});
+    const key = await keyFile(home, KEY);
+    const main = () => git(forge.origin, 'rev-parse', 'main');
+    const run = async (name: string, folder: string, more: Record<string, string> = {}) => {
+      const ran = await runGitlabJob(gitlabJob(text, name), folder, {
+        ...commonEnvironment(forge, portal.url, home),
+        CI: 'true',
+        READ_KEY: key,
+        WRITE_KEY: key,
+        API_TOKEN: 'token-of-the-run',
+        CI_API_V4_URL: `${api.url}/api/v4`,
+        CI_PROJECT_ID: '1',
+        CI_COMMIT_BRANCH: 'main',
+        CI_COMMIT_SHA: main(),
+        CI_PIPELINE_URL: 'https://gitlab.example/p/1',
+        ...more,
+      });
+      expect([name, ran]).toEqual([name, { code: 0, log: expect.any(String) }]);
+      return ran;
+    };
+    const merge = async (more: Record<string, string> = {}) => {
+      const folder = await workspaceAt(forge, main());
+      const { log } = await run('plan', folder, more);
+      const FINGERPRINT =
+        (await readFile(path.join(folder, 'plan/plan.env'), 'utf8')).trim().split('=')[1] ?? '';
+      await run('apply', folder, { ...more, FINGERPRINT });
+      return log;
+    };
+    expect(await merge({ BASE: 'none' })).toContain('There is no reviewed plan');
+
+    await pushBranch(forge, 'more', { 'rolecall.yaml': rootFile(portal.url, ANA_WITH_PACK + LUIS) });
+    const merged = mergeOf(forge, 'more', 'refs/merge-requests/3/merge');
+    const request = {
+      CI_COMMIT_SHA: merged,
+      CI_MERGE_REQUEST_IID: '3',
+      CI_MERGE_REQUEST_DIFF_BASE_SHA: main(),
+      CI_MERGE_REQUEST_TARGET_BRANCH_NAME: 'main',
+    };
+    const folder = await workspaceAt(forge, merged, false);
+    await run('plan merge request', folder, request);
+    await run('note', folder, request);
+    await run('note', folder, request);
+    expect(api.comments).toMatchObject([
+      { text: expect.stringMatching(/^<!-- rolecall:plan:production -->\n/) },
+    ]);
+    api.reviewed = await readFile(path.join(folder, 'plan/plan.json'), 'utf8');
+
+    mergeOf(forge, 'more', 'main');
+    expect(await merge()).toContain('This is the plan that was reviewed.');
+    expect(portal.store.user('ana@x.com')?.reports).toContain(ID.pack);
+    expect(records(forge)).toHaveLength(2);
+
+    portal.store.linkReports('luis@x.com', [ID.overview], true);
+    backdate(forge, 5);
+    portal.store.linkReports('ana@x.com', [ID.headcount], true);
+    await run('time', await workspaceAt(forge, main()));
+    expect(portal.store.user('luis@x.com')?.reports).toEqual([]);
+    await run('drift', await workspaceAt(forge, main()));
+    expect(api.issues).toMatchObject([
+      { open: true, text: expect.stringContaining('1 changed in the portal') },
+    ]);
+    portal.store.linkReports('ana@x.com', [ID.headcount], false);
+    await run('drift', await workspaceAt(forge, main()));
+    expect(api.issues).toMatchObject([{ open: false }]);
+    expect((await run('plan', await workspaceAt(forge, main()))).log).toContain(
+      'This is not the plan that was reviewed',
+    );
+
+    const head = await strangerPushes(forge, portal.url);
+    const before = portal.calls.length;
+    const { log } = await run('validate', await workspaceAt(forge, head, false), {
+      ...request,
+      CI_COMMIT_SHA: head,
+    });
+    expect([log.includes('STRANGER'), portal.calls.length]).toEqual([false, before]);
+  });
+});
+
+describe('on Azure', { timeout: 300_000 }, () => {
+  it('a pull request is planned and commented, its merge applied and recorded, and drift told in one work item', async () => {
+    const { portal, forge } = await office();
+    const text = await example('azure/azure-pipelines.yml');
+    const api = await forgeApi('azure');
+    const home = await folderWith({});
+    const main = () => git(forge.origin, 'rev-parse', 'main');
+    const run = async (
+      stage: string,
+      folder: string,
+      more: Record<string, string> = {},
+      only: (name: string) => boolean = () => true,
+      temp?: string,
+    ) => {
+      const own = temp ?? (await folderWith({}));
+      await keyFile(own, KEY);
+      const steps = azureSteps(text, stage).filter(({ displayName = '' }) => only(displayName));
+      const ran = await runAzureStage(steps, folder, own, {
+        ...commonEnvironment(forge, portal.url, home),
+        TF_BUILD: 'True',
+        AGENT_TEMPDIRECTORY: own,
+        BUILD_BUILDID: '7',
+        BUILD_REPOSITORY_ID: 'repo',
+        BUILD_SOURCEVERSION: main(),
+        SYSTEM_COLLECTIONURI: `${api.url}/acme/`,
+        SYSTEM_DEFINITIONID: '2',
+        SYSTEM_TEAMPROJECTID: 'project',
+        ...more,
+      });
+      expect([stage, ran]).toMatchObject([stage, { code: 0 }]);
+      return { ...ran, temp: own };
+    };
+    const merge = async (more: Record<string, string> = {}, reviewed?: string) => {
+      const own = await folderWith(reviewed === undefined ? {} : { 'reviewed/plan.json': reviewed });
+      const { log } = await run('plan', await workspaceAt(forge, main()), more, undefined, own);
+      const FINGERPRINT = /variable=fingerprint;isOutput=true\](\S+)/.exec(log)?.[1] ?? '';
+      expect(log).toContain('##vso[task.setvariable variable=reviewedRun]77');
+      const workspace = await folderWith({
+        'approved-plan/plan.json': await readFile(path.join(own, 'plan/plan.json'), 'utf8'),
+      });
+      await run('apply', await workspaceAt(forge, main()), {
+        ...more,
+        FINGERPRINT,
+        PIPELINE_WORKSPACE: workspace,
+      });
+      return log;
+    };
+    expect(await merge({ BASE: 'none' })).toContain('There is no reviewed plan');
+
+    await pushBranch(forge, 'more', { 'rolecall.yaml': rootFile(portal.url, ANA_WITH_PACK + LUIS) });
+    const merged = mergeOf(forge, 'more', 'refs/pull/3/merge');
+    const request = { BUILD_SOURCEVERSION: merged, SYSTEM_PULLREQUEST_PULLREQUESTID: '3' };
+    const { temp } = await run('review', await workspaceAt(forge, merged), request);
+    await run('review', await workspaceAt(forge, merged), request);
+    expect(api.comments).toMatchObject([
+      { text: expect.stringMatching(/^<!-- rolecall:plan:production -->\n/) },
+    ]);
+
+    mergeOf(forge, 'more', 'main');
+    const reviewed = await readFile(path.join(temp, 'plan/plan.json'), 'utf8');
+    expect(await merge({}, reviewed)).toContain('This is the plan that was reviewed.');
+    expect(portal.store.user('ana@x.com')?.reports).toContain(ID.pack);
+    expect(records(forge)).toHaveLength(2);
+
+    portal.store.linkReports('luis@x.com', [ID.overview], true);
+    backdate(forge, 5);
+    portal.store.linkReports('ana@x.com', [ID.headcount], true);
+    await run('time', await workspaceAt(forge, main()));
+    expect(portal.store.user('luis@x.com')?.reports).toEqual([]);
+    await run('drift', await workspaceAt(forge, main()));
+    expect(api.issues).toMatchObject([
+      { open: true, text: expect.stringContaining('1 changed in the portal') },
+    ]);
+    portal.store.linkReports('ana@x.com', [ID.headcount], false);
+    await run('drift', await workspaceAt(forge, main()));
+    expect(api.issues).toMatchObject([{ open: false }]);
+
+    await strangerPushes(forge, portal.url);
+    const fork = mergeOf(forge, 'stranger', 'refs/pull/4/merge');
+    const before = portal.calls.length;
+    // The agent leaves out what has a condition on the fork.
+    const conditions = azureSteps(text, 'review').filter((step) => JSON.stringify(step).includes('IsFork'));
+    expect(conditions).toHaveLength(4);
+    const stranger = await run(
+      'review',
+      await workspaceAt(forge, fork),
+      { BUILD_SOURCEVERSION: fork },
+      (name) => !conditions.some(({ displayName }) => displayName === name),
+    );
+    expect(stranger.ran).toEqual([
+      'The tool of the branch that is merged into, the YAML of the pull request',
+      'Install the tool',
+      'Check the files',
+    ]);
+    expect([stranger.log.includes('STRANGER'), portal.calls.length]).toEqual([false, before]);
+  });
+});

@@ -1,0 +1,132 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** One thing on a forge that people read: a note, a thread, an issue or a work item. */
+interface Post {
+  readonly id: number;
+  text: string;
+  open: boolean;
+}
+
+/** A forge on loopback that keeps one list of comments and one of issues, in the words of GitLab and of Azure. */
+export interface ForgeApi {
+  readonly url: string;
+  readonly comments: Post[];
+  readonly issues: Post[];
+  /** `METHOD path` of each request. */
+  readonly requests: string[];
+  /** What the review's run left: GitLab's artifact. */
+  reviewed: string | undefined;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}
+
+type Answer = (path: string, method: string, body: unknown) => unknown;
+
+function field(body: unknown, name: string): string | undefined {
+  if (Array.isArray(body))
+    return body.find((one: { path: string; value: string }) => one.path === `/fields/${name}`)?.value;
+  if (typeof body !== 'object' || body === null) return undefined;
+  return Object.entries(body).find(([key]) => key === name)?.[1];
+}
+
+function gitlab(api: ForgeApi): Answer {
+  return (path, method, body) => {
+    const id = Number(/\/(\d+)$/.exec(path)?.[1]);
+    if (path.endsWith('/user')) return { id: 5 };
+    if (path.includes('/commits/')) return [{ iid: 3, state: 'merged', target_branch: 'main' }];
+    if (path.endsWith('/merge_requests/3/pipelines')) return [{ id: 8 }];
+    if (path.endsWith('/pipelines/8/jobs')) return [{ id: 9, name: 'plan merge request' }];
+    if (path.endsWith('/jobs/9/artifacts/plan/plan.json')) return api.reviewed && JSON.parse(api.reviewed);
+    if (path.includes('/notes')) {
+      if (method === 'GET')
+        return api.comments.map(({ id: own, text }) => ({ id: own, body: text, author: { id: 5 } }));
+      const text = field(body, 'body') ?? '';
+      const note = api.comments.find((one) => one.id === id);
+      if (note !== undefined) note.text = text;
+      else api.comments.push({ id: api.comments.length + 1, text, open: true });
+      return {};
+    }
+    if (method === 'GET') return api.issues.filter(({ open }) => open).map((one) => ({ iid: one.id }));
+    return changeIssue(api, id, field(body, 'description') ?? '', field(body, 'state_event') !== 'close');
+  };
+}
+
+function changeIssue(api: ForgeApi, id: number, text: string, open: boolean): object {
+  const issue = api.issues.find((one) => one.id === id);
+  if (issue === undefined) api.issues.push({ id: api.issues.length + 1, text, open });
+  else Object.assign(issue, { text, open });
+  return {};
+}
+
+function azure(api: ForgeApi): Answer {
+  return (path, method, body) => {
+    if (path.endsWith('/connectionData')) return { authenticatedUser: { id: 'me' } };
+    if (path.endsWith('/pullrequestquery')) return { results: [{ commit: [{ pullRequestId: 3 }] }] };
+    if (path.endsWith('/build/builds')) return { value: [{ id: 77 }] };
+    if (path.endsWith('/threads') && method === 'GET')
+      return {
+        value: api.comments.map(({ id, text }) => ({
+          id,
+          comments: [{ id: 1, content: text, author: { id: 'me' } }],
+        })),
+      };
+    if (path.endsWith('/threads')) {
+      const [first] = (body as { comments: { content: string }[] }).comments;
+      api.comments.push({ id: api.comments.length + 1, text: first?.content ?? '', open: true });
+      return {};
+    }
+    const thread = Number(/\/threads\/(\d+)\//.exec(path)?.[1]);
+    const comment = api.comments.find(({ id }) => id === thread);
+    if (comment !== undefined) {
+      comment.text = field(body, 'content') ?? '';
+      return {};
+    }
+    if (path.endsWith('/wiql'))
+      return { workItems: api.issues.filter(({ open }) => open).map(({ id }) => ({ id })) };
+    const id = Number(/\/workitems\/(\d+)$/.exec(path)?.[1]);
+    return changeIssue(
+      api,
+      id,
+      field(body, 'System.Description') ?? '',
+      field(body, 'System.State') === undefined,
+    );
+  };
+}
+
+/** Starts the API of a forge; it ends with the test. */
+export async function forgeApi(kind: 'gitlab' | 'azure'): Promise<ForgeApi> {
+  const comments: Post[] = [];
+  const issues: Post[] = [];
+  const requests: string[] = [];
+  const api = { url: '', comments, issues, requests, reviewed: undefined as string | undefined };
+  const answer = kind === 'gitlab' ? gitlab(api) : azure(api);
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname } = new URL(request.url ?? '/', 'http://loopback');
+    requests.push(`${request.method} ${pathname}`);
+    const text = await bodyOf(request);
+    const token = request.headers['private-token'] ?? request.headers.authorization;
+    const known = token === 'token-of-the-run' || token === 'Bearer token-of-the-run';
+    const value = known
+      ? answer(pathname, request.method ?? '', text === '' ? undefined : JSON.parse(text))
+      : null;
+    response.writeHead(known ? (value === undefined ? 404 : 200) : 401, {
+      'content-type': 'application/json',
+    });
+    response.end(JSON.stringify(value ?? null));
+  };
+  const server = createServer((request, response) => {
+    void serve(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+  });
+  api.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return api;
+}

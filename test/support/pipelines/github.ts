@@ -1,0 +1,204 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { folderWith } from '../files.ts';
+import { git } from '../git.ts';
+import { type Contexts, conditionHolds, filledIn } from './expressions.ts';
+import { type Forge, keep } from './forge.ts';
+
+interface Step {
+  readonly id?: string;
+  readonly name?: string;
+  readonly if?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly with?: Readonly<Record<string, string | number | boolean>>;
+  readonly 'working-directory'?: string;
+}
+
+interface Job {
+  readonly if?: string;
+  readonly needs?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly outputs?: Readonly<Record<string, string>>;
+  readonly steps: readonly Step[];
+}
+
+export interface Workflow {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+/** What happened in a run. */
+export interface Ran {
+  /** Each step that ran, as `job: name`, with a minus before one that failed. */
+  readonly steps: readonly string[];
+  readonly result: Readonly<Record<string, 'success' | 'failure' | 'skipped'>>;
+  readonly log: string;
+  /** What the jobs wrote as their summary. */
+  readonly summary: string;
+}
+
+/** What a run is given: the event, secrets and inputs, and the commit that is checked out. */
+export interface Given {
+  readonly forge: Forge;
+  readonly commit: string;
+  readonly event?: object;
+  readonly secrets: Readonly<Record<string, string>>;
+  readonly inputs?: Readonly<Record<string, string>>;
+  /** Put over the `env` of the file: what a user edits there. */
+  readonly edited: Readonly<Record<string, string>>;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const STOPS = ['-eo', 'pipefail'];
+
+/** Runs a command line in bash as a pipeline's agent does: GitHub's and GitLab's stop at the first fault. */
+export function bash(
+  line: string,
+  folder: string,
+  environment: Readonly<Record<string, string | undefined>>,
+  options: readonly string[] = STOPS,
+): Promise<{ readonly code: number | null; readonly log: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('bash', ['--noprofile', '--norc', ...options, '-c', line], {
+      cwd: folder,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let log = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        log += text;
+      });
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, log }));
+  });
+}
+
+function checkOut({ forge, commit }: Given, folder: string, wanted: Readonly<Record<string, unknown>>): void {
+  git(folder, 'init', '-q');
+  git(folder, 'remote', 'add', 'origin', `file://${forge.origin}`);
+  const ref = String(wanted['ref'] ?? commit);
+  if (wanted['fetch-depth'] === 0)
+    git(folder, 'fetch', '-q', 'origin', '+refs/heads/*:refs/remotes/origin/*', ref);
+  else git(folder, 'fetch', '-q', '--depth', '1', 'origin', ref);
+  const patterns = String(wanted['sparse-checkout'] ?? '').trim();
+  if (patterns !== '') git(folder, 'sparse-checkout', 'set', '--no-cone', ...patterns.split('\n'));
+  git(folder, 'checkout', '-q', '--detach', ref);
+}
+
+/** What the actions that the workflows use come to, without GitHub. */
+async function act(step: Step, given: Given, workspace: string, contexts: Contexts): Promise<void> {
+  const wanted = Object.fromEntries(
+    Object.entries(step.with ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? filledIn(value, contexts) : value,
+    ]),
+  );
+  const folder = path.resolve(workspace, String(wanted['path'] ?? '.'));
+  const artifact = path.join(given.forge.artifacts, String(wanted['name'] ?? ''));
+  switch (step.uses?.replace(/@.*/, '')) {
+    case 'actions/checkout':
+      await mkdir(folder, { recursive: true });
+      return checkOut(given, folder, wanted);
+    case 'actions/upload-artifact':
+      return keep(folder, artifact);
+    case 'actions/download-artifact':
+      return keep(artifact, folder);
+    case 'actions/attest-build-provenance':
+      return void (await readFile(String(wanted['subject-path'])));
+    case 'actions/setup-node':
+      return;
+    default:
+      throw new Error(`what does ${step.uses} do?`);
+  }
+}
+
+/** `name=value` lines, as a step writes them to `GITHUB_OUTPUT`. */
+const outputsIn = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/^([^=\n]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+
+/** Runs every job of a workflow file, step by step: each command line as it is written, actions by what they come to. */
+export async function runWorkflow(text: string, given: Given): Promise<Ran> {
+  const { env = {}, jobs }: Workflow = parse(text);
+  const ran = { steps: [] as string[], result: {} as Record<string, 'success' | 'failure' | 'skipped'> };
+  const needs: Record<string, { result: string; outputs: Record<string, string> }> = {};
+  let log = '';
+  let summary = '';
+  for (const [name, job] of Object.entries(jobs)) {
+    const { forge, commit, event = {}, secrets, inputs = {}, edited, environment } = given;
+    const workspace = await folderWith({});
+    const temp = await folderWith({});
+    const home = await folderWith({});
+    const steps: Record<string, { outputs: Record<string, string> }> = {};
+    const contexts = {
+      github: {
+        repository: 'acme/access',
+        server_url: 'https://github.example',
+        run_id: '7',
+        token: 'token-of-the-run',
+        event,
+      },
+      runner: { temp },
+      secrets,
+      inputs,
+      steps,
+      needs,
+    };
+    const before = job.needs === undefined ? 'success' : needs[job.needs]?.result;
+    if (!conditionHolds(job.if, contexts, before !== 'success')) {
+      ran.result[name] = 'skipped';
+      needs[name] = { result: 'skipped', outputs: {} };
+      continue;
+    }
+    let failed = false;
+    for (const step of job.steps) {
+      if (!conditionHolds(step.if, contexts, failed)) continue;
+      let ended = true;
+      if (step.run === undefined) await act(step, given, workspace, contexts);
+      else {
+        const output = path.join(temp, 'output');
+        const summaryFile = path.join(temp, 'summary');
+        await Promise.all([writeFile(output, ''), writeFile(summaryFile, '')]);
+        const wanted = Object.entries({ ...env, ...job.env, ...step.env, ...edited });
+        const filled = Object.fromEntries(wanted.map(([key, value]) => [key, filledIn(value, contexts)]));
+        const { code, log: said } = await bash(
+          step.run,
+          path.join(workspace, step['working-directory'] ?? '.'),
+          {
+            PATH: `${forge.programs}:${process.env['PATH']}`,
+            HOME: home,
+            CI: 'true',
+            GITHUB_ACTIONS: 'true',
+            GITHUB_REPOSITORY: 'acme/access',
+            GITHUB_REF_NAME: 'main',
+            GITHUB_SHA: commit,
+            GITHUB_WORKSPACE: workspace,
+            GITHUB_OUTPUT: output,
+            GITHUB_STEP_SUMMARY: summaryFile,
+            RUNNER_TEMP: temp,
+            ...environment,
+            ...filled,
+          },
+        );
+        ended = code === 0;
+        log += said;
+        summary += await readFile(summaryFile, 'utf8');
+        if (step.id !== undefined) steps[step.id] = { outputs: outputsIn(await readFile(output, 'utf8')) };
+      }
+      ran.steps.push(`${ended ? '' : '-'}${name}: ${step.name ?? step.uses?.replace(/@.*/, '')}`);
+      failed ||= !ended;
+    }
+    if (existsSync(path.join(temp, 'rolecall-key'))) throw new Error(`${name} left its key behind`);
+    ran.result[name] = failed ? 'failure' : 'success';
+    const outputs = Object.entries(job.outputs ?? {}).map(([key, value]) => [key, filledIn(value, contexts)]);
+    needs[name] = { result: failed ? 'failure' : 'success', outputs: Object.fromEntries(outputs) };
+  }
+  return { ...ran, log, summary };
+}

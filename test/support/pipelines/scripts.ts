@@ -1,0 +1,91 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { folderWith } from '../files.ts';
+import { git } from '../git.ts';
+import type { Forge } from './forge.ts';
+import { bash } from './github.ts';
+
+/** A workspace with the whole history checked out at a commit, as GitLab and Azure leave it. */
+export async function workspaceAt({ origin }: Forge, commit: string, files = true): Promise<string> {
+  const folder = await folderWith({});
+  git(folder, 'init', '-q');
+  git(folder, 'remote', 'add', 'origin', `file://${origin}`);
+  git(folder, 'fetch', '-q', 'origin', '+refs/heads/*:refs/remotes/origin/*', commit);
+  if (files) git(folder, 'checkout', '-q', '--detach', commit);
+  return folder;
+}
+
+interface GitLabJob {
+  readonly extends?: string;
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly before_script?: readonly string[];
+  readonly script?: readonly string[];
+}
+
+/** The lines of a job of GitLab with what it extends, as the runner puts them into one shell. */
+export function gitlabJob(text: string, name: string): GitLabJob {
+  const jobs: Readonly<Record<string, GitLabJob>> = parse(text);
+  const job = jobs[name];
+  if (job === undefined) throw new Error(`no job ${name}`);
+  const above = job.extends === undefined ? {} : jobs[job.extends];
+  return { ...above, ...job, variables: { ...above?.variables, ...job.variables } };
+}
+
+/** What one job of GitLab came to. */
+export const runGitlabJob = (
+  { before_script: before = [], script = [] }: GitLabJob,
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<{ readonly code: number | null; readonly log: string }> =>
+  bash([...before, ...script].join('\n'), folder, environment);
+
+interface AzureStep {
+  readonly bash?: string;
+  readonly displayName?: string;
+  readonly workingDirectory?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** The steps of the one job of a stage. */
+export function azureSteps(text: string, name: string): readonly AzureStep[] {
+  const { stages } = parse(text);
+  for (const { stage, jobs } of stages)
+    if (stage === name) return jobs[0].steps ?? jobs[0].strategy.runOnce.deploy.steps;
+  throw new Error(`no stage ${name}`);
+}
+
+/** Runs the command lines of a stage until one fails; tasks are what the agent does. Returns the log. */
+export async function runAzureStage(
+  steps: readonly AzureStep[],
+  folder: string,
+  temp: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<{ readonly code: number | null; readonly log: string; readonly ran: readonly string[] }> {
+  const macros: Readonly<Record<string, string>> = {
+    'Agent.TempDirectory': temp,
+    'System.AccessToken': 'token-of-the-run',
+    'key.secureFilePath': path.join(temp, 'key'),
+  };
+  const filled = (text: string) =>
+    text.replace(/\$\(([\w.]+)\)/g, (whole, name: string) => macros[name] ?? whole);
+  let log = '';
+  const ran: string[] = [];
+  for (const { bash: line, displayName = '', workingDirectory = folder, env = {} } of steps) {
+    if (line === undefined) continue;
+    const own = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, filled(value)]));
+    await mkdir(filled(workingDirectory), { recursive: true });
+    const { code, log: said } = await bash(line, filled(workingDirectory), { ...environment, ...own }, []);
+    ran.push(displayName);
+    log += said;
+    if (code !== 0) return { code, log, ran };
+  }
+  return { code: 0, log, ran };
+}
+
+/** The key as a file that only its owner reads. */
+export async function keyFile(folder: string, key: string): Promise<string> {
+  const file = path.join(folder, 'key');
+  await writeFile(file, key, { mode: 0o600 });
+  return file;
+}
