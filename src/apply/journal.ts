@@ -22,6 +22,8 @@ export interface Journal {
 
 const SYNC_EVERY = 100;
 const CLOSED = '"event":"closed"';
+/** In bytes, with room to spare: the rest of a journal, which may be of any size, is not read. */
+const LONGEST_CLOSED = 4096;
 
 /**
  * Opens a journal, which must not exist yet. A line is written before its call is made and survives the end of the
@@ -83,7 +85,10 @@ export async function unfinishedJournal(folder: string): Promise<string | undefi
   const { O_RDWR, O_APPEND, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
   const handle = await open(file, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
   try {
-    const text = await handle.readFile('utf8');
+    const { size } = await handle.stat();
+    const end = Buffer.alloc(Math.min(size, LONGEST_CLOSED));
+    await handle.read(end, 0, end.length, size - end.length);
+    const text = end.toString('utf8');
     if (text.trimEnd().split('\n').at(-1)?.includes(CLOSED) === true) return undefined;
     const line = { at: new Date().toISOString(), event: 'closed', by: 'the next run' };
     await handle.appendFile(`${text.endsWith('\n') ? '' : '\n'}${JSON.stringify(line)}\n`);

@@ -1,4 +1,4 @@
-import { countByCause } from '../domain/drift.ts';
+import { countByCause, leftAsItIs } from '../domain/drift.ts';
 import type { Exit } from '../domain/exit.ts';
 import type { Plan } from '../domain/plan.ts';
 import { type Looks, PLAN, type PlanDocument } from '../render/documents.ts';
@@ -16,10 +16,11 @@ export interface DriftFlags extends PlanningFlags, BaseFlags, ShowingFlags {
 }
 
 /** Drift is any difference, whoever is to settle it. */
-const exitOf = (plan: Plan): Exit => ({
-  code: plan.changes.length > 0 ? 2 : 0,
-  because: Object.entries(countByCause(plan)).flatMap(([cause, count]) => (count > 0 ? [cause] : [])),
-});
+function exitOf(plan: Plan): Exit {
+  const causes = Object.entries(countByCause(plan)).flatMap(([cause, count]) => (count > 0 ? [cause] : []));
+  const because = [...new Set([...causes, ...leftAsItIs(plan)])];
+  return { code: because.length > 0 ? 2 : 0, because };
+}
 
 /** Text and JSON tell by cause; the other forms are those of the plan. */
 async function rendered(

@@ -1,5 +1,6 @@
 import type { Cause, Change } from './change.ts';
 import type { Plan } from './plan.ts';
+import type { ProblemCode } from './problem-codes.ts';
 
 /** How many differences came about in each way; `unknown` where no base says. */
 export type ByCause = Readonly<Record<Cause | 'unknown', number>>;
@@ -16,6 +17,10 @@ export const CAUSES = [
 
 /** The cause of a change, by name. */
 export const causeOf = ({ cause }: Change): keyof ByCause => cause ?? 'unknown';
+
+/** Codes of findings about what stays otherwise than the files say, and that no change can settle; one for each. */
+export const leftAsItIs = ({ findings }: Plan): readonly ProblemCode[] =>
+  findings.flatMap(({ code, frozen }) => (frozen === true ? [code] : []));
 
 /** Counts the differences by their causes, manual and held ones too. */
 export function countByCause({ changes }: Plan): ByCause {

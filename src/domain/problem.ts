@@ -19,7 +19,7 @@ export interface Problem {
   readonly fix?: string;
   /** Set for a finding that concerns nothing the plan changes. */
   readonly standing?: true;
-  /** Set for a name that does not resolve and does not stop the rest: what it touches was left as it is. */
+  /** Set for what does not stop the rest, and leaves something otherwise than the files say: apply ends with 4. */
   readonly frozen?: true;
   readonly place?: Place;
   /** The line of text at `place`, for a caret under it. Never part of a JSON output. */

@@ -23,6 +23,13 @@ const HARDENED = [
   'protocol.allow=never',
   '--no-optional-locks',
   '--literal-pathspecs',
+  '--no-replace-objects',
+  // A missing object is asked for at a remote, by programs that the repository names; `protocol.ext.allow` of its own
+  // would go before the general word above.
+  ...['ext', 'fd', 'file', 'ftp', 'ftps', 'git', 'http', 'https', 'ssh'].flatMap((protocol) => [
+    '-c',
+    `protocol.${protocol}.allow=never`,
+  ]),
 ] as const;
 
 type Command =

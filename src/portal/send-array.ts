@@ -36,7 +36,8 @@ export async function sendArray<Entry extends string>(call: ArrayCall<Entry>): P
     const young =
       call.link && isUnknown(error) ? entries.filter((one) => unknownUntil(one) > Date.now()) : [];
     if (young.length === 0) return refusedArray(call, error);
-    const old = entries.filter((one) => !young.includes(one));
+    const isYoung = new Set(young);
+    const old = entries.filter((one) => !isYoung.has(one));
     const rest = old.length === 0 ? APPLIED : await sendArray({ ...call, entries: old });
     return both(call, rest, old, await sendLater({ ...call, entries: young }, error), young);
   }
@@ -49,7 +50,7 @@ async function sendLater<Entry extends string>(
 ): Promise<Performed> {
   const { entries, send, unknownUntil, wait } = call;
   let last = refusal;
-  for (const pause of pausesUntil(Math.max(...entries.map(unknownUntil)))) {
+  for (const pause of pausesUntil(entries.reduce((latest, one) => Math.max(latest, unknownUntil(one)), 0))) {
     try {
       await wait(pause);
       await send(entries);

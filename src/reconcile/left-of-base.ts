@@ -1,5 +1,6 @@
 import type { Delta, Side } from '../domain/delta.ts';
 import { hasIndex, type Indexes } from '../domain/indexes.ts';
+import { leftAlone } from '../domain/left-alone.ts';
 
 const heldTakes = ({ decisions }: Side): readonly number[] =>
   decisions.flatMap(({ key, move, hold }) => (move === 'take' && hold !== undefined ? [key] : []));
@@ -7,17 +8,23 @@ const heldTakes = ({ decisions }: Side): readonly number[] =>
 const within = (keys: readonly number[], gave: Indexes | undefined): number =>
   gave === undefined ? 0 : keys.filter((key) => hasIndex(gave, key)).length;
 
-/** How many pieces of access the base gave that the files give no longer, and that stay because their removal is held. */
+/** How many pieces of access the base gave that the files give no longer, and that stay because their removal is held or their holder is left alone. */
 export function leftOfBase({ world, people, groups }: Delta): number {
   const { base } = world;
   if (base === undefined) return 0;
-  const holders = people
-    .map(({ identity, reports, roles }) => ({
-      identity,
-      reports: heldTakes(reports),
-      roles: heldTakes(roles),
-    }))
-    .filter(({ reports, roles }) => reports.length + roles.length > 0);
+  const untouched = [...leftAlone(world)].map(({ user: { identity }, reports, roles }) => ({
+    identity,
+    reports,
+    roles,
+  }));
+  const deciding = people.map(({ identity, reports, roles }) => ({
+    identity,
+    reports: heldTakes(reports),
+    roles: heldTakes(roles),
+  }));
+  const holders = [...deciding, ...untouched].filter(
+    ({ reports, roles }) => reports.length + roles.length > 0,
+  );
   const held = groups
     .map(({ id, roles }) => ({ id, roles: heldTakes(roles) }))
     .filter(({ roles }) => roles.length > 0);

@@ -2,9 +2,9 @@ import { type Catalogue, patternName, type Report, type RlsRole } from '../domai
 import type { Exclusive, Fate, World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import { roleNames } from '../domain/exclusion.ts';
-import { type GroupId, type Identity, isSendable, isUnsafeAddress } from '../domain/ids.ts';
+import type { GroupId, Identity } from '../domain/ids.ts';
+import { untouchable } from '../domain/left-alone.ts';
 import type { LiveUser } from '../domain/live.ts';
-import { roleCode } from '../domain/role.ts';
 import type { Leavers, SourcedPattern, Unlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 
@@ -16,10 +16,6 @@ const LEAVERS = { keep: 'unlisted', revoke: 'stripped', delete: 'removed' } as c
   Leavers,
   Fate
 >;
-
-/** True for an account that a request can name for sure and whose role is known. */
-const isReachable = ({ email, role }: LiveUser): boolean =>
-  roleCode(role) !== undefined && isSendable(email) && !isUnsafeAddress(email);
 
 /** From the fate that leaves most to the one that leaves nothing. */
 const BY_WEIGHT: readonly Fate[] = ['unlisted', 'stripped', 'removed'];
@@ -51,7 +47,7 @@ export function fateOf(
 ): Fate {
   const { desired, exclusion } = world;
   if (exclusion.user(identity)) return 'untouched';
-  if (live !== undefined && !isReachable(live)) return 'untouched';
+  if (live !== undefined && untouchable(live) !== undefined) return 'untouched';
   if (wanted === undefined) return fateOfUnlisted(world, identity);
   const { leavers } = desired.settings.manage;
   switch (wanted.standing) {

@@ -1,5 +1,5 @@
 import type { Change } from '../domain/change.ts';
-import { type ByCause, CAUSES, causeOf, countByCause } from '../domain/drift.ts';
+import { type ByCause, CAUSES, causeOf, countByCause, leftAsItIs } from '../domain/drift.ts';
 import type { Exit } from '../domain/exit.ts';
 import type { Plan } from '../domain/plan.ts';
 import { plainText } from './escape.ts';
@@ -55,8 +55,10 @@ function driftSummary(plan: Plan): string {
   const parts = CAUSES.filter((cause) => counts[cause] > 0).map(
     (cause) => `${counts[cause]} ${NAMES[cause]}`,
   );
-  const what =
-    parts.length === 0 ? 'none' : `${counted(plan.changes.length, 'difference')}: ${parts.join(', ')}`;
+  const left = leftAsItIs(plan).length;
+  if (left > 0) parts.push(`${left} that no call can settle`);
+  const count = plan.changes.length + left;
+  const what = parts.length === 0 ? 'none' : `${counted(count, 'difference')}: ${parts.join(', ')}`;
   return `Drift of ${plainText(plan.portal.name)}: ${what}.`;
 }
 
@@ -75,8 +77,8 @@ export function* driftText(plan: Plan, options: { readonly colour: boolean }): I
       ? 'nothing is known of what was applied last'
       : `last applied ${plan.base.slice(0, 12)}`;
   yield `${palette.faint(`${plainText(plan.portal.url)}, ${base}`)}\n`;
-  for (const { severity, code, message } of plan.findings)
-    if (code === 'base-unreadable' || code === 'no-base' || code === 'user-vanished')
+  for (const { severity, code, message, frozen } of plan.findings)
+    if (frozen === true || code === 'base-unreadable' || code === 'no-base' || code === 'user-vanished')
       yield `${severity}: ${plainText(message)} [${code}]\n`;
   for (const cause of CAUSES) {
     const changes = plan.changes.filter((change) => causeOf(change) === cause);

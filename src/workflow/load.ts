@@ -83,7 +83,7 @@ async function readIncluded(root: Located, includes: readonly Include[]): Promis
       parsed.push(await parseFile(text, 'access'));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      unread.push(...error.problems);
+      for (const problem of error.problems) unread.push(problem);
     }
   }
   return { parsed, problems: [...problems, ...unread], complete: unread.length === 0 };

@@ -232,3 +232,36 @@ describe('wrong files', () => {
     ]);
   });
 });
+
+describe('very many faults in one text', () => {
+  const MANY = 150_000;
+  const list = (one: (at: number) => string, count = MANY): string =>
+    Array.from({ length: count }, (_, at) => one(at)).join(',');
+  it.each<[string, string, string]>([
+    ['keys that stand twice', `"users":{${list(() => '"a@x.com":{}')}}`, 'duplicate-key'],
+    [
+      'members that no file lists',
+      `"teams":{"t":{"members":[${list((at) => `"a${at}@x.com"`)}]}}`,
+      'unlisted-member',
+    ],
+    ['teams in themselves', `"teams":{"t":{"members":[${list(() => '{"team":"t"}')}]}}`, 'team-circle'],
+    [
+      'long circles of teams',
+      `"teams":{${list((at) => `"t${at}":{"members":[{"team":"t${Math.min(at + 1, 19_999)}"},{"team":"t0"}]}`, 20_000)}}`,
+      'team-circle',
+    ],
+  ])(
+    'is refused for what it is: %s',
+    async (_title, text, code) => {
+      const folder = await folderWith({
+        'rolecall.yaml': `${HEAD}include: [a.json]\n`,
+        'a.json': `{${text}}`,
+      });
+      const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
+      expect(new Set(problems.map((problem) => problem.code))).toEqual(new Set([code]));
+      expect(problems.length).toBe(1000);
+      expect(problems.every(({ message }) => message.length < 500)).toBe(true);
+    },
+    60_000,
+  );
+});

@@ -125,6 +125,30 @@ describe('the base', () => {
   });
 });
 
+describe('somebody who has left, and whose account is left alone', () => {
+  it('is exit 4, keeps the base from moving, and is drift', async () => {
+    const { portal, folder } = await office();
+    await rolecall(folder, ['apply', '--yes']);
+    const before = git(folder, 'rev-parse', 'rolecall/test');
+    portal.store.deleteUser('old@x.com');
+    portal.store.createUser({ email: 'old@x.com', name: 'Old', role: 7 });
+    portal.store.linkReports('old@x.com', [ID.pack], true);
+    await commit(folder, portal.url, ANA);
+
+    const applied = await rolecall(folder, ['apply', '--yes', '--format', 'json']);
+    const { exit, record } = JSON.parse(applied.stdout);
+    expect([exit, record.status]).toEqual([{ code: 4, because: ['unknown-role-code'] }, 'none']);
+    expect(git(folder, 'rev-parse', 'rolecall/test')).toBe(before);
+    const drift = await rolecall(folder, ['drift']);
+    expect([drift.code, drift.stdout.trim().split('\n').at(-1)]).toEqual([
+      2,
+      'Drift of test: 1 difference: 1 that no call can settle.',
+    ]);
+    const plan = await rolecall(folder, ['plan']);
+    expect(plan.stdout).not.toContain('the portal is as the files say');
+  });
+});
+
 describe('drift', () => {
   it('exits 2, tells by cause, and counts for a collector', async () => {
     const { portal, folder } = await office();

@@ -111,7 +111,7 @@ describe('the objects of a repository', () => {
       'PATH',
     ]);
     const hardened =
-      /^-c safe\.bareRepository=explicit -c core\.fsmonitor=false -c core\.hooksPath=\/dev\/null -c protocol\.allow=never --no-optional-locks --literal-pathspecs --git-dir=\S+ (rev-parse|ls-tree) /;
+      /^-c safe\.bareRepository=explicit -c core\.fsmonitor=false -c core\.hooksPath=\/dev\/null -c protocol\.allow=never --no-optional-locks --literal-pathspecs --no-replace-objects( -c protocol\.\w+\.allow=never){9} --git-dir=\S+ (rev-parse|ls-tree) /;
     const words = readFileSync(`${tools}/words`, 'utf8').trim().split('\n');
     expect(words.filter((line) => !hardened.test(line))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { chmod, lstat, mkdir, readdir, stat, symlink } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, stat, symlink, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exposedOutput } from '../../src/files/exposed.ts';
@@ -99,6 +99,14 @@ describe('the state folder', () => {
     const linked = await folderWith({});
     await symlink(path.dirname(state), `${linked}/.rolecall`);
     expect(await codesOf(() => lookForUnfinished(linked, 'test', undefined))).toEqual(['unsafe-path']);
+  });
+
+  it('is looked at whatever the size of a journal in it', async () => {
+    const folder = await folderWith({ '.rolecall/test/journal-1.jsonl': '{"event":"start"}\n' });
+    const journal = path.join(folder, '.rolecall', 'test', 'journal-1.jsonl');
+    await truncate(journal, 3 * 1024 ** 3);
+    expect(await lookForUnfinished(folder, 'test', undefined)).toBe(journal);
+    expect(await lookForUnfinished(folder, 'test', undefined)).toBe(undefined);
   });
 });
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { chmod, mkdir, readdir, rename, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -174,6 +174,34 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
       await writeFile(path.join(repo, 'rolecall.yaml'), `${root(url)}# dirty\n`);
     },
   },
+  ...Object.fromEntries(
+    (
+      [
+        ['ext', 'ext::./evil.sh', []],
+        ['ssh', 'ssh://x/y', [['core.sshCommand', './evil.sh']]],
+        ['file', 'file:///x', [['remote.origin.uploadpack', './evil.sh']]],
+        ['git', 'git://x/y', [['core.gitProxy', './evil.sh']]],
+      ] as const
+    ).map(([protocol, url, more]): [string, Attack] => [
+      `a remote (${protocol}) that promises what is missing`,
+      {
+        prepare: async ({ stage, repo, url: portal }) => {
+          await committed(repo, { 'rolecall.yaml': root(portal), 'evil.sh': evil(stage) });
+          const tree = git(repo, 'rev-parse', 'HEAD^{tree}');
+          await rm(path.join(repo, '.git', 'objects', tree.slice(0, 2), tree.slice(2)));
+          for (const [name, value] of [
+            ['core.repositoryformatversion', '1'],
+            ['extensions.partialClone', 'origin'],
+            ['remote.origin.promisor', 'true'],
+            ['remote.origin.url', url],
+            [`protocol.${protocol}.allow`, 'always'],
+            ...more,
+          ] as const)
+            git(repo, 'config', name, value);
+        },
+      },
+    ]),
+  ),
   'programs where a package runner looks first': {
     path: 'node_modules/.bin',
     prepare: ({ stage, repo, url }) =>

@@ -101,8 +101,7 @@ export function checkReferences(declared: Declared, names: Names): Problem[] {
       });
     }
   }
-  problems.push(...findTeamCircles(teams));
-  problems.push(...findTwicePeople(users));
+  for (const problem of [...findTeamCircles(teams), ...findTwicePeople(users)]) problems.push(problem);
   for (const group of groups.values()) checkAccess(group);
   for (const dataset of datasets.values())
     if (dataset.of.kind === 'report') checkReport(dataset.of.report, dataset);

@@ -115,6 +115,7 @@ export function declare(
     },
   };
   if (complete && files.every(({ content }) => content !== undefined))
-    problems.push(...checkReferences(declared, names), ...findUnknownRuleTeams(declared));
+    for (const problem of [...checkReferences(declared, names), ...findUnknownRuleTeams(declared)])
+      problems.push(problem);
   return { declared, problems };
 }

@@ -3,6 +3,9 @@ import { quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { placeOf } from '../../domain/source.ts';
 
+/** How many teams of a circle a message names: the way round may be as long as the files. */
+const MOST_SHOWN = 10;
+
 /** A problem for each membership that leads from a team back to itself. Walks without recursion, each team once. */
 export function findTeamCircles(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] {
   const problems: Problem[] = [];
@@ -28,11 +31,13 @@ export function findTeamCircles(teams: ReadonlyMap<string, DeclaredTeam>): Probl
       const from = open.get(of.name);
       if (from === undefined) enter(of);
       else {
-        const names = [...path.slice(from).map(({ team }) => team.name), of.name];
+        const shown = path.slice(from, from + MOST_SHOWN).map(({ team }) => quote(team.name));
+        const more = path.length - from - shown.length;
+        const way = [...shown, ...(more > 0 ? [`${more} more, the last of which`] : []), quote(of.name)];
         problems.push({
           code: 'team-circle',
           severity: 'error',
-          message: `the team ${quote(of.name)} is a member of itself: ${names.map(quote).join(' has ')}`,
+          message: `the team ${quote(of.name)} is a member of itself: ${way.join(' has ')}`,
           why: 'nobody could say who gives what to whom',
           fix: 'remove one of these memberships',
           place: placeOf(member.source),

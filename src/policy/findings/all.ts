@@ -4,6 +4,7 @@ import type { Facts } from '../facts.ts';
 import { vanishedUsers } from './base.ts';
 import { lastMembers, lastViewers } from './emptied.ts';
 import type { Finding } from './finding.ts';
+import { leftWithMore } from './left-alone.ts';
 import { uncoveringPatterns } from './patterns.ts';
 import {
   deletions,
@@ -44,6 +45,7 @@ const BY_WEIGHT: readonly Finding[] = [
   lastMembers,
   outsideDomains,
   unlistedAdministrators,
+  leftWithMore,
   unknownRoleCodes,
   unsendableAddresses,
   exclusiveBypassed,
@@ -82,7 +84,7 @@ const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([
 
 /** A finding, marked where it concerns nothing that the plan changes. */
 export const withStanding = (problem: Problem): Problem =>
-  problem.severity !== 'error' && ALWAYS_STANDING.has(problem.code)
+  problem.severity !== 'error' && problem.frozen !== true && ALWAYS_STANDING.has(problem.code)
     ? { ...problem, standing: true }
     : problem;
 

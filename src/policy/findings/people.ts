@@ -1,8 +1,10 @@
 import { afterOf, isDeleted, moves } from '../../domain/delta.ts';
-import { identityOf, isSendable, isUnsafeAddress } from '../../domain/ids.ts';
+import { identityOf } from '../../domain/ids.ts';
+import { leftAlone, untouchable } from '../../domain/left-alone.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
+import type { Facts } from '../facts.ts';
 import { escalationsOf } from '../guards/guards.ts';
 import { type Finding, placeOf } from './finding.ts';
 
@@ -144,10 +146,16 @@ export const unlistedAdministrators: Finding = function* ({ delta }) {
   }
 };
 
-export const unknownRoleCodes: Finding = ({ delta }) =>
-  [...delta.world.live.users.values()].flatMap(({ identity, email, role }) => {
-    const wanted = delta.world.desired.users.get(identity);
-    if (roleCode(role) !== undefined || wanted === undefined) return [];
+/** Accounts of which another finding says what they keep. */
+const toldOf = ({ delta, exclusive }: Facts): ReadonlySet<string> =>
+  new Set(Array.from(leftAlone(delta.world, exclusive), ({ user }) => user.id));
+
+export const unknownRoleCodes: Finding = (facts) => {
+  const told = toldOf(facts);
+  const { live, desired } = facts.delta.world;
+  return [...live.users.values()].flatMap(({ id, identity, email, role }) => {
+    const wanted = desired.users.get(identity);
+    if (roleCode(role) !== undefined || wanted === undefined || told.has(id)) return [];
     return [
       {
         code: 'unknown-role-code',
@@ -159,10 +167,12 @@ export const unknownRoleCodes: Finding = ({ delta }) =>
       },
     ];
   });
+};
 
-export const unsendableAddresses: Finding = ({ delta }) =>
-  [...delta.world.live.users.values()]
-    .filter(({ email }) => !isSendable(email) || isUnsafeAddress(email))
+export const unsendableAddresses: Finding = (facts) => {
+  const told = toldOf(facts);
+  return [...facts.delta.world.live.users.values()]
+    .filter((user) => untouchable(user) === 'address' && !told.has(user.id))
     .map(({ email, id }) => ({
       code: 'unsafe-address',
       severity: 'warning',
@@ -170,3 +180,4 @@ export const unsendableAddresses: Finding = ({ delta }) =>
       why: 'in a request it would name somebody else, something else, or nothing',
       fix: 'correct the address in the portal',
     }));
+};

@@ -27,6 +27,8 @@ export interface Tally {
   readonly memberships: { readonly taken: number; readonly given: number };
   /** People who hold managed access and stand in no file. */
   readonly outside: number;
+  /** Findings of what stays otherwise than the files say, and that no change can settle. */
+  readonly left: number;
   /** Changes that the files of `--against` ask for as well. */
   readonly waiting: number;
 }
@@ -48,6 +50,7 @@ export function tallyOf(
   summary: Summary,
   outside: number,
   waiting: number,
+  left: number,
 ): Tally {
   const persons = people.filter(({ who }) => who.kind === 'person');
   const role = (name: string): number =>
@@ -70,6 +73,7 @@ export function tallyOf(
     waiting,
     manual: summary.manual,
     held: summary.held,
+    left,
     calls: summary.operations,
     grants: { taken: summary.reports.revoke, given: summary.reports.grant },
     memberships: { taken: summary.rls.revoke, given: summary.rls.grant },
@@ -110,8 +114,10 @@ export const outsideSentence = ({ outside }: Tally): string[] =>
 
 /** What is true where nothing is performed; empty where something is. */
 export function stillSentence(tally: Tally): string {
-  const { manual, held } = tally;
+  const { manual, held, left } = tally;
   if (!isNothing(tally)) return '';
+  if (manual + held === 0 && left > 0)
+    return 'No call is made: what differs is left alone, as the findings say.';
   return manual + held === 0
     ? ['Nothing to do: the portal is as the files say.', ...outsideSentence(tally)].join(' ')
     : 'No call is made: what differs is held back, or to be made by hand.';

@@ -1,3 +1,4 @@
+import { leftAsItIs } from '../../domain/drift.ts';
 import type { Holdings } from '../../domain/holdings.ts';
 import type { Plan, Summary } from '../../domain/plan.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
@@ -75,7 +76,7 @@ export function viewOf(plan: Plan, { holdings }: Extras = {}): PlanView {
     changesByHolder(changes, directory).map(({ who, changes: own }) => personOf(who, own, things, shared)),
   );
   const waiting = all.length - changes.length;
-  const tally = tallyOf(people, plan.summary, plan.unlisted?.users ?? 0, waiting);
+  const tally = tallyOf(people, plan.summary, plan.unlisted?.users ?? 0, waiting, leftAsItIs(plan).length);
   const byImportance = [...shared.values()];
   return {
     plan: head,

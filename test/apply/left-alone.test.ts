@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { exitOf } from '../../src/domain/applied.ts';
+import { applyText, observedPortal } from '../support/applying.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+
+const GUARDS = 'guards: { maxRemovals: off, minAdministrators: 0 }\n';
+const BOB = 'users:\n  bob@x.com: { reports: [], rls: [] }\n';
+const held = { reports: [ID.churn] };
+const TWINS = [user('ana@x.com', held), user('ANA@x.com', held)];
+/** As no seed may have it, and as a portal may. */
+const odd = { ...user('ana@x.com', held), role: 7 };
+const KELVIN = user('mi\u212ae@x.com', held);
+
+const exitFor = async (
+  users: readonly ReturnType<typeof user>[],
+  text: string,
+  rls = roles(),
+): Promise<unknown> => {
+  const portal = await observedPortal({ reports, rls, users: [user('bob@x.com'), ...users] });
+  const applied = await applyText(portal.url, `${GUARDS}${text}`);
+  expect(portal.writes()).toEqual([]);
+  const told = applied.plan.findings.filter(({ frozen }) => frozen === true);
+  expect(told.every(({ standing }) => standing === undefined)).toBe(true);
+  return exitOf(applied);
+};
+
+describe('an account that is left alone and has more than the files give is exit 4', () => {
+  it.each<[string, readonly ReturnType<typeof user>[], string, string]>([
+    ['twins under unlisted: revoke', TWINS, `manage: { unlisted: revoke }\n${BOB}`, 'ambiguous-user'],
+    ['twins under unlisted: delete', TWINS, `manage: { unlisted: delete }\n${BOB}`, 'ambiguous-user'],
+    [
+      'twins with what is exclusive',
+      TWINS,
+      `manage: { exclusive: { reports: ["Sales/*"] } }\n${BOB}`,
+      'ambiguous-user',
+    ],
+    ['an unknown role, listed', [odd], `${BOB}  ana@x.com: { reports: [] }\n`, 'unknown-role-code'],
+    ['an unknown role, absent', [odd], `${BOB}  ana@x.com: { absent: true }\n`, 'unknown-role-code'],
+    ['an unknown role, unlisted', [odd], `manage: { unlisted: delete }\n${BOB}`, 'unknown-role-code'],
+    ['an unsafe address', [KELVIN], `manage: { unlisted: revoke }\n${BOB}`, 'unsafe-address'],
+  ])('as %s', async (_title, users, text, code) => {
+    expect(await exitFor(users, text)).toEqual({ code: 4, because: [code] });
+  });
+
+  it('and twins under an earlier address of somebody are, too', async () => {
+    const text = `${BOB}  anna@x.com: { previously: [ana@x.com], reports: [], rls: [] }\n`;
+    expect(await exitFor([user('anna@x.com'), ...TWINS], text)).toEqual({
+      code: 4,
+      because: ['ambiguous-user'],
+    });
+  });
+});
+
+describe('an account that is left alone and has no more than the files give is exit 0', () => {
+  it.each<[string, readonly ReturnType<typeof user>[], string]>([
+    ['twins whom nothing speaks of', TWINS, BOB],
+    ['twins who are ignored', TWINS, `manage: { unlisted: delete, ignore: { users: ["ana@*"] } }\n${BOB}`],
+    ['an unknown role with what is listed', [odd], `${BOB}  ana@x.com: { reports: [Sales/Churn] }\n`],
+    [
+      'an unknown role with what is ignored',
+      [odd],
+      `manage: { ignore: { reports: ["Sales/*"] } }\n${BOB}  ana@x.com: { reports: [] }\n`,
+    ],
+    ['an unsafe address without access', [user('mi\u212ae@x.com')], `manage: { unlisted: revoke }\n${BOB}`],
+  ])('as %s', async (_title, users, text) => {
+    expect(await exitFor(users, text)).toEqual({ code: 0, because: [] });
+  });
+});
