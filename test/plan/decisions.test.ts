@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Plan } from '../../src/domain/plan.ts';
 import { calls, ID, reports, roles, user } from '../support/office.ts';
-import { planned } from '../support/planned.ts';
+import { decided, planned } from '../support/planned.ts';
 
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
@@ -13,16 +12,6 @@ const LATAM = `${ID.sales}/LATAM`;
 const EMEA = `${ID.sales}/EMEA`;
 const TWIN = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
 
-/** Each change as `kind who what because [held]`. */
-const lines = ({ changes }: Plan): string[] =>
-  changes.map((change) => {
-    const who = 'user' in change ? change.user.split('@')[0] : 'group';
-    const what = 'report' in change ? ` ${change.report.name}` : 'rls' in change ? ` ${change.rls.role}` : '';
-    const to = 'to' in change ? ` to ${change.to.name ?? '-'} ${change.to.role ?? '-'}` : '';
-    const held = change.held === null ? '' : ` [${change.held.code}]`;
-    return `${change.kind} ${who}${what}${to} ${change.because}${held}`;
-  });
-
 type Story = readonly [
   title: string,
   seed: Parameters<typeof planned>[0],
@@ -33,7 +22,7 @@ type Story = readonly [
 
 const tell = (stories: readonly Story[]): void => {
   it.each(stories)('%s', async (_title, seed, text, options, expected) => {
-    expect(lines(await planned({ reports, rls: roles(), ...seed }, `${OFF}${text}`, options))).toEqual(
+    expect(decided(await planned({ reports, rls: roles(), ...seed }, `${OFF}${text}`, options))).toEqual(
       expected,
     );
   });

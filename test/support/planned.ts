@@ -59,3 +59,13 @@ export async function planned(
   if (built.plan === undefined) throw new ProblemError(built.problems);
   return built.plan;
 }
+
+/** Each change as `kind who what because [held]`. */
+export const decided = ({ changes }: Plan): string[] =>
+  changes.map((change) => {
+    const who = 'user' in change ? change.user.split('@')[0] : 'group';
+    const what = 'report' in change ? ` ${change.report.name}` : 'rls' in change ? ` ${change.rls.role}` : '';
+    const to = 'to' in change ? ` to ${change.to.name ?? '-'} ${change.to.role ?? '-'}` : '';
+    const held = change.held === null ? '' : ` [${change.held.code}]`;
+    return `${change.kind} ${who}${what}${to} ${change.because}${held}`;
+  });
