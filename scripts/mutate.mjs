@@ -5,6 +5,7 @@
  */
 import {
   cpSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -61,7 +62,8 @@ const flips = [];
 try {
   for (const path of ['src', 'test', 'schemas', 'examples', 'docs', 'package.json', 'tsconfig.json'])
     cpSync(path, join(root, path), { recursive: true });
-  symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
+  for (const path of ['node_modules', 'dist'])
+    if (existsSync(path)) symlinkSync(join(process.cwd(), path), join(root, path));
   for (const file of files) {
     const source = readFileSync(file, 'utf8');
     const lines = source.split('\n');
@@ -93,7 +95,7 @@ try {
     isolate: false,
     maxWorkers: 1,
     fileParallelism: false,
-    testTimeout: 24 * 3_600_000,
+    testTimeout: 120_000,
     reporters: ['default'],
     runner: join(import.meta.dirname, 'mutate/runner.mjs'),
     sequence: { sequencer: inOrder },

@@ -171,6 +171,20 @@ it.each<[title: string, seed: Seed, text: string, options: Options, expected: st
     ],
   ],
   [
+    'an own role that stays for the role of a group holds what the group would gain, round by round',
+    {
+      rls: [...latamOfGroup(), { name: 'APAC', datasetId: ID.sales, userEmails: [ANA] }],
+      users: [user(ANA, { groups: [ID.group], reports: [ID.churn] }), user(BOB, { groups: [ID.group] })],
+    },
+    `users: { ${ANA}: { reports: [Sales/Churn], rls: [] }, ${BOB}: { reports: [Sales/Overview] } }\n${group(`${ID.sales}/LATAM, ${EMEA}`)}`,
+    {},
+    [
+      'grant-report bob Overview listed [rows]',
+      'grant-rls group EMEA listed [rows]',
+      'revoke-rls ana APAC not-listed [rows]',
+    ],
+  ],
+  [
     'a role that nobody can tell from another holds the reports of its dataset, for members of a group in it too',
     { rls: [...latamOfGroup([BOB]), TWIN], users: [member, user(BOB)] },
     `users: { ${ANA}: { reports: [Sales/Overview, Board/Pack] }, ${BOB}: { reports: [Sales/Overview, Board/Pack] } }\n`,

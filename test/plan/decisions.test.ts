@@ -445,3 +445,178 @@ describe('residue', () => {
     expect(calls(await planned(residue, text, { dialect }))).toEqual(expected);
   });
 });
+
+describe('who cannot be named for sure', () => {
+  const access = { reports: [ID.pack] };
+  const revoke = `manage: { unlisted: revoke }\nusers: { ${BOB}: { reports: [] } }\n`;
+  tell([
+    [
+      'is left alone: of a role that nobody knows',
+      { users: [user(ANA, { role: 9, ...access }), user(BOB)] },
+      revoke,
+      {},
+      [],
+    ],
+    [
+      'is left alone: of a letter that becomes another',
+      { users: [user('mi\u212Ae@x.com', access), user(BOB)] },
+      revoke,
+      {},
+      [],
+    ],
+    [
+      'is left alone: with half a character',
+      { users: [user('a\ud800@x.com', access), user(BOB)] },
+      revoke,
+      {},
+      [],
+    ],
+    [
+      'is told from who can',
+      { users: [user(ANA, access), user(BOB)] },
+      revoke,
+      {},
+      ['revoke-report ana Pack unlisted'],
+    ],
+  ]);
+});
+
+describe('earlier addresses and settings', () => {
+  tell([
+    [
+      'that nobody bears say nothing',
+      { users: [user(ANA)] },
+      `users: { ${ANA}: { previously: [gone@x.com], reports: [] } }\n`,
+      {},
+      [],
+    ],
+    [
+      'that are live beside the new one leave once, also where unlisted people are stripped',
+      { users: [user(ANA), user('old@x.com', { reports: [ID.pack] })] },
+      `manage: { unlisted: revoke }\nusers: { ${ANA}: { previously: [old@x.com], reports: [] } }\n`,
+      {},
+      ['revoke-report old Pack left'],
+    ],
+    [
+      'change no account whose time has not come',
+      { users: [user(ANA, { reports: [ID.pack] })] },
+      `users: { ${ANA}: { role: contributor, from: 2027-01-01, reports: [Board/Pack] } }\n`,
+      {},
+      ['revoke-report ana Pack not-listed'],
+    ],
+    [
+      'cover as many reports as roles, and what no list shows by nothing',
+      { rls: roles({ latam: [BOB] }), users: [user(ANA), user(BOB, { reports: [ID.pack, ORPHAN] })] },
+      `manage: { exclusive: { reports: ["Board/*"], rls: ["*/LATAM"] } }\nusers: { ${ANA}: { reports: [], rls: [] } }\n`,
+      {},
+      ['revoke-report bob Pack exclusive', 'revoke-rls bob LATAM exclusive'],
+    ],
+    [
+      'ignore one grant by a name, an alias or an id, for whom they name, and nothing that no list shows',
+      {
+        users: [
+          user(ANA, { reports: [ID.pack, ID.churn, ID.overview, ID.headcount] }),
+          user(BOB, { reports: [ID.pack, ID.churn, ID.overview, ID.headcount] }),
+        ],
+      },
+      `reports: { lost: { workspace: Sales, name: Churn } }\nmanage: { ignore: { grants: [{ user: "ana@*", report: "Board/*" }, { user: "ana@*", report: lost }, { user: "*", report: "${ID.headcount}" }] } }\nusers: { ${ANA}: { reports: [] }, ${BOB}: { reports: [] } }\n`,
+      {},
+      [
+        'revoke-report ana Overview not-listed',
+        'revoke-report bob Pack not-listed',
+        'revoke-report bob Churn not-listed',
+        'revoke-report bob Overview not-listed',
+      ],
+    ],
+    [
+      'do not ignore what no list shows',
+      { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] },
+      `manage: { ignore: { grants: [{ user: "*", report: "${ORPHAN}" }, { user: "*", report: "*" }] } }\nusers: { ${ANA}: { absent: true }, ${BOB}: { reports: [] } }\n`,
+      {},
+      ['revoke-report ana  absent [unresolved]'],
+    ],
+    [
+      'delete with all that somebody has',
+      { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ORPHAN, ID.pack] }), user(BOB)] },
+      `manage: { leavers: delete }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: {} }\n`,
+      {},
+      [
+        'delete-user ana absent',
+        'revoke-report ana Pack absent',
+        'revoke-report ana  absent',
+        'revoke-rls ana LATAM absent',
+      ],
+    ],
+    [
+      'keep an account with ignored access, and what no call can take is told',
+      { users: [user(ANA, { reports: [ORPHAN, ID.pack, ID.churn] }), user(BOB)] },
+      `manage: { leavers: delete, ignore: { reports: ["Board/*"] } }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: {} }\n`,
+      {},
+      [
+        'delete-user ana absent [ignored-access]',
+        'revoke-report ana Churn absent',
+        'revoke-report ana  absent [unresolved]',
+      ],
+    ],
+  ]);
+});
+
+describe('what a plan counts', () => {
+  const counted = async (seed: Parameters<typeof planned>[0], text: string) =>
+    (await planned({ reports, rls: roles(), ...seed }, `${OFF}${text}`)).summary;
+
+  it('is what is performed, by kind, and apart from it what is by hand or held', async () => {
+    const seed = {
+      rls: roles({ latam: [ANA] }),
+      users: [user(ANA, { reports: [ID.pack, ID.churn] }), user(BOB, { reports: [ID.pack] })],
+    };
+    const text = `users: { ${ANA}: { role: contributor, reports: [Sales/Overview, People/Headcount], rls: [${EMEA}] }, ${BOB}: { reports: [] }, ${NEW}: { name: N, role: viewer } }\n`;
+    expect(await counted(seed, text)).toEqual({
+      users: { create: 1, delete: 0, replace: 0, update: 0 },
+      reports: { grant: 2, revoke: 3 },
+      rls: { grant: 1, revoke: 1 },
+      manual: 1,
+      held: 0,
+      operations: 6,
+      unmanaged: { users: 0, grants: 0, memberships: 0 },
+    });
+    expect(await counted(seed, `manage: { removals: suggest }\n${text}`)).toMatchObject({
+      reports: { grant: 1, revoke: 0 },
+      rls: { grant: 0, revoke: 0 },
+      manual: 1,
+      held: 6,
+    });
+  });
+
+  it('as left alone is all live access that nothing decides, also where it is to stay or cannot be taken', async () => {
+    const seed = {
+      rls: [...roles({ latam: [ANA, BOB], emea: [ANA], manager: [ANA], managerGroups: [ID.group] }), TWIN],
+      users: [user(ANA, { reports: [ORPHAN, ID.pack, ID.churn] }), user(BOB, { reports: [ID.pack, ORPHAN] })],
+    };
+    const all = `users: { ${ANA}: { reports: [Board/Pack], rls: [${EMEA}] } }\n`;
+    // Of Ana the orphan and the twin; of Bob, whom no file lists, everything; and the group's role.
+    expect((await counted(seed, all)).unmanaged).toEqual({ users: 1, grants: 3, memberships: 3 });
+    const ignoring = `manage: { ignore: { reports: ["Board/*"], rls: ["*/EMEA"] } }\nusers: { ${ANA}: { reports: [], rls: [] } }\n`;
+    expect((await counted(seed, ignoring)).unmanaged).toEqual({ users: 1, grants: 4, memberships: 4 });
+    const gone = `users: { ${ANA}: { absent: true, reports: [], rls: [] }, ${BOB}: {} }\n`;
+    expect((await counted(seed, gone)).unmanaged).toEqual({ users: 0, grants: 2, memberships: 3 });
+    const stripping = `manage: { unlisted: revoke, ignore: { users: ["bob@*"] } }\n${all}`;
+    expect((await counted(seed, stripping)).unmanaged).toEqual({ users: 1, grants: 3, memberships: 2 });
+  });
+
+  it('as left alone is whoever shares an address, each account by itself and each role once', async () => {
+    const seed = {
+      rls: roles({ latam: [BOB] }),
+      users: [
+        user(ANA),
+        user(BOB, { reports: [ID.pack] }),
+        user('BOB@x.com', { reports: [ID.pack, ID.churn] }),
+      ],
+    };
+    expect((await counted(seed, `users: { ${ANA}: { reports: [], rls: [] } }\n`)).unmanaged).toEqual({
+      users: 2,
+      grants: 3,
+      memberships: 1,
+    });
+  });
+});

@@ -94,6 +94,18 @@ describe('--only', () => {
     expect(said.sort()).toEqual(['created', 'deleted', 'replaced']);
   });
 
+  it('says of nobody whom it leaves out that they may do too much', async () => {
+    const leaving = {
+      reports,
+      rls: roles(),
+      users: [user(ANA, { role: 1, reports: [ID.pack] }), user(BOB, { reports: [ID.pack] })],
+    };
+    const files = `${OFF}users: { ${ANA}: { absent: true }, ${BOB}: { reports: [] } }\n`;
+    const said = async (...only: string[]) =>
+      codes(await planned(leaving, files, { only })).includes('leaver-administrator');
+    expect([await said(), await said('user:ana@*'), await said('user:bob@*')]).toEqual([true, true, false]);
+  });
+
   it.each([
     ['report:Nowhere/*', 'only-matches-nothing'],
     ['rls:*/Nobody', 'only-matches-nothing'],
