@@ -536,6 +536,13 @@ describe('earlier addresses and settings', () => {
       ['revoke-report ana  absent [unresolved]'],
     ],
     [
+      'ignore nothing that no list shows, so that an account with it goes',
+      { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] },
+      `manage: { leavers: delete, ignore: { grants: [{ user: "*", report: "Board/*" }] } }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: {} }\n`,
+      {},
+      ['delete-user ana absent', 'revoke-report ana  absent'],
+    ],
+    [
       'delete with all that somebody has',
       { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ORPHAN, ID.pack] }), user(BOB)] },
       `manage: { leavers: delete }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: {} }\n`,

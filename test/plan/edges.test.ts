@@ -76,6 +76,45 @@ describe('calls for one person', () => {
   });
 });
 
+it('an address is not created before what an earlier account left behind is gone', async () => {
+  const seed = { rls: roles({ latam: [CY], emea: [ANA] }), users: [user(ANA), user(BOB)] };
+  const text = `users: { ${CY}: { name: C, role: viewer, rls: [${EMEA}] }, ${ANA}: { rls: [] } }\n`;
+  expect(await draw(seed, text)).toEqual([
+    `1 unlink-rls-users EMEA ${ANA}`,
+    `2 unlink-rls-users LATAM ${CY}`,
+    `3 create-user ${CY} after 2!`,
+    `4 link-rls-users EMEA ${CY} after 2! 3!`,
+  ]);
+});
+
+it('what somebody holds whose account goes is a part of what is approved', async () => {
+  const text = (policy: string): string =>
+    `${OFF}manage: { ${policy} }\nusers: { ${ANA}: { absent: true, reports: [], rls: [] }, ${BOB}: { name: B, role: contributor, reports: [Board/Pack], rls: [${LATAM}] } }\n`;
+  const finger = async (policy: string, ana: object, bob: object, emea: string[] = []): Promise<string> => {
+    const seed = {
+      reports,
+      rls: roles({ emea, latam: [BOB] }),
+      users: [user(ANA, ana), user(BOB, { reports: [ID.pack], ...bob })],
+    };
+    return (await planned(seed, text(policy), { allowLossyReplace: true })).fingerprint;
+  };
+  const deleting = 'leavers: delete, roleChanges: replace';
+  const all = [
+    await finger(deleting, {}, {}),
+    await finger(deleting, { role: 2 }, {}),
+    await finger(deleting, { reports: [ID.churn] }, {}),
+    await finger(deleting, { groups: [ID.group] }, {}),
+    await finger(deleting, {}, {}, [ANA]),
+    await finger(deleting, {}, { role: 4 }),
+    await finger(deleting, {}, { reports: [ID.pack, ID.churn] }),
+    await finger(deleting, {}, { groups: [ID.group] }),
+    await finger(deleting, {}, {}, [BOB]),
+  ];
+  expect(new Set(all).size).toBe(all.length);
+  const staying = 'leavers: keep';
+  expect(await finger(staying, { role: 3, groups: [ID.group] }, {})).toBe(await finger(staying, {}, {}));
+});
+
 describe('administrators', () => {
   it('are made before one is unmade, and one is unmade only if they were made', async () => {
     const seed = { users: [user(ANA, { role: 1 }), user(BOB), user(CY, { role: 1 })] };

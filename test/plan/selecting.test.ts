@@ -158,6 +158,15 @@ describe('who cannot be made', () => {
     expect(problems).toEqual(expected);
   });
 
+  it('is told what to write, each at the line', async () => {
+    const problems = await problemsOf(() => planned(seed, `${OFF}users:\n  ${NEW}: {}\n`));
+    expect(problems.map(({ fix }) => fix?.split(':')[0])).toEqual(['add name', 'add role']);
+    expect(problems.map(brief)).toEqual([
+      'name-required rolecall.yaml:5:3',
+      'role-required rolecall.yaml:5:3',
+    ]);
+  });
+
   it('is somebody whose address two accounts bear, and nobody else is kept from anything', async () => {
     const twins = { ...seed, users: [...seed.users, user('ANA@x.com')] };
     const listed = await problemsOf(() => planned(twins, `${OFF}users: { ${ANA}: {} }\n`));
