@@ -20,7 +20,19 @@ import { parseArgs } from 'node:util';
 import { createVitest } from 'vitest/node';
 import { withFlips } from './mutate/flips.mjs';
 
-const PLANS = ['test/domain/', 'test/plan/holds', 'test/plan/guards', 'test/plan/rules', 'test/plan/rows'];
+const QUICK = [
+  'edges',
+  'decisions',
+  'closing',
+  'selecting',
+  'refusals',
+  'compare',
+  'holds',
+  'guards',
+  'rules',
+  'rows',
+];
+const PLANS = ['test/domain/', ...QUICK.map((name) => `test/plan/${name}`)];
 const APPLY = ['lock', 'execute', 'resume', 'identity', 'settling', 'verification'].map(
   (name) => `test/apply/${name}`,
 );
@@ -32,7 +44,7 @@ const TESTS = {
   'src/policy': PLANS,
   'src/resolve': PLANS,
   'src/apply': APPLY,
-  'src/portal': ['test/portal/', ...APPLY],
+  'src/portal': ['test/portal/', 'test/plan/decisions', 'test/plan/edges', ...APPLY],
 };
 
 const { positionals, values } = parseArgs({

@@ -302,6 +302,32 @@ describe('escalations', () => {
   ]);
 });
 
+describe('who stays as somebody is', () => {
+  const update = 'manage: { roleChanges: update }\n';
+  const renamed = `${update}users: { ${ANA}: { name: Other, role: contributor } }\n`;
+  const seed = { users: [user(ANA, { role: 2 }), user(BOB, { role: 1 })] };
+  judge([
+    ['is not demoted by a name', seed, 'protect: ["ana@*"]', renamed, [], UPDATES],
+    ['does not rise by a name', seed, 'escalations: refuse', renamed, [], UPDATES],
+    [
+      'does not rise by a demotion',
+      seed,
+      'escalations: refuse, minAdministrators: 0',
+      `${update}users: { ${BOB}: { role: contributor } }\n`,
+      [],
+      UPDATES,
+    ],
+  ]);
+});
+
+it('a share is exceeded by more, and not by as much', async () => {
+  const people = Array.from({ length: 44 }, (_, at) => user(`p${at}@x.com`, { reports: [ID.pack] }));
+  const losing = (count: number): string =>
+    `users: { ${people.map(({ email }, at) => `${email}: { reports: [${at < count ? '' : 'Board/Pack'}] }`).join(', ')} }\n`;
+  expect(await refused({ users: people }, 'maxRemovals: 25%', losing(11))).toEqual([]);
+  expect(await refused({ users: people }, 'maxRemovals: 25%', losing(12))).toEqual(['max-removals']);
+});
+
 describe('what only some files may give', () => {
   const elsewhere = (what: string): string => `restrict: [{ files: ["access/board/**"], ${what} }]`;
   const here = (what: string): string => `restrict: [{ files: ["rolecall.yaml"], ${what} }]`;
