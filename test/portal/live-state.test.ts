@@ -30,7 +30,10 @@ describe('the state behind the lists', () => {
         { id: id('a', 0), name: 'A', workspaceName: 'W', datasetId: null },
         { id: id('a', 4), name: 'C', workspaceName: null },
       ],
-      users: [user(0, 'a@x.com', { reports: [id('a', 9), id('a', 2), id('a', 2).toUpperCase()] })],
+      users: [
+        user(0, 'a@x.com', { reports: [id('a', 9), id('a', 2), id('a', 2).toUpperCase()] }),
+        user(1, 'b@x.com', { reports: [id('a', 9).toUpperCase(), id('a', 8)] }),
+      ],
     });
     expect(catalogue.reports.map((one) => [one.id, one.datasetId, one.listed])).toEqual([
       [id('a', 4), undefined, true],
@@ -39,8 +42,12 @@ describe('the state behind the lists', () => {
       [id('a', 2), DATASET, true],
       [id('a', 3), undefined, true],
       [id('a', 9), undefined, false],
+      [id('a', 8), undefined, false],
     ]);
-    expect([...state.users.values()].map(({ reports }) => [...reports])).toEqual([[3, 5]]);
+    expect([...state.users.values()].map(({ reports }) => [...reports])).toEqual([
+      [3, 5],
+      [5, 6],
+    ]);
     const twice = [id('a', 0), id('a', 0).toUpperCase()].map((one) => ({ id: one, name: 'A' }));
     expect(() => live({ reports: twice })).toThrow();
   });
