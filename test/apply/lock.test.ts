@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { uptime } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -101,6 +102,8 @@ describe('the lock', () => {
     ['a number that is none', '-1'],
     ['another form', '{"pid":"1"}'],
     ['null', 'null'],
+    ['the number of every process of a group', '{"pid":0}'],
+    ['half a process', '{"pid":1.5}'],
     ['a list of bytes', '\u0000\u0001'],
   ])('that holds %s holds nobody back', (_what, text) => {
     const url = portal();
@@ -117,6 +120,18 @@ describe('the lock', () => {
     const url = portal();
     mkdirSync(lockPlace(url));
     takeLock(url)();
+    writeFileSync(lockPlace(url), 'garbage');
+    mkdirSync(`${lockPlace(url)}.takeover`);
+    expect(() => takeLock(url)).toThrow(ProblemError);
+    takeLock(url)();
+  });
+
+  it('that somebody removed is freed all the same', () => {
+    const url = portal();
+    const free = takeLock(url);
+    rmSync(lockPlace(url));
+    free();
+    takeLock(url)();
   });
 
   it.runIf(existsSync('/proc/self/stat'))('goes by the process and not by its number', () => {
@@ -129,6 +144,8 @@ describe('the lock', () => {
       start: expect.stringMatching(/^\d+$/),
       boot: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
+    const [, started] = /^\d+ \(.*\)(?: \S+){19} (\d+)/s.exec(readFileSync('/proc/self/stat', 'utf8')) ?? [];
+    expect(mine.start).toBe(started);
     // The number of this process, which lives, in a process that started at another time, or on another day.
     for (const other of [{ start: '1' }, { boot: '0' }]) {
       writeFileSync(lockPlace(url), JSON.stringify({ ...mine, ...other }));
@@ -143,7 +160,11 @@ describe('the lock', () => {
     const url = portal();
     writeFileSync(lockPlace(url), JSON.stringify({ pid: process.pid }));
     expect(() => takeLock(url)).toThrow(ProblemError);
-    utimesSync(lockPlace(url), 1000, 1000);
+    // The clock may have been set since the machine started: a little before is not before.
+    const started = Date.now() / 1000 - uptime();
+    utimesSync(lockPlace(url), started - 30, started - 30);
+    expect(() => takeLock(url)).toThrow(ProblemError);
+    utimesSync(lockPlace(url), started - 120, started - 120);
     takeLock(url)();
   });
 

@@ -1,0 +1,138 @@
+/**
+ * Flips operators and conditions, one at a time, and names each flip that no test notices:
+ * `npm run mutate -- src/plan src/reconcile/close.ts [--tests test/plan/rows.test.ts]`.
+ * All flips are written into a copy of the tree; a runner for Vitest switches one on and runs the tests that come by it.
+ */
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createVitest } from 'vitest/node';
+import { withFlips } from './mutate/flips.mjs';
+
+const QUICK = [
+  'edges',
+  'decisions',
+  'closing',
+  'selecting',
+  'refusals',
+  'compare',
+  'holds',
+  'guards',
+  'rules',
+  'rows',
+];
+const PLANS = ['test/domain/', ...QUICK.map((name) => `test/plan/${name}`)];
+const APPLY = ['lock', 'execute', 'resume', 'identity', 'settling', 'verification'].map(
+  (name) => `test/apply/${name}`,
+);
+/** The quick tests of each folder: beginnings of paths, the quickest first. */
+const TESTS = {
+  'src/domain': PLANS,
+  'src/reconcile': PLANS,
+  'src/plan': PLANS,
+  'src/policy': PLANS,
+  'src/resolve': PLANS,
+  'src/apply': APPLY,
+  'src/portal': ['test/portal/', 'test/plan/decisions', 'test/plan/edges', ...APPLY],
+};
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { tests: { type: 'string', multiple: true }, slowest: { type: 'string', default: '20000' } },
+});
+const within = (folder) =>
+  readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, name))
+    .sort();
+const files = positionals
+  .flatMap((path) => (statSync(path).isDirectory() ? within(path) : [path]))
+  .filter((path) => path.endsWith('.ts') && !path.includes('compiled'));
+const folders = Object.keys(TESTS).filter((folder) => files.some((file) => file.startsWith(`${folder}/`)));
+const beginnings = values.tests ?? [...new Set(folders.flatMap((folder) => TESTS[folder]))];
+const all = within('test').filter((path) => path.endsWith('.test.ts'));
+const tests = beginnings.flatMap((beginning) => all.filter((path) => path.startsWith(beginning)));
+if (files.length === 0 || tests.length === 0) {
+  console.error(
+    `usage: npm run mutate -- FILE|FOLDER... [--tests BEGINNING]; of ${Object.keys(TESTS).join(', ')}`,
+  );
+  process.exit(2);
+}
+
+const root = mkdtempSync(join(tmpdir(), 'rolecall-mutate-'));
+const flips = [];
+try {
+  for (const path of ['src', 'test', 'schemas', 'examples', 'docs', 'package.json', 'tsconfig.json'])
+    cpSync(path, join(root, path), { recursive: true });
+  for (const path of ['node_modules', 'dist'])
+    if (existsSync(path)) symlinkSync(join(process.cwd(), path), join(root, path));
+  for (const file of files) {
+    const source = readFileSync(file, 'utf8');
+    const lines = source.split('\n');
+    const add = (line, what) => flips.push({ at: `${file}:${line}`, what, text: lines[line - 1].trim() }) - 1;
+    writeFileSync(join(root, file), withFlips(source, add));
+  }
+  const log = join(root, 'log');
+  writeFileSync(log, '');
+  Object.assign(process.env, {
+    MUTATE_FLIPS: String(flips.length),
+    MUTATE_LOG: log,
+    MUTATE_SLOWEST: values.slowest,
+  });
+  process.chdir(root);
+  const inOrder = class {
+    shard = (specifications) => specifications;
+    sort = (specifications) =>
+      [...specifications].sort(
+        (a, b) =>
+          tests.findIndex((test) => a.moduleId.endsWith(test)) -
+          tests.findIndex((test) => b.moduleId.endsWith(test)),
+      );
+  };
+  const vitest = await createVitest('test', {
+    root,
+    config: false,
+    watch: false,
+    include: tests,
+    isolate: false,
+    maxWorkers: 1,
+    fileParallelism: false,
+    testTimeout: 120_000,
+    reporters: ['default'],
+    runner: join(import.meta.dirname, 'mutate/runner.mjs'),
+    sequence: { sequencer: inOrder },
+  });
+  await vitest.start();
+  await vitest.close();
+  report(
+    readFileSync(log, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  );
+} finally {
+  rmSync(root, { recursive: true, force: true });
+}
+
+function report(entries) {
+  const reached = new Set(entries.flatMap((entry) => entry.reached ?? []));
+  const killed = new Set(entries.flatMap((entry) => entry.killed ?? []));
+  for (const { skipped } of entries) if (skipped) console.log(`left out: ${skipped}`);
+  for (const [at, flip] of flips.entries())
+    if (!killed.has(at))
+      console.log(`${flip.at}: ${flip.what}${reached.has(at) ? '' : ' (not reached)'}: ${flip.text}`);
+  const share = ((killed.size / flips.length) * 100).toFixed(1);
+  console.log(
+    `${flips.length} flips, ${killed.size} noticed (${share} %), ${flips.length - killed.size} not`,
+  );
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { type Applied, type ApplyExit, exitOf } from '../../src/domain/applied.ts';
+import type { HoldCode } from '../../src/domain/hold.ts';
+import type { RoleName } from '../../src/domain/role.ts';
+
+const problem = { code: 'bad-response', severity: 'error', message: 'no' };
+const account = (role: RoleName | null) => ({ name: 'N', role });
+const change = (kind: string, held: HoldCode | null, more = {}) => ({
+  kind,
+  held: held === null ? null : { code: held, message: '' },
+  ...more,
+});
+const roles = (from: RoleName | null, to: RoleName | null) => ({ from: account(from), to: account(to) });
+
+/** How a run ends of which only this is to be told; everything else went well. */
+const ending = ({
+  outcomes = [{ status: 'applied' }],
+  changes = [],
+  findings = [],
+  ...more
+}: {
+  outcomes?: object[];
+  changes?: object[];
+  findings?: object[];
+  discrepancies?: object[];
+  verified?: boolean;
+  interrupted?: boolean;
+}): ApplyExit =>
+  exitOf({
+    plan: { changes, findings },
+    outcomes,
+    discrepancies: [],
+    verified: true,
+    interrupted: false,
+    ...more,
+  } as unknown as Applied);
+
+const because = (...codes: string[]) => ({ code: 4, because: codes });
+
+describe('an apply ends', () => {
+  it.each<[string, Parameters<typeof ending>[0], object]>([
+    [
+      'well when all is done',
+      { outcomes: [{ status: 'applied' }, { status: 'already-so' }] },
+      { code: 0, because: [] },
+    ],
+    [
+      'with what failed',
+      { outcomes: [{ status: 'applied' }, { status: 'failed', problem }] },
+      because('bad-response'),
+    ],
+    ['with what was not started', { outcomes: [{ status: 'not-started' }] }, because('not-started')],
+    [
+      'with what was left out',
+      { outcomes: [{ status: 'applied', leftOut: { entries: ['a'] } }] },
+      because('not-started'),
+    ],
+    [
+      'with what failed rather than what that kept from starting',
+      { outcomes: [{ status: 'failed', problem }, { status: 'not-started' }] },
+      because('bad-response'),
+    ],
+    [
+      'with what is otherwise',
+      { discrepancies: [{ code: 'access-from-elsewhere' }] },
+      because('access-from-elsewhere'),
+    ],
+    ['with what could not be read', { verified: false }, because('not-verified')],
+    [
+      'with 130 when it was interrupted, whatever else',
+      { interrupted: true, outcomes: [{ status: 'not-started' }] },
+      { code: 130, because: ['interrupted'] },
+    ],
+    [
+      'with what somebody may still do who has left',
+      { findings: [{ code: 'leaver-administrator' }, { code: 'escalation' }] },
+      because('leaver-administrator'),
+    ],
+    [
+      'with names that kept something from being decided',
+      {
+        findings: [
+          { code: 'unknown-report', frozen: true },
+          { code: 'unknown-rls-role', frozen: false },
+        ],
+      },
+      because('unknown-report'),
+    ],
+    [
+      'with the leaver, where a demotion is what is pending of the leaver',
+      {
+        findings: [{ code: 'leaver-administrator' }],
+        changes: [change('manual', 'manual', { demotion: true })],
+      },
+      because('leaver-administrator'),
+    ],
+    [
+      'with a demotion that somebody makes',
+      { changes: [change('manual', 'manual', { demotion: true })] },
+      because('demotion-pending'),
+    ],
+    [
+      'well with another change that somebody makes',
+      { changes: [change('manual', 'manual', { demotion: false })] },
+      { code: 0, because: [] },
+    ],
+    [
+      'with a demotion that is held',
+      { changes: [change('replace-user', 'unmanaged-loss', roles('administrator', 'viewer'))] },
+      because('demotion-pending'),
+    ],
+    [
+      'with a held update that is a demotion',
+      { changes: [change('update-user', 'by-cause', roles('contributor', 'workspace-contributor'))] },
+      because('demotion-pending'),
+    ],
+    [
+      'well where a promotion is held that was meant to be',
+      { changes: [change('replace-user', 'unmanaged-loss', roles('viewer', 'administrator'))] },
+      { code: 0, because: [] },
+    ],
+    [
+      'well where no role is to change',
+      {
+        changes: [
+          change('update-user', 'by-cause', roles('viewer', null)),
+          change('update-user', 'by-cause', roles(null, 'viewer')),
+        ],
+      },
+      { code: 0, because: [] },
+    ],
+    [
+      'well where the demotion is made',
+      { changes: [change('update-user', null, roles('administrator', 'viewer'))] },
+      { code: 0, because: [] },
+    ],
+    [
+      'with both a demotion and what else is held',
+      { changes: [change('manual', 'manual', { demotion: true }), change('revoke-report', 'suggested')] },
+      because('demotion-pending', 'suggested'),
+    ],
+  ])('%s', (_title, run, expected) => {
+    expect(ending(run)).toEqual(expected);
+  });
+
+  it.each<[HoldCode, boolean]>([
+    ['manual', true],
+    ['by-cause', true],
+    ['vanished', true],
+    ['ignored-access', true],
+    ['unmanaged-loss', true],
+    ['suggested', false],
+    ['unresolved', false],
+    ['rows', false],
+    ['ambiguous', false],
+  ])('where a revocation is held as %s: well is %s', (code, well) => {
+    expect(ending({ changes: [change('revoke-report', code)] })).toEqual(
+      well ? { code: 0, because: [] } : because(code),
+    );
+  });
+});

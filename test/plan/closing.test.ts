@@ -1,0 +1,202 @@
+import { expect, it } from 'vitest';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { decided, planned } from '../support/planned.ts';
+
+const ANA = 'ana@x.com';
+const BOB = 'bob@x.com';
+const OFF = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
+const SUGGEST = 'manage: { removals: suggest }\n';
+const EMEA = `${ID.sales}/EMEA`;
+const MANAGER = `${ID.hr}/Manager`;
+const CHAIR = { name: 'Chair', datasetId: ID.board };
+const TWIN = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
+const member = user(ANA, { groups: [ID.group] });
+const group = (entries: string): string => `groups: { g: { id: ${ID.group}, rls: [${entries}] } }\n`;
+/** The first role, LATAM, is a group's too. */
+const latamOfGroup = (members: string[] = []) =>
+  roles({ latam: members }).map((role, at) => (at === 0 ? { ...role, groups: [ID.group] } : role));
+
+type Seed = Parameters<typeof planned>[0];
+type Options = Parameters<typeof planned>[2];
+
+it.each<[title: string, seed: Seed, text: string, options: Options, expected: string[]]>([
+  [
+    'a held role or report of a dataset holds what would come on it, and nothing on another',
+    { rls: [...roles({ latam: [ANA] }), CHAIR], users: [user(ANA, { reports: [ID.headcount] })] },
+    `${SUGGEST}users: { ${ANA}: { reports: [Sales/Overview, Board/Pack], rls: [${EMEA}, ${MANAGER}, ${ID.board}/Chair] } }\n`,
+    {},
+    [
+      'grant-report ana Overview listed [rows]',
+      'grant-report ana Pack listed',
+      'grant-rls ana Chair listed',
+      'grant-rls ana EMEA listed [rows]',
+      'grant-rls ana Manager listed [rows]',
+      'revoke-report ana Headcount not-listed [suggested]',
+      'revoke-rls ana LATAM not-listed [suggested]',
+    ],
+  ],
+  [
+    'a report without a dataset waits for no role',
+    {
+      reports: [
+        ...reports,
+        { id: '10000000-0000-4000-8000-000000000009', name: 'Plain', workspaceName: 'Sales' },
+      ],
+      rls: roles({ latam: [ANA] }),
+      users: [user(ANA)],
+    },
+    `${SUGGEST}users: { ${ANA}: { reports: [Sales/Plain], rls: [] } }\n`,
+    {},
+    ['grant-report ana Plain listed', 'revoke-rls ana LATAM not-listed [suggested]'],
+  ],
+  [
+    'an account that somebody changes by hand holds no access',
+    { users: [user(ANA)] },
+    `users: { ${ANA}: { role: contributor, reports: [Sales/Overview], rls: [${EMEA}] } }\n`,
+    {},
+    [
+      'grant-report ana Overview listed',
+      'grant-rls ana EMEA listed',
+      'manual ana to ana@x.com contributor manual [manual]',
+    ],
+  ],
+  [
+    'a replacement is held while a removal of the person is',
+    { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
+    `manage: { roleChanges: replace, unresolved: hold }\nusers: { ${ANA}: { name: A, role: contributor, reports: [Sales/Gone], rls: [] } }\n`,
+    {},
+    [
+      'replace-user ana to A contributor listed [unresolved]',
+      'revoke-report ana Pack not-listed [unresolved]',
+    ],
+  ],
+  [
+    'a replacement is held while a role of the person is',
+    { rls: roles({ latam: [ANA] }), users: [user(ANA), user(BOB)] },
+    `manage: { roleChanges: replace, unresolved: hold }\nusers: { ${ANA}: { name: A, role: contributor, reports: [], rls: [${ID.sales}/Gone] } }\n`,
+    {},
+    ['replace-user ana to A contributor listed [unresolved]', 'revoke-rls ana LATAM not-listed [unresolved]'],
+  ],
+  [
+    'a replacement takes place where nothing is held',
+    { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
+    `manage: { roleChanges: replace }\nusers: { ${ANA}: { name: A, role: contributor, reports: [Sales/Churn], rls: [] } }\n`,
+    {},
+    [
+      'grant-report ana Churn listed',
+      'replace-user ana to A contributor listed',
+      'revoke-report ana Pack not-listed',
+    ],
+  ],
+  [
+    'an update is not held by access that is',
+    { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
+    `manage: { roleChanges: update, unresolved: hold }\nusers: { ${ANA}: { name: A, role: contributor, reports: [Sales/Gone] } }\n`,
+    { dialect: '{ updateUser: true }' },
+    ['revoke-report ana Pack not-listed [unresolved]', 'update-user ana to A contributor listed'],
+  ],
+  [
+    'an own role stays while a role of the group and a report remain, and only on their dataset',
+    {
+      rls: latamOfGroup().map((role, at) => (at === 0 ? role : { ...role, userEmails: [ANA] })),
+      users: [user(ANA, { groups: [ID.group], reports: [ID.churn] })],
+    },
+    `users: { ${ANA}: { reports: [Sales/Churn], rls: [] } }\n`,
+    {},
+    ['revoke-rls ana EMEA not-listed [rows]', 'revoke-rls ana Manager not-listed'],
+  ],
+  [
+    'an own role goes where the report goes',
+    { rls: latamOfGroup([ANA]), users: [user(ANA, { groups: [ID.group], reports: [ID.churn] })] },
+    `users: { ${ANA}: { reports: [], rls: [] } }\n`,
+    {},
+    ['revoke-report ana Churn not-listed', 'revoke-rls ana LATAM not-listed'],
+  ],
+  [
+    'an own role goes where that of the group goes',
+    { rls: latamOfGroup([ANA]), users: [user(ANA, { groups: [ID.group], reports: [ID.churn] })] },
+    `users: { ${ANA}: { reports: [Sales/Churn], rls: [] } }\n${group('')}`,
+    {},
+    ['revoke-rls ana LATAM not-listed', 'revoke-rls group LATAM not-listed'],
+  ],
+  [
+    'an own role goes with the account, whatever remains of the group',
+    { rls: latamOfGroup([ANA]), users: [user(ANA, { groups: [ID.group], reports: [ID.churn] }), user(BOB)] },
+    `manage: { leavers: delete }\nusers: { ${ANA}: { absent: true, reports: [], rls: [] } }\n`,
+    {},
+    ['delete-user ana absent', 'revoke-report ana Churn absent', 'revoke-rls ana LATAM absent'],
+  ],
+  [
+    'a group gains nothing where a role or a report of a member is held',
+    {
+      rls: [...roles({ latam: [ANA] }), CHAIR],
+      users: [{ ...member, reports: [ID.headcount] }, user(BOB, { groups: [ID.group] })],
+    },
+    `${SUGGEST}users: { ${ANA}: { reports: [], rls: [] }, ${BOB}: { reports: [Sales/Overview, Board/Pack] } }\n${group(`${EMEA}, ${MANAGER}, ${ID.board}/Chair`)}`,
+    {},
+    [
+      'grant-report bob Overview listed [rows]',
+      'grant-report bob Pack listed',
+      'grant-rls group Chair listed',
+      'grant-rls group EMEA listed [rows]',
+      'grant-rls group Manager listed [rows]',
+      'revoke-report ana Headcount not-listed [suggested]',
+      'revoke-rls ana LATAM not-listed [suggested]',
+    ],
+  ],
+  [
+    'a group gains nothing where a role of its own is held, nor do its members, but others do',
+    { rls: latamOfGroup(), users: [member, user(BOB)] },
+    `${SUGGEST}users: { ${ANA}: { reports: [Sales/Overview], rls: [${EMEA}] }, ${BOB}: { reports: [Sales/Overview], rls: [${EMEA}] } }\n${group(`${EMEA}, ${MANAGER}`)}`,
+    {},
+    [
+      'grant-report ana Overview listed [rows]',
+      'grant-report bob Overview listed',
+      'grant-rls ana EMEA listed [rows]',
+      'grant-rls bob EMEA listed',
+      'grant-rls group EMEA listed [rows]',
+      'grant-rls group Manager listed',
+      'revoke-rls group LATAM not-listed [suggested]',
+    ],
+  ],
+  [
+    'what --only leaves out of a group holds the reports of its members',
+    { rls: latamOfGroup(), users: [member, user(BOB)] },
+    `users: { ${ANA}: { reports: [Sales/Overview, Board/Pack] }, ${BOB}: { reports: [Sales/Overview] } }\n${group('')}`,
+    { only: ['report:*'] },
+    [
+      'grant-report ana Overview listed [rows]',
+      'grant-report ana Pack listed',
+      'grant-report bob Overview listed',
+    ],
+  ],
+  [
+    'an own role that stays for the role of a group holds what the group would gain, round by round',
+    {
+      rls: [...latamOfGroup(), { name: 'APAC', datasetId: ID.sales, userEmails: [ANA] }],
+      users: [user(ANA, { groups: [ID.group], reports: [ID.churn] }), user(BOB, { groups: [ID.group] })],
+    },
+    `users: { ${ANA}: { reports: [Sales/Churn], rls: [] }, ${BOB}: { reports: [Sales/Overview] } }\n${group(`${ID.sales}/LATAM, ${EMEA}`)}`,
+    {},
+    [
+      'grant-report bob Overview listed [rows]',
+      'grant-rls group EMEA listed [rows]',
+      'revoke-rls ana APAC not-listed [rows]',
+    ],
+  ],
+  [
+    'a role that nobody can tell from another holds the reports of its dataset, for members of a group in it too',
+    { rls: [...latamOfGroup([BOB]), TWIN], users: [member, user(BOB)] },
+    `users: { ${ANA}: { reports: [Sales/Overview, Board/Pack] }, ${BOB}: { reports: [Sales/Overview, Board/Pack] } }\n`,
+    {},
+    [
+      'grant-report ana Overview listed [ambiguous]',
+      'grant-report ana Pack listed',
+      'grant-report bob Overview listed [ambiguous]',
+      'grant-report bob Pack listed',
+    ],
+  ],
+])('%s', async (_title, seed, text, options, expected) => {
+  const plan = await planned({ reports, rls: roles(), ...seed }, `${OFF}${text}`, options);
+  expect(decided(plan).sort()).toEqual(expected);
+});

@@ -1,0 +1,185 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Operation } from '../../src/domain/operation.ts';
+import { comparePlans } from '../../src/plan/compare.ts';
+import { stateOf } from '../../src/portal/read-portal.ts';
+import { perform } from '../support/performing.ts';
+import { planned, recordsOf } from '../support/planned.ts';
+import { tried } from '../support/seeded.ts';
+import {
+  liveState,
+  REPORTS,
+  type State,
+  seedOf,
+  textOf,
+  USERS,
+  type World,
+  worlds,
+} from '../support/small-world.ts';
+
+/** A seed in which each account keeps its id. */
+const seedAt = (world: World, state: State) => {
+  const seed = seedOf(world, state);
+  const idOf = (email: string): string =>
+    `b0000000-0000-4000-8000-00000000000${USERS.findIndex((user) => user === email)}`;
+  return { ...seed, users: (seed.users ?? []).map((user) => ({ ...user, id: idOf(user.email) })) };
+};
+
+/** What somebody has of one bit, or of an account (bit 0). */
+const has = (state: State, at: number, bit: number): boolean => {
+  const held = state[at] ?? -1;
+  return held !== -1 && (bit === 0 || (held & bit) !== 0);
+};
+
+/** What a call is to bring about, piece by piece: who, what (0 for the account), and whether it is there afterwards. */
+function piecesOf(operation: Operation): [at: number, bit: number, there: boolean][] {
+  const at = (email: string): number => USERS.findIndex((user) => user === email);
+  const there = operation.kind === 'create-user' || operation.kind.startsWith('link');
+  if ('reports' in operation)
+    return operation.reports.map((id) => [
+      at(operation.email),
+      1 << REPORTS.findIndex((one) => one === id),
+      there,
+    ]);
+  if ('emails' in operation)
+    return operation.emails.map((email) => [at(email), operation.role === 'R0' ? 4 : 8, there]);
+  return 'email' in operation ? [[at(operation.email), 0, there]] : [];
+}
+
+const ended = (world: World, state: State, operations: readonly Operation[]): State =>
+  operations.reduce((held, operation) => perform(world, held, operation), state);
+
+describe('two plans side by side', () => {
+  it('the later is the rest of the earlier where it does nothing else and ends where that would have ended', async () => {
+    let rests = 0;
+    let others = 0;
+    // What each person has meanwhile: as before, as after the plan, or else.
+    const meanwhile = fc.array(
+      fc.tuple(fc.constantFrom('before', 'after', 'after', 'else'), fc.integer({ min: -1, max: 15 })),
+      {
+        minLength: 3,
+        maxLength: 3,
+      },
+    );
+    await fc.assert(
+      fc.asyncProperty(worlds, meanwhile, async (world, changes) => {
+        const before = liveState(world);
+        const saved = await planned(seedAt(world, before), textOf(world));
+        const after = ended(world, before, saved.operations);
+        const state = changes.map(
+          ([which, held], at) => ({ before, after })[which as 'before' | 'after']?.[at] ?? held,
+        );
+        fc.pre(state.some((held) => held !== -1));
+        const seed = seedAt(world, state);
+        const now = await planned(seed, textOf(world));
+        const end = ended(world, state, now.operations);
+        const approved = new Set(saved.operations.flatMap(piecesOf).map(String));
+        const isRest =
+          now.operations.flatMap(piecesOf).every((piece) => approved.has(String(piece))) &&
+          saved.operations.flatMap(piecesOf).every(([at, bit]) => has(end, at, bit) === has(after, at, bit));
+        const compared = comparePlans(saved, now, stateOf(recordsOf(seed)));
+        expect(compared.isRest).toBe(isRest);
+        const content = ({ id: _, after: __, needs: ___, ...action }: Operation): string =>
+          JSON.stringify(action);
+        const contents = [saved, now].map(({ operations }) => operations.map(content));
+        expect([compared.gone.length, compared.added.length]).toEqual([
+          contents[0]?.filter((one) => contents[1]?.includes(one) === false).length,
+          contents[1]?.filter((one) => contents[0]?.includes(one) === false).length,
+        ]);
+        if (isRest) rests++;
+        else others++;
+      }),
+      tried(300, 5000),
+    );
+    expect(Math.min(rests, others)).toBeGreaterThan(20);
+  });
+
+  it('are of one portal, one selection and the same overrides, in any order', async () => {
+    const seed = {
+      users: [{ email: 'a@x.com' }],
+      reports: [{ id: REPORTS[0], name: 'R', workspaceName: 'W' }],
+    };
+    const plan = await planned(seed, 'users: { a@x.com: { reports: [W/R] } }\n');
+    const state = stateOf(recordsOf(seed));
+    const isRest = (more: object): boolean =>
+      comparePlans({ ...plan, ...more }, { ...plan, only: ['b', 'a'] }, state).isRest;
+    expect(isRest({ only: ['a', 'b', 'a'] })).toBe(true);
+    expect(isRest({ only: ['a'] })).toBe(false);
+    expect(isRest({ only: ['a', 'b'], overrides: ['x'] })).toBe(false);
+    expect(isRest({ only: ['a', 'b'], portal: { ...plan.portal, url: 'https://other' } })).toBe(false);
+    expect(comparePlans(plan, plan, state).same).toBe(true);
+    expect(comparePlans({ ...plan, fingerprint: 'sha256:0' }, plan, state).same).toBe(false);
+  });
+
+  it('have no rest in common where two accounts bear an address that the earlier was about', async () => {
+    const one = { email: 'a@x.com', id: 'bb000000-0000-4000-8000-000000000001' };
+    const seed = { users: [one, { email: 'b@x.com' }] };
+    const text =
+      'guards: { maxUserDeletes: off }\nmanage: { leavers: delete }\nusers: { a@x.com: { absent: true } }\n';
+    const saved = await planned(seed, text);
+    const empty = { ...saved, operations: [] };
+    const restAt = (users: readonly object[]): boolean =>
+      comparePlans(saved, empty, stateOf(recordsOf({ users } as typeof seed))).isRest;
+    expect(restAt([{ email: 'b@x.com' }])).toBe(true);
+    expect(restAt([one])).toBe(false);
+    expect(restAt([one, { ...one, id: 'bb000000-0000-4000-8000-000000000002' }])).toBe(false);
+  });
+
+  it('of a creation have it done where an account of that name and role is there', async () => {
+    const b = { email: 'b@x.com' };
+    const saved = await planned({ users: [b] }, 'users: { a@x.com: { name: A, role: contributor } }\n');
+    const restAt = (a: object): boolean =>
+      comparePlans(
+        saved,
+        { ...saved, operations: [] },
+        stateOf(recordsOf({ users: [{ email: 'a@x.com', ...a }, b] })),
+      ).isRest;
+    expect(restAt({ name: ' A ', role: 2 })).toBe(true);
+    expect(restAt({ name: 'A', role: 1 })).toBe(false);
+    expect(restAt({ name: 'B', role: 2 })).toBe(false);
+  });
+
+  it('have no rest in common where the later does the contrary, or makes another account', async () => {
+    const seed = {
+      users: [{ email: 'a@x.com' }],
+      reports: [{ id: REPORTS[0], name: 'R', workspaceName: 'W' }],
+    };
+    const saved = await planned(
+      seed,
+      'users: { a@x.com: { reports: [W/R] }, n@x.com: { name: N, role: viewer } }\n',
+    );
+    const state = stateOf(recordsOf(seed));
+    const isRest = (change: (operation: Operation) => object): boolean =>
+      comparePlans(
+        saved,
+        { ...saved, operations: saved.operations.map((one) => ({ ...one, ...change(one) }) as Operation) },
+        state,
+      ).isRest;
+    expect(isRest(() => ({}))).toBe(true);
+    expect(isRest(({ kind }) => (kind === 'link-reports' ? { kind: 'unlink-reports' } : {}))).toBe(false);
+    expect(isRest(({ kind }) => (kind === 'create-user' ? { role: 1 } : {}))).toBe(false);
+    expect(isRest(({ kind }) => (kind === 'create-user' ? { name: 'M' } : {}))).toBe(false);
+  });
+
+  it('of groups and of what an account left behind go by what is there', async () => {
+    const group = '30000000-0000-4000-8000-000000000001';
+    const dataset = '20000000-0000-4000-8000-000000000001';
+    const seedWith = (role: object) => ({
+      users: [{ email: 'b@x.com' }],
+      rls: [{ name: 'R', datasetId: dataset, ...role }],
+    });
+    const text = `guards: { maxRemovals: off }\nusers: { n@x.com: { name: N, role: viewer, rls: [] } }\ngroups: { g: { id: ${group}, rls: [] } }\n`;
+    const saved = await planned(seedWith({ groups: [group], userEmails: ['n@x.com'] }), text);
+    const only = (kind: string) => ({
+      ...saved,
+      operations: saved.operations.filter((one) => one.kind === kind),
+    });
+    const restAt = (kind: string, role: object): boolean =>
+      comparePlans(only(kind), { ...saved, operations: [] }, stateOf(recordsOf(seedWith(role)))).isRest;
+    expect(restAt('unlink-rls-groups', { groups: [group] })).toBe(false);
+    expect(restAt('unlink-rls-groups', {})).toBe(true);
+    expect(restAt('unlink-rls-groups', { name: 'Other', groups: [group] })).toBe(true);
+    expect(restAt('unlink-rls-users', { userEmails: ['n@x.com'] })).toBe(false);
+    expect(restAt('unlink-rls-users', {})).toBe(true);
+  });
+});

@@ -1,0 +1,629 @@
+import { describe, expect, it } from 'vitest';
+import { calls, ID, reports, roles, user } from '../support/office.ts';
+import { decided, planned } from '../support/planned.ts';
+
+const ANA = 'ana@x.com';
+const BOB = 'bob@x.com';
+const NEW = 'new@x.com';
+const OFF = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
+const UPDATES = { dialect: '{ updateUser: true }' };
+const ORPHAN = '90000000-0000-4000-8000-000000000009';
+const LATAM = `${ID.sales}/LATAM`;
+const EMEA = `${ID.sales}/EMEA`;
+const TWIN = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
+
+type Story = readonly [
+  title: string,
+  seed: Parameters<typeof planned>[0],
+  text: string,
+  options: Parameters<typeof planned>[2],
+  expected: readonly string[],
+];
+
+const tell = (stories: readonly Story[]): void => {
+  it.each(stories)('%s', async (_title, seed, text, options, expected) => {
+    expect(decided(await planned({ reports, rls: roles(), ...seed }, `${OFF}${text}`, options))).toEqual(
+      expected,
+    );
+  });
+};
+
+describe('an account', () => {
+  const ana = { users: [user(ANA, { name: 'Ana' }), user(BOB)] };
+  const replace = 'manage: { roleChanges: replace }\n';
+  const update = 'manage: { roleChanges: update }\n';
+  const wanted = (entry: string): string => `users: { ${ANA}: ${entry} }\n`;
+  tell([
+    ['of the same name, spaces aside, stays', ana, wanted('{ name: " Ana " }'), {}, []],
+    [
+      'of another name is changed by hand',
+      ana,
+      wanted('{ name: Anna }'),
+      {},
+      ['manual ana to Anna viewer manual [manual]'],
+    ],
+    [
+      'of another role is changed by hand',
+      ana,
+      wanted('{ role: contributor }'),
+      {},
+      ['manual ana to Ana contributor manual [manual]'],
+    ],
+    [
+      'of another name is not replaced for it',
+      ana,
+      replace + wanted('{ name: Anna }'),
+      {},
+      ['manual ana to Anna viewer manual [manual]'],
+    ],
+    [
+      'of another role is replaced where the files say so',
+      ana,
+      replace + wanted('{ name: " Anna ", role: contributor }'),
+      {},
+      ['replace-user ana to Anna contributor listed'],
+    ],
+    [
+      'of another role or name is updated where the portal can',
+      ana,
+      update + wanted('{ name: Anna }'),
+      UPDATES,
+      ['update-user ana to Anna viewer listed'],
+    ],
+    [
+      'is not replaced while it has groups',
+      { users: [user(ANA, { groups: [ID.group] }), user(BOB)] },
+      replace + wanted('{ name: Anna, role: contributor }'),
+      {},
+      ['replace-user ana to Anna contributor listed [unmanaged-loss]'],
+    ],
+    [
+      'is replaced in spite of groups when that is asked for',
+      { users: [user(ANA, { groups: [ID.group] }), user(BOB)] },
+      replace + wanted('{ name: Anna, role: contributor }'),
+      { allowLossyReplace: true },
+      ['replace-user ana to Anna contributor listed'],
+    ],
+    [
+      'is not replaced while it has a report that no list shows, even when lossy ones are asked for',
+      { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] },
+      replace + wanted('{ name: Anna, role: contributor, reports: [], rls: [] }'),
+      { allowLossyReplace: true },
+      ['replace-user ana to Anna contributor listed [unmanaged-loss]'],
+    ],
+    [
+      'is not replaced while it has reports that nobody manages',
+      { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
+      replace + wanted('{ name: Anna, role: contributor }'),
+      {},
+      ['replace-user ana to Anna contributor listed [unmanaged-loss]'],
+    ],
+    [
+      'is not replaced while it has roles that nobody manages',
+      { rls: roles({ latam: [ANA] }), users: [user(ANA), user(BOB)] },
+      replace + wanted('{ name: Anna, role: contributor }'),
+      {},
+      ['replace-user ana to Anna contributor listed [unmanaged-loss]'],
+    ],
+    [
+      'is not replaced while it has a role that nobody can tell from another',
+      { rls: [...roles({ latam: [ANA] }), TWIN], users: [user(ANA), user(BOB)] },
+      replace + wanted('{ name: Anna, role: contributor, reports: [], rls: [] }'),
+      {},
+      ['replace-user ana to Anna contributor listed [unmanaged-loss]'],
+    ],
+    [
+      'is not replaced while it has an ignored report',
+      { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
+      `manage: { roleChanges: replace, ignore: { reports: ["Board/*"] } }\n${wanted('{ name: Anna, role: contributor, reports: [] }')}`,
+      {},
+      ['replace-user ana to Anna contributor listed [ignored-access]'],
+    ],
+    [
+      'is not replaced while it has an ignored role',
+      { rls: roles({ latam: [ANA] }), users: [user(ANA), user(BOB)] },
+      `manage: { roleChanges: replace, ignore: { rls: ["*/LATAM"] } }\n${wanted('{ name: Anna, role: contributor, rls: [] }')}`,
+      {},
+      ['replace-user ana to Anna contributor listed [ignored-access]'],
+    ],
+    [
+      'of a role that nobody knows is left alone',
+      { users: [user(ANA, { role: 9 }), user(BOB)] },
+      wanted('{ role: viewer, name: Other }'),
+      {},
+      [],
+    ],
+    [
+      'that is to come later is not made yet',
+      ana,
+      `users: { ${NEW}: { name: N, role: viewer, from: 2027-01-01, reports: [Sales/Overview] } }\n`,
+      {},
+      [],
+    ],
+    [
+      'of somebody who has left is deleted where the files say so, though not with ignored access',
+      { users: [user(ANA), user(BOB, { reports: [ID.pack] })] },
+      `manage: { leavers: delete, ignore: { reports: ["Board/*"] } }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: { absent: true } }\n`,
+      {},
+      ['delete-user ana absent', 'delete-user bob absent [ignored-access]'],
+    ],
+    [
+      'of a leaver who may do more becomes a viewer',
+      { users: [user(ANA, { role: 2 }), user(BOB)] },
+      `${update}users: { ${ANA}: { absent: true }, ${BOB}: { absent: true } }\n`,
+      UPDATES,
+      ['update-user ana to ana@x.com viewer absent'],
+    ],
+    [
+      'of a leaver whom no call can change is changed by hand',
+      { users: [user(ANA, { role: 2 }), user(BOB)] },
+      `users: { ${ANA}: { absent: true } }\n`,
+      UPDATES,
+      ['manual ana to ana@x.com viewer absent [manual]'],
+    ],
+    [
+      'of an unlisted person goes where the files say so',
+      { users: [user(ANA), user(BOB)] },
+      `manage: { unlisted: delete }\n${wanted('{}')}`,
+      {},
+      ['delete-user bob unlisted'],
+    ],
+    [
+      'that expired goes for that reason',
+      { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
+      wanted('{ until: 2026-01-01, reports: [Board/Pack] }'),
+      {},
+      ['revoke-report ana Pack expired'],
+    ],
+  ]);
+});
+
+describe('what is left alone', () => {
+  tell([
+    [
+      'are reports that no list shows, but for leavers',
+      { users: [user(ANA, { reports: [ORPHAN] }), user(BOB, { reports: [ORPHAN] })] },
+      `users: { ${ANA}: { reports: [] }, ${BOB}: { absent: true } }\n`,
+      {},
+      ['revoke-report bob  absent [unresolved]'],
+    ],
+    [
+      'are twin roles, but for leavers',
+      { rls: [...roles({ latam: [ANA, BOB] }), TWIN], users: [user(ANA), user(BOB)] },
+      `users: { ${ANA}: { rls: [] }, ${BOB}: { absent: true } }\n`,
+      {},
+      ['revoke-rls bob LATAM absent [ambiguous]'],
+    ],
+    [
+      'is access of leavers of a kind that nobody manages',
+      {
+        rls: [...roles({ latam: [BOB] }), TWIN],
+        users: [user(ANA), user(BOB, { reports: [ORPHAN, ID.pack] })],
+      },
+      `users: { ${BOB}: { absent: true } }\nmanage: { kinds: [] }\n`,
+      {},
+      [],
+    ],
+    [
+      'is an ignored report and an ignored role',
+      { rls: roles({ latam: [ANA], emea: [ANA] }), users: [user(ANA, { reports: [ID.pack, ID.churn] })] },
+      `manage: { ignore: { reports: ["Board/*"], rls: ["*/LATAM"] } }\nusers: { ${ANA}: { reports: [], rls: [] } }\n`,
+      {},
+      ['revoke-report ana Churn not-listed', 'revoke-rls ana EMEA not-listed'],
+    ],
+    [
+      'is what manage.only does not name',
+      {
+        rls: roles({ latam: [ANA], emea: [ANA] }),
+        users: [user(ANA, { reports: [ID.pack, ID.churn] }), user(BOB, { reports: [ID.pack] })],
+      },
+      `manage: { only: { users: ["ana*"], reports: ["Board/*"], rls: ["*/LATAM"] }, unlisted: revoke }\nusers: { ${ANA}: { reports: [], rls: [] } }\n`,
+      {},
+      ['revoke-report ana Pack not-listed', 'revoke-rls ana LATAM not-listed'],
+    ],
+  ]);
+});
+
+describe('what is exclusive', () => {
+  const seed = {
+    rls: roles({ latam: [BOB], emea: [BOB] }),
+    users: [user(ANA), user(BOB, { reports: [ID.pack, ID.churn] })],
+  };
+  tell([
+    [
+      'goes from whom the files do not list, but for what is ignored',
+      seed,
+      `manage: { exclusive: { reports: ["*"], rls: ["*"] }, ignore: { reports: ["Board/*"], rls: ["*/LATAM"] } }\nusers: { ${ANA}: { reports: [], rls: [] } }\n`,
+      {},
+      ['revoke-report bob Churn exclusive', 'revoke-rls bob EMEA exclusive'],
+    ],
+    [
+      'of a kind that no file mentions goes alone',
+      {
+        ...seed,
+        users: [user(ANA, { reports: [ID.pack, ID.churn] }), user(BOB)],
+        rls: roles({ latam: [ANA], emea: [ANA] }),
+      },
+      `manage: { exclusive: { reports: ["Board/*"], rls: ["*/EMEA"] } }\nusers: { ${ANA}: {} }\n`,
+      {},
+      ['revoke-report ana Pack exclusive', 'revoke-rls ana EMEA exclusive'],
+    ],
+    [
+      'goes from groups too',
+      { rls: roles({ managerGroups: [ID.group] }), users: [user(ANA)] },
+      `manage: { exclusive: { rls: ["*/Manager"] } }\nusers: { ${ANA}: {} }\n`,
+      {},
+      ['revoke-rls group Manager exclusive'],
+    ],
+  ]);
+});
+
+describe('a group', () => {
+  const seed = { rls: roles({ managerGroups: [ID.group] }), users: [user(ANA)] };
+  const ana = `users: { ${ANA}: { rls: [] } }\n`;
+  tell([
+    ['that no file lists is left alone', seed, ana, {}, []],
+    [
+      'that no file lists is stripped where unlisted people are',
+      seed,
+      `manage: { unlisted: revoke }\n${ana}`,
+      {},
+      ['revoke-rls group Manager unlisted'],
+    ],
+    [
+      'has what the files say',
+      seed,
+      `${ana}groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`,
+      {},
+      ['revoke-rls group Manager not-listed', 'grant-rls group LATAM listed'],
+    ],
+    [
+      'loses what has expired for that reason',
+      seed,
+      `${ana}groups: { g: { id: ${ID.group}, rls: [{ dataset: ${ID.hr}, role: Manager, until: 2026-01-01 }] } }\n`,
+      {},
+      ['revoke-rls group Manager expired'],
+    ],
+    [
+      'keeps what is ignored',
+      seed,
+      `manage: { ignore: { rls: ["*/Manager"] } }\n${ana}groups: { g: { id: ${ID.group}, rls: [] } }\n`,
+      {},
+      [],
+    ],
+    [
+      'keeps twin roles',
+      { rls: [...roles(), { ...TWIN, groups: [ID.group] }], users: [user(ANA)] },
+      `${ana}groups: { g: { id: ${ID.group}, rls: [] } }\n`,
+      {},
+      [],
+    ],
+    [
+      'has its removals held where removals are suggested',
+      seed,
+      `manage: { removals: suggest }\n${ana}groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`,
+      {},
+      ['revoke-rls group Manager not-listed [suggested]', 'grant-rls group LATAM listed'],
+    ],
+    [
+      'is given nothing where only removals are made',
+      seed,
+      `${ana}groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`,
+      { removalsOnly: true },
+      ['revoke-rls group Manager not-listed', 'grant-rls group LATAM listed [by-cause]'],
+    ],
+  ]);
+});
+
+describe('what is held', () => {
+  tell([
+    [
+      'as a suggestion is a deletion and a demotion, not an update that is listed',
+      { users: [user(ANA, { role: 1 }), user(BOB), user('cy@x.com')] },
+      `manage: { removals: suggest, roleChanges: update, leavers: revoke, unlisted: delete }\nusers: { ${ANA}: { absent: true }, ${BOB}: { role: contributor } }\n`,
+      UPDATES,
+      [
+        'update-user ana to ana@x.com viewer absent [suggested]',
+        'update-user bob to bob@x.com contributor listed',
+        'delete-user cy unlisted [suggested]',
+      ],
+    ],
+    [
+      'where only removals are made is what is listed: updates, replacements and creations, not demotions',
+      { users: [user(ANA, { role: 1 }), user(BOB)] },
+      `manage: { roleChanges: update }\nusers: { ${ANA}: { absent: true }, ${BOB}: { role: contributor }, ${NEW}: { name: N, role: viewer } }\n`,
+      { ...UPDATES, removalsOnly: true },
+      [
+        'update-user ana to ana@x.com viewer absent',
+        'update-user bob to bob@x.com contributor listed [by-cause]',
+        'create-user new listed [by-cause]',
+      ],
+    ],
+    [
+      'where only removals are made is a replacement',
+      { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
+      `manage: { roleChanges: replace }\nusers: { ${ANA}: { name: Anna, role: contributor, reports: [] } }\n`,
+      { removalsOnly: true },
+      ['replace-user ana to Anna contributor listed [by-cause]', 'revoke-report ana Pack not-listed'],
+    ],
+    [
+      'for an unknown role are decisions on its dataset alone',
+      { rls: roles({ latam: [ANA], manager: [ANA] }), users: [user(ANA)] },
+      `manage: { unresolved: hold }\nusers: { ${ANA}: { rls: [${ID.sales}/Nowhere] } }\n`,
+      {},
+      ['revoke-rls ana LATAM not-listed [unresolved]', 'revoke-rls ana Manager not-listed'],
+    ],
+    [
+      'for an unknown role of a group are its decisions',
+      { rls: roles({ managerGroups: [ID.group] }), users: [user(ANA)] },
+      `manage: { unresolved: hold }\nusers: { ${ANA}: { rls: [] } }\ngroups: { g: { id: ${ID.group}, rls: [${ID.hr}/Nowhere] } }\n`,
+      {},
+      ['revoke-rls group Manager not-listed [unresolved]'],
+    ],
+  ]);
+});
+
+describe('an earlier address', () => {
+  const OLD = 'old@x.com';
+  const OLDER = 'older@x.com';
+  const wanted = `users: { ${ANA}: { name: N, role: viewer, previously: [${OLD}, ${OLDER}], reports: [Sales/Overview] } }\n`;
+  tell([
+    [
+      'that alone is live is a new name',
+      { users: [user(OLD)] },
+      wanted,
+      {},
+      ['manual old to old@x.com viewer manual [manual]'],
+    ],
+    [
+      'that is one of two live ones is a leaver, and so is the other',
+      { users: [user(OLD, { reports: [ID.pack] }), user(OLDER, { reports: [ID.pack] })] },
+      wanted,
+      {},
+      [
+        'create-user ana listed',
+        'grant-report ana Overview listed',
+        'revoke-report old Pack left',
+        'revoke-report older Pack left',
+      ],
+    ],
+    [
+      'that is ignored is left alone, and nobody is created',
+      { users: [user(OLD), user(BOB)] },
+      `manage: { ignore: { users: ["old@*"] } }\n${wanted}`,
+      {},
+      [],
+    ],
+    [
+      'of somebody who has left as well is not a new name',
+      { users: [user(OLD, { reports: [ID.pack] }), user(BOB)] },
+      `users: { ${ANA}: { absent: true, previously: [${OLD}] }, ${BOB}: { reports: [] } }\n`,
+      {},
+      ['revoke-report old Pack left'],
+    ],
+  ]);
+});
+
+describe('an empty list of users', () => {
+  tell([
+    [
+      'is never taken for emptiness: creations and their access alone are planned',
+      { rls: roles({ latam: [NEW, 'gone@x.com'], managerGroups: [ID.group] }) },
+      `users: { ${NEW}: { name: N, role: viewer, reports: [Sales/Overview], rls: [${EMEA}] }, gone@x.com: { absent: true } }\ngroups: { g: { id: ${ID.group}, rls: [] } }\n`,
+      {},
+      ['create-user new listed', 'grant-rls new EMEA listed', 'grant-report new Overview listed'],
+    ],
+  ]);
+});
+
+describe('residue', () => {
+  const residue = { rls: roles({ latam: ['New@x.com', NEW] }), users: [user(BOB)] };
+  const creating = `users: { ${NEW}: { name: N, role: viewer, rls: [${EMEA}] } }\n`;
+  it('is unlinked in all its spellings before the address is created', async () => {
+    expect(calls(await planned(residue, `${OFF}${creating}`))).toEqual([
+      'unlink-rls-users LATAM New@x.com+new@x.com',
+      `create-user ${NEW}`,
+      `link-rls-users EMEA ${NEW}`,
+    ]);
+  });
+
+  it.each([
+    ['is ignored', `manage: { ignore: { rls: ["*/LATAM"] } }\n${creating}`],
+    ['is of a kind that nobody manages', `users: { ${NEW}: { name: N, role: viewer } }\n`],
+  ])('stays where it %s', async (_title, text) => {
+    expect(
+      calls(await planned(residue, `${OFF}${text}`)).filter((call) => call.startsWith('unlink')),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['{ deleteKeepsRls: true }', 'delete', ['unlink-rls-users LATAM New@x.com+new@x.com']],
+    ['{ deleteKeepsRls: true }', 'revoke', []],
+    ['{}', 'delete', []],
+  ])('under %s and leavers: %s is taken from who has gone: %j', async (dialect, leavers, expected) => {
+    const text = `${OFF}manage: { leavers: ${leavers} }\nusers: { ${NEW}: { absent: true, rls: [] } }\n`;
+    expect(calls(await planned(residue, text, { dialect }))).toEqual(expected);
+  });
+});
+
+describe('who cannot be named for sure', () => {
+  const access = { reports: [ID.pack] };
+  const revoke = `manage: { unlisted: revoke }\nusers: { ${BOB}: { reports: [] } }\n`;
+  tell([
+    [
+      'is left alone: of a role that nobody knows',
+      { users: [user(ANA, { role: 9, ...access }), user(BOB)] },
+      revoke,
+      {},
+      [],
+    ],
+    [
+      'is left alone: of a letter that becomes another',
+      { users: [user('mi\u212Ae@x.com', access), user(BOB)] },
+      revoke,
+      {},
+      [],
+    ],
+    [
+      'is left alone: with half a character',
+      { users: [user('a\ud800@x.com', access), user(BOB)] },
+      revoke,
+      {},
+      [],
+    ],
+    [
+      'is told from who can',
+      { users: [user(ANA, access), user(BOB)] },
+      revoke,
+      {},
+      ['revoke-report ana Pack unlisted'],
+    ],
+  ]);
+});
+
+describe('earlier addresses and settings', () => {
+  tell([
+    [
+      'that nobody bears say nothing',
+      { users: [user(ANA)] },
+      `users: { ${ANA}: { previously: [gone@x.com], reports: [] } }\n`,
+      {},
+      [],
+    ],
+    [
+      'that are live beside the new one leave once, also where unlisted people are stripped',
+      { users: [user(ANA), user('old@x.com', { reports: [ID.pack] })] },
+      `manage: { unlisted: revoke }\nusers: { ${ANA}: { previously: [old@x.com], reports: [] } }\n`,
+      {},
+      ['revoke-report old Pack left'],
+    ],
+    [
+      'change no account whose time has not come',
+      { users: [user(ANA, { reports: [ID.pack] })] },
+      `users: { ${ANA}: { role: contributor, from: 2027-01-01, reports: [Board/Pack] } }\n`,
+      {},
+      ['revoke-report ana Pack not-listed'],
+    ],
+    [
+      'cover as many reports as roles, and what no list shows by nothing',
+      { rls: roles({ latam: [BOB] }), users: [user(ANA), user(BOB, { reports: [ID.pack, ORPHAN] })] },
+      `manage: { exclusive: { reports: ["Board/*"], rls: ["*/LATAM"] } }\nusers: { ${ANA}: { reports: [], rls: [] } }\n`,
+      {},
+      ['revoke-report bob Pack exclusive', 'revoke-rls bob LATAM exclusive'],
+    ],
+    [
+      'ignore one grant by a name, an alias or an id, for whom they name, and nothing that no list shows',
+      {
+        users: [
+          user(ANA, { reports: [ID.pack, ID.churn, ID.overview, ID.headcount] }),
+          user(BOB, { reports: [ID.pack, ID.churn, ID.overview, ID.headcount] }),
+        ],
+      },
+      `reports: { lost: { workspace: Sales, name: Churn } }\nmanage: { ignore: { grants: [{ user: "ana@*", report: "Board/*" }, { user: "ana@*", report: lost }, { user: "*", report: "${ID.headcount}" }] } }\nusers: { ${ANA}: { reports: [] }, ${BOB}: { reports: [] } }\n`,
+      {},
+      [
+        'revoke-report ana Overview not-listed',
+        'revoke-report bob Pack not-listed',
+        'revoke-report bob Churn not-listed',
+        'revoke-report bob Overview not-listed',
+      ],
+    ],
+    [
+      'do not ignore what no list shows',
+      { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] },
+      `manage: { ignore: { grants: [{ user: "*", report: "${ORPHAN}" }, { user: "*", report: "*" }] } }\nusers: { ${ANA}: { absent: true }, ${BOB}: { reports: [] } }\n`,
+      {},
+      ['revoke-report ana  absent [unresolved]'],
+    ],
+    [
+      'ignore nothing that no list shows, so that an account with it goes',
+      { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] },
+      `manage: { leavers: delete, ignore: { grants: [{ user: "*", report: "Board/*" }] } }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: {} }\n`,
+      {},
+      ['delete-user ana absent', 'revoke-report ana  absent'],
+    ],
+    [
+      'delete with all that somebody has',
+      { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ORPHAN, ID.pack] }), user(BOB)] },
+      `manage: { leavers: delete }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: {} }\n`,
+      {},
+      [
+        'delete-user ana absent',
+        'revoke-report ana Pack absent',
+        'revoke-report ana  absent',
+        'revoke-rls ana LATAM absent',
+      ],
+    ],
+    [
+      'keep an account with ignored access, and what no call can take is told',
+      { users: [user(ANA, { reports: [ORPHAN, ID.pack, ID.churn] }), user(BOB)] },
+      `manage: { leavers: delete, ignore: { reports: ["Board/*"] } }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: {} }\n`,
+      {},
+      [
+        'delete-user ana absent [ignored-access]',
+        'revoke-report ana Churn absent',
+        'revoke-report ana  absent [unresolved]',
+      ],
+    ],
+  ]);
+});
+
+describe('what a plan counts', () => {
+  const counted = async (seed: Parameters<typeof planned>[0], text: string) =>
+    (await planned({ reports, rls: roles(), ...seed }, `${OFF}${text}`)).summary;
+
+  it('is what is performed, by kind, and apart from it what is by hand or held', async () => {
+    const seed = {
+      rls: roles({ latam: [ANA] }),
+      users: [user(ANA, { reports: [ID.pack, ID.churn] }), user(BOB, { reports: [ID.pack] })],
+    };
+    const text = `users: { ${ANA}: { role: contributor, reports: [Sales/Overview, People/Headcount], rls: [${EMEA}] }, ${BOB}: { reports: [] }, ${NEW}: { name: N, role: viewer } }\n`;
+    expect(await counted(seed, text)).toEqual({
+      users: { create: 1, delete: 0, replace: 0, update: 0 },
+      reports: { grant: 2, revoke: 3 },
+      rls: { grant: 1, revoke: 1 },
+      manual: 1,
+      held: 0,
+      operations: 6,
+      unmanaged: { users: 0, grants: 0, memberships: 0 },
+    });
+    expect(await counted(seed, `manage: { removals: suggest }\n${text}`)).toMatchObject({
+      reports: { grant: 1, revoke: 0 },
+      rls: { grant: 0, revoke: 0 },
+      manual: 1,
+      held: 6,
+    });
+  });
+
+  it('as left alone is all live access that nothing decides, also where it is to stay or cannot be taken', async () => {
+    const seed = {
+      rls: [...roles({ latam: [ANA, BOB], emea: [ANA], manager: [ANA], managerGroups: [ID.group] }), TWIN],
+      users: [user(ANA, { reports: [ORPHAN, ID.pack, ID.churn] }), user(BOB, { reports: [ID.pack, ORPHAN] })],
+    };
+    const all = `users: { ${ANA}: { reports: [Board/Pack], rls: [${EMEA}] } }\n`;
+    // Of Ana the orphan and the twin; of Bob, whom no file lists, everything; and the group's role.
+    expect((await counted(seed, all)).unmanaged).toEqual({ users: 1, grants: 3, memberships: 3 });
+    const ignoring = `manage: { ignore: { reports: ["Board/*"], rls: ["*/EMEA"] } }\nusers: { ${ANA}: { reports: [], rls: [] } }\n`;
+    expect((await counted(seed, ignoring)).unmanaged).toEqual({ users: 1, grants: 4, memberships: 4 });
+    const gone = `users: { ${ANA}: { absent: true, reports: [], rls: [] }, ${BOB}: {} }\n`;
+    expect((await counted(seed, gone)).unmanaged).toEqual({ users: 0, grants: 2, memberships: 3 });
+    const stripping = `manage: { unlisted: revoke, ignore: { users: ["bob@*"] } }\n${all}`;
+    expect((await counted(seed, stripping)).unmanaged).toEqual({ users: 1, grants: 3, memberships: 2 });
+  });
+
+  it('as left alone is whoever shares an address, each account by itself and each role once', async () => {
+    const seed = {
+      rls: roles({ latam: [BOB] }),
+      users: [
+        user(ANA),
+        user(BOB, { reports: [ID.pack] }),
+        user('BOB@x.com', { reports: [ID.pack, ID.churn] }),
+      ],
+    };
+    expect((await counted(seed, `users: { ${ANA}: { reports: [], rls: [] } }\n`)).unmanaged).toEqual({
+      users: 2,
+      grants: 3,
+      memberships: 1,
+    });
+  });
+});

@@ -1,0 +1,409 @@
+import { describe, expect, it } from 'vitest';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { planned } from '../support/planned.ts';
+
+const ANA = 'ana@x.com';
+const BOB = 'bob@x.com';
+const CY = 'cy@x.com';
+const NEW = 'new@x.com';
+const LATAM = `${ID.sales}/LATAM`;
+
+type Seed = Parameters<typeof planned>[0];
+type Options = Parameters<typeof planned>[2];
+const UPDATES = { dialect: '{ updateUser: true }' };
+
+/** The codes of what refuses a plan. */
+const refused = async (seed: Seed, guards: string, text: string, options?: Options): Promise<string[]> => {
+  const { findings } = await planned(
+    { reports, rls: roles(), ...seed },
+    `guards: { ${guards} }\n${text}`,
+    options,
+  );
+  return findings.flatMap(({ code, severity }) => (severity === 'error' ? [code.replace('guard-', '')] : []));
+};
+
+type Case = [title: string, seed: Seed, guards: string, text: string, expected: string[], options?: Options];
+const judge = (cases: readonly Case[]): void => {
+  it.each(cases)('%s', async (_title, seed, guards, text, expected, options) => {
+    expect(await refused(seed, guards, text, options)).toEqual(expected);
+  });
+};
+
+const two = { users: [user(ANA, { reports: [ID.pack] }), user(BOB, { reports: [ID.pack] })] };
+const none = `users: { ${ANA}: { reports: [] }, ${BOB}: { reports: [] } }\n`;
+
+describe('removals', () => {
+  const members = { rls: roles({ latam: [ANA, BOB] }), users: [user(ANA), user(BOB)] };
+  judge([
+    ['of the last two of a kind are refused', two, '', none, ['max-removals']],
+    [
+      'of the last roles are refused',
+      members,
+      '',
+      `users: { ${ANA}: { rls: [] }, ${BOB}: { rls: [] } }\n`,
+      ['max-removals'],
+    ],
+    [
+      'of one of two pass',
+      two,
+      '',
+      `users: { ${ANA}: { reports: [] }, ${BOB}: { reports: [Board/Pack] } }\n`,
+      [],
+    ],
+    [
+      'of the last one pass',
+      { users: [user(ANA, { reports: [ID.pack] })] },
+      '',
+      `users: { ${ANA}: { reports: [] } }\n`,
+      [],
+    ],
+    [
+      'of all pass where others are given',
+      two,
+      '',
+      `users: { ${ANA}: { reports: [Sales/Churn] }, ${BOB}: { reports: [] } }\n`,
+      [],
+    ],
+    ['of all pass where there is no limit', two, 'maxRemovals: off', none, []],
+    [
+      'of all pass by a reviewed exception of as many',
+      two,
+      `allow: [{ guard: max-removals, limit: 2, until: 2027-01-31, reason: r }]`,
+      none,
+      [],
+    ],
+    [
+      'of all do not pass by one of fewer',
+      two,
+      `allow: [{ guard: max-removals, limit: 1, until: 2027-01-31, reason: r }]`,
+      none,
+      ['max-removals'],
+    ],
+    [
+      'of all do not pass by one of another guard',
+      two,
+      `allow: [{ guard: max-grants, until: 2027-01-31, reason: r }]`,
+      none,
+      ['max-removals'],
+    ],
+    ['of all pass by an override', two, '', none, [], { overrides: ['max-removals'] }],
+  ]);
+});
+
+describe('deletions and replacements', () => {
+  const leave = `manage: { leavers: delete, roleChanges: replace }\nusers: { ${ANA}: { absent: true }, ${BOB}: { name: B, role: contributor, reports: [] }, ${CY}: {} }\n`;
+  const seed = { users: [user(ANA), user(BOB), user(CY)] };
+  judge([
+    ['count together', seed, 'maxUserDeletes: 1', leave, ['max-user-deletes']],
+    ['pass up to the limit', seed, 'maxUserDeletes: 2', leave, []],
+    [
+      'pass by an exception',
+      seed,
+      'maxUserDeletes: 1, allow: [{ guard: max-user-deletes, limit: 2, until: 2027-01-31, reason: r }]',
+      leave,
+      [],
+    ],
+    [
+      'of nobody pass where none may be',
+      seed,
+      'maxUserDeletes: 0',
+      `users: { ${ANA}: { role: contributor } }\n`,
+      [],
+    ],
+  ]);
+});
+
+describe('grants', () => {
+  const give = `users: { ${ANA}: { reports: [Board/Pack, Sales/Churn], rls: [${LATAM}] }, ${BOB}: { reports: [Board/Pack] } }\n`;
+  judge([
+    ['of reports count', two, 'maxGrants: 0', give, ['max-grants']],
+    ['pass up to the limit', two, 'maxGrants: 1', give, []],
+    ['of roles count', two, 'maxGrants: 0', `users: { ${ANA}: { rls: [${LATAM}] } }\n`, ['max-grants']],
+    [
+      'pass by an exception',
+      two,
+      'maxGrants: 0, allow: [{ guard: max-grants, limit: 1, until: 2027-01-31, reason: r }]',
+      give,
+      [],
+    ],
+  ]);
+});
+
+describe('administrators', () => {
+  const seed = { users: [user(ANA, { role: 1 }), user(BOB, { role: 1 }), user(CY)] };
+  const update = 'manage: { roleChanges: update, leavers: delete }\n';
+  const off = 'maxUserDeletes: off';
+  judge([
+    [
+      'may become as few as are asked for',
+      seed,
+      `${off}, minAdministrators: 1`,
+      `${update}users: { ${ANA}: { role: viewer } }\n`,
+      [],
+      UPDATES,
+    ],
+    [
+      'may not become fewer',
+      seed,
+      `${off}, minAdministrators: 2`,
+      `${update}users: { ${ANA}: { role: viewer } }\n`,
+      ['min-administrators'],
+      UPDATES,
+    ],
+    [
+      'that are deleted count',
+      seed,
+      `${off}, minAdministrators: 2`,
+      `${update}users: { ${ANA}: { absent: true } }\n`,
+      ['min-administrators'],
+      UPDATES,
+    ],
+    [
+      'that are made count',
+      seed,
+      `${off}, minAdministrators: 2`,
+      `${update}users: { ${ANA}: { role: viewer }, ${CY}: { role: administrator } }\n`,
+      [],
+      UPDATES,
+    ],
+    [
+      'that are created count',
+      seed,
+      `${off}, minAdministrators: 2`,
+      `${update}users: { ${ANA}: { role: viewer }, ${NEW}: { name: N, role: administrator } }\n`,
+      [],
+      UPDATES,
+    ],
+    [
+      'that somebody would unmake by hand still count',
+      seed,
+      `${off}, minAdministrators: 2`,
+      `users: { ${ANA}: { role: viewer } }\n`,
+      [],
+    ],
+    [
+      'may be fewer than asked for where they were',
+      seed,
+      `${off}, minAdministrators: 5`,
+      `users: { ${CY}: { reports: [] } }\n`,
+      [],
+    ],
+    [
+      'may become fewer by an exception',
+      seed,
+      `${off}, minAdministrators: 2, allow: [{ guard: min-administrators, limit: 1, until: 2027-01-31, reason: r }]`,
+      `${update}users: { ${ANA}: { role: viewer } }\n`,
+      [],
+      UPDATES,
+    ],
+    [
+      'that share an address count each',
+      { users: [user(ANA, { role: 1 }), user(BOB, { role: 1 }), user('BOB@x.com', { role: 1 }), user(CY)] },
+      `${off}, minAdministrators: 2`,
+      `${update}users: { ${ANA}: { role: viewer } }\n`,
+      [],
+      UPDATES,
+    ],
+  ]);
+});
+
+describe('who is protected', () => {
+  const seed = {
+    rls: roles({ latam: [ANA] }),
+    users: [user(ANA, { role: 2, reports: [ID.pack] }), user(BOB, { reports: [ID.pack] })],
+  };
+  const guards = 'maxRemovals: off, maxUserDeletes: off, protect: ["ana@*"]';
+  const manage = (settings: string, entry: string): string =>
+    `manage: { ${settings} }\nusers: { ${ANA}: ${entry}, ${BOB}: { reports: [] } }\n`;
+  const all = `reports: [Board/Pack], rls: [${LATAM}]`;
+  judge([
+    ['loses no report', seed, guards, manage('', `{ reports: [], rls: [${LATAM}] }`), ['protected']],
+    ['loses no role', seed, guards, manage('', '{ reports: [Board/Pack], rls: [] }'), ['protected']],
+    ['is not deleted', seed, guards, manage('leavers: delete', '{ absent: true }'), ['protected']],
+    [
+      'may stay as it is',
+      seed,
+      guards,
+      manage('roleChanges: replace', `{ name: A, role: contributor, ${all} }`),
+      [],
+    ],
+    [
+      'is not replaced',
+      seed,
+      guards,
+      manage('roleChanges: replace', `{ name: A, role: viewer, ${all} }`),
+      ['protected'],
+    ],
+    [
+      'is not demoted',
+      seed,
+      guards,
+      manage('roleChanges: update', `{ role: viewer, ${all} }`),
+      ['protected'],
+      UPDATES,
+    ],
+    ['may rise', seed, guards, manage('roleChanges: update', `{ role: administrator, ${all} }`), [], UPDATES],
+    [
+      'may gain, while others lose',
+      seed,
+      guards,
+      manage('', `{ reports: [Board/Pack, Sales/Churn], rls: [${LATAM}] }`),
+      [],
+    ],
+    [
+      'loses by an exception',
+      seed,
+      `${guards}, allow: [{ guard: protected, until: 2027-01-31, reason: r }]`,
+      manage('', '{ reports: [], rls: [] }'),
+      [],
+    ],
+  ]);
+});
+
+describe('escalations', () => {
+  const seed = { users: [user(ANA), user(BOB, { role: 2 })] };
+  const update = 'manage: { roleChanges: update }\n';
+  const guards = 'escalations: refuse, minAdministrators: 0';
+  judge([
+    [
+      'are refused where the files say so',
+      seed,
+      guards,
+      `${update}users: { ${ANA}: { role: contributor } }\n`,
+      ['escalation'],
+      UPDATES,
+    ],
+    [
+      'are reported elsewhere',
+      seed,
+      'escalations: report',
+      `${update}users: { ${ANA}: { role: contributor } }\n`,
+      [],
+      UPDATES,
+    ],
+    [
+      'by creation are refused',
+      seed,
+      guards,
+      `users: { ${NEW}: { name: N, role: workspace-contributor } }\n`,
+      ['escalation'],
+    ],
+    ['are none of a new viewer', seed, guards, `users: { ${NEW}: { name: N, role: viewer } }\n`, []],
+    ['are none downwards', seed, guards, `${update}users: { ${BOB}: { role: viewer } }\n`, [], UPDATES],
+    ['are none by hand', seed, guards, `users: { ${ANA}: { role: administrator } }\n`, []],
+    [
+      'pass by an exception',
+      seed,
+      `${guards}, allow: [{ guard: escalation, until: 2027-01-31, reason: r }]`,
+      `${update}users: { ${ANA}: { role: contributor } }\n`,
+      [],
+      UPDATES,
+    ],
+  ]);
+});
+
+describe('who stays as somebody is', () => {
+  const update = 'manage: { roleChanges: update }\n';
+  const renamed = `${update}users: { ${ANA}: { name: Other, role: contributor } }\n`;
+  const seed = { users: [user(ANA, { role: 2 }), user(BOB, { role: 1 })] };
+  judge([
+    ['is not demoted by a name', seed, 'protect: ["ana@*"]', renamed, [], UPDATES],
+    ['does not rise by a name', seed, 'escalations: refuse', renamed, [], UPDATES],
+    [
+      'does not rise by a demotion',
+      seed,
+      'escalations: refuse, minAdministrators: 0',
+      `${update}users: { ${BOB}: { role: contributor } }\n`,
+      [],
+      UPDATES,
+    ],
+  ]);
+});
+
+it('a share is exceeded by more, and not by as much', async () => {
+  const people = Array.from({ length: 44 }, (_, at) => user(`p${at}@x.com`, { reports: [ID.pack] }));
+  const losing = (count: number): string =>
+    `users: { ${people.map(({ email }, at) => `${email}: { reports: [${at < count ? '' : 'Board/Pack'}] }`).join(', ')} }\n`;
+  expect(await refused({ users: people }, 'maxRemovals: 25%', losing(11))).toEqual([]);
+  // Ten always pass, whatever the share.
+  expect(await refused({ users: people }, 'maxRemovals: 1%', losing(10))).toEqual([]);
+  expect(await refused({ users: people }, 'maxRemovals: 25%', losing(12))).toEqual(['max-removals']);
+});
+
+describe('what only some files may give', () => {
+  const elsewhere = (what: string): string => `restrict: [{ files: ["access/board/**"], ${what} }]`;
+  const here = (what: string): string => `restrict: [{ files: ["rolecall.yaml"], ${what} }]`;
+  const seed = { users: [user(ANA), user(BOB, { reports: [ID.pack] })] };
+  const pack = `users: { ${ANA}: { reports: [Board/Pack] } }\n`;
+  const role = `users: { ${ANA}: { rls: [${LATAM}] } }\n`;
+  const group = `${'users: {}\n'}groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`;
+  const update = 'manage: { roleChanges: update }\n';
+  const code = ['not-granted-here'];
+  judge([
+    ['is a report', seed, elsewhere('reports: ["Board/*"]'), pack, code],
+    ['is no other report', seed, elsewhere('reports: ["Sales/*"]'), pack, []],
+    ['is given by a permitted file', seed, here('reports: ["Board/*"]'), pack, []],
+    [
+      'is not what somebody has',
+      seed,
+      elsewhere('reports: ["Board/*"]'),
+      `users: { ${BOB}: { reports: [Board/Pack] } }\n`,
+      [],
+    ],
+    ['is an RLS role', seed, elsewhere('rls: ["*/LATAM"]'), role, code],
+    ['is no other RLS role', seed, elsewhere('rls: ["*/EMEA"]'), role, []],
+    ['is an RLS role of a group', seed, elsewhere('rls: ["*/LATAM"]'), group, code],
+    ['is no other RLS role of a group', seed, elsewhere('rls: ["*/EMEA"]'), group, []],
+    [
+      'is a role of the portal, by hand too',
+      seed,
+      elsewhere('roles: [contributor]'),
+      `users: { ${ANA}: { role: contributor } }\n`,
+      code,
+    ],
+    [
+      'is a role of the portal for somebody new',
+      seed,
+      elsewhere('roles: [contributor]'),
+      `users: { ${NEW}: { name: N, role: contributor } }\n`,
+      code,
+    ],
+    [
+      'is no role for somebody who is not created',
+      seed,
+      elsewhere('roles: [contributor]'),
+      `users: { ${NEW}: { name: N, role: contributor } }\n`,
+      [],
+      { removalsOnly: true },
+    ],
+    [
+      'is no other role',
+      seed,
+      elsewhere('roles: [administrator]'),
+      `users: { ${ANA}: { role: contributor } }\n`,
+      [],
+    ],
+    [
+      'is no role that stays',
+      { users: [user(ANA, { role: 2 })] },
+      elsewhere('roles: [contributor]'),
+      `${update}users: { ${ANA}: { name: Other } }\n`,
+      [],
+      UPDATES,
+    ],
+    [
+      'is a role from a permitted file',
+      seed,
+      here('roles: [contributor]'),
+      `users: { ${ANA}: { role: contributor } }\n`,
+      [],
+    ],
+    [
+      'is no role of who becomes a viewer by leaving',
+      { users: [user(ANA, { role: 2 }), user(BOB)] },
+      elsewhere('roles: [viewer]'),
+      `users: { ${ANA}: { absent: true } }\n`,
+      [],
+    ],
+  ]);
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { codes, ID, reports, roles, user } from '../support/office.ts';
+import { decided, planned } from '../support/planned.ts';
+import { brief, problemsOf } from '../support/problems.ts';
+
+const ANA = 'ana@x.com';
+const BOB = 'bob@x.com';
+const NEW = 'new@x.com';
+const OFF = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
+const EMEA = `${ID.sales}/EMEA`;
+const MANAGER = `${ID.hr}/Manager`;
+
+const seed = {
+  reports,
+  rls: roles({ latam: [ANA, NEW], managerGroups: [ID.group] }),
+  users: [user(ANA, { reports: [ID.pack] }), user(BOB, { reports: [ID.pack] })],
+};
+const text = `${OFF}teams: { t: { members: [${BOB}] } }
+users:
+  ${ANA}: { reports: [Sales/Overview], rls: [${EMEA}, ${MANAGER}] }
+  ${BOB}: { role: contributor, reports: [] }
+  ${NEW}: { name: N, role: viewer, reports: [Sales/Churn] }
+groups: { g: { id: ${ID.group}, rls: [] } }
+`;
+const ALL = {
+  ana: [
+    'grant-report ana Overview listed',
+    'grant-rls ana EMEA listed',
+    'grant-rls ana Manager listed',
+    'revoke-report ana Pack not-listed',
+    'revoke-rls ana LATAM not-listed',
+  ],
+  bob: ['manual bob to bob@x.com contributor manual [manual]', 'revoke-report bob Pack not-listed'],
+  new: ['create-user new listed', 'grant-report new Churn listed', 'revoke-rls new LATAM not-listed'],
+  group: ['revoke-rls group Manager not-listed'],
+};
+const select = async (...only: string[]) => decided(await planned(seed, text, { only })).sort();
+
+describe('--only', () => {
+  it.each<[string[], string[]]>([
+    [[], [...ALL.ana, ...ALL.bob, ...ALL.group, ...ALL.new]],
+    [['user:ana@*'], ALL.ana],
+    [['team:t'], ALL.bob],
+    [
+      ['team:t', 'user:ana@*'],
+      [...ALL.ana, ...ALL.bob],
+    ],
+    [['report:Board/*'], ['revoke-report ana Pack not-listed', 'revoke-report bob Pack not-listed']],
+    [['report:Board/*', 'team:t'], ['revoke-report bob Pack not-listed']],
+    [
+      ['report:Sales/*'],
+      [
+        'create-user new listed',
+        'grant-report ana Overview listed',
+        'grant-report new Churn listed',
+        'grant-rls ana EMEA listed',
+        'revoke-rls ana LATAM not-listed',
+        'revoke-rls new LATAM not-listed',
+      ],
+    ],
+    [['rls:*/Manager'], ['grant-rls ana Manager listed', 'revoke-rls group Manager not-listed']],
+    [['rls:*/Manager', 'user:bob@*'], []],
+    [
+      ['report:Board/*', 'rls:*/EMEA'],
+      ['grant-rls ana EMEA listed', 'revoke-report ana Pack not-listed', 'revoke-report bob Pack not-listed'],
+    ],
+  ])('%j takes what it names', async (only, expected) => {
+    expect(await select(...only)).toEqual([...expected].sort());
+  });
+
+  it('brings the residue of a new account along with its reports, and of nobody else', async () => {
+    const unlinks = async (...only: string[]) =>
+      (await planned(seed, text, { only })).operations.flatMap((one) =>
+        one.kind === 'unlink-rls-users' ? one.emails : [],
+      );
+    expect(await unlinks('user:new@*')).toEqual([NEW]);
+    expect(await unlinks('report:Sales/Churn')).toEqual([NEW]);
+    expect(await unlinks('report:Board/*')).toEqual([]);
+    expect(await unlinks('team:t')).toEqual([]);
+  });
+
+  it('on access deletes and replaces nobody, and takes nothing that a deletion would', async () => {
+    const leaving = `${OFF}manage: { leavers: delete, roleChanges: replace }\nusers:\n  ${ANA}: { absent: true, reports: [], rls: [] }\n  ${BOB}: { name: Bob, role: contributor, reports: [], rls: [] }\n`;
+    const plan = await planned(seed, leaving, { only: ['report:Board/*'] });
+    expect(decided(plan)).toEqual([]);
+    expect(codes(plan).filter((code) => code === 'narrowed-away').length).toBe(2);
+  });
+
+  it('says whom it keeps from being created, deleted or replaced', async () => {
+    const leaving = `${OFF}manage: { leavers: delete, roleChanges: replace }\nusers:\n  ${ANA}: { absent: true, reports: [], rls: [] }\n  ${BOB}: { name: Bob, role: contributor, reports: [], rls: [] }\n  ${NEW}: { name: N, role: viewer }\n`;
+    const said = (await planned(seed, leaving, { only: ['report:Board/*'] })).findings.flatMap(
+      ({ message }) => ['created', 'deleted', 'replaced'].filter((word) => message.includes(word)),
+    );
+    expect(said.sort()).toEqual(['created', 'deleted', 'replaced']);
+  });
+
+  it('says of nobody whom it leaves out that they may do too much', async () => {
+    const leaving = {
+      reports,
+      rls: roles(),
+      users: [user(ANA, { role: 1, reports: [ID.pack] }), user(BOB, { reports: [ID.pack] })],
+    };
+    const files = `${OFF}users: { ${ANA}: { absent: true }, ${BOB}: { reports: [] } }\n`;
+    const said = async (...only: string[]) =>
+      codes(await planned(leaving, files, { only })).includes('leaver-administrator');
+    expect([await said(), await said('user:ana@*'), await said('user:bob@*')]).toEqual([true, true, false]);
+  });
+
+  it.each([
+    ['report:Nowhere/*', 'only-matches-nothing'],
+    ['rls:*/Nobody', 'only-matches-nothing'],
+    ['user:nobody@*', 'only-matches-nothing'],
+    ['team:nobody', 'unknown-team'],
+    ['report:', 'usage'],
+    ['user:!ana@*', 'usage'],
+    ['reports:Board/*', 'usage'],
+    ['Board', 'usage'],
+  ])('%s is an error: %s', async (only, code) => {
+    const problems = await problemsOf(() => planned(seed, text, { only: [only] }));
+    expect(problems.map((problem) => problem.code)).toEqual([code]);
+  });
+
+  it('on a name of two roles names both, and what no list shows is named by nothing', async () => {
+    const orphan = {
+      ...seed,
+      users: [user(ANA, { reports: ['90000000-0000-4000-8000-000000000009'] }), user(BOB)],
+    };
+    const leaving = `${OFF}users: { ${ANA}: { absent: true, reports: [], rls: [] } }\n`;
+    expect(decided(await planned(orphan, leaving, { only: ['report:*'] }))).toEqual([]);
+    expect((await problemsOf(() => planned(orphan, leaving, { only: ['report:90*'] }))).map(brief)).toEqual([
+      'only-matches-nothing',
+    ]);
+  });
+});
+
+describe('who cannot be made', () => {
+  const replace = 'manage: { roleChanges: replace }\n';
+  it.each<[string, string, string[]]>([
+    ['for want of both', `users: { ${NEW}: {} }\n`, ['name-required', 'role-required']],
+    ['for want of a name', `users: { ${NEW}: { role: viewer } }\n`, ['name-required']],
+    ['for want of a role', `users: { ${NEW}: { name: N } }\n`, ['role-required']],
+    ['anew for want of a name', `${replace}users: { ${ANA}: { role: contributor } }\n`, ['name-required']],
+    [
+      'though nothing is wanting',
+      `${replace}users: { ${ANA}: { role: contributor, name: A, reports: [], rls: [] } }\n`,
+      [],
+    ],
+    ['though the role is the same', `${replace}users: { ${ANA}: { role: viewer } }\n`, []],
+    ['though no role is named', `${replace}users: { ${ANA}: {} }\n`, []],
+    ['though nobody is replaced', `users: { ${ANA}: { role: contributor } }\n`, []],
+    ['though the account bears an earlier address', `users: { ${NEW}: { previously: [${BOB}] } }\n`, []],
+    ['though the time has not come', `users: { ${NEW}: { from: 2027-01-01 } }\n`, []],
+  ])('%s', async (_title, users, expected) => {
+    const problems = await planned(seed, `${OFF}${users}`).then(
+      () => [],
+      ({ problems: found }: { problems: { code: string }[] }) => found.map(({ code }) => code),
+    );
+    expect(problems).toEqual(expected);
+  });
+
+  it('is told what to write, each at the line', async () => {
+    const problems = await problemsOf(() => planned(seed, `${OFF}users:\n  ${NEW}: {}\n`));
+    expect(problems.map(({ fix }) => fix?.split(':')[0])).toEqual(['add name', 'add role']);
+    expect(problems.map(brief)).toEqual([
+      'name-required rolecall.yaml:5:3',
+      'role-required rolecall.yaml:5:3',
+    ]);
+  });
+
+  it('is somebody whose address two accounts bear, and nobody else is kept from anything', async () => {
+    const twins = { ...seed, users: [...seed.users, user('ANA@x.com')] };
+    const listed = await problemsOf(() => planned(twins, `${OFF}users: { ${ANA}: {} }\n`));
+    expect(listed.map(({ code }) => code)).toEqual(['ambiguous-user']);
+    const others = await planned(
+      twins,
+      `${OFF}manage: { unlisted: revoke }\nusers: { ${BOB}: { reports: [], rls: [] } }\n`,
+    );
+    expect(decided(others)).toEqual([
+      'revoke-report bob Pack not-listed',
+      'revoke-rls group Manager unlisted',
+    ]);
+  });
+});

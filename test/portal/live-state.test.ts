@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { stateOf } from '../../src/portal/read-portal.ts';
+
+const id = (kind: string, at: number): string => `${kind}0000000-0000-4000-8000-00000000000${at}`;
+const DATASET = id('d', 0);
+const user = (at: number, email: string, more: object = {}) => ({
+  id: id('b', at),
+  email,
+  name: email,
+  role: 3,
+  ...more,
+});
+const role = (at: number, name: string, more: object = {}) => ({
+  id: id('c', at),
+  name,
+  datasetId: DATASET,
+  ...more,
+});
+
+type Records = Parameters<typeof stateOf>[0];
+const live = (records: Partial<Records>) => stateOf({ users: [], reports: [], roles: [], ...records });
+
+describe('the state behind the lists', () => {
+  it('knows reports in the order of their names, one of each id, and those that no list shows', () => {
+    const { catalogue, live: state } = live({
+      reports: [
+        { id: id('a', 3), name: 'A', workspaceName: 'Z' },
+        { id: id('a', 2), name: 'B', workspaceName: 'W', datasetId: DATASET },
+        { id: id('a', 1), name: 'A', workspaceName: 'W', datasetId: '' },
+        { id: id('a', 0), name: 'A', workspaceName: 'W', datasetId: null },
+        { id: id('a', 4), name: 'C', workspaceName: null },
+      ],
+      users: [
+        user(0, 'a@x.com', { reports: [id('a', 9), id('a', 2), id('a', 2).toUpperCase()] }),
+        user(1, 'b@x.com', { reports: [id('a', 9).toUpperCase(), id('a', 8)] }),
+      ],
+    });
+    expect(catalogue.reports.map((one) => [one.id, one.datasetId, one.listed])).toEqual([
+      [id('a', 4), undefined, true],
+      [id('a', 0), undefined, true],
+      [id('a', 1), undefined, true],
+      [id('a', 2), DATASET, true],
+      [id('a', 3), undefined, true],
+      [id('a', 9), undefined, false],
+      [id('a', 8), undefined, false],
+    ]);
+    expect([...state.users.values()].map(({ reports }) => [...reports])).toEqual([
+      [3, 5],
+      [5, 6],
+    ]);
+    const twice = [id('a', 0), id('a', 0).toUpperCase()].map((one) => ({ id: one, name: 'A' }));
+    expect(() => live({ reports: twice })).toThrow();
+  });
+
+  it('counts members by id and by address, and calls what nobody bears residue, in each spelling', () => {
+    const { catalogue, live: state } = live({
+      users: [
+        user(0, 'a@x.com'),
+        user(1, 'b@x.com', { groups: [id('e', 0), id('e', 0)] }),
+        user(2, 'c@x.com'),
+      ],
+      roles: [
+        role(0, 'R', {
+          users: [id('b', 0), id('b', 7)],
+          userEmails: ['A@x.com', 'b@x.com', 'gone@x.com', 'Gone@x.com'],
+          groups: [id('e', 0)],
+        }),
+        role(1, 'S', { users: null, userEmails: ['gone@x.com'], groups: null }),
+        role(2, 'T', { users: [id('b', 1)] }),
+        role(3, 'T', { groups: [id('e', 0), id('e', 1)] }),
+      ],
+    });
+    expect(catalogue.roles.map(({ name, ambiguous }) => [name, ambiguous])).toEqual([
+      ['R', false],
+      ['S', false],
+      ['T', true],
+    ]);
+    const rolesOf = [...state.users].map(([identity, one]) => [identity, [...one.roles], one.groups]);
+    expect(rolesOf).toEqual([
+      ['a@x.com', [0], []],
+      ['b@x.com', [0, 2], [id('e', 0)]],
+      ['c@x.com', [], []],
+    ]);
+    expect([...state.residue].map(([who, roles]) => [who, [...roles]])).toEqual([
+      [
+        'gone@x.com',
+        [
+          [0, ['gone@x.com', 'Gone@x.com']],
+          [1, ['gone@x.com']],
+        ],
+      ],
+    ]);
+    expect([...state.groupRoles].map(([group, roles]) => [group, [...roles]])).toEqual([
+      [id('e', 0), [0, 2]],
+      [id('e', 1), [2]],
+    ]);
+  });
+
+  it('takes two accounts or more of one address for nobody, and two of one id for a broken list', () => {
+    const twins = [user(0, 'a@x.com'), user(1, 'A@x.com'), user(2, ' a@x.com'), user(3, 'b@x.com')];
+    const { users, ambiguous } = live({ users: twins }).live;
+    expect([...users.keys()]).toEqual(['b@x.com']);
+    expect([...ambiguous].map(([who, all]) => [who, all.map((one) => one.id)])).toEqual([
+      ['a@x.com', [id('b', 0), id('b', 1), id('b', 2)]],
+    ]);
+    expect(() => live({ users: [user(0, 'a@x.com'), user(0, 'b@x.com')] })).toThrow();
+  });
+
+  it('says what an account carries that no creation can set', () => {
+    const carried = {
+      department: ' Sales ',
+      reportLandingPage: '',
+      expirationDate: null,
+      windowsAdUser: { name: 'x' },
+      canEditReport: true,
+      canCreateReport: false,
+      canOverwriteReport: 'true',
+    };
+    const [one] = live({ users: [user(0, 'a@x.com', { ...carried, name: null })] }).live.users.values();
+    expect(one?.extras).toEqual([
+      'department "Sales"',
+      'Windows user "{\\"name\\":\\"x\\"}"',
+      'canEditReport',
+    ]);
+    expect(one?.name).toBe('');
+    const [plain] = live({ users: [user(0, 'a@x.com')] }).live.users.values();
+    expect(plain?.extras).toEqual([]);
+  });
+});

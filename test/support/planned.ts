@@ -1,0 +1,71 @@
+import { declare } from '../../src/config/declare/declare.ts';
+import { textOfFile } from '../../src/config/parse/text.ts';
+import { parseFile } from '../../src/config/parse-file.ts';
+import type { Plan } from '../../src/domain/plan.ts';
+import { isError, ProblemError } from '../../src/domain/problem.ts';
+import { stateOf } from '../../src/portal/read-portal.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { buildPlan } from '../../src/workflow/build-plan.ts';
+import { NOW } from './portal.ts';
+
+const PORTAL = { name: 'test', url: 'https://p.example.com' };
+
+const numbered = (kind: string, at: number): string =>
+  `${kind}0000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+
+/** The records that a portal with this seed would list. */
+export const recordsOf = ({ users = [], reports = [], rls = [] }: Seed) => ({
+  users: users.map((user, at) => ({ id: numbered('b', at), name: user.email, role: 3, ...user })),
+  reports: reports.map((report, at) => ({ id: numbered('a', at), workspaceName: 'W', ...report })),
+  roles: rls.map((role, at) => ({ id: numbered('c', at), ...role })),
+});
+
+interface PlannedOptions {
+  readonly only?: readonly string[];
+  readonly overrides?: Parameters<typeof buildPlan>[3]['overrides'];
+  readonly allowLossyReplace?: boolean;
+  readonly removalsOnly?: boolean;
+  /** `portal.dialect`, as JSON. */
+  readonly dialect?: string;
+}
+
+/**
+ * Plans a configuration, given as text behind `version` and `portal`, against what a portal with this seed would list, all
+ * within this process: for tests that make many plans. Throws the problems for which there is no plan.
+ */
+export async function planned(
+  seed: Seed,
+  text: string,
+  { dialect = '{}', ...options }: PlannedOptions = {},
+): Promise<Plan> {
+  const root = `version: 1\nportal: { name: test, url: "${PORTAL.url}", dialect: ${dialect} }\n${text}`;
+  const file = await parseFile(textOfFile('rolecall.yaml', root), 'root');
+  const { declared, problems } = declare([file], true);
+  if (declared === undefined || problems.some(isError)) throw new ProblemError(problems);
+  const { catalogue, live } = stateOf(recordsOf(seed));
+  const { desired, problems: unresolved } = resolve(declared, catalogue, NOW);
+  const built = buildPlan(desired, catalogue, live, {
+    now: NOW,
+    portal: PORTAL,
+    commit: null,
+    dirty: false,
+    only: [],
+    overrides: [],
+    allowLossyReplace: false,
+    earlier: [...problems, ...unresolved],
+    ...options,
+  });
+  if (built.plan === undefined) throw new ProblemError(built.problems);
+  return built.plan;
+}
+
+/** Each change as `kind who what because [held]`. */
+export const decided = ({ changes }: Plan): string[] =>
+  changes.map((change) => {
+    const who = 'user' in change ? change.user.split('@')[0] : 'group';
+    const what = 'report' in change ? ` ${change.report.name}` : 'rls' in change ? ` ${change.rls.role}` : '';
+    const to = 'to' in change ? ` to ${change.to.name ?? '-'} ${change.to.role ?? '-'}` : '';
+    const held = change.held === null ? '' : ` [${change.held.code}]`;
+    return `${change.kind} ${who}${what}${to} ${change.because}${held}`;
+  });
