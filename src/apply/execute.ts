@@ -47,7 +47,7 @@ function missingAfter(outcome: Outcome): Missing | undefined {
 }
 
 /** Decides whether anything new may start: not after a 401, 20 failures in a row, or an abort; nor a kind after its 403. */
-class Brake {
+class CircuitBreaker {
   #stopped = false;
   #failures = 0;
   readonly #kinds = new Set<OperationKind>();
@@ -108,26 +108,26 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
     }
   }
   const locks = new Map<string, Promise<void>>();
-  const brake = new Brake();
+  const breaker = new CircuitBreaker();
 
   /** Tells an ear. One that fails (a journal on a full disk) stops what is new, and never loses an outcome. */
-  const heard = (tell: () => void): boolean => {
+  const listening = (tell: () => void): boolean => {
     try {
       tell();
       return true;
     } catch {
-      brake.stop();
+      breaker.stop();
       return false;
     }
   };
 
   const attempt = async (operation: Operation): Promise<Outcome> => {
-    if (signal.aborted || brake.holds(operation)) return { status: 'not-started', operation };
+    if (signal.aborted || breaker.holds(operation)) return { status: 'not-started', operation };
     const missed = operation.needs.flatMap((id) => missing.get(id) ?? []);
     const { operation: left, without } = narrow(operation, missed, execution);
     const because = missed.map((one) => one.operation.id);
     if (left === undefined) return { status: 'skipped', operation, because };
-    if (!heard(() => onStart(left))) return { status: 'not-started', operation };
+    if (!listening(() => onStart(left))) return { status: 'not-started', operation };
     const performed = await perform(left, wait).catch(asUnknown);
     return { ...performed, operation, ...(without.length > 0 && { leftOut: { entries: without, because } }) };
   };
@@ -139,8 +139,8 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
       outcomes.set(outcome.operation.id, outcome);
       const missed = missingAfter(outcome);
       if (missed !== undefined) missing.set(outcome.operation.id, missed);
-      brake.note(outcome);
-      heard(() => onEnd(outcome));
+      breaker.note(outcome);
+      listening(() => onEnd(outcome));
       return outcome;
     };
     const end = (outcome: Outcome): void => {

@@ -1,7 +1,7 @@
-import { apply, type Ears } from '../workflow/apply.ts';
+import { type ApplyListeners, apply } from '../workflow/apply.ts';
 import { prepare } from '../workflow/prepare.ts';
 import { type BaseFlags, basedOn, planning } from './connection.ts';
-import { carryOut, type PerformingFlags } from './performing.ts';
+import { type PerformingFlags, performJob } from './performing.ts';
 import type { ExitCode, Shell } from './shell.ts';
 
 export interface ApplyFlags extends PerformingFlags, BaseFlags {
@@ -23,7 +23,8 @@ export function run(saved: string | undefined, flags: ApplyFlags, shell: Shell):
   const job = {
     saved: saved !== undefined,
     prepare: () => prepare(request),
-    apply: (ears: Ears) => apply({ ...request, ...ears, stateDir: flags.stateDir, settle: flags.settle }),
+    apply: (listeners: ApplyListeners) =>
+      apply({ ...request, ...listeners, stateDir: flags.stateDir, settle: flags.settle }),
   };
-  return carryOut(job, flags, shell);
+  return performJob(job, flags, shell);
 }

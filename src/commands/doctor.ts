@@ -1,6 +1,6 @@
 import { DONE, exitBy } from '../domain/exit.ts';
 import { diagnosisJson, diagnosisText } from '../render/text/diagnosis.ts';
-import { doctor, isSick } from '../workflow/doctor.ts';
+import { doctor, isUnusable } from '../workflow/doctor.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';
 
@@ -13,7 +13,7 @@ export interface DoctorFlags extends ConnectionFlags {
 /** `rolecall doctor`: finds out what portal this is and what the key may do. Reads only. */
 export async function run(flags: DoctorFlags, shell: Shell): Promise<ExitCode> {
   const diagnosis = await doctor({ ...connection(flags, shell), config: flags.config, now: shell.now });
-  const exit = isSick(diagnosis) ? exitBy(1, diagnosis.problems) : DONE;
+  const exit = isUnusable(diagnosis) ? exitBy(1, diagnosis.problems) : DONE;
   await shell.print(
     flags.format === 'json'
       ? [diagnosisJson(diagnosis, exit)]

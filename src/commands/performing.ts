@@ -8,7 +8,7 @@ import { knownFrom, operationPhrase } from '../render/view/operations.ts';
 import { countsLine } from '../render/view/sentence.ts';
 import { viewOf } from '../render/view/view.ts';
 import { counted } from '../render/view/wording.ts';
-import type { Ears } from '../workflow/apply.ts';
+import type { ApplyListeners } from '../workflow/apply.ts';
 import { type Prepared, RefusedError, StaleError } from '../workflow/prepare.ts';
 import { rehearse } from '../workflow/rehearse.ts';
 import type { PlanningFlags } from './connection.ts';
@@ -93,7 +93,7 @@ async function report(
 /** How a command makes its plan, and how it performs it. */
 export interface Job {
   readonly prepare: () => Promise<Prepared>;
-  readonly apply: (ears: Ears) => Promise<Applied | undefined>;
+  readonly apply: (listeners: ApplyListeners) => Promise<Applied | undefined>;
   /** True when the plan was saved, and so shown, before. */
   readonly saved: boolean;
 }
@@ -131,7 +131,7 @@ function sayInterrupted(told: Told | undefined, shell: Shell): void {
 }
 
 /** Performs a job as the flags say: for real, as a rehearsal, or not at all; and says how it ended. */
-export async function carryOut(job: Job, flags: PerformingFlags, shell: Shell): Promise<ExitCode> {
+export async function performJob(job: Job, flags: PerformingFlags, shell: Shell): Promise<ExitCode> {
   const abort = new AbortController();
   let told: Told | undefined;
   shell.onStop(() => {

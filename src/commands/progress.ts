@@ -6,7 +6,7 @@ import { knownFrom, operationPhrase } from '../render/view/operations.ts';
 import { counted, digits } from '../render/view/wording.ts';
 import type { Shell } from './shell.ts';
 
-/** Ears for the calls of an apply, and how many of them are under way. */
+/** What listens to the calls of an apply, and how many of them are under way. */
 export interface Told {
   readonly onStart: (operation: Operation) => void;
   readonly onEnd: (outcome: Outcome) => void;

@@ -1,7 +1,7 @@
-import { applyWith, type Ears } from '../workflow/apply.ts';
+import { type ApplyListeners, applyWith } from '../workflow/apply.ts';
 import { prepareRestore, prepareRestoreOn } from '../workflow/restore.ts';
 import { planning } from './connection.ts';
-import { carryOut, type PerformingFlags } from './performing.ts';
+import { type PerformingFlags, performJob } from './performing.ts';
 import type { ExitCode, Shell } from './shell.ts';
 
 export interface RestoreFlags extends PerformingFlags {
@@ -20,13 +20,13 @@ export function run(backup: string, flags: RestoreFlags, shell: Shell): Promise<
   const job = {
     saved: false,
     prepare: () => prepareRestore(request),
-    apply: (ears: Ears) =>
+    apply: (listeners: ApplyListeners) =>
       applyWith((way) => prepareRestoreOn(request, way), {
         ...request,
-        ...ears,
+        ...listeners,
         stateDir: flags.stateDir,
         settle: flags.settle,
       }),
   };
-  return carryOut(job, flags, shell);
+  return performJob(job, flags, shell);
 }

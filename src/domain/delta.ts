@@ -61,7 +61,7 @@ export interface Side {
  * `unlisted`: only what is exclusive. `renamed`: listed under a new address, and only the old one is live: nothing moves.
  * Whom the base lists, and the files do not, is a leaver.
  */
-export type Fate = 'untouched' | 'listed' | 'renamed' | 'stripped' | 'removed' | 'unlisted';
+export type Treatment = 'untouched' | 'listed' | 'renamed' | 'stripped' | 'removed' | 'unlisted';
 
 export interface Person {
   readonly identity: Identity;
@@ -71,7 +71,7 @@ export interface Person {
   readonly wanted: DesiredUser | undefined;
   /** The line that says that somebody whom the files do not list has left; undefined for all others. */
   readonly left: Source | undefined;
-  readonly fate: Fate;
+  readonly treatment: Treatment;
   readonly account: AccountDecision | undefined;
   readonly reports: Side;
   readonly roles: Side;

@@ -1,5 +1,5 @@
 import type { Because, Cause, ChangedGroup, ChangedReport, ChangedRls } from './change.ts';
-import type { AccountDecision, Fate } from './delta.ts';
+import type { AccountDecision, Treatment } from './delta.ts';
 import type { Standing } from './desired.ts';
 import type { Hold } from './hold.ts';
 import type { Email } from './ids.ts';
@@ -92,7 +92,7 @@ export interface ExplainedAccount {
     readonly until: string | null;
     readonly reason: string | null;
   } | null;
-  readonly fate: Fate;
+  readonly treatment: Treatment;
   readonly change: { readonly kind: AccountDecision['kind']; readonly because: Because } | null;
   readonly held: Hold | null;
   readonly groups: readonly ChangedGroup[];

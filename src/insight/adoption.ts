@@ -197,7 +197,7 @@ function thingsOf(
 }
 
 function listedPerson(person: Person, { desired, live }: World, adopter: Adopter): void {
-  const { identity, wanted, account, fate } = person;
+  const { identity, wanted, account, treatment } = person;
   const holder: Holder = { kind: 'user', identity };
   const decisions = [
     ...person.reports.decisions.map((one) => [thingOf('report')(one), one] as const),
@@ -218,7 +218,7 @@ function listedPerson(person: Person, { desired, live }: World, adopter: Adopter
       });
     return;
   }
-  if (fate === 'listed' && person.live === undefined && !live.ambiguous.has(identity)) {
+  if (treatment === 'listed' && person.live === undefined && !live.ambiguous.has(identity)) {
     if (person.narrowed !== undefined) return;
     if (account !== undefined && OURS.has(account.cause))
       adopter.left.push(waits(holder, undefined, wanted.source));

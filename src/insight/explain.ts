@@ -25,8 +25,8 @@ function accountOf(holdings: Holdings, identity: Identity): ExplainedAccount {
             until: wanted.until ?? null,
             reason: wanted.reason ?? null,
           },
-    fate:
-      person?.fate ??
+    treatment:
+      person?.treatment ??
       (world.live.ambiguous.has(identity) || wanted ? 'untouched' : fateOfUnlisted(holdings, identity)),
     change: account === undefined ? null : { kind: account.kind, because: account.because },
     held: account?.hold ?? null,
@@ -37,7 +37,7 @@ function accountOf(holdings: Holdings, identity: Identity): ExplainedAccount {
 }
 
 /** Whom nothing decides: because something leaves the person alone, or because no file lists anybody else. */
-const fateOfUnlisted = ({ world }: Holdings, identity: Identity): ExplainedAccount['fate'] =>
+const fateOfUnlisted = ({ world }: Holdings, identity: Identity): ExplainedAccount['treatment'] =>
   world.exclusion.user(identity) ? 'untouched' : 'unlisted';
 
 /**

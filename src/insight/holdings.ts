@@ -231,8 +231,8 @@ export class Holdings {
       if (roleAt(this.catalogue, key).ambiguous) return 'ambiguous';
       if (exclusion.role(key)) return 'excluded';
     }
-    const fate = this.#people.get(identity)?.fate;
-    const leaves = fate === 'stripped' || fate === 'removed';
+    const treatment = this.#people.get(identity)?.treatment;
+    const leaves = treatment === 'stripped' || treatment === 'removed';
     if (!desired.users.has(identity) && !leaves) return 'unlisted';
     const mentioned = kind === 'report' ? desired.mentions.reports : desired.mentions.rls;
     if (!mentioned) return 'kind-unmanaged';

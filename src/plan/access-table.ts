@@ -82,7 +82,7 @@ export function accessTableOf(delta: Delta): AccessTable {
       reports: sideMarks(person.reports, known?.reports ?? NOTHING, numberOf),
       roles: sideMarks(person.roles, known?.roles ?? NOTHING, numberOf),
       blind: blindOf(person),
-      listed: person.fate !== 'untouched' && person.fate !== 'unlisted',
+      listed: person.treatment !== 'untouched' && person.treatment !== 'unlisted',
     };
   };
   const groupMarks = ({ id, wanted, roles }: GroupHolder): HolderMarks => ({

@@ -35,12 +35,12 @@ function accountAfter(person: Person): HeldAccount | undefined {
 function* peopleOf({ world, people }: Delta): Iterable<PersonHoldings> {
   const decided = new Set(people.map(({ identity }) => identity));
   for (const person of people) {
-    const { email, live, fate } = person;
+    const { email, live, treatment } = person;
     yield {
       user: email,
       live: live && heldBy(live),
       after: accountAfter(person),
-      managed: fate !== 'untouched',
+      managed: treatment !== 'untouched',
     };
   }
   const others = [...world.live.users.values(), ...[...world.live.ambiguous.values()].flat()];

@@ -23,8 +23,8 @@ function managedBy({ desired, catalogue, exclusion }: World, { identity, reports
 function* holdersOf({ world, people }: Delta) {
   const { live, desired, exclusion } = world;
   const leaving = new Set<Identity>();
-  for (const { identity, fate } of people)
-    if (fate === 'stripped' || fate === 'removed') leaving.add(identity);
+  for (const { identity, treatment } of people)
+    if (treatment === 'stripped' || treatment === 'removed') leaving.add(identity);
   const everybody = [live.users.values(), ...live.ambiguous.values()];
   for (const some of everybody) {
     for (const user of some) {

@@ -86,13 +86,13 @@ function demotion(live: LiveUser, departure: Loss, world: World): AccountDecisio
 
 /** What is to become of somebody's account; undefined when nothing is. */
 export function accountDecision(
-  { live, wanted, fate }: Person,
+  { live, wanted, treatment }: Person,
   departure: Loss | undefined,
   world: World,
   beyond: Beyond,
 ): AccountDecision | undefined {
   if (live === undefined) {
-    const creates = fate === 'listed' && wanted?.standing === 'present';
+    const creates = treatment === 'listed' && wanted?.standing === 'present';
     if (!creates) return undefined;
     const { name, role, email } = wanted;
     // Whoever is held as vanished may be listed without either: the account was there.
@@ -100,15 +100,17 @@ export function accountDecision(
     if (!isComplete && !isHeldAsVanished(world, wanted.identity)) return undefined;
     return { kind: 'create', name: name?.trim() ?? email, role: role ?? ROLE_CODES.viewer, ...LISTED };
   }
-  if (fate === 'renamed' && wanted !== undefined) {
+  if (treatment === 'renamed' && wanted !== undefined) {
     const role = roleCode(live.role) ?? ROLE_CODES.viewer;
     const reasons = { ...LISTED, because: 'manual', hold: BY_HAND } as const;
     return { kind: 'manual', name: live.name, role, address: wanted.email, ...reasons };
   }
-  if (fate === 'removed' && departure !== undefined) {
+  if (treatment === 'removed' && departure !== undefined) {
     const hold = beyond.ignored ? ignoredAccess('deletion') : undefined;
     return { kind: 'delete', cause: null, ...departure, hold };
   }
-  if (fate === 'stripped' && departure !== undefined) return demotion(live, departure, world);
-  return fate === 'listed' && wanted !== undefined ? listedAccount(wanted, live, world, beyond) : undefined;
+  if (treatment === 'stripped' && departure !== undefined) return demotion(live, departure, world);
+  return treatment === 'listed' && wanted !== undefined
+    ? listedAccount(wanted, live, world, beyond)
+    : undefined;
 }

@@ -64,7 +64,7 @@ const sameBeing = (one: Wanted | undefined, other: Wanted | undefined): boolean 
 
 /** True where an account is wanted, whether or not these files could create it. */
 const wantsAccount = (person: Person | undefined): boolean =>
-  person?.fate === 'listed' && person.wanted?.standing === 'present';
+  person?.treatment === 'listed' && person.wanted?.standing === 'present';
 
 function accountCause(
   account: AccountDecision,

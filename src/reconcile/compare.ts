@@ -8,8 +8,8 @@ import { compareAccess, type Loss } from './compare-access.ts';
 import { groupLeftAt } from './scope.ts';
 
 /** Why a person whom nothing keeps loses access as a whole; undefined for people of the files and those left alone. */
-function departureOf({ wanted, fate, left }: Person, { desired }: World): Loss | undefined {
-  if (fate !== 'stripped' && fate !== 'removed') return undefined;
+function departureOf({ wanted, treatment, left }: Person, { desired }: World): Loss | undefined {
+  if (treatment !== 'stripped' && treatment !== 'removed') return undefined;
   if (left !== undefined) return { because: 'left', source: left };
   if (wanted === undefined) return { because: 'unlisted', source: desired.settings.manage.unlistedSource };
   return { because: wanted.standing === 'expired' ? 'expired' : 'absent', source: wanted.source };
@@ -85,13 +85,13 @@ function beyondOf({ live }: Person, reach: Reach): Beyond {
 }
 
 function comparePerson(person: Person, world: World, exclusive: Exclusive): Person {
-  const { identity, wanted, fate } = person;
+  const { identity, wanted, treatment } = person;
   const { desired } = world;
-  const listed = fate === 'listed' ? wanted : undefined;
+  const listed = treatment === 'listed' ? wanted : undefined;
   const departure = departureOf(person, world);
   const reach = reachOf(person, world, exclusive);
   const account = accountDecision(person, departure, world, beyondOf(person, reach));
-  if (fate === 'renamed') return { ...person, account };
+  if (treatment === 'renamed') return { ...person, account };
   const explain = (): Explanation => desired.explainUser(identity);
   const lossBy = (
     mentioned: boolean,
@@ -140,13 +140,13 @@ const NO_RESIDUE: Person['residue'] = new Map();
 
 /** What an earlier account of this address left behind, as far as it is managed. */
 function residueOf(
-  { identity, live, fate }: Person,
+  { identity, live, treatment }: Person,
   created: boolean,
   { desired, live: { residue }, exclusion, catalogue }: World,
 ): Person['residue'] {
   // Where a deletion leaves memberships behind, those of a deleted account are what an earlier run did not get done.
   const { deleteKeepsRls } = desired.settings.portal.dialect;
-  const unfinished = live === undefined && fate === 'removed' && deleteKeepsRls === true;
+  const unfinished = live === undefined && treatment === 'removed' && deleteKeepsRls === true;
   const left = (created || unfinished) && desired.mentions.rls ? residue.get(identity) : undefined;
   if (left === undefined) return NO_RESIDUE;
   return new Map(

@@ -62,7 +62,7 @@ export function holdUnresolved(delta: Delta): Delta {
   return {
     ...delta,
     people: delta.people.map((person) => {
-      const frozen = person.fate === 'listed' ? person.wanted?.frozen : undefined;
+      const frozen = person.treatment === 'listed' ? person.wanted?.frozen : undefined;
       if (frozen === undefined) return person;
       const reports = frozen.reports
         ? held(person.reports, ({ move }) => move === 'take', FROZEN)

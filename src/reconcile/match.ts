@@ -1,10 +1,10 @@
-import { type Delta, type Fate, NOTHING_HELD, type Person, still, type World } from '../domain/delta.ts';
+import { type Delta, NOTHING_HELD, type Person, still, type Treatment, type World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import type { Source } from '../domain/source.ts';
-import { fateOf, leaverFate, leftAt } from './scope.ts';
+import { leaverTreatment, leftAt, treatmentOf } from './scope.ts';
 
 const NO_RESIDUE: Person['residue'] = new Map();
 
@@ -15,16 +15,16 @@ interface Known {
   readonly live: LiveUser | undefined;
   readonly wanted: DesiredUser | undefined;
   readonly left: Source | undefined;
-  readonly fate: Fate;
+  readonly treatment: Treatment;
 }
 
-const personOf = ({ identity, email, live, wanted, left, fate }: Known): Person => ({
+const personOf = ({ identity, email, live, wanted, left, treatment }: Known): Person => ({
   identity,
   email,
   live,
   wanted,
   left,
-  fate,
+  treatment,
   account: undefined,
   reports: live === undefined ? NOTHING_HELD : still(live.reports),
   roles: live === undefined ? NOTHING_HELD : still(live.roles),
@@ -50,15 +50,15 @@ export function match(world: World, everybody: boolean): Delta {
   const matched = new Set<Identity>();
   const add = (known: Known): void => {
     matched.add(known.identity);
-    if (known.fate !== 'untouched') people.push(personOf(known));
+    if (known.treatment !== 'untouched') people.push(personOf(known));
   };
   for (const [identity, wanted] of desired.users) {
     if (live.ambiguous.has(identity)) continue;
     const user = live.users.get(identity);
-    const fate = fateOf(world, identity, user, wanted);
-    const old = user === undefined && fate === 'listed' ? renamedFrom(wanted, live) : undefined;
+    const treatment = treatmentOf(world, identity, user, wanted);
+    const old = user === undefined && treatment === 'listed' ? renamedFrom(wanted, live) : undefined;
     if (old !== undefined) {
-      const free = fateOf(world, old.identity, old, undefined) !== 'untouched';
+      const free = treatmentOf(world, old.identity, old, undefined) !== 'untouched';
       const { identity: known, email } = old;
       add({
         identity: known,
@@ -66,26 +66,33 @@ export function match(world: World, everybody: boolean): Delta {
         live: old,
         wanted,
         left: undefined,
-        fate: free ? 'renamed' : 'untouched',
+        treatment: free ? 'renamed' : 'untouched',
       });
       continue;
     }
-    add({ identity, email: user?.email ?? wanted.email, live: user, wanted, left: undefined, fate });
+    add({ identity, email: user?.email ?? wanted.email, live: user, wanted, left: undefined, treatment });
     for (const address of wanted.previously) {
       const earlier = live.users.get(address);
       if (earlier === undefined || matched.has(address)) continue;
       const left = wanted.source;
-      const leaving = leaverFate(world, earlier);
-      add({ identity: address, email: earlier.email, live: earlier, wanted: undefined, left, fate: leaving });
+      const leaving = leaverTreatment(world, earlier);
+      add({
+        identity: address,
+        email: earlier.email,
+        live: earlier,
+        wanted: undefined,
+        left,
+        treatment: leaving,
+      });
     }
   }
   const others = everybody ? live.users.keys() : (world.base?.users.keys() ?? []);
   for (const identity of others) {
     const user = desired.users.has(identity) || matched.has(identity) ? undefined : live.users.get(identity);
     if (user === undefined) continue;
-    const fate = fateOf(world, identity, user, undefined);
-    const left = leftAt(world, identity, fate);
-    add({ identity, email: user.email, live: user, wanted: undefined, left, fate });
+    const treatment = treatmentOf(world, identity, user, undefined);
+    const left = leftAt(world, identity, treatment);
+    add({ identity, email: user.email, live: user, wanted: undefined, left, treatment });
   }
   people.sort((a, b) => (a.identity < b.identity ? -1 : 1));
   const ids = new Set<GroupId>([...desired.groups.keys(), ...live.groupRoles.keys()]);
@@ -105,10 +112,10 @@ export function matchAgain(world: World, { people, groups }: Delta): Delta {
     people: people
       .map(({ identity, email, live }) => {
         const wanted = desired.users.get(identity);
-        const fate = fateOf(world, identity, live, wanted);
-        return personOf({ identity, email, live, wanted, left: undefined, fate });
+        const treatment = treatmentOf(world, identity, live, wanted);
+        return personOf({ identity, email, live, wanted, left: undefined, treatment });
       })
-      .filter(({ fate }) => fate !== 'untouched'),
+      .filter(({ treatment }) => treatment !== 'untouched'),
     groups: groups.map(({ id, roles }) => ({
       id,
       wanted: desired.groups.get(id),

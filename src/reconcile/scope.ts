@@ -1,5 +1,5 @@
 import { type Catalogue, patternName, type Report, type RlsRole } from '../domain/catalogue.ts';
-import type { Exclusive, Fate, World } from '../domain/delta.ts';
+import type { Exclusive, Treatment, World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import { roleNames } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
@@ -10,18 +10,18 @@ import type { Source } from '../domain/source.ts';
 
 const UNLISTED = { keep: 'unlisted', revoke: 'stripped', delete: 'removed' } as const satisfies Record<
   Unlisted,
-  Fate
+  Treatment
 >;
 const LEAVERS = { keep: 'unlisted', revoke: 'stripped', delete: 'removed' } as const satisfies Record<
   Leavers,
-  Fate
+  Treatment
 >;
 
-/** From the fate that leaves most to the one that leaves nothing. */
-const BY_WEIGHT: readonly Fate[] = ['unlisted', 'stripped', 'removed'];
+/** From the treatment that leaves most to the one that leaves nothing. */
+const BY_WEIGHT: readonly Treatment[] = ['unlisted', 'stripped', 'removed'];
 
-/** The fate of somebody whom no file lists: as a leaver where the base does, and never milder than unlisted. */
-function fateOfUnlisted({ desired, base }: World, identity: Identity): Fate {
+/** The treatment of somebody whom no file lists: as a leaver where the base does, and never milder than unlisted. */
+function fateOfUnlisted({ desired, base }: World, identity: Identity): Treatment {
   const { unlisted, leavers } = desired.settings.manage;
   const [mine, leaving] = [UNLISTED[unlisted], LEAVERS[leavers]];
   if (base?.users.has(identity) !== true) return mine;
@@ -29,9 +29,13 @@ function fateOfUnlisted({ desired, base }: World, identity: Identity): Fate {
 }
 
 /** The line of the base that listed somebody who is a leaver by deletion; undefined where it is not that which decides. */
-export function leftAt({ desired, base }: World, identity: Identity, fate: Fate): Source | undefined {
+export function leftAt(
+  { desired, base }: World,
+  identity: Identity,
+  treatment: Treatment,
+): Source | undefined {
   const leaving = LEAVERS[desired.settings.manage.leavers];
-  return leaving === fate && leaving !== 'unlisted' ? base?.users.get(identity)?.source : undefined;
+  return leaving === treatment && leaving !== 'unlisted' ? base?.users.get(identity)?.source : undefined;
 }
 
 /** The line of the base that listed a group which no file lists, where leavers lose what they had. */
@@ -39,12 +43,12 @@ export const groupLeftAt = ({ desired, base }: World, id: GroupId): Source | und
   desired.settings.manage.leavers === 'keep' ? undefined : base?.groups.get(id)?.source;
 
 /** What decides for one user (contract 1.1). */
-export function fateOf(
+export function treatmentOf(
   world: World,
   identity: Identity,
   live: LiveUser | undefined,
   wanted: DesiredUser | undefined,
-): Fate {
+): Treatment {
   const { desired, exclusion } = world;
   if (exclusion.user(identity)) return 'untouched';
   if (live !== undefined && untouchable(live) !== undefined) return 'untouched';
@@ -61,9 +65,9 @@ export function fateOf(
 }
 
 /** What decides for somebody who has left. */
-export function leaverFate(world: World, live: LiveUser): Fate {
-  const fate = fateOf(world, live.identity, live, undefined);
-  return fate === 'untouched' ? fate : LEAVERS[world.desired.settings.manage.leavers];
+export function leaverTreatment(world: World, live: LiveUser): Treatment {
+  const treatment = treatmentOf(world, live.identity, live, undefined);
+  return treatment === 'untouched' ? treatment : LEAVERS[world.desired.settings.manage.leavers];
 }
 
 /** The first pattern that covers any of the names. */

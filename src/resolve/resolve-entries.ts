@@ -14,8 +14,8 @@ import type { ProblemCode } from '../domain/problem-codes.ts';
 import type { Source } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
 import { ALWAYS, phaseOf } from '../domain/window.ts';
-import type { ResolvedEntry } from './giving.ts';
-import type { Names, Tell } from './resolve-names.ts';
+import type { ResolvedEntry } from './entitlements.ts';
+import type { Names, OnProblem } from './resolve-names.ts';
 
 /** Turns entries of the files into indexes, at one instant, telling what cannot be found. */
 export interface EntryResolver {
@@ -24,7 +24,7 @@ export interface EntryResolver {
   readonly role: (entry: RlsEntry, quiet: boolean) => ResolvedEntry;
 }
 
-const silent: Tell = () => {};
+const silent: OnProblem = () => {};
 
 export const excludedProblem = (what: string, source: Source): Problem => ({
   code: 'ignored-but-desired',
@@ -47,14 +47,19 @@ const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
 ]);
 
 /** With `lenient`, names that do not resolve are told as warnings: what they touch is frozen, and the rest goes on. */
-export const tellerOf = (lenient: boolean, tell: Tell): Tell =>
+export const onProblemOf = (lenient: boolean, tell: OnProblem): OnProblem =>
   lenient
     ? (problem) =>
         tell(UNRESOLVED.has(problem.code) ? { ...problem, severity: 'warning', frozen: true } : problem)
     : tell;
 
 /** What has ended needs no name any more; what begins later may still lack its report, which is worth a warning. */
-function tellFor(tell: Tell, entry: ReportEntry | RlsEntry, quiet: boolean, now: number): Tell {
+function onProblemFor(
+  tell: OnProblem,
+  entry: ReportEntry | RlsEntry,
+  quiet: boolean,
+  now: number,
+): OnProblem {
   if (quiet) return silent;
   if (entry.window === ALWAYS) return tell;
   switch (phaseOf(entry.window, now)) {
@@ -84,7 +89,7 @@ interface Found {
   readonly frozen: boolean;
 }
 
-export function entryResolver(lookups: Lookups, now: number, tell: Tell): EntryResolver {
+export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): EntryResolver {
   const { declared, names, catalogue, exclusion, datasets } = lookups;
   const indexOf = ({ id }: Report): number => catalogue.reportIndex.get(id) ?? -1;
   /** What was found without a word: entries of one name share their reference, so it is looked up once. */
@@ -93,13 +98,13 @@ export function entryResolver(lookups: Lookups, now: number, tell: Tell): EntryR
   const hasId = (reference: ReportReference): boolean =>
     reference.kind === 'id' ||
     (reference.kind === 'alias' && declared.reports.get(reference.alias)?.id !== undefined);
-  const reportsOf = (entry: ReportEntry, say: Tell): Found => {
+  const reportsOf = (entry: ReportEntry, say: OnProblem): Found => {
     const { report: reference } = entry;
     const before = found.get(reference);
     if (before !== undefined) return before;
     let told = false;
     let lost = false;
-    const noting: Tell = (problem) => {
+    const noting: OnProblem = (problem) => {
       told = true;
       lost ||= UNRESOLVED.has(problem.code);
       say(problem);
@@ -118,11 +123,11 @@ export function entryResolver(lookups: Lookups, now: number, tell: Tell): EntryR
     reference.kind === 'id' ? reference.id : datasets.get(reference.alias);
   return {
     report: (entry, quiet) => {
-      const { keys, frozen } = reportsOf(entry, tellFor(tell, entry, quiet, now));
+      const { keys, frozen } = reportsOf(entry, onProblemFor(tell, entry, quiet, now));
       return frozen ? { keys, entry, unresolved: { dataset: undefined } } : { keys, entry };
     },
     role: (entry, quiet) => {
-      const say = tellFor(tell, entry, quiet, now);
+      const say = onProblemFor(tell, entry, quiet, now);
       const role = names.role(entry.dataset, entry.role, entry.source, say);
       const index = role === undefined ? -1 : (catalogue.roleIndex.get(role.key) ?? -1);
       if (index < 0) return { keys: [], entry, unresolved: { dataset: datasetOf(entry.dataset) } };

@@ -7,12 +7,17 @@ import type { Source } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
 
 /** Takes a problem, or nothing where nobody needs to know (expired entries). */
-export type Tell = (problem: Problem) => void;
+export type OnProblem = (problem: Problem) => void;
 
 /** Finds what names mean in the portal's catalogue. Every lookup that fails is reported to the given function. */
 export interface Names {
-  readonly report: (reference: ReportReference, source: Source, tell: Tell) => readonly Report[];
-  readonly role: (dataset: DatasetReference, role: string, source: Source, tell: Tell) => RlsRole | undefined;
+  readonly report: (reference: ReportReference, source: Source, tell: OnProblem) => readonly Report[];
+  readonly role: (
+    dataset: DatasetReference,
+    role: string,
+    source: Source,
+    tell: OnProblem,
+  ) => RlsRole | undefined;
 }
 
 function indexBy<Value>(values: Iterable<Value>, keyOf: (value: Value) => string): Map<string, Value[]> {
@@ -33,7 +38,7 @@ function reportNames({ reports }: Declared, catalogue: Catalogue): Names['report
   const nearName = suggester(() => byName.keys());
   const nearWorkspace = suggester(() => byWorkspace.keys());
 
-  const named = (name: string, source: Source, tell: Tell): readonly Report[] => {
+  const named = (name: string, source: Source, tell: OnProblem): readonly Report[] => {
     const found = byName.get(name) ?? [];
     if (found.length === 1) return found;
     if (found.length === 0) {
@@ -57,7 +62,7 @@ function reportNames({ reports }: Declared, catalogue: Catalogue): Names['report
     }
     return [];
   };
-  const byId = (id: ReportId, source: Source, tell: Tell): readonly Report[] => {
+  const byId = (id: ReportId, source: Source, tell: OnProblem): readonly Report[] => {
     const report = listedReport(catalogue, id);
     if (report !== undefined) return [report];
     tell({
@@ -70,7 +75,7 @@ function reportNames({ reports }: Declared, catalogue: Catalogue): Names['report
     });
     return [];
   };
-  const byAlias = (alias: string, tell: Tell): readonly Report[] => {
+  const byAlias = (alias: string, tell: OnProblem): readonly Report[] => {
     const declared = reports.get(alias);
     if (declared === undefined) return [];
     const { id, workspace, name } = declared;
@@ -139,7 +144,7 @@ function reportNames({ reports }: Declared, catalogue: Catalogue): Names['report
 function resolveDatasets(
   { datasets }: Declared,
   report: Names['report'],
-  tell: Tell,
+  tell: OnProblem,
 ): ReadonlyMap<string, DatasetId> {
   const resolved = new Map<string, DatasetId>();
   for (const { alias, of, source } of datasets.values()) {
@@ -218,7 +223,7 @@ function roleNamesOf(catalogue: Catalogue, datasets: ReadonlyMap<string, Dataset
 export function namesOf(
   declared: Declared,
   catalogue: Catalogue,
-  tell: Tell,
+  tell: OnProblem,
 ): { readonly names: Names; readonly datasets: ReadonlyMap<string, DatasetId> } {
   const report = reportNames(declared, catalogue);
   const datasets = resolveDatasets(declared, report, tell);

@@ -15,9 +15,9 @@ import { NO_INDEXES } from '../domain/indexes.ts';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import { ALWAYS, intersect, phaseOf } from '../domain/window.ts';
-import { Giving, Holding, type Limits, type ResolvedEntry } from './giving.ts';
+import { Entitlements, Holding, type Limits, type ResolvedEntry } from './entitlements.ts';
 import { type Members, membersOfTeams, type Route } from './memberships.ts';
-import { type EntryResolver, entryResolver, excludedProblem, tellerOf } from './resolve-entries.ts';
+import { type EntryResolver, entryResolver, excludedProblem, onProblemOf } from './resolve-entries.ts';
 import { namesOf } from './resolve-names.ts';
 import { dormantLines } from './windows.ts';
 
@@ -143,8 +143,8 @@ function explainUser(
   now: number,
 ): Explanation {
   if (user === undefined || standingOf(user, now) !== 'present') return NO_EXPLANATION;
-  const reports = new Giving(now);
-  const roles = new Giving(now);
+  const reports = new Entitlements(now);
+  const roles = new Entitlements(now);
   walkUser(user, memberships, entries, true, { reports, roles });
   return {
     reports: reports.given,
@@ -171,7 +171,7 @@ function resolveGroup(group: DeclaredGroup, entries: EntryResolver, now: number)
 
 function explainGroup(group: DeclaredGroup | undefined, entries: EntryResolver, now: number): Explanation {
   if (group === undefined) return NO_EXPLANATION;
-  const roles = new Giving(now);
+  const roles = new Entitlements(now);
   for (const entry of group.rls) roles.add(entries.role(entry, true), groupLimits(group));
   return { ...NO_EXPLANATION, roles: roles.given, expiredRoles: roles.expired() };
 }
@@ -262,7 +262,7 @@ export function resolve(
   lenient = false,
 ): { readonly desired: Desired; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
-  const tell = tellerOf(lenient || declared.settings.manage.unresolved === 'hold', (problem) => {
+  const tell = onProblemOf(lenient || declared.settings.manage.unresolved === 'hold', (problem) => {
     problems.push(problem);
   });
   const { names, datasets } = namesOf(declared, catalogue, tell);

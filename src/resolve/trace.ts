@@ -6,7 +6,7 @@ import type { Identity } from '../domain/ids.ts';
 import { sourceVia } from '../domain/source.ts';
 import type { Path, Trace } from '../domain/trace.ts';
 import { ALWAYS, intersect } from '../domain/window.ts';
-import type { Limits, ResolvedEntry } from './giving.ts';
+import type { Limits, ResolvedEntry } from './entitlements.ts';
 import { type EntryResolver, entryResolver } from './resolve-entries.ts';
 import { namesOf } from './resolve-names.ts';
 

@@ -165,13 +165,16 @@ const REASONS = {
 } as const;
 
 /** Where a page without a report leads, and whether it has the bar on top. */
-export interface Around {
+export interface PageSetting {
   readonly hideNavbar?: boolean;
   readonly way?: { readonly href: string; readonly label: string } | undefined;
 }
 
 /** Says why there is nothing to see, and the way back where it is known. */
-export function refusalPage(reason: keyof typeof REASONS, { hideNavbar = false, way }: Around = {}): string {
+export function refusalPage(
+  reason: keyof typeof REASONS,
+  { hideNavbar = false, way }: PageSetting = {},
+): string {
   const [heading, advice] = REASONS[reason];
   const back =
     way === undefined ? '' : `<p><a href="${text(way.href)}" rel="noreferrer">${text(way.label)}</a></p>`;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Dialect } from './dialect.ts';
 import type { Endpoint } from './endpoint.ts';
 import { noQuery } from './endpoints.ts';
-import { type Around, portalPage, refusalPage, type ShownReport } from './html.ts';
+import { type PageSetting, portalPage, refusalPage, type ShownReport } from './html.ts';
 import { IdSet } from './id-set.ts';
 import { type IdentityRequest, identitiesOf, type View } from './identity.ts';
 import { answer, refusals } from './openapi.ts';
@@ -57,7 +57,7 @@ const html = (status: number, text: string): Reply => ({
   },
   text,
 });
-const refuse = (reason: keyof typeof STATUS, around?: Around): Reply =>
+const refuse = (reason: keyof typeof STATUS, around?: PageSetting): Reply =>
   html(STATUS[reason], refusalPage(reason, around));
 
 /** A refusal that leads back to where the user came from. */

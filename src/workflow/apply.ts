@@ -18,7 +18,7 @@ import { recordApply } from './record.ts';
 import { writing } from './save.ts';
 import { lookForUnfinished, openStateFolder, writeBackup } from './state-folder.ts';
 
-/** Ears for progress. */
+/** Who listens to the progress of an apply. */
 export interface Progress {
   readonly onStart?: (operation: Operation) => void;
   readonly onEnd?: (outcome: Outcome) => void;
@@ -73,13 +73,13 @@ function closeQuietly(journal: Journal): void {
 }
 
 /** Whoever asks for an apply, and listens to it. */
-export interface Ears extends Progress {
+export interface ApplyListeners extends Progress {
   /** Asked with the plan before the first write; false ends without one. */
   readonly confirm: (prepared: Prepared) => Promise<boolean>;
   readonly signal: AbortSignal;
 }
 
-export interface ApplyRequest extends PrepareRequest, Ears {
+export interface ApplyRequest extends PrepareRequest, ApplyListeners {
   readonly stateDir: string | undefined;
   /** Instead of `apply.settle`, in milliseconds. */
   readonly settle?: number | undefined;
@@ -109,7 +109,7 @@ export const apply = (request: ApplyRequest): Promise<Applied | undefined> =>
 /** The same for a plan that is made in another way. */
 export async function applyWith(
   make: Make,
-  request: ConnectOptions & Ears & Pick<ApplyRequest, 'stateDir' | 'settle' | 'record'>,
+  request: ConnectOptions & ApplyListeners & Pick<ApplyRequest, 'stateDir' | 'settle' | 'record'>,
 ): Promise<Applied | undefined> {
   let free = (): void => {};
   try {

@@ -136,6 +136,6 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
 }
 
 /** True where something that every command needs cannot be read. */
-export const isSick = ({ problems, endpoints }: Diagnosis): boolean =>
+export const isUnusable = ({ problems, endpoints }: Diagnosis): boolean =>
   problems.some(isError) &&
   endpoints.some(({ lists, readable }) => lists !== 'report accesses' && readable !== 'yes');

@@ -95,18 +95,18 @@ export function expectedOf({ world, people, groups }: Delta, only: readonly stri
     catalogue.roles[index]?.ambiguous === false && !exclusion.role(index);
 
   const personOf = (person: Person): ExpectedPerson | undefined => {
-    const { identity, email, wanted, fate, account: decision } = person;
+    const { identity, email, wanted, treatment, account: decision } = person;
     const account = accountOf(person, decision);
     if (account === undefined) return undefined;
     const deleted = isDeleted(person);
     const replaced = isReplaced(person);
     // With --only, what nobody asked for is left as it is; whom only `exclusive` concerns is judged by the decisions.
-    const decides = only.length === 0 && fate !== 'unlisted' && fate !== 'untouched';
+    const decides = only.length === 0 && treatment !== 'unlisted' && treatment !== 'untouched';
     const decidesReport = (index: number): boolean =>
       deleted || (decides && mentions.reports && isReport(index) && !exclusion.grant(identity, index));
     const decidesRole = (index: number): boolean =>
       deleted ? catalogue.roles[index] !== undefined : decides && mentions.rls && isRole(index);
-    const listed = fate === 'listed' ? wanted : undefined;
+    const listed = treatment === 'listed' ? wanted : undefined;
     return {
       email,
       account,

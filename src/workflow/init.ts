@@ -17,7 +17,7 @@ import type { PortalSettings } from '../domain/settings.ts';
 import { refuseAstray } from '../files/private-folder.ts';
 import { ROOT_FILE } from '../files/root-file.ts';
 import { cleanFor } from './credentials.ts';
-import { doctor, isSick } from './doctor.ts';
+import { doctor, isUnusable } from './doctor.ts';
 import { exportFiles, type GroupedBy } from './export.ts';
 import { load } from './load.ts';
 import type { ConnectOptions } from './portal-access.ts';
@@ -122,7 +122,7 @@ export async function init(request: InitRequest): Promise<Initialised> {
   const hasPackage = await exists(path.join(out, 'package.json'));
   const portal = await portalOf(request, hasRoot);
   const diagnosis = await doctor({ ...request, config: undefined, portal });
-  if (isSick(diagnosis)) throw new ProblemError(diagnosis.problems);
+  if (isUnusable(diagnosis)) throw new ProblemError(diagnosis.problems);
   const dialect = { ...diagnosis.dialect, ...portal.dialect };
   const access = hasRoot
     ? [...schemaFiles(), GITIGNORE]

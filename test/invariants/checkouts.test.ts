@@ -5,10 +5,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { observedPortal } from '../support/applying.ts';
+import { formsOf } from '../support/echo-server.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { git } from '../support/git.ts';
 import { reports, roles, user } from '../support/office.ts';
-import { formsOf } from '../support/parrot.ts';
 import { CAN_TRACE, type Traced, traced } from '../support/traced.ts';
 
 /** A key that is different in every encoding. */

@@ -4,10 +4,10 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LogLine } from '../../src/sandbox/call-log.ts';
 import { startPortal } from '../../src/sandbox/start.ts';
 import { rolecall } from '../support/cli.ts';
+import { echoServer, formsOf, TOKEN } from '../support/echo-server.ts';
 import { folderWith } from '../support/files.ts';
 import { checkoutWith } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { formsOf, parrot, TOKEN } from '../support/parrot.ts';
 import { EMPTY, rawPortal } from '../support/raw-portal.ts';
 import { forAll } from '../support/seeded.ts';
 
@@ -133,7 +133,7 @@ describe('5. key and tokens', () => {
     'appear in no byte written, raw or encoded, where every %i. answer is an error that repeats them',
     async (everyNth) => {
       const portal = await office();
-      const { url } = await parrot(portal.url, everyNth);
+      const { url } = await echoServer(portal.url, everyNth);
       const folder = await folderWith(FILES(url));
       const run = (words: readonly string[]) => rolecall(folder, words, { ROLECALL_API_KEY: KEY });
       // What only reads spends most of its time waiting for another attempt: side by side.

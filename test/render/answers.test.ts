@@ -56,7 +56,7 @@ function answersWith(text: string) {
     account: {
       live: { name: text, role: 'viewer' },
       listed: { standing: 'present', sources: [source], until: text, reason: text },
-      fate: 'listed',
+      treatment: 'listed',
       change: { kind: 'delete', because: 'absent' },
       held: { code: 'rows', message: text },
       groups: [group],

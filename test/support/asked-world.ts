@@ -322,7 +322,7 @@ export class Judge {
   }
 
   /** What the account comes to: `gone` where it is deleted. */
-  #fate(who: number): 'alone' | 'git' | 'stripped' | 'gone' | 'exclusive' {
+  #treatment(who: number): 'alone' | 'git' | 'stripped' | 'gone' | 'exclusive' {
     const { listed, ignored, days: window } = this.#person(who);
     if (ignored) return 'alone';
     const { unlisted, leavers } = this.#world;
@@ -335,15 +335,15 @@ export class Judge {
   #direct(who: number, bit: number): { readonly live: boolean; readonly desired: boolean } {
     const one = this.#person(who);
     const live = one.live && (one.has & bit) !== 0;
-    const fate = this.#fate(who);
+    const treatment = this.#treatment(who);
     const { ignored, exclusive } = this.#world;
-    if (ignored & bit || fate === 'alone') return { live, desired: live };
-    if (fate === 'git' && this.#written.mentions(bit))
+    if (ignored & bit || treatment === 'alone') return { live, desired: live };
+    if (treatment === 'git' && this.#written.mentions(bit))
       return { live, desired: this.lines(who, bit).some(({ active }) => active) };
     // With an account goes all that it has; one that is kept keeps what is of a kind that no file mentions.
     const holdsIgnored = one.live && (one.has & ignored) !== 0;
-    const leaves = fate === 'gone' || fate === 'stripped';
-    if ((fate === 'gone' && !holdsIgnored) || (leaves && this.#written.mentions(bit)) || exclusive & bit)
+    const leaves = treatment === 'gone' || treatment === 'stripped';
+    if ((treatment === 'gone' && !holdsIgnored) || (leaves && this.#written.mentions(bit)) || exclusive & bit)
       return { live, desired: false };
     return { live, desired: live };
   }
@@ -387,11 +387,11 @@ export class Judge {
     const lines = this.lines(who, bit);
     const inGroup = one.live && one.inGroup && bit >= 8;
     const holdsIgnored = (one.has & this.#world.ignored) !== 0;
-    const leaves = this.#fate(who) === 'gone' && !holdsIgnored;
+    const leaves = this.#treatment(who) === 'gone' && !holdsIgnored;
     const group = inGroup ? this.group(bit) : undefined;
     const decides = direct.live && direct.desired && !lines.some(({ active }) => active);
     const isDecided =
-      this.#fate(who) === 'git' && this.#written.mentions(bit) && !(this.#world.ignored & bit);
+      this.#treatment(who) === 'git' && this.#written.mentions(bit) && !(this.#world.ignored & bit);
     const alone = decides && !isDecided ? [{ via: 'unmanaged', line: null, through: [], active: true }] : [];
     return {
       live: direct.live || group?.live === true,

@@ -133,13 +133,13 @@ export async function stranger(seed: StrangerSeed, mishap: () => Mishap) {
     const body = Buffer.concat(chunks).toString();
     const { method = '' } = request;
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://portal');
-    const fate = mishap();
-    if (fate === 'before') return void request.socket.destroy();
-    if (fate === '429') return void response.writeHead(429).end();
-    if (fate === '503')
+    const treatment = mishap();
+    if (treatment === 'before') return void request.socket.destroy();
+    if (treatment === '429') return void response.writeHead(429).end();
+    if (treatment === '503')
       return void response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Busy</h1>');
-    if (fate === 'slow') await new Promise((resolve) => setTimeout(resolve, 40));
-    if (fate === 'move') moved = 1;
+    if (treatment === 'slow') await new Promise((resolve) => setTimeout(resolve, 40));
+    if (treatment === 'move') moved = 1;
     if (method !== 'GET') writes.push({ method, path, body });
     const list = lists[path];
     const status =
@@ -148,17 +148,17 @@ export async function stranger(seed: StrangerSeed, mishap: () => Mishap) {
           ? 404
           : 200
         : write(method, path, body === '' ? {} : JSON.parse(body));
-    if (fate === 'after') return void request.socket.destroy();
+    if (treatment === 'after') return void request.socket.destroy();
     const text =
       method === 'GET' && list !== undefined
         ? JSON.stringify(page(list(query), query))
         : status >= 400
           ? '<p>No.</p>'
           : '';
-    if (fate === 'page')
+    if (treatment === 'page')
       return void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
     response.writeHead(status, { 'content-type': text.startsWith('{') ? 'application/json' : 'text/html' });
-    response.end(fate === 'half' ? text.slice(0, text.length >> 1) : text);
+    response.end(treatment === 'half' ? text.slice(0, text.length >> 1) : text);
   };
   const server = createServer((request, response) => {
     answer(request, response).catch(() => request.socket.destroy());

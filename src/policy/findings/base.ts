@@ -7,9 +7,9 @@ import type { Finding } from './finding.ts';
 export const vanishedUsers: Finding = function* ({ delta }, wants) {
   const { base } = delta.world;
   if (base === undefined) return;
-  for (const { identity, email, live, fate, wanted, account } of delta.people) {
+  for (const { identity, email, live, treatment, wanted, account } of delta.people) {
     const wasThere = base.users.get(identity)?.present === true;
-    if (!wasThere || live !== undefined || fate !== 'listed' || wanted?.standing !== 'present') continue;
+    if (!wasThere || live !== undefined || treatment !== 'listed' || wanted?.standing !== 'present') continue;
     if (!wants('user-vanished')) return;
     const again = account?.kind === 'create' && account.hold === undefined;
     yield {

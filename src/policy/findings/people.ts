@@ -78,11 +78,11 @@ export const losesAll: Finding = function* ({ delta }) {
 
 /** Somebody who is to have nothing may still do more than view: as a person of the files who leaves, or of none. */
 export const leaverAdministrators: Finding = function* ({ delta }) {
-  for (const { email, live, wanted, fate, account, isSelected } of delta.people) {
+  for (const { email, live, wanted, treatment, account, isSelected } of delta.people) {
     const code = live === undefined ? undefined : roleCode(live.role);
     const gone = account?.kind === 'delete' && account.hold === undefined;
     if (
-      (fate !== 'stripped' && fate !== 'removed') ||
+      (treatment !== 'stripped' && treatment !== 'removed') ||
       code === undefined ||
       code === 3 ||
       gone ||

@@ -123,8 +123,10 @@ export const similarPersons: Finding = function* ({ delta, performed }) {
     const folded = foldedName(user.name);
     if (folded !== undefined) byName.set(folded, [...(byName.get(folded) ?? []), user]);
   }
-  const leaving = delta.people.flatMap(({ live: user, fate, left }) =>
-    user !== undefined && (fate === 'removed' || fate === 'stripped' || left !== undefined) ? [user] : [],
+  const leaving = delta.people.flatMap(({ live: user, treatment, left }) =>
+    user !== undefined && (treatment === 'removed' || treatment === 'stripped' || left !== undefined)
+      ? [user]
+      : [],
   );
   const known = [...domains].flatMap(([domain, count]) => (count >= KNOWN_DOMAIN ? [domain] : []));
   let told = 0;

@@ -80,14 +80,15 @@ const isRight = ({ move, direction }: Block): boolean =>
 
 function personRow(person: PersonView, reach: Reach, told: ReadonlySet<SharedChange>): Markup {
   const { who, account, blocks } = person;
-  const fate = account === undefined ? undefined : html` ${tag(FATES[account].text, FATES[account].tone)}`;
+  const treatment =
+    account === undefined ? undefined : html` ${tag(FATES[account].text, FATES[account].tone)}`;
   const isGone = account === 'deleted';
   const left = blocks.filter((block) => !isRight(block) && !(isGone && block.move === 'lost'));
   const right = blocks.filter(isRight);
   const address =
     who.kind === 'person' && who.name !== null ? html`<span class="mail">${mail(who.key)}</span>` : undefined;
   const plain = who.kind === 'person' ? { ...who, unique: true } : who;
-  return html`<tr><th scope="row">${whoMarkup(plain, reach)}${fate}${address}</th>${cell([
+  return html`<tr><th scope="row">${whoMarkup(plain, reach)}${treatment}${address}</th>${cell([
     ...(isGone ? [deletedMarkup(person, reach)] : []),
     ...left.map((block) => blockMarkup(block, told, reach)),
   ])}${cell(right.map((block) => blockMarkup(block, told, reach)))}</tr>`;

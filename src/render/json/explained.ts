@@ -6,7 +6,7 @@ import { plainSource, type Source } from '../../domain/source.ts';
 import { documentOf, flatProblem } from '../json.ts';
 
 /** What an answer carries besides itself. */
-export interface Around {
+export interface AnswerContext {
   readonly at: Viewpoint;
   readonly blame: BlameOf | undefined;
   readonly problems: readonly Problem[];
@@ -34,7 +34,7 @@ function holdingJson<One extends Holding>(holding: One, blame: BlameOf | undefin
 /** `rolecall.explain/1`, a piece of access a line. */
 export function explainJson(
   { user, account, access }: ExplainedUser,
-  { at, blame, problems }: Around,
+  { at, blame, problems }: AnswerContext,
 ): Iterable<string> {
   const { listed } = account;
   const told = listed && { ...listed, sources: listed.sources.map((source) => sourceJson(source, blame)) };
@@ -52,7 +52,7 @@ export function explainJson(
 }
 
 /** `rolecall.who/1`, a holder a line. */
-export function whoJson({ subject, holders }: Who, { at, blame, problems }: Around): Iterable<string> {
+export function whoJson({ subject, holders }: Who, { at, blame, problems }: AnswerContext): Iterable<string> {
   const head = { format: 'rolecall.who/1', exit: DONE, subject, at };
   return documentOf(head, {
     holders: holders.map((one) => holdingJson(one, blame)),

@@ -9,7 +9,7 @@ import type {
 } from '../../domain/explained.ts';
 import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
-import type { Around } from '../json/explained.ts';
+import type { AnswerContext } from '../json/explained.ts';
 import {
   groupText,
   LEFT_ALONE,
@@ -28,7 +28,7 @@ const PLAIN = paletteOf(false);
 
 const placeText = ({ file, line }: Place): string => `${file}:${line}`;
 
-function blamed(place: Place, { blame, at }: Around): PhrasingContent[] {
+function blamed(place: Place, { blame, at }: AnswerContext): PhrasingContent[] {
   if (blame === undefined) return [];
   const found = blame(place);
   if (found === undefined) return [words(at.commit === null ? ' (not in Git)' : ' (not committed yet)')];
@@ -43,7 +43,7 @@ function blamed(place: Place, { blame, at }: Around): PhrasingContent[] {
   ];
 }
 
-const line = (source: Source, note: string, around: Around): PhrasingContent[] => [
+const line = (source: Source, note: string, around: AnswerContext): PhrasingContent[] => [
   code(cutTo(placeText(source), CUT)),
   ...blamed(source, around),
   ...source.through.flatMap((member) => [
@@ -56,7 +56,7 @@ const line = (source: Source, note: string, around: Around): PhrasingContent[] =
   ...(note === '' ? [] : inline(note.trimStart(), CUT)),
 ];
 
-function pathPieces(path: ExplainedPath, around: Around): PhrasingContent[] {
+function pathPieces(path: ExplainedPath, around: AnswerContext): PhrasingContent[] {
   const { group, leftAlone, sources } = path;
   const by = group === null ? [] : [words('portal group '), ...inline(groupText(group), CUT), words(' ')];
   const alone = leftAlone === null ? [] : [words(`left alone: ${LEFT_ALONE[leftAlone]}`)];
@@ -64,7 +64,7 @@ function pathPieces(path: ExplainedPath, around: Around): PhrasingContent[] {
 }
 
 /** The cells of one holding: how it stands, by what, and which rows. */
-function cellsOf(holding: Holding, around: Around): (readonly PhrasingContent[])[] {
+function cellsOf(holding: Holding, around: AnswerContext): (readonly PhrasingContent[])[] {
   const { held, change, paths } = holding;
   const state = [
     words(stateText(holding, PLAIN)),
@@ -95,7 +95,7 @@ function atPieces({ commit, dirty, state }: Viewpoint): PhrasingContent[] {
 }
 
 /** Why somebody has what, as Markdown. */
-export function explainMarkdown({ user, account, access }: ExplainedUser, around: Around): string {
+export function explainMarkdown({ user, account, access }: ExplainedUser, around: AnswerContext): string {
   const { live } = account;
   const name = live === null ? [] : [...inline(live.name, CUT), words(' ')];
   const rows = access.map((one) => [inline(subjectText(one), CUT), ...cellsOf(one, around)]);
@@ -119,7 +119,7 @@ const holderPieces = (holder: Holder): PhrasingContent[] =>
     : [words('portal group '), ...inline(groupText(holder.group), CUT)];
 
 /** Who has a report or role, as Markdown. */
-export function whoMarkdown({ subject, holders }: Who, around: Around): string {
+export function whoMarkdown({ subject, holders }: Who, around: AnswerContext): string {
   const rows = holders.map((holder) => [holderPieces(holder), ...cellsOf(holder, around)]);
   return write([
     heading(

@@ -8,7 +8,7 @@ import { unlike } from './page.ts';
 import { type Palette, paletteOf } from './palette.ts';
 
 /** What an answer is shown with. */
-interface Around {
+interface AnswerContext {
   readonly at: Viewpoint;
   readonly blame: BlameOf | undefined;
   readonly problems: readonly Problem[];
@@ -64,7 +64,7 @@ function* problemLines(problems: readonly Problem[], { faint }: Palette): Iterab
   );
 }
 
-function* explainLines({ user, account, access }: ExplainedUser, around: Around): Iterable<string> {
+function* explainLines({ user, account, access }: ExplainedUser, around: AnswerContext): Iterable<string> {
   const palette = paletteOf(around.colour);
   const pen: Pen = { palette, at: around.at, blame: around.blame };
   const { live } = account;
@@ -83,7 +83,7 @@ function* explainLines({ user, account, access }: ExplainedUser, around: Around)
 const holderText = (holder: Holder): string =>
   'user' in holder ? holder.user : `portal group ${groupText(holder.group)}`;
 
-function* whoLines({ subject, holders }: Who, around: Around): Iterable<string> {
+function* whoLines({ subject, holders }: Who, around: AnswerContext): Iterable<string> {
   const palette = paletteOf(around.colour);
   const pen: Pen = { palette, at: around.at, blame: around.blame };
   yield `Who has ${palette.strong(plainText(subjectText(subject)))}  ${palette.faint(atText(around.at))}\n`;
@@ -108,8 +108,9 @@ function* harmless(pieces: Iterable<string>): Iterable<string> {
 }
 
 /** Why somebody has what, for a terminal. */
-export const explainText = (answer: ExplainedUser, around: Around): Iterable<string> =>
+export const explainText = (answer: ExplainedUser, around: AnswerContext): Iterable<string> =>
   harmless(explainLines(answer, around));
 
 /** Who has a report or role, for a terminal. */
-export const whoText = (answer: Who, around: Around): Iterable<string> => harmless(whoLines(answer, around));
+export const whoText = (answer: Who, around: AnswerContext): Iterable<string> =>
+  harmless(whoLines(answer, around));

@@ -87,8 +87,8 @@ const FATE = { deleted: ', account deleted', created: ', new', replaced: ', acco
 
 /** One person: the name, then what is lost, changed, gained and held, each with its line. */
 function personLines(person: PersonView, page: Page, printed: ReadonlySet<SharedChange>): string[] {
-  const fate = person.account === undefined ? '' : FATE[person.account];
-  const heading = paragraph(`${page.palette.strong(whoText(person.who))}${fate}`, page, 2, 4);
+  const treatment = person.account === undefined ? '' : FATE[person.account];
+  const heading = paragraph(`${page.palette.strong(whoText(person.who))}${treatment}`, page, 2, 4);
   if (person.account === 'deleted') {
     const rest = person.blocks.filter(({ move }) => move !== 'lost');
     return [

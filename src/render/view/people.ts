@@ -125,7 +125,7 @@ function blocksOf(
     .sort((a, b) => rank(a) - rank(b));
 }
 
-function fateOf(changes: readonly Change[]): AccountFate {
+function treatmentOf(changes: readonly Change[]): AccountFate {
   for (const change of changes) {
     if (!isPerformed(change)) continue;
     if (change.kind === 'create-user') return 'created';
@@ -151,7 +151,7 @@ export function personOf(
   const created = performed.find(({ kind }) => kind === 'create-user');
   return {
     who,
-    account: fateOf(changes),
+    account: treatmentOf(changes),
     role: created?.kind === 'create-user' ? created.role : undefined,
     demotion: changes.some((change) => change.kind === 'manual' && change.demotion),
     lost: tally(performed, 'revoke-report', 'revoke-rls'),

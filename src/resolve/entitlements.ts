@@ -83,7 +83,7 @@ const sourceOf = ({ entry }: ResolvedEntry, { through }: Limits): Source =>
   through.length === 0 ? entry.source : sourceVia(entry.source, through);
 
 /** What all entries of one holder give at one instant, with every place that gives it. */
-export class Giving {
+export class Entitlements {
   readonly given = new Map<number, Given>();
   readonly #ended = new Map<number, { readonly source: Source; readonly end: number }>();
   readonly #now: number;

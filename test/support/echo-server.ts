@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listening } from './listening.ts';
 
-/** The token of an identity URL that a parrot plants wherever it can. */
+/** The token of an identity URL that a echoServer plants wherever it can. */
 export const TOKEN = '5eC2e7-0000-4000-8000-70ken0000001';
 
 /** The forms in which a secret may be echoed; what is searched for afterwards. */
@@ -20,7 +20,7 @@ export const formsOf = (secret: string): string[] => {
  * Stands before a portal and repeats the key it was sent, in every form and wherever a text fits: in errors that are JSON or
  * a page, in headers, in fields of records that nobody knows and in those that everybody reads.
  */
-export async function parrot(portal: string, everyNth: number) {
+export async function echoServer(portal: string, everyNth: number) {
   let count = 0;
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
