@@ -101,9 +101,11 @@ export function accountDecision(
     return { kind: 'create', name: name?.trim() ?? email, role: role ?? ROLE_CODES.viewer, ...LISTED };
   }
   if (treatment === 'renamed' && wanted !== undefined) {
-    const role = roleCode(live.role) ?? ROLE_CODES.viewer;
+    // Whoever renames the account by hand makes the other changes to it in the same form.
+    const role = wanted.role ?? roleCode(live.role) ?? ROLE_CODES.viewer;
+    const name = wanted.name?.trim() ?? live.name;
     const reasons = { ...LISTED, because: 'manual', hold: BY_HAND } as const;
-    return { kind: 'manual', name: live.name, role, address: wanted.email, ...reasons };
+    return { kind: 'manual', name, role, address: wanted.email, ...reasons };
   }
   if (treatment === 'removed' && departure !== undefined) {
     const hold = beyond.ignored ? ignoredAccess('deletion') : undefined;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/applied.ts';
 import type { Plan } from '../../src/domain/plan.ts';
+import { tasksOf } from '../../src/render/view/by-hand.ts';
+import { directoryOf } from '../../src/render/view/who.ts';
 import { applyText } from '../support/applying.ts';
 import { calls, codes, ID, reports, roles, told, user } from '../support/office.ts';
 import { planFor, portalWith } from '../support/portal.ts';
@@ -121,6 +123,10 @@ describe('roles of one name', () => {
     const plan = await planFor(seed, text);
     const finding = plan.findings.find(({ code }) => code === 'ambiguous-rls-role');
     expect(finding?.message).toContain(first?.name);
+    expect(finding?.frozen).toBe(true);
+    const strangers = await planFor(seed, `users:\n  ${BOB}: { reports: [Sales/Overview] }\n`);
+    const theirs = strangers.findings.find(({ code }) => code === 'ambiguous-rls-role');
+    expect(theirs?.frozen).toBeUndefined();
     const held = holds(plan);
     expect(held.every((line) => line.endsWith('ambiguous'))).toBe(true);
     expect(told(plan).filter((line) => line.startsWith(`grant-report ${BOB}`))).toEqual([
@@ -137,6 +143,16 @@ describe('earlier addresses', () => {
     const plan = await planFor({ reports, users: [old] }, text);
     expect(plan.operations).toEqual([]);
     expect(plan.changes).toMatchObject([{ kind: 'manual', user: 'ana.lima@x.com', address: ANA }]);
+  });
+
+  it('are told with the address to give them, what else changes, and how, and a demotion stays pending', async () => {
+    const administrator = user('ana.lima@x.com', { role: 1 });
+    const text = `users:\n  ${ANA}: { name: N, role: viewer, previously: [ana.lima@x.com], reports: [] }\n`;
+    const plan = await planFor({ reports, users: [administrator, user(BOB, { role: 1 })] }, text);
+    const [task] = tasksOf(plan.changes, directoryOf(plan));
+    expect(task?.what).toMatch(/^address becomes ana@x.com, administrator becomes viewer/);
+    expect(task?.steps[1]).toBe('Change the address to ana@x.com and save.');
+    expect(plan.changes).toMatchObject([{ demotion: true }]);
   });
 
   it('that are live beside the new one have left', async () => {

@@ -69,12 +69,18 @@ function rowsOf(
 export const ambiguousRoles: Finding = function* ({ delta }) {
   const { catalogue, live, desired } = delta.world;
   const members = new Map<number, string[]>();
+  const ours = new Set<number>();
   for (const [index, { ambiguous }] of catalogue.roles.entries()) if (ambiguous) members.set(index, []);
   if (members.size === 0) return;
-  for (const { email, roles } of [...live.users.values(), ...[...live.ambiguous.values()].flat()])
-    for (const index of roles) members.get(index)?.push(email);
-  for (const [id, roles] of live.groupRoles)
-    for (const index of roles) members.get(index)?.push(`group ${id}`);
+  const tell = (name: string, roles: Indexes, isListed: boolean): void => {
+    for (const index of roles) {
+      members.get(index)?.push(name);
+      if (isListed) ours.add(index);
+    }
+  };
+  for (const { identity, email, roles } of [...live.users.values(), ...[...live.ambiguous.values()].flat()])
+    tell(email, roles, desired.users.has(identity));
+  for (const [id, roles] of live.groupRoles) tell(`group ${id}`, roles, desired.groups.has(id));
   for (const [index, names] of members) {
     const role = catalogue.roles[index];
     if (role === undefined) continue;
@@ -82,6 +88,8 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
     yield {
       code: 'ambiguous-rls-role',
       severity: 'warning',
+      // Nobody can say whether the rows of a listed member are those of the files.
+      ...(ours.has(index) && { frozen: true as const }),
       message: `several roles are named ${roleName(role, desired.datasetAliases)}; ${who}`,
       why: 'the API names roles by dataset and name, so nobody can say which of them a call would change',
       fix: 'rename one of the roles in the report platform; until then they are left alone, and reports of the dataset are not given to their members',

@@ -10,7 +10,8 @@ export interface Task {
 }
 
 function stepsOf(change: Extract<Change, { readonly kind: 'manual' }>): string[] {
-  const { from, to, demotion } = change;
+  const { from, to, demotion, address: wanted } = change;
+  const address = wanted === undefined ? [] : [`Change the address to ${wanted} and save.`];
   const role =
     from.role === to.role
       ? []
@@ -19,6 +20,7 @@ function stepsOf(change: Extract<Change, { readonly kind: 'manual' }>): string[]
     from.name?.trim() === to.name?.trim() ? [] : [`Change the display name to "${to.name ?? ''}" and save.`];
   return [
     'In the portal, open the list of users and search for the address.',
+    ...address,
     ...role,
     ...name,
     `Plan again: the line is gone.${demotion ? ' Until then apply ends with exit 4.' : ''}`,

@@ -29,5 +29,7 @@ export function alteredText(change: Extract<Change, { readonly from: unknown }>)
     from.role === to.role ? [] : [`${from.role ?? 'an unknown role'} becomes ${to.role ?? 'none'}`];
   const name =
     from.name?.trim() === to.name?.trim() ? [] : [`name "${from.name ?? ''}" becomes "${to.name ?? ''}"`];
-  return [...role, ...name].join(', ');
+  const address =
+    change.kind === 'manual' && change.address !== undefined ? [`address becomes ${change.address}`] : [];
+  return [...address, ...role, ...name].join(', ');
 }
