@@ -19,7 +19,7 @@ let documents = 0;
 
 /** Each with an address of its own: the server remembers what it parsed under one. */
 const documentOf = (text: string): Document =>
-  TextDocument.create(`file:///work/access-${++documents}.yaml`, 'yaml', 1, text) as Document;
+  TextDocument.create(`file:///project/access-${++documents}.yaml`, 'yaml', 1, text) as Document;
 
 function marked(text: string) {
   const offset = text.indexOf(MARK);
@@ -43,7 +43,7 @@ export function editorWith(schema: object): Editor {
     hover: true,
     yamlVersion: '1.2',
     customTags: [],
-    schemas: [{ uri: 'file:///work/schema.json', fileMatch: ['*.yaml'], schema }],
+    schemas: [{ uri: 'file:///project/schema.json', fileMatch: ['*.yaml'], schema }],
   });
   return {
     diagnostics: async (text) =>
