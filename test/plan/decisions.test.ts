@@ -373,7 +373,7 @@ describe('an earlier address', () => {
       { users: [user(OLD)] },
       wanted,
       {},
-      ['manual old to old@x.com viewer manual [manual]'],
+      ['manual old to N viewer manual [manual]'],
     ],
     [
       'that is one of two live ones is a leaver, and so is the other',
