@@ -44,6 +44,6 @@ export function noBase(
     severity: 'info',
     message: `no record of an earlier apply is found; ${who}`,
     why: 'without one, whose lines were deleted cannot be told from who was never listed, and both keep their access',
-    fix: 'plan --unlisted shows what they hold; list them, or set manage.unlisted; an apply of a clean checkout records what it applied',
+    fix: 'see what they hold with plan --unlisted; list them, or set manage.unlisted; an apply of a clean checkout records what it applied',
   };
 }
