@@ -15,3 +15,10 @@ export interface PortalSummary {
   readonly manual: number;
   readonly held: number;
 }
+
+/** Several portals in one, those that need a look first. */
+export interface FleetSummary {
+  readonly portals: readonly PortalSummary[];
+  /** The gravest exit code that a document names. */
+  readonly gravest: number;
+}

@@ -1,11 +1,6 @@
-import type { PortalSummary } from '../domain/fleet-summary.ts';
+import type { FleetSummary, PortalSummary } from '../domain/fleet-summary.ts';
 import { counted } from '../domain/wording.ts';
 import { jsonText, plainText } from './escape.ts';
-
-interface FleetSummary {
-  readonly portals: readonly PortalSummary[];
-  readonly gravest: number;
-}
 
 const COLUMNS = ['gains', 'losses', 'deletions', 'operations', 'manual', 'held'] as const;
 
@@ -19,7 +14,9 @@ const total = (portals: readonly PortalSummary[], column: (typeof COLUMNS)[numbe
 function headline({ portals, gravest }: FleetSummary): string {
   const quiet = portals.filter(isQuiet).length;
   const sums = `${total(portals, 'losses')} lost, ${total(portals, 'gains')} gained, ${counted(total(portals, 'deletions'), 'account')} deleted or replaced`;
-  return `${counted(portals.length, 'portal')}, ${quiet} of them without anything to do: ${sums}. Gravest exit ${gravest}.`;
+  const unknown = portals.filter(({ exit }) => exit === null).length;
+  const untold = unknown === 0 ? '' : `, and unknown for ${counted(unknown, 'portal')}`;
+  return `${counted(portals.length, 'portal')}, ${quiet} of them without anything to do: ${sums}. Gravest exit ${gravest}${untold}.`;
 }
 
 const exitText = ({ exit, because }: PortalSummary): string =>

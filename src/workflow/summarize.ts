@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { gravest } from '../domain/fleet.ts';
-import type { PortalSummary } from '../domain/fleet-summary.ts';
+import type { FleetSummary, PortalSummary } from '../domain/fleet-summary.ts';
 import { ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
 
@@ -83,13 +83,6 @@ async function summariesIn(file: string): Promise<PortalSummary[]> {
   if (format === undefined || !FORMAT.test(format))
     throw unreadable(file, 'its format is none of rolecall.plan/1, apply/1, drift/1, fleet/1, problems/1');
   return [summaryOf(document, name, undefined)];
-}
-
-/** Several portals in one, those that need a look first. */
-export interface FleetSummary {
-  readonly portals: readonly PortalSummary[];
-  /** The gravest exit code that a document names. */
-  readonly gravest: number;
 }
 
 /** Puts documents into one, reading one after the other and keeping their counts alone. Throws where a file is no such document. */

@@ -66,3 +66,14 @@ it('what a document says is text and never markup, and what is none is refused',
   for (const file of ['b.json', 'c.json', 'd.json'])
     expect((await rolecall(folder, ['summarize', file])).code).toBe(1);
 });
+
+it('a run that was killed, and one that does not say how it ended, are never taken for quiet ones', async () => {
+  const of = (name: string, exit: unknown) => ({ name, exit, result: { format: 'rolecall.apply/1' } });
+  const portals = [of('fine', { code: 0 }), of('silent', null), of('killed', { code: 137 })];
+  const folder = await folderWith({
+    'fleet.json': JSON.stringify({ format: 'rolecall.fleet/1', portals }),
+  });
+  const { stdout } = await rolecall(folder, ['summarize', 'fleet.json']);
+  expect(stdout).toContain('3 portals, 1 of them without anything to do');
+  expect(stdout).toContain('Gravest exit 137, and unknown for 1 portal.');
+});
