@@ -16,10 +16,18 @@ export async function internalsOf(dist) {
     { factsOf },
     { findingsOf },
     { missingOf, narrow },
-    { differences, touchedBy },
+    { differences },
+    { touchedBy },
     { identityOf, roleKey },
   ] = await Promise.all(
-    ['policy/facts', 'policy/findings/all', 'domain/narrow', 'apply/verify', 'domain/ids'].map(from),
+    [
+      'policy/facts',
+      'policy/findings/all',
+      'domain/narrow',
+      'apply/differences',
+      'apply/touched',
+      'domain/ids',
+    ].map(from),
   );
   const { readSavedPlan } = await from('workflow/saved-plan');
 

@@ -1,7 +1,7 @@
 import { execute } from '../apply/execute.ts';
 import { type Journal, openJournal } from '../apply/journal.ts';
 import { takeLock } from '../apply/lock.ts';
-import { verify } from '../apply/verification.ts';
+import { verify } from '../apply/verify.ts';
 import type { Applied } from '../domain/applied.ts';
 import { listedReport } from '../domain/catalogue.ts';
 import type { Operation } from '../domain/operation.ts';
