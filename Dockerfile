@@ -7,12 +7,11 @@ WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && npm prune --omit=dev --ignore-scripts
+RUN npm run build
 
 FROM node:24-slim
 RUN apt-get update && apt-get install --yes --no-install-recommends git ca-certificates && rm -rf /var/lib/apt/lists/*
 COPY --from=build /build/package.json /build/LICENSE /opt/rolecall/
-COPY --from=build /build/node_modules /opt/rolecall/node_modules
 COPY --from=build /build/dist /opt/rolecall/dist
 COPY --from=build /build/schemas /opt/rolecall/schemas
 COPY --from=build /build/examples /opt/rolecall/examples

@@ -1,13 +1,13 @@
 // Times stages of a plan, apart from files and network, in a process of its own.
-// Usage: node --expose-gc bench/inside.mjs DIST WORLD TIMES [STAGE…]      times of stages; `narrow` and `verify` among them
-//        node bench/inside.mjs DIST WORLD verify-saved PLAN               reads a saved plan and verifies all it did
+// Usage: node --expose-gc bench/inside.mjs MODULES WORLD TIMES [STAGE…]      times of stages; `narrow` and `verify` among them
+//        node bench/inside.mjs MODULES WORLD verify-saved PLAN               reads a saved plan and verifies all it did
 import { internalsOf } from './internals.mjs';
 import { inFolder, median } from './measure.mjs';
 import { emailOf, recordsLive, recordsWanted, writeFiles } from './world.mjs';
 
-const [dist, given, times, ...words] = process.argv.slice(2);
+const [modules, given, times, ...words] = process.argv.slice(2);
 const world = JSON.parse(given);
-const internals = await internalsOf(dist);
+const internals = await internalsOf(modules);
 
 function timed(work) {
   const taken = [];

@@ -2,9 +2,9 @@
 // the rooms of the house move, this file follows.
 const NOW = Date.parse('2026-11-20T09:00:00Z');
 
-/** Loads the modules of a build. */
-export async function internalsOf(dist) {
-  const from = (name) => import(new URL(`${name}.js`, dist));
+/** Loads the modules of a build, which lie in this folder. */
+export async function internalsOf(folder) {
+  const from = (name) => import(new URL(`${name}.js`, folder));
   const [{ load }, { stateOf }, { resolve }, { exclusionOf }] = await Promise.all(
     ['workflow/load', 'portal/read-portal', 'resolve/resolve', 'domain/exclusion'].map(from),
   );

@@ -29,7 +29,7 @@ const search = (word) => `(async () => {
   return performance.now() - before;
 })()`;
 
-const { planPage } = await import(dist('render/html/page.js'));
+const { planPage } = await import('../build/render/html/page.js');
 const { largePlan } = await importTypeScript('test/support/large-page.ts');
 const { startBrowser } = await importTypeScript('test/support/browser.ts');
 const { plan, access } = largePlan(5000, 500, 40);

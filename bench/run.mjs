@@ -1,6 +1,6 @@
 // Measures what the project promises about speed and memory, against a floor that is taken in the same run.
 //
-//   npm run bench [-- NAME…] [--times 3] [--users 100000] [--dist dist]
+//   npm run bench [-- NAME…] [--times 3] [--users 100000] [--dist dist] [--modules build]
 //
 // Without a name all run but those that take very long (`million`). Prints medians, and keeps them in results.json, from
 // where a run of some benches leaves those of the others. Ratios count: milliseconds are those of the machine.
@@ -19,13 +19,14 @@ const { values: flags, positionals: asked } = parseArgs({
     times: { type: 'string', default: '3' },
     users: { type: 'string', default: '100000' },
     dist: { type: 'string', default: 'dist' },
+    modules: { type: 'string', default: 'build' },
   },
 });
 const TIMES = Number(flags.times);
 const USERS = Number(flags.users);
 const GRANTS = 20;
 const MAIN = path.resolve(flags.dist, 'main.js');
-const DIST = pathToFileURL(`${path.resolve(flags.dist)}/`).href;
+const MODULES = pathToFileURL(`${path.resolve(flags.modules)}/`).href;
 const MB = 1e6;
 
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
@@ -66,7 +67,12 @@ async function movesOf(users) {
       return inTurn(TIMES, {
         plan: () => run([MAIN, 'plan', ...files, '--out', saved]),
         verify: async () => {
-          const measured = await script('inside.mjs', [DIST, JSON.stringify(world), 'verify-saved', saved]);
+          const measured = await script('inside.mjs', [
+            MODULES,
+            JSON.stringify(world),
+            'verify-saved',
+            saved,
+          ]);
           const { read, verify, wrong } = measured.said;
           if (wrong !== 0) throw new Error(`verification finds ${wrong} differences where there are none`);
           return { ...measured, seconds: (read + verify) / 1000 };
@@ -90,7 +96,7 @@ async function moves() {
 }
 
 const inside = (world, stages) =>
-  script('inside.mjs', [DIST, JSON.stringify(world), TIMES, ...stages], { node: ['--expose-gc'] });
+  script('inside.mjs', [MODULES, JSON.stringify(world), TIMES, ...stages], { node: ['--expose-gc'] });
 
 async function diffAlone() {
   const { said } = await inside({ shape: 'json', users: USERS, grants: GRANTS, moved: 100 }, ['diff']);
@@ -158,7 +164,7 @@ const start = () =>
   });
 
 async function embeddedPortal() {
-  const { said } = await script('embedded-portal.mjs', [DIST]);
+  const { said } = await script('embedded-portal.mjs', [MODULES]);
   return Object.entries(said).map(([what, ratio]) =>
     figure(`embedded portal, ${what}, 100 times the users`, ratio, '×'),
   );

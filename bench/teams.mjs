@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { inferTeams } from '../dist/insight/teams/infer.js';
+import { inferTeams } from '../build/insight/teams/infer.js';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -2,4 +2,5 @@
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-rmSync(fileURLToPath(new URL('../dist', import.meta.url)), { recursive: true, force: true });
+for (const folder of ['build', 'dist'])
+  rmSync(fileURLToPath(new URL(`../${folder}`, import.meta.url)), { recursive: true, force: true });

@@ -1,9 +1,9 @@
 // Compares what two builds say of the same random worlds.
 //
-//   node scripts/compare-builds.mjs OLD_DIST NEW_DIST [--count 500] [--seed N] [--skip text,only,validate,online]
+//   node scripts/compare-builds.mjs OLD NEW [--count 500] [--seed N] [--skip text,only,validate,online]
 //
-// Each world is a set of files and a portal, which is served on loopback. Both builds validate the files, look their names
-// up, and plan, with and without `--only`; the plan's JSON, its text and all problems must be equal, but for what EXPLAINED
+// OLD and NEW are folders of modules, as the build leaves them in build/. Each world is a set of files and a portal, which
+// is served on loopback. Both builds validate the files, look their names up, and plan, with and without `--only`; the plan's JSON, its text and all problems must be equal, but for what EXPLAINED
 // names. The first world that differs is made smaller as long as it differs, printed, and kept in a folder; the exit code
 // is then 1. The seed is printed: with it and --count the same worlds come again.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -138,9 +138,7 @@ const { values: flags, positionals } = parseArgs({
   },
 });
 if (positionals.length !== 2) {
-  console.error(
-    'usage: node scripts/compare-builds.mjs OLD_DIST NEW_DIST [--count N] [--seed N] [--skip WHAT,…]',
-  );
+  console.error('usage: node scripts/compare-builds.mjs OLD NEW [--count N] [--seed N] [--skip WHAT,…]');
   process.exit(1);
 }
 const skipped = new Set(flags.skip.split(','));

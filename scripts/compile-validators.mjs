@@ -19,7 +19,7 @@ const bare = (schema) =>
 
 /**
  * The modules of compiled checks, each with the schemas that its functions are made of, as read from `source` (the
- * address of src or dist). Lengths count UTF-16 units, so that a yes is always one of the whole check too.
+ * address of src or build). Lengths count UTF-16 units, so that a yes is always one of the whole check too.
  */
 export const MODULES = [
   {
@@ -75,7 +75,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   let changed = false;
   for (const module of MODULES) {
     const to = new URL(`../src/${module.to}`, import.meta.url);
-    const code = await codeOf(module, async (file, name) => (await import(`../dist/${file}.js`))[name]);
+    const code = await codeOf(module, async (file, name) => (await import(`../build/${file}.js`))[name]);
     if ((await readFile(to, 'utf8').catch(() => '')) === code) continue;
     await writeFile(to, code);
     console.log(`wrote src/${module.to}`);

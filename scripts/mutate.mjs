@@ -74,7 +74,7 @@ const flips = [];
 try {
   for (const path of ['src', 'test', 'schemas', 'examples', 'docs', 'package.json', 'tsconfig.json'])
     cpSync(path, join(root, path), { recursive: true });
-  for (const path of ['node_modules', 'dist'])
+  for (const path of ['node_modules', 'build', 'dist'])
     if (existsSync(path)) symlinkSync(join(process.cwd(), path), join(root, path));
   for (const file of files) {
     const source = readFileSync(file, 'utf8');

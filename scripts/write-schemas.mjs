@@ -1,9 +1,9 @@
 // Writes the schemas of files, as editors want them, and of the embedded portal to schemas/, from the built code.
 import { writeFile } from 'node:fs/promises';
-import { CASES_SCHEMA } from '../dist/config/schema/cases.js';
-import { SEED_SCHEMA } from '../dist/sandbox/seed-schema.js';
-import { startPortal } from '../dist/sandbox/start.js';
-import { EDITOR_SCHEMAS } from '../dist/workflow/schemas.js';
+import { CASES_SCHEMA } from '../build/config/schema/cases.js';
+import { SEED_SCHEMA } from '../build/sandbox/seed-schema.js';
+import { startPortal } from '../build/sandbox/start.js';
+import { EDITOR_SCHEMAS } from '../build/workflow/schemas.js';
 
 const write = (name, schema) =>
   writeFile(new URL(`../schemas/${name}`, import.meta.url), `${JSON.stringify(schema, null, 2)}\n`);

@@ -8,8 +8,6 @@ import { isCi, isUnattended, shardOfJob, takeCredentials, usesColour } from './e
 import { Outlet } from './outlet.ts';
 import { pipelineOf } from './pipeline.ts';
 import { annotationsOf } from './render/annotations.ts';
-import { problemsJson } from './render/json.ts';
-import { problemsText } from './render/text/problems.ts';
 import { statusLine } from './status-line.ts';
 
 const words = process.argv.slice(2);
@@ -77,8 +75,13 @@ function configIn(all: readonly string[]): string {
 
 async function report(problems: readonly Problem[], code: ExitCode): Promise<void> {
   const width = process.stderr.isTTY === true ? process.stderr.columns : undefined;
-  if (wantsJson) await shell.print(problemsJson(problems, exitBy(code, problems)));
-  else shell.notice(problemsText(problems, { colour: shell.colourError, excerpts: shell.terminal, width }));
+  if (wantsJson) {
+    const { problemsJson } = await import('./render/json.ts');
+    await shell.print(problemsJson(problems, exitBy(code, problems)));
+  } else {
+    const { problemsText } = await import('./render/text/problems.ts');
+    shell.notice(problemsText(problems, { colour: shell.colourError, excerpts: shell.terminal, width }));
+  }
   shell.annotate(problems, configIn(words));
 }
 

@@ -10,7 +10,7 @@ import { takeLock } from '../../src/apply/lock.ts';
 import { endpointOf, lockPlace } from '../../src/apply/lock-place.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 
-const LOCK = fileURLToPath(new URL('../../dist/apply/lock.js', import.meta.url));
+const LOCK = fileURLToPath(new URL('../../build/apply/lock.js', import.meta.url));
 
 let count = 0;
 /** A portal that no other test, of this run or another, has. */

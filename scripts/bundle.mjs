@@ -1,0 +1,44 @@
+// Bundles the modules of build/, and the packages that they import, into dist/: what a user installs is one package that
+// loads a few files where it would load hundreds. Each bundled package must be under a permissive licence; its text goes
+// along in dist/licenses.txt.
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { isPermissive } from './licences.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { metafile } = await build({
+  absWorkingDir: root,
+  entryPoints: ['build/main.js', 'build/index.js'],
+  outdir: 'dist',
+  // One folder deep, as each module is in src: what lies beside dist is found from there.
+  chunkNames: 'chunks/[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  // A package's modules rather than its other form, in which it may look for its own files when it runs.
+  mainFields: ['module', 'main'],
+  // Packages of the older kind ask for the modules of Node.js by `require`.
+  banner: {
+    js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);",
+  },
+  metafile: true,
+  logLevel: 'warning',
+});
+
+const inBundle = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+const folders = new Set(inBundle.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input) ?? []));
+
+async function noticeOf(folder) {
+  const { name, version, license } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+  if (!isPermissive(license ?? '')) throw new Error(`${name} has the licence ${license ?? '(none)'}`);
+  const file = (await readdir(folder)).find((one) => /^licen[cs]e(\.|-mit|$)/i.test(one));
+  const text = file === undefined ? '' : `\n${(await readFile(path.join(folder, file), 'utf8')).trim()}\n`;
+  return `${name} ${version} (${license})\n${text}`;
+}
+
+const notices = await Promise.all([...folders].sort().map((folder) => noticeOf(path.join(root, folder))));
+await writeFile(path.join(root, 'dist/licenses.txt'), notices.join('\n---\n\n'));
