@@ -34,15 +34,31 @@ function countKeys(content: string): number | undefined {
   return keys;
 }
 
-/** The number of keys in a value. */
-function keysIn(value: unknown): number {
+/** Each text of a list once: a file may name the same report a million times. */
+class Texts {
+  readonly #known = new Map<string, string>();
+
+  share(list: unknown[], at: number, text: string): void {
+    const known = this.#known.get(text);
+    if (known === undefined) this.#known.set(text, text);
+    else list[at] = known;
+  }
+}
+
+/** The number of keys in a value. Equal texts in its lists become one. */
+function keysIn(value: unknown, texts: Texts): number {
   if (typeof value !== 'object' || value === null) return 0;
   let keys = 0;
   if (Array.isArray(value)) {
-    for (const element of value) if (typeof element === 'object') keys += keysIn(element);
+    const list: unknown[] = value;
+    for (let at = 0; at < list.length; at++) {
+      const element = list[at];
+      if (typeof element === 'string') texts.share(list, at, element);
+      else if (typeof element === 'object') keys += keysIn(element, texts);
+    }
     return keys;
   }
-  for (const child of Object.values(value)) keys += 1 + keysIn(child);
+  for (const child of Object.values(value)) keys += 1 + keysIn(child, texts);
   return keys;
 }
 
@@ -55,7 +71,7 @@ export function readJson(content: string): { readonly value: unknown } | undefin
   if (keys === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(content);
-    return keysIn(value) === keys ? { value } : undefined;
+    return keysIn(value, new Texts()) === keys ? { value } : undefined;
   } catch {
     return undefined;
   }
