@@ -45,7 +45,20 @@ function readSound(text: Text, kind: FileKind): Content | undefined {
   if (tree === undefined || findEscapedCharacters(text, tree).length > 0) return undefined;
   if (findDuplicateKeys(text, tree).length > 0) return undefined;
   const value = plainOf(tree);
-  return VALIDATORS[kind](value) ? { value, positions: positionsIn(tree) } : undefined;
+  return VALIDATORS[kind](value) ? { value, positions: positionsInYaml(content) } : undefined;
+}
+
+/** Positions in a text that `readYaml` reads: it is read again when somebody asks, since a tree is larger than its text. */
+function positionsInYaml(content: string): Positions {
+  let found: Positions | undefined;
+  return (trail) => {
+    if (found === undefined) {
+      const tree = readYaml(content);
+      if (tree === undefined) throw new Error('a text that was read cannot be read again');
+      found = positionsIn(tree);
+    }
+    return found(trail);
+  };
 }
 
 /** Reads a file again, slowly, for what is wrong with it and where. */
