@@ -75,8 +75,8 @@ function becauseIn(result: string): readonly string[] {
 }
 
 /**
- * A shell for one of several: what it prints is kept until it ends, and what it says bears its name. Nobody but this
- * portal is sent its key, so it is taken out of what this run writes: looking for all keys everywhere would cost their product.
+ * A shell for one of several: what it prints is kept until it ends, and what it says bears its name. Its own key is taken out
+ * in every form that a server may echo; those of the others by the shell of all, which looks for them together.
  */
 function shellFor(member: Member, shell: Shell, json: boolean, onStop: Shell['onStop']) {
   const printed: string[] = [];
