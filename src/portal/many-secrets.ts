@@ -66,9 +66,12 @@ function placeIn({ pieces }: Plain, at: number): number {
 /** Bytes as hex with something in between. */
 const SPACED = /[0-9a-f]{2}(?:(?:[ :,-]|, ?0x|0x)[0-9a-f]{2}){4,}/gi;
 
+/** True for a key that may hold what looks like an encoded character: decoding would change the key itself. */
+export const looksEncoded = (key: string): boolean => /[\\%&]/.test(key);
+
 /**
- * Finds any of many keys, and parts of them, in a time that hardly grows with their number: texts are decoded, and what they
- * stand for is searched. A key that holds what looks like an encoding (`%41`) is found where it is not encoded once more.
+ * Finds any of many keys of at least eight characters, and parts of them, in a time that hardly grows with their number: texts
+ * are decoded, and what they stand for is searched. Not for keys that look encoded.
  */
 export function manySecrets(keys: readonly string[]): (text: string) => Iterable<Span> {
   const fragments = fragmentsOf(keys.flatMap(needlesOf));

@@ -1,4 +1,4 @@
-import { manySecrets } from './many-secrets.ts';
+import { looksEncoded, manySecrets } from './many-secrets.ts';
 import { base64Forms, FRAGMENT, fragmentsOf, hexOf, type Span, wholePattern } from './secret-forms.ts';
 
 /** A shorter key is a word that stands in texts by chance: it is taken out of words about failures alone. */
@@ -96,8 +96,9 @@ export function redactor(
   onFound: (places: number) => void = () => {},
   others: readonly string[] = [],
 ): Redactor {
-  const known = keys.filter((key) => key !== '');
-  const many = others.filter((key) => key.length >= SHORTEST_SAFE_KEY);
+  const safe = others.filter((key) => key.length >= SHORTEST_SAFE_KEY);
+  const known = [...keys.filter((key) => key !== ''), ...safe.filter(looksEncoded)];
+  const many = safe.filter((key) => !looksEncoded(key));
   const always = [tokensIn, ...(many.length === 0 ? [] : [manySecrets(many)])];
   const inWords: readonly Finder[] = [...always, ...known.flatMap(findersOf)];
   const inData: readonly Finder[] = [

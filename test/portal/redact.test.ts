@@ -242,6 +242,12 @@ describe('keys of many portals', () => {
     );
   });
 
+  it.each(Object.entries(ENCODINGS))('that look encoded themselves are taken out as %s', (_name, encode) => {
+    const clean = redactor([], undefined, [...keys, KEY]).data(`{"message":"before ${encode(KEY)} behind"}`);
+    expect(clean).toContain('[key]');
+    expect(leaks(clean, KEY, encode)).toBe(false);
+  });
+
   it('leave everything else as it is', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), (pieces) => {
