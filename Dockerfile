@@ -1,7 +1,8 @@
 # rolecall in a container: not root, and nothing in it needs to be written. Build your own image on it with your repository:
 #   FROM registry.example.com/rolecall
 #   COPY --chown=node:node . /repository
-# A state folder is a volume: rolecall apply --state-dir /state. Times are UTC and messages English, whatever TZ and LANG say.
+# State is kept in a folder of its own on a volume: rolecall apply --state-dir /state/rolecall. Times are UTC and messages
+# English, whatever TZ and LANG say.
 FROM node:24-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json ./
@@ -15,6 +16,8 @@ COPY --from=build /build/package.json /build/LICENSE /opt/rolecall/
 COPY --from=build /build/dist /opt/rolecall/dist
 COPY --from=build /build/schemas /opt/rolecall/schemas
 COPY --from=build /build/examples /opt/rolecall/examples
+# A new volume that is mounted here is writable to the user that runs.
+RUN install --directory --mode=0700 --owner=node --group=node /state
 USER node
 WORKDIR /repository
 ENTRYPOINT ["node", "/opt/rolecall/dist/main.js"]

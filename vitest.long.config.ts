@@ -7,7 +7,7 @@ export default defineConfig({
       'test/apply/{apply,execute}.test.ts',
       'test/config/editing.test.ts',
       'test/domain/pattern.test.ts',
-      'test/e2e/{apply,matrix,unfriendly}.test.ts',
+      'test/e2e/{apply,matrix,soak,unfriendly}.test.ts',
       'test/fuzz/*.test.ts',
       'test/insight/teams/sets.test.ts',
       'test/invariants/{plans,runs,stranger}.test.ts',

@@ -29,13 +29,14 @@ export async function inFolder(work) {
  * Runs Node.js with these arguments. Throws when it ends with another exit code than those allowed; what it wrote to
  * stdout is kept only when asked for.
  */
-export const run = (words, { exits = [0], keep = false, node = [] } = {}) =>
+export const run = (words, { exits = [0], keep = false, node = [], cwd, env = {} } = {}) =>
   inFolder(async (folder) => {
     const usage = path.join(folder, 'usage');
     const began = performance.now();
     const child = spawn(process.execPath, [...node, '--import', USAGE, ...words], {
       stdio: ['ignore', keep ? 'pipe' : 'ignore', 'pipe'],
-      env: { ...process.env, BENCH_USAGE: usage, ROLECALL_API_KEY: KEY, NO_COLOR: '1' },
+      cwd,
+      env: { ...process.env, BENCH_USAGE: usage, ROLECALL_API_KEY: KEY, NO_COLOR: '1', ...env },
     });
     let [output, errors] = ['', ''];
     child.stdout?.on('data', (chunk) => {
@@ -63,12 +64,12 @@ export async function withPortal(world, work) {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   try {
-    const [{ url }] = await once(child, 'message');
+    const [{ url, urls }] = await once(child, 'message');
     const reset = async () => {
       child.send('reset');
       await once(child, 'message');
     };
-    return await work(url, reset);
+    return await work(url, reset, urls);
   } finally {
     const ended = once(child, 'exit');
     child.kill();

@@ -1,6 +1,7 @@
 // A portal in a process of its own, which answers lists from pages that it prepared, so that it costs the one who asks as
 // little as possible. Started with a world as JSON; sends its address to its parent. With `grantsAfter`, lists show that
-// many grants once every user was written to; the message `reset` undoes that.
+// many grants once every user was written to; the message `reset` undoes that. With `portals`, so many listen, all alike.
+import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -72,7 +73,7 @@ async function bodyOf(request) {
   return Buffer.concat(chunks);
 }
 
-const server = createServer(async (request, response) => {
+async function answer(request, response) {
   const url = new URL(request.url, 'http://portal');
   if (request.method !== 'GET') {
     const { userEmail } = JSON.parse(await bodyOf(request));
@@ -86,9 +87,19 @@ const server = createServer(async (request, response) => {
   const bytes = email === null ? list?.read(Number(url.searchParams.get('pageNumber') ?? 1)) : found(email);
   response.writeHead(bytes === undefined ? 404 : 200, { 'content-type': 'application/json' });
   response.end(bytes);
-});
-server.keepAliveTimeout = 60_000;
-server.listen(0, '127.0.0.1', () => process.send({ url: `http://127.0.0.1:${server.address().port}` }));
+}
+
+/** Listens on a port of its own. */
+async function listen() {
+  const server = createServer(answer);
+  server.keepAliveTimeout = 60_000;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${server.address().port}`;
+}
+
+const urls = await Promise.all(Array.from({ length: world.portals ?? 1 }, listen));
+process.send({ url: urls[0], urls });
 process.on('message', () => {
   written.clear();
   process.send('reset');

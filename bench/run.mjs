@@ -9,6 +9,7 @@ import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { fleetOf } from './fleet.mjs';
 import { inFolder, inTurn, run, script, withPortal } from './measure.mjs';
 import { plot } from './plot.mjs';
 import { writeFiles } from './world.mjs';
@@ -92,6 +93,19 @@ async function moves() {
     figure('the same against a tenth of it', secondsOf(large) / secondsOf(small), '×', 11),
     figure('of it the plan', large.plan.seconds, 's'),
     figure('of it reading and verifying', large.verify.seconds, 's'),
+  ];
+}
+
+async function fleet() {
+  const [few, many] = [await fleetOf(MAIN, 50, 1), await fleetOf(MAIN, 200, TIMES)];
+  const what = 'plan of 200 portals × 500 users';
+  return [
+    figure(what, many.plan.seconds / many.bare.seconds, '× floor of their requests', 3),
+    figure('the same by processor time', many.plan.cpu / many.bare.cpu, '× floor'),
+    figure(what, many.plan.seconds, 's'),
+    figure('its floor', many.bare.seconds, 's'),
+    memory(what, many.plan.bytes),
+    figure('the same against 50 portals: peak memory', many.plan.bytes / few.plan.bytes, '×', 1.25),
   ];
 }
 
@@ -208,6 +222,7 @@ const BENCHES = {
   million: () => planAgainstFloor('json', 1_000_000, 1),
   diff: diffAlone,
   apply: applying,
+  fleet,
   start,
   linear,
   stages,

@@ -140,7 +140,7 @@ function teamsText(world) {
  * list for each user) or `teams`; with `moved: 100`, every hundredth user gets other reports and another role instead, and
  * with `wanted`, everybody gets so many reports.
  */
-export function writeFiles(folder, world, url) {
+export function writeFiles(folder, world, url, name = 'bench') {
   mkdirSync(path.join(folder, 'access'), { recursive: true });
   const extension = world.shape === 'json' ? 'json' : 'yaml';
   for (let from = 0; from < world.users; from += USERS_OF_A_FILE) {
@@ -155,7 +155,7 @@ export function writeFiles(folder, world, url) {
   const root = path.join(folder, 'rolecall.yaml');
   writeFileSync(
     root,
-    `version: 1\nportal: { name: bench, url: "${url}" }\ninclude: ["access/*.${extension}"]\n` +
+    `version: 1\nportal: { name: ${name}, url: "${url}" }\ninclude: ["access/*.${extension}"]\n` +
       `guards: { maxRemovals: off }\ndatasets:\n${datasets.join('')}`,
   );
   return root;

@@ -12,7 +12,10 @@ export interface NamedCredentials {
   readonly variables: { readonly key: string; readonly url: string };
 }
 
-/** Reads the variables of the contract and takes the keys out of the environment, so that nothing started later sees them. */
+/**
+ * Reads the variables of the contract and takes the keys out of the environment, so that nothing started later sees them.
+ * `others` are the keys of portals by their names.
+ */
 export function takeCredentials(environment: NodeJS.ProcessEnv) {
   const { [KEY]: apiKey, [FILE]: apiKeyFile, ROLECALL_URL: url } = environment;
   const named = new Map(
@@ -23,7 +26,7 @@ export function takeCredentials(environment: NodeJS.ProcessEnv) {
     const variables = { key: `${KEY}_${variableOf(name)}`, url: `ROLECALL_URL_${variableOf(name)}` };
     return { apiKey: named.get(variables.key), url: environment[variables.url], variables };
   };
-  return { apiKey, apiKeyFile, url, of };
+  return { apiKey, apiKeyFile, url, of, others: [...named.values()].flatMap((key) => key ?? []) };
 }
 
 /** The part of an Indexed Job that this process is, counted from 1: `3/16`. Undefined where `ROLECALL_SHARDS` is not set. */

@@ -75,8 +75,8 @@ function becauseIn(result: string): readonly string[] {
 }
 
 /**
- * A shell for one of several: what it prints is kept until it ends, and what it says bears its name. Nobody but this
- * portal is sent its key, so it is taken out of what this run writes: looking for all keys everywhere would cost their product.
+ * A shell for one of several: what it prints is kept until it ends, and what it says bears its name. Its own key is taken out
+ * here, so that a note about it bears the name too; those of the others by the shell of all, which looks for them together.
  */
 function shellFor(member: Member, shell: Shell, json: boolean, onStop: Shell['onStop']) {
   const printed: string[] = [];
@@ -87,10 +87,11 @@ function shellFor(member: Member, shell: Shell, json: boolean, onStop: Shell['on
     const lines = text.replace(/\n$/, '').split('\n');
     shell.notice(lines.map((line) => `[${plainText(memberName(member))}] ${line}`).join('\n'));
   };
-  const redact = redactor([credentials.apiKey?.trim() ?? ''], (places) => {
+  const onFound = (places: number): void => {
     if (!said) say(`note: ${keyFound(places)}`);
     said = true;
-  });
+  };
+  const redact = redactor([], onFound, [credentials.apiKey?.trim() ?? '']);
   const notice = (text: string): void => say(redact.data(text));
   const print = async (chunks: Iterable<string>): Promise<void> => {
     for (const chunk of redact.stream(chunks)) printed.push(chunk);

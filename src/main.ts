@@ -12,8 +12,9 @@ import { statusLine } from './status-line.ts';
 
 const words = process.argv.slice(2);
 const outlet = new Outlet();
-const { of: credentialsOf, ...credentials } = takeCredentials(process.env);
+const { of: credentialsOf, others, ...credentials } = takeCredentials(process.env);
 outlet.keepOut(credentials.apiKey);
+if (others.length > 0) outlet.keepAllOut(others);
 
 const progress = statusLine(process.stderr);
 const pipeline = pipelineOf(process.env, outlet.clean);
@@ -40,8 +41,8 @@ const shell: Shell = {
     progress.clear();
     return outlet.ask(question);
   },
-  credentials: { ...credentials, onKey: outlet.keepOut },
-  credentialsOf: (name) => ({ ...credentialsOf(name), apiKeyFile: undefined }),
+  credentials: { ...credentials, onKey: outlet.keepOut, clean: outlet.clean },
+  credentialsOf: (name) => ({ ...credentialsOf(name), apiKeyFile: undefined, clean: outlet.clean }),
   shard: shardOfJob(process.env),
   unattended: isUnattended(process.env),
   ci: isCi(process.env),

@@ -23,6 +23,7 @@ async function toStdout(chunks: Iterable<string>): Promise<void> {
 /** The only way to stdout and stderr. What goes through it holds no key that it was told of, and no token. */
 export class Outlet {
   readonly #keys: string[] = [];
+  #others: readonly string[] = [];
   #redact: Redactor = redactor([]);
   #said = false;
 
@@ -31,7 +32,13 @@ export class Outlet {
     const word = key?.trim() ?? '';
     if (word === '' || this.#keys.includes(word)) return;
     this.#keys.push(word);
-    this.#redact = redactor(this.#keys, this.#found);
+    this.#redact = redactor(this.#keys, this.#found, this.#others);
+  };
+
+  /** The same for the keys of many portals at once. */
+  readonly keepAllOut = (keys: readonly string[]): void => {
+    this.#others = keys.map((key) => key.trim());
+    this.#redact = redactor(this.#keys, this.#found, this.#others);
   };
 
   /** Takes keys and tokens out of pieces of data, and says once on stderr that there were any. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RunningPortal, startEmbeddedPortal } from '../workflow/embedded-portal.ts';
+import { writing } from '../workflow/save.ts';
 import type { ExitCode, Shell } from './shell.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/demo', import.meta.url));
@@ -130,7 +131,7 @@ async function tell(stage: Stage, portal: RunningPortal, shell: Shell): Promise<
 
 /** `rolecall demo`: the whole story on an embedded portal, by the same command lines that a user types. */
 export async function run(shell: Shell): Promise<ExitCode> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'rolecall-demo-'));
+  const folder = await writing(tmpdir(), () => mkdtemp(path.join(tmpdir(), 'rolecall-demo-')));
   const stage: Stage = { folder, refusing: false };
   const portal = await startEmbeddedPortal({
     seed: path.join(EXAMPLE, 'portal.json'),

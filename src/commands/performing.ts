@@ -9,6 +9,7 @@ import { countsLine } from '../render/view/sentence.ts';
 import { viewOf } from '../render/view/view.ts';
 import { counted } from '../render/view/wording.ts';
 import type { ApplyListeners } from '../workflow/apply.ts';
+import { InterruptedError, unlessInterrupted } from '../workflow/interrupted.ts';
 import { type Prepared, RefusedError, StaleError } from '../workflow/prepare.ts';
 import { rehearse } from '../workflow/rehearse.ts';
 import type { PlanningFlags } from './connection.ts';
@@ -104,7 +105,7 @@ async function withoutWriting(
   shell: Shell,
   signal: AbortSignal,
 ): Promise<ExitCode> {
-  const prepared = await job.prepare();
+  const prepared = await unlessInterrupted(signal, job.prepare);
   const shown = { ...prepared, exit: DONE };
   if (flags.rehearse) {
     if (flags.format === 'text' && !job.saved) {
@@ -152,6 +153,10 @@ export async function performJob(job: Job, flags: PerformingFlags, shell: Shell)
     });
     return applied === undefined ? 1 : await report(applied, false, flags, shell);
   } catch (error) {
+    if (error instanceof InterruptedError) {
+      await shell.complain(error.problems, 130);
+      return 130;
+    }
     if (error instanceof StaleError) {
       sayDifference(error, shell);
       await shell.complain(error.problems, 5);

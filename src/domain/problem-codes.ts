@@ -86,6 +86,7 @@ export const PROBLEM_CODES = {
   'not-restorable': 'Something that a deleted account had cannot be brought back.',
   locked: 'Another apply for this portal is under way on this machine.',
   'not-confirmed': 'Nobody confirmed the plan.',
+  interrupted: 'Somebody ended the run before anything was written.',
   // guards
   'guard-max-removals': 'The plan removes more access than guards.maxRemovals allows.',
   'guard-max-user-deletes': 'The plan deletes or replaces more users than guards.maxUserDeletes allows.',

@@ -32,6 +32,8 @@ export interface NewCommit {
 export interface GitObjects {
   /** The commit that a ref or an expression names. Undefined where there is none, or where it looks like an option. */
   readonly commitOf: (ref: string) => Promise<string | undefined>;
+  /** The same for several full names of refs, in their order, by one call. */
+  readonly commitsOf: (refs: readonly string[]) => Promise<readonly (string | undefined)[]>;
   /** A commit by its id; undefined where the repository does not hold it. */
   readonly readCommit: (id: string) => Promise<CommitObject | undefined>;
   /** The id of the file at a path of a commit; undefined where there is none. */
@@ -144,6 +146,16 @@ export async function openRepository(top: string): Promise<GitObjects | undefine
       isRef(ref)
         ? idOf(await ask(gitWords('rev-parse', '--verify', '--quiet', `${ref}^{commit}`)))
         : undefined,
+    commitsOf: async (refs) => {
+      if (!refs.every(isRef)) return refs.map(() => undefined);
+      const asked = refs.map((ref) => `${ref}^{commit}\n`).join('');
+      const answer = await ask(gitWords('cat-file', '--batch-check=%(objectname)'), asked);
+      // One line an answer, in the order of the questions; what is missing is no id.
+      const lines = answer?.toString('utf8').split('\n') ?? [];
+      return refs
+        .map((_, at) => lines[at])
+        .map((line) => (line !== undefined && ID.test(line) ? line : undefined));
+    },
     readCommit: async (id) => {
       const answer = ID.test(id) ? await ask(gitWords('cat-file', '--batch'), `${id}\n`) : null;
       return answer === null ? undefined : parsedCommit(answer);

@@ -101,10 +101,7 @@ async function recordAt(git: GitObjects, id: string): Promise<ApplyRecord | unde
 
 /** The commit that a record branch stands at, by its full name: a tag of the same name is another thing. */
 async function tipsOf(git: GitObjects, portal: string) {
-  const [local, remote] = await Promise.all([
-    git.commitOf(localRef(portal)),
-    git.commitOf(remoteRef(portal)),
-  ]);
+  const [local, remote] = await git.commitsOf([localRef(portal), remoteRef(portal)]);
   if (local === undefined || remote === undefined || local === remote) return { local, tip: local ?? remote };
   // Somebody else applied since: what was fetched goes on where the local branch ends.
   return { local, tip: (await git.mergeBase(local, remote)) === local ? remote : local };

@@ -85,7 +85,8 @@ export class Performer {
       await transport.send({ method, path, body, repeatable: true });
       this.#isProven = true;
     } catch (error) {
-      if (!isMissing(error) || this.#isProven) throw error;
+      // Another call may have found the method while this one was under way with the other.
+      if (!isMissing(error) || (this.#isProven && this.#linkMethod === method)) throw error;
       const other = method === 'PUT' ? 'POST' : 'PUT';
       try {
         await transport.send({ method: other, path, body, repeatable: true });

@@ -1,10 +1,8 @@
-import { base64Forms, fragmentsOf, hexOf, type Span, wholePattern } from './secret-forms.ts';
+import { looksEncoded, manySecrets } from './many-secrets.ts';
+import { base64Forms, FRAGMENT, fragmentsOf, hexOf, type Span, wholePattern } from './secret-forms.ts';
 
 /** A shorter key is a word that stands in texts by chance: it is taken out of words about failures alone. */
 export const SHORTEST_SAFE_KEY = 8;
-
-/** What is taken for a part of a key: fewer characters stand in data by chance, and leave nearly all of it unknown. */
-const FRAGMENT = { raw: 10, hex: 20, base64: 14 } as const;
 
 /** The token of an identity URL (reference, section 2.6), as a parameter, encoded or not, or as a field. */
 const TOKEN =
@@ -43,11 +41,10 @@ const partsOf = (key: string): string[] =>
 
 function findersOf(key: string): Finder[] {
   const patterns = partsOf(key).map(wholePattern);
-  const encoded = base64Forms(key);
   const fragments = fragmentsOf([
     { text: key, least: FRAGMENT.raw },
     { text: hexOf(key), least: FRAGMENT.hex },
-    ...encoded.map((text) => ({ text, least: FRAGMENT.base64 })),
+    ...base64Forms(key).map((text) => ({ text, least: FRAGMENT.base64 })),
   ]);
   return [
     function* wholeIn(text) {
@@ -90,12 +87,22 @@ function endOf(text: string, spans: readonly Span[]): number {
   return across === undefined ? end : across.start;
 }
 
-/** A redactor for these keys; `onFound` is told how many places of data were replaced. */
-export function redactor(keys: readonly string[], onFound: (places: number) => void = () => {}): Redactor {
-  const known = keys.filter((key) => key !== '');
-  const inWords: readonly Finder[] = [tokensIn, ...known.flatMap(findersOf)];
+/**
+ * A redactor for these keys, and for many others of at least eight characters, which cost little each; `onFound` is told how
+ * many places of data were replaced.
+ */
+export function redactor(
+  keys: readonly string[],
+  onFound: (places: number) => void = () => {},
+  others: readonly string[] = [],
+): Redactor {
+  const safe = others.filter((key) => key.length >= SHORTEST_SAFE_KEY);
+  const known = [...keys.filter((key) => key !== ''), ...safe.filter(looksEncoded)];
+  const many = safe.filter((key) => !looksEncoded(key));
+  const always = [tokensIn, ...(many.length === 0 ? [] : [manySecrets(many)])];
+  const inWords: readonly Finder[] = [...always, ...known.flatMap(findersOf)];
   const inData: readonly Finder[] = [
-    tokensIn,
+    ...always,
     ...known.filter((key) => key.length >= SHORTEST_SAFE_KEY).flatMap(findersOf),
   ];
   const tell = (spans: readonly Span[]): void => {

@@ -5,7 +5,10 @@ export interface Span {
   readonly sign: string;
 }
 
-const NAMED: Readonly<Record<string, string>> = {
+/** What is taken for a part of a key: fewer characters stand in data by chance, and leave nearly all of it unknown. */
+export const FRAGMENT = { raw: 10, hex: 20, base64: 14 } as const;
+
+export const NAMED: Readonly<Record<string, string>> = {
   '&': 'amp',
   '<': 'lt',
   '>': 'gt',
@@ -61,7 +64,7 @@ export function wholePattern(secret: string): RegExp {
   return new RegExp(forms.join('|'), 'gi');
 }
 
-interface Needle {
+export interface Needle {
   readonly text: string;
   /** How many characters in a row are taken for a part of it. */
   readonly least: number;
@@ -71,6 +74,43 @@ const folded = (text: string, at: number): number => {
   const code = text.charCodeAt(at);
   return code >= 65 && code <= 90 ? code + 32 : code;
 };
+
+/** Gives the next place from one on where a block may begin, or -1. */
+type Candidates = (text: string, from: number) => number;
+
+function byExpression(blocks: readonly string[]): Candidates {
+  const pattern = new RegExp(blocks.map(literal).join('|') || '(?!)', 'gi');
+  return (text, from) => {
+    pattern.lastIndex = from;
+    return pattern.exec(text)?.index ?? -1;
+  };
+}
+
+const BITS = 1 << 20;
+
+/** The same for thousands of blocks, which an expression would try one after the other: one look-up a character. */
+function byHash(blocks: readonly string[]): Candidates {
+  const length = Math.min(...blocks.map((block) => block.length));
+  const hashAt = (text: string, at: number): number => {
+    let hash = 0;
+    for (let offset = 0; offset < length; offset++)
+      hash = (Math.imul(hash, 0x9e3779b1) ^ folded(text, at + offset)) | 0;
+    return (hash ^ (hash >>> 15)) & (BITS - 1);
+  };
+  const known = new Uint8Array(BITS);
+  const isFirst = new Uint8Array(256);
+  for (const block of blocks) {
+    known[hashAt(block, 0)] = 1;
+    isFirst[folded(block, 0) & 255] = 1;
+  }
+  return (text, from) => {
+    for (let at = from; at <= text.length - length; at++)
+      if (isFirst[folded(text, at) & 255] === 1 && known[hashAt(text, at)] === 1) return at;
+    return -1;
+  };
+}
+
+const FEW = 100;
 
 /**
  * Finds parts of needles, at least so many characters in a row. Each such part holds a whole block of half that length
@@ -82,16 +122,16 @@ export function fragmentsOf(needles: readonly Needle[]): (text: string) => Itera
     const size = needle.least >> 1;
     for (let at = 0; at + size <= needle.text.length; at += size) {
       const block = needle.text.slice(at, at + size).toLowerCase();
-      blocks.set(block, [...(blocks.get(block) ?? []), { needle, at }]);
+      const known = blocks.get(block);
+      if (known === undefined) blocks.set(block, [{ needle, at }]);
+      else known.push({ needle, at });
     }
   }
-  const pattern = new RegExp([...blocks.keys()].map(literal).join('|') || '(?!)', 'gi');
-  const sizes = [...new Set([...blocks.keys()].map(({ length }) => length))];
+  const all = [...blocks.keys()];
+  const next = all.length <= FEW ? byExpression(all) : byHash(all);
+  const sizes = [...new Set(all.map(({ length }) => length))];
   return function* partsIn(text) {
-    pattern.lastIndex = 0;
-    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-      const { index } = match;
-      pattern.lastIndex = index + 1;
+    for (let index = next(text, 0); index !== -1; index = next(text, index + 1)) {
       for (const size of sizes) {
         for (const { needle, at } of blocks.get(text.slice(index, index + size).toLowerCase()) ?? []) {
           let before = 0;

@@ -10,6 +10,7 @@ import type { Plan } from '../domain/plan.ts';
 import type { WritablePortal } from '../portal/portal.ts';
 import { cleanFor } from './credentials.ts';
 import { expectedOf } from './expectation.ts';
+import { throwIfInterrupted, unlessInterrupted } from './interrupted.ts';
 import { toWrite, type Way } from './open.ts';
 import type { Prepared } from './plan.ts';
 import type { ConnectOptions } from './portal-access.ts';
@@ -101,7 +102,8 @@ type Make = (way: Way<WritablePortal>) => Promise<Prepared<WritablePortal>>;
 
 /**
  * Computes the plan anew, compares it with a saved one, asks, and performs it under a lock, with a backup and a journal.
- * Resolves with undefined when it was not confirmed. Throws a `ProblemError` before the first write only.
+ * Resolves with undefined when it was not confirmed. Throws a `ProblemError` before the first write only, `interrupted`
+ * where the run was ended before there was a plan.
  */
 export const apply = (request: ApplyRequest): Promise<Applied | undefined> =>
   applyWith((way) => prepareOn(request, way), request);
@@ -114,10 +116,14 @@ export async function applyWith(
   let free = (): void => {};
   try {
     // Taken before the portal is read, so that no other run can change what this plan sees.
-    const prepared = await make(
-      toWrite((url) => {
-        free = takeLock(url);
-      }),
+    const prepared = await unlessInterrupted(request.signal, () =>
+      make(
+        toWrite((url) => {
+          // A run that was ended meanwhile would never free it.
+          throwIfInterrupted(request.signal);
+          free = takeLock(url);
+        }),
+      ),
     );
     const { plan, state, loaded, portal } = prepared;
     const recorded = async (applied: Applied): Promise<Applied> =>

@@ -15,6 +15,8 @@ export interface Credentials {
   readonly variables?: { readonly key: string; readonly url: string };
   /** Told of the key once it is read, before anything is asked with it: so that the caller can keep it out of what it writes. */
   readonly onKey?: (key: string) => void;
+  /** Takes out of what is written to files whatever else must not stand there, such as keys of other portals. */
+  readonly clean?: Clean;
 }
 
 const LONGEST_KEY = 4096;
@@ -80,7 +82,7 @@ export async function cleanFor(options: {
     places += more;
   });
   return function* clean(pieces) {
-    yield* stream(pieces);
+    yield* stream(options.credentials.clean?.(pieces) ?? pieces);
     if (places === 0 || said) return;
     said = true;
     options.notify(keyFound(places));

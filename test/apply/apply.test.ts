@@ -317,6 +317,33 @@ describe('a lost answer', () => {
   });
 });
 
+describe('a portal that knows POST alone', () => {
+  it('is told from one that refuses by every call that was under way when the first one found out', async () => {
+    const people = Array.from({ length: 8 }, (_, at) => `person${at}@x.com`);
+    // All ask with PUT before the first is answered, and their answers come one after the other.
+    const asking: (() => void)[] = [];
+    const portal = await observedPortal(
+      { reports, users: people.map((email) => user(email)) },
+      {
+        dialect: { linkMethod: 'POST' },
+        interfere: async ({ method }) => {
+          if (method !== 'PUT') return undefined;
+          await new Promise<void>((resolve) => {
+            asking.push(resolve);
+            if (asking.length === people.length)
+              for (const [at, answer] of asking.entries()) setTimeout(answer, at * 30);
+          });
+          return undefined;
+        },
+      },
+    );
+    const users = people.map((email) => `  ${email}: { reports: [Sales/Churn] }\n`).join('');
+    const applied = await applyText(portal.url, `users:\n${users}`);
+    expect(ended(applied)).toEqual(people.map(() => 'link-reports applied'));
+    expect(exitCodeOf(applied)).toBe(0);
+  });
+});
+
 describe('a dialect', () => {
   const text = `datasets: { sales: { report: Sales/Churn } }\nmanage: { leavers: delete }\nguards: { maxRemovals: off }\nusers:\n  ${ANA}: { name: A, role: viewer, reports: [Sales/Overview, Board/Pack], rls: [sales/EMEA] }\n  ${BOB}: { absent: true }\n  ${CY}: { name: C, role: contributor, reports: [Sales/Churn], rls: [sales/LATAM] }\ngroups:\n  g: { id: ${ID.group}, rls: [sales/LATAM] }\n`;
   const seed = {

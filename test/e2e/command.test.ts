@@ -181,6 +181,11 @@ describe('the other commands', () => {
     expect(stdout).toContain('Nothing to do: the portal is as the files say.');
   });
 
+  it('say in the demo that there is no place for it', async () => {
+    const { code, stderr } = await rolecall(await folderWith({}), ['demo'], { TMPDIR: '/nowhere' });
+    expect([code, stderr.startsWith('error file-unwritable')]).toEqual([1, true]);
+  });
+
   it('refuse a seed or a dialect that they cannot read', async () => {
     const folder = await folderWith({ 'a.json': '{"users": [{}]}', 'b.json': 'x' });
     for (const words of [

@@ -29,6 +29,12 @@ async function repository(urls: Readonly<Record<string, string>>, rest = ''): Pr
   return folder;
 }
 
+const numbered = (at: number): string => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+
+/** Somebody whose name says too much, and who holds a report. */
+const namedAfter = (form: string, at: number) =>
+  user(`person${at}@x.com`, { name: `Person ${form}`, reports: [numbered(at)] });
+
 const office = () => portalWith({ reports, users: [user(ANA)] });
 const fleetOf = (stdout: string) => {
   const { portals, ...rest } = JSON.parse(stdout);
@@ -104,6 +110,55 @@ describe('several portals', () => {
     }
     expect(new Set(echo.asked.map(({ headers }) => headers['x-api-key'])).size).toBe(2);
   });
+
+  it('write no key of any of them, wherever a portal has it from', async () => {
+    const keys = {
+      ROLECALL_API_KEY_NORTH: 'key-of-the-north-7f3a',
+      // One begins as the other.
+      ROLECALL_API_KEY_SOUTH: 'key-of-the-north-7f3a-91bc/+',
+      ROLECALL_API_KEY_WEST: 'a-third-key-5d5d',
+      ROLECALL_API_KEY: 'the-common-key-22',
+    };
+    const every = Object.values(keys);
+    const forms = every.flatMap((key) => [key, encodeURIComponent(key), Buffer.from(key).toString('base64')]);
+    const named = forms.map((form, at) => ({
+      ...reports[0],
+      name: `Report ${at} ${form}`,
+      id: numbered(at),
+    }));
+    const [north, south] = [
+      await portalWith({
+        keys: [{ key: keys.ROLECALL_API_KEY_NORTH }],
+        reports: [...reports, ...named],
+        users: [user(ANA, { name: `Ana ${keys.ROLECALL_API_KEY_SOUTH}` }), ...forms.map(namedAfter)],
+      }),
+      await rawPortal(() => ({ status: 422, body: { message: forms.join(' ') } })),
+    ];
+    const folder = await repository({ north: north.url, south: south.url });
+    const guards = 'guards: { minAdministrators: 0';
+    await writeFile(
+      path.join(folder, 'portals/north/rolecall.yaml'),
+      file('north', north.url, 'manage: { unlisted: revoke }\n').replace(
+        guards,
+        `${guards}, maxRemovals: off`,
+      ),
+    );
+    let written = '';
+    for (const words of [
+      ['plan', '--verbose', '--out', 'plans', '--report', 'pages.html', '--report', 'pages.md'],
+      ['plan', '--format', 'json', '--unlisted'],
+      ['apply', '--yes', '--verbose'],
+    ]) {
+      const { code, stdout, stderr } = await rolecall(folder, [...words, ...ALL], keys);
+      expect([words[0], code]).toEqual([words[0], 1]);
+      written += stdout + stderr;
+    }
+    const files = await readdir(folder, { recursive: true });
+    for (const name of files) written += await readFile(path.join(folder, name), 'utf8').catch(() => '');
+    expect(files.filter((name) => /(backup|journal)-|north\.(json|html|md)$/.test(name)).length).toBe(5);
+    expect(written).toContain('[key]');
+    expect(forms.filter((form) => written.includes(form) || written.includes(form.slice(2, -2)))).toEqual([]);
+  }, 60_000);
 
   it('are pinned each by its own variable', async () => {
     const [one, two] = [await office(), await office()];

@@ -177,3 +177,87 @@ it('knows a key of 4,096 characters in every encoding', () => {
   ])
     expect(data(`x ${encode(key)}`)).toMatch(/^x (\[key\].{0,8})+$/);
 });
+
+describe('keys of many portals', () => {
+  const keyOf = (at: number): string =>
+    `pk-${(at * 7919 + 12_345).toString(36)}-${((at * 104_729) % 999_983) + 1_000_000}-Zq${at}`;
+  const keys = Array.from({ length: 200 }, (_, at) => keyOf(at));
+  const { words, data, stream } = redactor([], () => {}, keys);
+
+  it.each(Object.entries(ENCODINGS))('are each taken out as %s', (_name, encode) => {
+    for (const key of [keyOf(0), keyOf(77), keyOf(199)]) {
+      const text = `{"message":"before ${encode(key)} behind"}`;
+      for (const clean of [words(text), data(text), [...stream([text])].join('')]) {
+        expect(clean).toContain('[key]');
+        expect(clean.startsWith('{"message":"before ')).toBe(true);
+        expect(clean.endsWith(' behind"}')).toBe(true);
+        expect(leaks(clean, key, encode)).toBe(false);
+      }
+    }
+  });
+
+  it('are taken out whole where one begins as another, ends as another, or holds another', () => {
+    const related = [
+      'first-key-0001',
+      'first-key-0001-more',
+      'xx-first-key-0001',
+      'a-first-key-0001-b',
+      'key-0001-first',
+    ];
+    for (const order of [related, [...related].reverse()]) {
+      for (const redact of [
+        redactor([], undefined, order),
+        redactor(order),
+        redactor(order.slice(0, 2), undefined, order.slice(2)),
+      ])
+        for (const key of related) expect(redact.data(`<${key}>`)).toBe('<[key]>');
+    }
+  });
+
+  it('of any kind are found by chance in any encoding, wherever a stream is cut', () => {
+    const letters = fc.string({
+      minLength: 12,
+      maxLength: 60,
+      unit: fc.constantFrom(...'abcXYZ0123456789-_.+/=~!'),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(letters, { minLength: 1, maxLength: 20 }),
+        fc.constantFrom(...Object.values(ENCODINGS)),
+        fc.nat(70_000),
+        fc.integer({ min: 1, max: 5000 }),
+        (all, encode, before, size) => {
+          const [key = ''] = all;
+          const text = `${' '.repeat(before)}${encode(key)}${' '.repeat(90_000)}`;
+          const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+            text.slice(at * size, (at + 1) * size),
+          );
+          const clean = [...redactor([], undefined, all).stream(pieces)].join('');
+          expect(clean).toContain('[key]');
+          expect(clean).not.toContain(encode(key));
+          expect(clean.trim().length).toBeLessThan(30);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each(Object.entries(ENCODINGS))('that look encoded themselves are taken out as %s', (_name, encode) => {
+    const clean = redactor([], undefined, [...keys, KEY]).data(`{"message":"before ${encode(KEY)} behind"}`);
+    expect(clean).toContain('[key]');
+    expect(leaks(clean, KEY, encode)).toBe(false);
+  });
+
+  it('leave everything else as it is', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), (pieces) => {
+        expect([...stream(pieces)].join('')).toBe(pieces.join(''));
+      }),
+    );
+    const text = JSON.stringify({
+      'a "b" \\ c': 'd%20e &amp; f',
+      id: '00000000-0000-4000-8000-000000000001',
+    });
+    expect(data(text)).toBe(text);
+  });
+});

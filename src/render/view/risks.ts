@@ -24,8 +24,8 @@ export function phraseOf(message: string, { knows, person }: Directory): Phrase 
   const phrase: (string | Who)[] = [];
   let plain = '';
   for (const word of message.split(/( )/)) {
-    const [, address = '', rest = ''] = /^(.*?)([,;:.]*)$/.exec(word) ?? [];
-    if (address.includes('@') && knows(address)) {
+    const [, address = '', rest = ''] = word.includes('@') ? (/^(.*?)([,;:.]*)$/.exec(word) ?? []) : [];
+    if (address !== '' && knows(address)) {
       if (plain !== '') phrase.push(plain);
       phrase.push(person(address));
       plain = rest;

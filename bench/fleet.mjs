@@ -1,0 +1,28 @@
+// Many portals of one repository, all alike, each on a port of its own.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inFolder, inTurn, KEY, run, script, withPortal } from './measure.mjs';
+import { writeFiles } from './world.mjs';
+
+const WORLD = { shape: 'json', users: 500, grants: 20 };
+
+/** Plans so many portals by the built command, and reads them bare, in turn. Nothing is to be done on any of them. */
+export const fleetOf = (main, portals, times) =>
+  withPortal({ ...WORLD, portals }, (_url, _reset, urls) =>
+    inFolder(async (folder) => {
+      const names = urls.map((_, at) => `p${at + 1}`);
+      for (const [at, name] of names.entries())
+        writeFiles(path.join(folder, 'portals', name), WORLD, urls[at], name);
+      mkdirSync(path.join(folder, '.git'));
+      const file = path.join(folder, 'urls.json');
+      writeFileSync(file, JSON.stringify(urls));
+      const env = Object.fromEntries(
+        names.map((name) => [`ROLECALL_API_KEY_${name.toUpperCase()}`, `${KEY}-${name}`]),
+      );
+      const words = ['plan', '--config', 'portals/*', '--detailed-exitcode', '--quiet'];
+      return inTurn(times, {
+        bare: () => script('fleet-floor.mjs', [file]),
+        plan: () => run([main, ...words], { cwd: folder, env }),
+      });
+    }),
+  );

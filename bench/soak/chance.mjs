@@ -1,0 +1,26 @@
+/** Chances that are the same for the same seed. */
+export function chanceFrom(seed) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  const whole = (below) => Math.floor(next() * below);
+  return {
+    next,
+    /** A whole number from 0, below this one. */
+    whole,
+    /** True for this share of cases. */
+    of: (share) => next() < share,
+    pick: (list) => list[whole(list.length)],
+    /** So many of a list, in its order, each at most once. */
+    some: (list, count) => {
+      const left = [...list.keys()];
+      const taken = new Set();
+      while (taken.size < Math.min(count, list.length)) taken.add(left.splice(whole(left.length), 1)[0]);
+      return list.filter((_, at) => taken.has(at));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+// The one repository of all portals, by Git alone.
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+
+export function repositoryIn(top) {
+  const git = (...words) =>
+    execFileSync('git', ['-c', 'user.name=Soak', '-c', 'user.email=soak@example.com', ...words], {
+      cwd: top,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      maxBuffer: 1 << 28,
+      env: { PATH: process.env.PATH, HOME: '/nonexistent' },
+    }).trim();
+  git('init', '-q', '-b', 'main');
+  git('config', 'gc.auto', '0');
+  return {
+    top,
+    /** Commits all files; gives the commit. */
+    commit: (message) => {
+      git('add', '-A');
+      git('commit', '-q', '--allow-empty', '-m', message);
+      return git('rev-parse', 'HEAD');
+    },
+    /** For each portal the commit that its last record says was applied. */
+    applied: () => {
+      const lines = git(
+        'for-each-ref',
+        '--format=%(refname:lstrip=3) %(parent)',
+        'refs/heads/rolecall/',
+      ).split('\n');
+      return new Map(
+        lines
+          .filter((line) => line !== '')
+          .map((line) => {
+            const [name, ...parents] = line.split(' ');
+            return [name, parents.at(-1)];
+          }),
+      );
+    },
+    /** Another checkout of the same repository, at an older commit, while something is done in it. */
+    inOlder: async (commit, work) => {
+      const folder = path.join(path.dirname(top), 'older');
+      git('worktree', 'add', '-q', '--detach', folder, commit);
+      try {
+        return await work(folder);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+        git('worktree', 'prune');
+      }
+    },
+  };
+}

@@ -1,0 +1,175 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { type ObservedPortal, observedPortal } from '../support/applying.ts';
+import { rolecall } from '../support/cli.ts';
+import { folderWith } from '../support/files.ts';
+import { listening } from '../support/listening.ts';
+import { reports, user } from '../support/office.ts';
+import { KEY } from '../support/portal.ts';
+
+const PEOPLE = Array.from({ length: 9 }, (_, at) => `person${at}@x.com`);
+const USERS = `users:\n${PEOPLE.map((email) => `  ${email}: { reports: [Sales/Churn] }\n`).join('')}`;
+const seed = { reports, users: PEOPLE.map((email) => user(email)) };
+
+async function repository(urls: Readonly<Record<string, string>>): Promise<string> {
+  const files = Object.entries(urls).map(([name, url]) => [
+    `portals/${name}/rolecall.yaml`,
+    `version: 1\nportal: { name: ${name}, url: "${url}" }\ninclude: [../../people.yaml]\n`,
+  ]);
+  const folder = await folderWith({ 'people.yaml': USERS, ...Object.fromEntries(files) });
+  await mkdir(path.join(folder, '.git'));
+  return folder;
+}
+
+/** A portal that answers nothing. */
+const silent = async (onAsked = (): void => {}): Promise<string> =>
+  `http://127.0.0.1:${await listening(createServer(onAsked))}`;
+
+/** Something that is done the first time it is asked for. */
+function once(work: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+}
+
+const keysFor = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [`ROLECALL_API_KEY_${name.toUpperCase()}`, KEY]));
+
+const granted = (portal: ObservedPortal): number =>
+  portal.store
+    .users({})
+    .slice()
+    .filter((one) => one.reports.length > 0).length;
+
+const APPLY = ['apply', '--yes', '--config', 'portals/*', '--portals-at-once', '3', '--concurrency', '2'];
+
+interface Result {
+  readonly name: string;
+  readonly exit: { readonly code: number; readonly because: readonly string[] };
+  readonly result: {
+    readonly interrupted?: boolean;
+    readonly counts?: Readonly<Record<string, number>>;
+    readonly outcomes?: readonly unknown[];
+    readonly journal?: string;
+    readonly problems?: readonly { readonly code: string }[];
+  } | null;
+}
+
+describe('one Ctrl-C while several portals are applied', () => {
+  it('lets the calls under way on each end, accounts for them, and waits for no portal that is only being read', async () => {
+    const box: { child?: ChildProcess } = {};
+    const writing = new Set<string>();
+    const interrupt = once(() => box.child?.kill('SIGINT'));
+    const slow = (name: string) =>
+      observedPortal(seed, {
+        interfere: async (_call, write) => {
+          if (write === 0) return undefined;
+          writing.add(name);
+          if (writing.size === 2) interrupt();
+          await pause(200);
+          return undefined;
+        },
+      });
+    const [a, b, d] = [await slow('a'), await slow('b'), await slow('d')];
+    const folder = await repository({ a: a.url, b: b.url, c: await silent(), d: d.url });
+    const { code, stdout, stderr } = await rolecall(
+      folder,
+      [...APPLY, '--format', 'json'],
+      keysFor(['a', 'b', 'c', 'd']),
+      (child) => {
+        box.child = child;
+      },
+    );
+    const { portals, exit } = JSON.parse(stdout) as { portals: Result[]; exit: Result['exit'] };
+    const of = (name: string) => portals.find((one) => one.name === name);
+    expect([code, exit]).toEqual([130, { code: 130, because: ['interrupted'] }]);
+    for (const [name, portal] of [
+      ['a', a],
+      ['b', b],
+    ] as const) {
+      const { result, exit: own } = of(name) ?? {};
+      expect([name, own?.code, result?.interrupted]).toEqual([name, 130, true]);
+      expect(result?.outcomes?.length).toBe(PEOPLE.length);
+      expect(result?.counts).toMatchObject({ applied: portal.writes().length });
+      expect(granted(portal)).toBe(portal.writes().length);
+      const journal = await readFile(result?.journal ?? '', 'utf8');
+      expect(journal.trimEnd().endsWith('"event":"closed"}')).toBe(true);
+      expect(stderr).toMatch(new RegExp(`\\[${name}\\] interrupted: finishing [12] calls?`));
+    }
+    expect(of('c')).toMatchObject({ exit: { code: 130, because: ['interrupted'] } });
+    expect(stderr).toContain('[c] interrupted: nothing was under way');
+    expect([of('d')?.exit.code, d.calls]).toEqual([130, []]);
+  }, 60_000);
+
+  it('says in words what was interrupted, and the next run does the rest', async () => {
+    const box: { child?: ChildProcess } = {};
+    const portal = await observedPortal(seed, {
+      interfere: (_call, write) => {
+        if (write === 1) box.child?.kill('SIGTERM');
+        return undefined;
+      },
+    });
+    const other = await observedPortal(seed);
+    const folder = await repository({ a: portal.url, b: other.url });
+    const keys = keysFor(['a', 'b']);
+    const words = ['apply', '--yes', '--config', 'portals/*', '--portals-at-once', '1', '--concurrency', '1'];
+    const { code, stdout } = await rolecall(folder, words, keys, (child) => {
+      box.child = child;
+    });
+    expect([code, stdout.includes('2 portals: a 130, b 130. Exit 130.')]).toEqual([130, true]);
+    expect(other.calls).toEqual([]);
+    expect((await rolecall(folder, words, keys)).code).toBe(0);
+    expect([granted(portal), granted(other)]).toEqual([PEOPLE.length, PEOPLE.length]);
+  }, 60_000);
+
+  it('is followed by a second one that stops now, and the journals tell what was under way', async () => {
+    const box: { child?: ChildProcess } = {};
+    const hanging = await observedPortal(seed, {
+      interfere: async (_call, write) => {
+        if (write === 1) box.child?.kill('SIGINT');
+        if (write > 0) await new Promise(() => {});
+        return undefined;
+      },
+    });
+    const folder = await repository({ a: hanging.url, b: hanging.url.replace('127.0.0.1', 'localhost') });
+    const { code, stderr } = await rolecall(folder, APPLY, keysFor(['a']), (child) => {
+      box.child = child;
+      child.stderr?.on('data', (text) => {
+        if (String(text).includes('interrupted: finishing')) child.kill('SIGINT');
+      });
+    });
+    expect([code, stderr.includes('[a] interrupted: finishing')]).toEqual([130, true]);
+    const state = path.join(folder, 'portals/a/.rolecall/a');
+    const [journal = ''] = (await readdir(state)).filter((name) => name.startsWith('journal-'));
+    const text = await readFile(path.join(state, journal), 'utf8');
+    expect([text.includes('"event":"start"'), text.includes('"event":"closed"')]).toEqual([true, false]);
+  }, 60_000);
+});
+
+describe('one Ctrl-C while a portal is read', () => {
+  it('ends the run: nothing was changed, and nobody waits', async () => {
+    const box: { interrupt: () => void } = { interrupt: () => {} };
+    const url = await silent(() => box.interrupt());
+    const folder = await folderWith({
+      'rolecall.yaml': `version: 1\nportal: { name: t, url: "${url}" }\n${USERS}`,
+    });
+    for (const mode of ['--yes', '--dry-run', '--rehearse']) {
+      const { code, stdout } = await rolecall(folder, ['apply', mode, '--format', 'json'], {}, (child) => {
+        box.interrupt = once(() => child.kill('SIGINT'));
+      });
+      const said = JSON.parse(stdout);
+      expect([mode, code, said.exit, said.problems[0].code]).toEqual([
+        mode,
+        130,
+        { code: 130, because: ['interrupted'] },
+        'interrupted',
+      ]);
+    }
+  }, 60_000);
+});
