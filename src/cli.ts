@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from './flags.ts';
 import type { runForPortals } from './fleet.ts';
-import { addOpen, addQuestions, addReview } from './questions.ts';
+import { addOpen, addQuestions, addReview, addTeams } from './questions.ts';
 
 const EXIT_CODES = `
 Exit codes: 0 done; 1 a problem, nothing was changed; 2 there are differences (drift, plan --detailed-exitcode);
@@ -421,6 +421,7 @@ function tableOf(version: string, shell: Shell, start: Start, help: string[]): C
   addInit(program, shell, start);
   addQuestions(program, shell, start);
   addReview(program, shell, start);
+  addTeams(program, shell, start);
   addOpen(program, shell, start);
   addExport(program, shell, start);
   addAdopt(program, shell, start);

@@ -1,6 +1,4 @@
 import { adoptionEdits, releaseEdits, type Worded } from '../config/edit/adoption-edits.ts';
-import type { Edit } from '../config/edit/edit.ts';
-import type { FileEdit } from '../config/edit/names.ts';
 import { unlistable } from '../config/write/from-live.ts';
 import {
   type Adopted,
@@ -31,7 +29,7 @@ import { reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors, type Selector } from '../reconcile/selectors.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { cleanFor } from './credentials.ts';
-import { editFiles, writeFiles } from './edited-files.ts';
+import { byFile, editFiles, writeFiles } from './edited-files.ts';
 import type { Loaded } from './load.ts';
 import { type Opening, openAndRead, READ_AGREED } from './open.ts';
 
@@ -99,16 +97,6 @@ function renamesOf({ reports }: Declared, catalogue: Catalogue): ReadonlyMap<str
     if (isOther) renames.set(alias, index);
   }
   return renames;
-}
-
-function byFile(edits: readonly FileEdit[]): ReadonlyMap<string, readonly Edit[]> {
-  const files = new Map<string, Edit[]>();
-  for (const { file, edit } of edits) {
-    const known = files.get(file);
-    if (known === undefined) files.set(file, [edit]);
-    else known.push(edit);
-  }
-  return files;
 }
 
 /** What a holder is to have, as far as the adoption changes it. */
