@@ -1,6 +1,6 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Shell } from './commands/shell.ts';
-import { asksPortal, collect, configFlag, format, notBuiltYet, type Start } from './flags.ts';
+import { asksPortal, collect, configFlag, format, type Start } from './flags.ts';
 
 /** The flags of the commands that ask who has what. */
 const asks = (command: Command): Command =>
@@ -59,18 +59,16 @@ export function addReview(program: Command, shell: Shell, start: Start): void {
       )
       .addOption(configFlag())
       .addOption(format(['text', 'markdown', 'json']))
-      .addOption(new Option('--write').default(false).hideHelp()),
+      .option('--write', 'give the lines of what nobody used an end; needs --since', false)
+      .option('--ends <day>', 'that end, with --write (default: in 30 days)')
+      .option('--reason <text>', 'why, written with it (default: not used from DAY to DAY)')
+      .option('--dry-run', 'show the diff of that, write nothing', false),
   )
     .addHelpText(
       'after',
-      '\nIt says which window the log really covers, and what it cannot know.\n\nExamples:\n  rolecall review --since 2026-08-01\n  rolecall review --only "report:Board/*" --format json\n  rolecall review --only team:latam',
+      '\nIt says which window the log really covers, and what it cannot know.\n\nExamples:\n  rolecall review --since 2026-08-01\n  rolecall review --only "report:Board/*" --format json\n  rolecall review --only team:latam\n  rolecall review --since 2026-05-01 --write --ends 2026-12-31 --dry-run',
     )
-    .action((flags) =>
-      start(async () => {
-        if (flags.write) throw notBuiltYet('--write');
-        return (await import('./commands/review.ts')).run(flags, shell);
-      }),
-    );
+    .action((flags) => start(async () => (await import('./commands/review.ts')).run(flags, shell)));
 }
 
 export function addTeams(program: Command, shell: Shell, start: Start): void {
