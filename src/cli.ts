@@ -248,6 +248,10 @@ function addAdopt(program: Command, shell: Shell, start: Start): void {
         collect,
         [],
       )
+      .option(
+        '--base <ref>',
+        'what was applied last: only what changed in the portal since is adopted (default: the record branch; or none)',
+      )
       .option('--until <day>', 'keep it for now: what is written ends with this day')
       .option('--reason <text>', 'why, written with it')
       .addOption(

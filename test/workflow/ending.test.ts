@@ -13,6 +13,7 @@ import { ID, reports, user } from '../support/office.ts';
 import { connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 import { tried } from '../support/seeded.ts';
+import { rewritten } from '../support/untouched.ts';
 import { layouts, written } from '../support/written.ts';
 
 const PEOPLE = ['ana@x.com', 'bob@x.com', 'carl@x.com', 'dora@x.com'];
@@ -166,6 +167,7 @@ describe('review --write', () => {
         const comments = (one: string): string[] => one.split(/\r?\n/).filter((line) => /^\s*#/.test(line));
         const edited = await readFile(path.join(out, 'a.yaml'), 'utf8');
         expect(comments(edited)).toEqual(comments(text));
+        expect(rewritten(text, edited)).toEqual([]);
         const again = await review(asked(url, out));
         expect(again.ended?.files).toEqual([]);
         ends += ended?.lines.length ?? 0;
@@ -225,7 +227,7 @@ users:
         bob@x.com:
           reports:
             # for the audit
-            - { report: People/Headcount, until: 2026-12-31, reason: not used from 2026-08-01 to 2026-11-20 } # one
+            - { report: 'People/Headcount', until: 2026-12-31, reason: not used from 2026-08-01 to 2026-11-20 } # one
         carl@x.com: {}
       "
     `);

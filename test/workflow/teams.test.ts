@@ -15,6 +15,7 @@ import { type AdviceRequest, teams } from '../../src/workflow/teams.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { problemsOf } from '../support/problems.ts';
 import { tried } from '../support/seeded.ts';
+import { rewritten } from '../support/untouched.ts';
 import { layouts, written } from '../support/written.ts';
 
 const ROOT = 'version: 1\nportal: { name: test, url: "https://portal.example" }\ninclude: [access/*]\n';
@@ -202,6 +203,7 @@ describe('teams --write', () => {
         for (const [name, text] of Object.entries(files)) {
           const comments = (one: string): string[] =>
             one.split(/\r?\n/).filter((line) => /^\s*# (at|between)/.test(line));
+          expect(rewritten(text, after[name] ?? '')).toEqual([]);
           if (ended.size === 0) expect(comments(after[name] ?? '')).toEqual(comments(text));
           expect((after[name] ?? '').startsWith('\uFEFF')).toBe(text.startsWith('\uFEFF'));
           expect(/(?<!\r)\n/.test(after[name] ?? '')).toBe(/(?<!\r)\n/.test(text));

@@ -125,7 +125,7 @@ export function replaced(text: string, old: EditNode, value: Plain, style: Style
   if (old.kind !== 'scalar')
     throw new NotEditableError('a list or mapping stands where a single value is expected');
   if (typeof value !== 'object') return scalarText(value, old.quoting, style, inFlow);
-  return style.isJson ? jsonText(value, indentAt(text, old.start), style) : flowText(value);
+  return style.isJson ? jsonText(value, indentAt(text, old.start), style) : flowText(value, old.quoting);
 }
 
 /** The pairs that edits add to a mapping with these keys. */

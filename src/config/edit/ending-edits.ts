@@ -1,19 +1,7 @@
 import type { EndingLine } from '../../domain/ended.ts';
-import type { Path, Plain } from './edit.ts';
+import type { Plain } from './edit.ts';
 import type { FileEdit } from './names.ts';
-
-const isMapping = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function valueAt(root: unknown, path: Path): unknown {
-  let value = root;
-  for (const segment of path) {
-    if (Array.isArray(value)) value = value[Number(segment)];
-    else if (isMapping(value) && Object.hasOwn(value, segment)) value = value[segment];
-    else return undefined;
-  }
-  return value;
-}
+import { isMapping, valueAt } from './value-at.ts';
 
 /**
  * Gives a line an end and a reason: a line of one word becomes a mapping, one that has a reason keeps it. `saidBy` is what
