@@ -17,7 +17,7 @@ import {
   wholeNumber,
 } from './flags.ts';
 import type { runForPortals } from './fleet.ts';
-import { addOpen, addQuestions, addReview } from './questions.ts';
+import { addOpen, addQuestions, addReview, addTeams } from './questions.ts';
 
 const EXIT_CODES = `
 Exit codes: 0 done; 1 a problem, nothing was changed; 2 there are differences (drift, plan --detailed-exitcode);
@@ -248,6 +248,10 @@ function addAdopt(program: Command, shell: Shell, start: Start): void {
         collect,
         [],
       )
+      .option(
+        '--base <ref>',
+        'what was applied last: only what changed in the portal since is adopted (default: the record branch; or none)',
+      )
       .option('--until <day>', 'keep it for now: what is written ends with this day')
       .option('--reason <text>', 'why, written with it')
       .addOption(
@@ -421,6 +425,7 @@ function tableOf(version: string, shell: Shell, start: Start, help: string[]): C
   addInit(program, shell, start);
   addQuestions(program, shell, start);
   addReview(program, shell, start);
+  addTeams(program, shell, start);
   addOpen(program, shell, start);
   addExport(program, shell, start);
   addAdopt(program, shell, start);

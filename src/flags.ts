@@ -2,7 +2,6 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ExitCode } from './commands/shell.ts';
 import type { Cause } from './domain/change.ts';
 import { parseDuration } from './domain/duration.ts';
-import { ProblemError } from './domain/problem.ts';
 import { nearestRootFile, ROOT_FILE } from './files/root-file.ts';
 import { COMMENT_BYTES, EXTENSIONS, FORMATS, type Format, formatOf } from './render/formats.ts';
 
@@ -26,17 +25,6 @@ function duration(text: string): number {
 }
 
 export const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
-
-export const notBuiltYet = (what: string): ProblemError =>
-  new ProblemError([
-    {
-      code: 'not-built-yet',
-      severity: 'error',
-      message: `${what} is not built yet`,
-      why: 'this version would not do what the flag says',
-      fix: 'leave the flag out until a version performs it',
-    },
-  ]);
 
 /** `--format` for a command that has these forms. */
 export const format = (formats: readonly Format[] = ['text', 'json']): Option =>

@@ -1,6 +1,6 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Shell } from './commands/shell.ts';
-import { asksPortal, collect, configFlag, format, notBuiltYet, type Start } from './flags.ts';
+import { asksPortal, collect, configFlag, format, type Start } from './flags.ts';
 
 /** The flags of the commands that ask who has what. */
 const asks = (command: Command): Command =>
@@ -59,18 +59,35 @@ export function addReview(program: Command, shell: Shell, start: Start): void {
       )
       .addOption(configFlag())
       .addOption(format(['text', 'markdown', 'json']))
-      .addOption(new Option('--write').default(false).hideHelp()),
+      .option('--write', 'give the lines of what nobody used an end; needs --since', false)
+      .option('--ends <day>', 'that end, with --write (default: in 30 days)')
+      .option('--reason <text>', 'why, written with it (default: not used from DAY to DAY)')
+      .option('--dry-run', 'show the diff of that, write nothing', false),
   )
     .addHelpText(
       'after',
-      '\nIt says which window the log really covers, and what it cannot know.\n\nExamples:\n  rolecall review --since 2026-08-01\n  rolecall review --only "report:Board/*" --format json\n  rolecall review --only team:latam',
+      '\nIt says which window the log really covers, and what it cannot know.\n\nExamples:\n  rolecall review --since 2026-08-01\n  rolecall review --only "report:Board/*" --format json\n  rolecall review --only team:latam\n  rolecall review --since 2026-05-01 --write --ends 2026-12-31 --dry-run',
     )
-    .action((flags) =>
-      start(async () => {
-        if (flags.write) throw notBuiltYet('--write');
-        return (await import('./commands/review.ts')).run(flags, shell);
-      }),
-    );
+    .action((flags) => start(async () => (await import('./commands/review.ts')).run(flags, shell)));
+}
+
+export function addTeams(program: Command, shell: Shell, start: Start): void {
+  program
+    .command('teams')
+    .description(
+      'suggest from the files what a team would shorten, and which teams have fallen apart or are one',
+    )
+    .option('--write', 'edit the files so; nobody’s access moves, or nothing is written', false)
+    .option('--dry-run', 'show the diff of that, write nothing', false)
+    .option('--only <selector>', 'limit to team:NAME (repeatable)', collect, [])
+    .addOption(configFlag())
+    .addOption(format(['text', 'markdown', 'json']))
+    .option('--insecure-http', 'allow a root file that names a plain http address', false)
+    .addHelpText(
+      'after',
+      '\nNo portal is asked. What is nearly so is told and never written.\n\nExamples:\n  rolecall teams\n  rolecall teams --dry-run\n  rolecall teams --write --only team:latam',
+    )
+    .action((flags) => start(async () => (await import('./commands/teams.ts')).run(flags, shell)));
 }
 
 export function addOpen(program: Command, shell: Shell, start: Start): void {

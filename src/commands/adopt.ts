@@ -9,6 +9,7 @@ export interface AdoptFlags extends ConnectionFlags {
   readonly only: readonly string[];
   readonly until?: string;
   readonly reason?: string;
+  readonly base?: string;
   readonly removed: 'absent' | 'delete';
   readonly release?: string;
   readonly dryRun: boolean;
@@ -20,6 +21,7 @@ export async function run(flags: AdoptFlags, shell: Shell): Promise<ExitCode> {
     ...connection(flags, shell),
     config: flags.config,
     now: shell.now,
+    base: flags.base,
     only: flags.only,
     until: flags.until,
     reason: flags.reason,

@@ -1,5 +1,7 @@
 import { reviewJson } from '../render/json/reviewed.ts';
 import { reviewMarkdown } from '../render/markdown/reviewed.ts';
+import { diffText } from '../render/text/adopted.ts';
+import { endedText } from '../render/text/ended.ts';
 import { reviewText } from '../render/text/reviewed.ts';
 import { review } from '../workflow/review.ts';
 import type { AnswerFormat } from './asking.ts';
@@ -12,23 +14,34 @@ export interface ReviewFlags extends ConnectionFlags {
   readonly since?: string;
   readonly until?: string;
   readonly only: readonly string[];
+  readonly write: boolean;
+  readonly ends?: string;
+  readonly reason?: string;
+  readonly dryRun: boolean;
 }
 
-/** `rolecall review`: access that nobody used, from the audit log. Reads only. */
+/** `rolecall review`: access that nobody used, from the audit log. Reads the portal only; `--write` edits the files. */
 export async function run(flags: ReviewFlags, shell: Shell): Promise<ExitCode> {
-  const { reviewed, problems } = await review({
+  const { ends, reason, dryRun } = flags;
+  const { reviewed, ended, problems } = await review({
     ...connection(flags, shell),
     config: flags.config,
     now: shell.now,
     since: flags.since,
     until: flags.until,
     only: flags.only,
+    ending: flags.write || dryRun ? { ends, reason, dryRun } : undefined,
   });
+  const showsDiff = flags.format === 'text' && dryRun && ended !== undefined && ended.files.length > 0;
   const render = {
-    text: () => reviewText(reviewed, { colour: shell.colourOut, width: shell.width }),
+    text: () =>
+      showsDiff
+        ? ended.files.map(diffText)
+        : reviewText(reviewed, { colour: shell.colourOut, width: shell.width }),
     markdown: () => [reviewMarkdown(reviewed)],
-    json: () => reviewJson(reviewed, problems),
+    json: () => reviewJson(reviewed, problems, ended),
   };
   await shell.print(render[flags.format]());
+  if (ended !== undefined && flags.format !== 'json') shell.notice([...endedText(ended)].join(''));
   return 0;
 }

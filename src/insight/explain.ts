@@ -1,9 +1,10 @@
 import type { ExplainedAccess, ExplainedAccount, ExplainedUser } from '../domain/explained.ts';
 import type { Email, Identity } from '../domain/ids.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
-import { Holdings, type Question, withPaths } from './holdings.ts';
+import { Holdings, type Question } from './holdings.ts';
 import { namedRole, subjectOf } from './names.ts';
 import { rolesByDataset, rowsOf } from './rows.ts';
+import { withPaths } from './state.ts';
 
 function accountOf(holdings: Holdings, identity: Identity): ExplainedAccount {
   const accounts = holdings.accounts(identity);

@@ -1,13 +1,13 @@
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { ChangedGroup } from '../domain/change.ts';
-import type { Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
-import type { ExplainedPath, Holding, LeftAlone, Move, Subject } from '../domain/explained.ts';
-import type { Hold } from '../domain/hold.ts';
+import type { Delta, GroupHolder, Person, World } from '../domain/delta.ts';
+import type { ExplainedPath, LeftAlone, Move, Subject } from '../domain/explained.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
-import { hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
+import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
 import type { Path, Trace } from '../domain/trace.ts';
 import { pathOf } from './paths.ts';
+import { type State, stateOf } from './state.ts';
 
 export type Kind = Subject['kind'];
 
@@ -15,38 +15,6 @@ export type Kind = Subject['kind'];
 export interface Question {
   readonly delta: Delta;
   readonly trace: Trace;
-}
-
-/** One report or role of one holder, as it is, as it is to be, and why a plan does not perform the difference. */
-export interface State {
-  readonly live: boolean;
-  readonly desired: boolean;
-  readonly held: Hold | null;
-  readonly change: Move | null;
-}
-
-const NOTHING: State = { live: false, desired: false, held: null, change: null };
-
-const moveOf = ({ move, because, cause, source }: Decision): Move => ({
-  kind: move,
-  because,
-  cause,
-  sources: source === undefined ? [] : [source],
-});
-
-const decisionIn = ({ decisions }: Side, key: number): Decision | undefined =>
-  decisions.find((decision) => decision.key === key);
-
-function stateOf(live: Indexes, side: Side | undefined, key: number): State {
-  const isLive = hasIndex(live, key);
-  const decision = side && decisionIn(side, key);
-  if (decision === undefined) return { ...NOTHING, live: isLive, desired: isLive };
-  return {
-    live: isLive,
-    desired: decision.move === 'give',
-    held: decision.hold ?? null,
-    change: moveOf(decision),
-  };
 }
 
 /** A portal group that somebody is in, and what becomes of one of its roles. */
@@ -258,12 +226,4 @@ const leftAlone = (why: LeftAlone | null, group: ChangedGroup | null): Explained
   active: true,
   group,
   leftAlone: why,
-});
-
-/** A holding with its paths, and nothing on rows. */
-export const withPaths = (state: State, paths: readonly ExplainedPath[]): Holding => ({
-  ...state,
-  paths,
-  rows: [],
-  rowLevel: undefined,
 });

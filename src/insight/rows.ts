@@ -1,8 +1,9 @@
 import { reportAt } from '../domain/catalogue.ts';
 import type { NarrowingRole, RowLevel } from '../domain/explained.ts';
 import type { DatasetId, Identity } from '../domain/ids.ts';
-import type { Holdings, State } from './holdings.ts';
+import type { Holdings } from './holdings.ts';
 import { namedRole } from './names.ts';
+import type { State } from './state.ts';
 
 /** The roles of each dataset, by their indexes. */
 export function rolesByDataset({ catalogue }: Holdings): ReadonlyMap<DatasetId, readonly number[]> {

@@ -3,9 +3,10 @@ import type { Holder, Who } from '../domain/explained.ts';
 import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import { hasIndex } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
-import { Holdings, type Kind, type Question, withPaths } from './holdings.ts';
+import { Holdings, type Kind, type Question } from './holdings.ts';
 import { subjectOf } from './names.ts';
 import { rolesByDataset, rowsOf } from './rows.ts';
+import { withPaths } from './state.ts';
 
 const speaksOf = ({ live, decisions }: Side, key: number): boolean =>
   hasIndex(live, key) || decisions.some((decision) => decision.key === key);

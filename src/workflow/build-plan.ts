@@ -51,7 +51,7 @@ export type Built = { readonly problems: readonly Problem[] } & (
 );
 
 /** Kinds that the base mentions are managed too, so that deleting the last mention takes what it gave. */
-const withKindsOf = (desired: Desired, base: Base | undefined): Desired =>
+export const withKindsOf = (desired: Desired, base: Base | undefined): Desired =>
   base === undefined
     ? desired
     : {

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { declare } from '../config/declare/declare.ts';
 import { type Edit, editedValue, treeOf } from '../config/edit/edit.ts';
 import { editText } from '../config/edit/edit-text.ts';
+import type { FileEdit } from '../config/edit/names.ts';
 import { NotEditableError } from '../config/edit/nodes.ts';
 import { textOfFile } from '../config/parse/text.ts';
 import { parseFile } from '../config/parse-file.ts';
@@ -19,6 +20,19 @@ import { saveText } from './save.ts';
 export interface EditedFiles {
   readonly files: readonly EditedFile[];
   readonly declared: Declared;
+  /** The texts of all files, the root file first: more can be edited. */
+  readonly texts: Loaded['texts'];
+}
+
+/** Edits of several files by the file that each is made in. */
+export function byFile(edits: readonly FileEdit[]): ReadonlyMap<string, readonly Edit[]> {
+  const files = new Map<string, Edit[]>();
+  for (const { file, edit } of edits) {
+    const known = files.get(file);
+    if (known === undefined) files.set(file, [edit]);
+    else known.push(edit);
+  }
+  return files;
 }
 
 const unproven = (message: string, why: string, fix: string): ProblemError =>
@@ -31,12 +45,12 @@ const kindOf = (index: number): 'root' | 'access' => (index === 0 ? 'root' : 'ac
  * state. Throws `adoption-unproven` where that is not so, or where a file is written in a way that is not edited.
  */
 export async function editFiles(
-  loaded: Loaded,
+  { texts }: Pick<Loaded, 'texts'>,
   edits: ReadonlyMap<string, readonly Edit[]>,
 ): Promise<EditedFiles> {
   const files: EditedFile[] = [];
   const parsed = [];
-  for (const [index, [file, text]] of [...loaded.texts].entries()) {
+  for (const [index, [file, text]] of [...texts].entries()) {
     const own = edits.get(file) ?? [];
     const before = await parseFile(text, kindOf(index));
     if (own.length === 0) {
@@ -68,7 +82,7 @@ export async function editFiles(
         .problems,
       ...problems.filter(isError),
     ]);
-  return { files, declared };
+  return { files, declared, texts: new Map(parsed.map(({ text }) => [text.file, text])) };
 }
 
 /** Values alone: parsed mappings may differ in their prototypes. */

@@ -1,11 +1,8 @@
-import { lstat, readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { reportName } from '../domain/catalogue.ts';
 import { ProblemError } from '../domain/problem.ts';
-import { type PortalState, stateOf } from '../portal/read-portal.ts';
+import type { PortalState } from '../portal/read-portal.ts';
 import { type Loaded, load } from './load.ts';
-import { readBackup } from './restore.ts';
-import { backupFolder } from './state-folder.ts';
+import { newestBackup } from './newest-backup.ts';
 
 /** Names that can be told without asking anybody: from the files, and from the newest backup where there is one. */
 export interface KnownNames {
@@ -16,24 +13,6 @@ export interface KnownNames {
 }
 
 const NOTHING: KnownNames = { people: [], reports: [], roles: [], teams: [] };
-
-/** A larger one takes longer to read than anybody waits for a key to answer. */
-const LARGEST_BACKUP = 64 * 1024 * 1024;
-
-async function newestBackup({ declared, folder }: Loaded): Promise<PortalState | undefined> {
-  const state = backupFolder(folder, declared.settings.portal.name);
-  const names = await readdir(state).catch(() => []);
-  const newest = names
-    .filter((name) => /^backup-.*\.json$/.test(name))
-    .sort()
-    .at(-1);
-  if (newest === undefined) return undefined;
-  const file = path.join(state, newest);
-  const stats = await lstat(file).catch(() => undefined);
-  return stats?.isFile() === true && stats.size <= LARGEST_BACKUP
-    ? stateOf((await readBackup(file)).records)
-    : undefined;
-}
 
 function namesIn({ declared }: Loaded, state: PortalState | undefined): KnownNames {
   const aliases = [...declared.datasets.values()].flatMap(({ alias, of }) =>
@@ -58,7 +37,7 @@ function namesIn({ declared }: Loaded, state: PortalState | undefined): KnownNam
 export async function knownNames(config: string): Promise<KnownNames> {
   try {
     const loaded = await load(config, true);
-    return namesIn(loaded, await newestBackup(loaded).catch(() => undefined));
+    return namesIn(loaded, (await newestBackup(loaded).catch(() => undefined))?.state);
   } catch (error) {
     if (error instanceof ProblemError) return NOTHING;
     throw error;

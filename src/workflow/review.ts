@@ -1,11 +1,13 @@
 import type { Reviewed } from '../domain/audit.ts';
 import { patternName } from '../domain/catalogue.ts';
+import type { Ended } from '../domain/ended.ts';
 import { quote } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { parseFrom, parseUntil } from '../domain/window.ts';
 import { review as reviewOf } from '../insight/review.ts';
 import { parseSelectors } from '../reconcile/selectors.ts';
+import { checkWindow, type EndingRequest, endOf, endUnused } from './end-unused.ts';
 import { type SurveyRequest, survey } from './survey.ts';
 
 export interface ReviewRequest extends Omit<SurveyRequest, 'at' | 'state'> {
@@ -14,6 +16,8 @@ export interface ReviewRequest extends Omit<SurveyRequest, 'at' | 'state'> {
   readonly until: string | undefined;
   /** Selectors of people, teams and reports. */
   readonly only: readonly string[];
+  /** Set where the lines of what nobody used are to get an end. */
+  readonly ending?: EndingRequest | undefined;
 }
 
 function instantOf(flag: string, text: string, parse: (text: string) => number | undefined): number {
@@ -45,11 +49,13 @@ const emptyWindow: Problem = {
 };
 
 /**
- * Which access nobody used, from the audit log, with the window that the log really covers. Reads only. Throws a
- * `ProblemError` for a wrong window or selector, and for a log that cannot be read.
+ * Which access nobody used, from the audit log, with the window that the log really covers. Reads the portal only, and
+ * writes files only where an `ending` is asked for. Throws a `ProblemError` for a wrong window or selector, for a log that
+ * cannot be read, and where an end cannot be proven.
  */
 export async function review(request: ReviewRequest): Promise<{
   readonly reviewed: Reviewed;
+  readonly ended: Ended | undefined;
   readonly problems: readonly Problem[];
 }> {
   const { now } = request;
@@ -57,7 +63,10 @@ export async function review(request: ReviewRequest): Promise<{
   const asked = request.until === undefined ? now : instantOf('--until', request.until, parseUntil);
   const until = Math.min(asked, now);
   if (since !== undefined && since >= until) throw new ProblemError([emptyWindow]);
-  const { delta, trace, portal, problems } = await survey(request);
+  const { ending } = request;
+  if (ending !== undefined) endOf(ending, now);
+  const surveyed = await survey(request);
+  const { delta, trace, portal, problems } = surveyed;
   const { world } = delta;
   const { selectors, problems: wrong } = parseSelectors(request.only, world);
   const refused = [...wrong, ...(selectors.some(({ kind }) => kind === 'rls') ? [noRoles] : [])];
@@ -88,5 +97,9 @@ export async function review(request: ReviewRequest): Promise<{
       everybody || matchesAny(people, identity) || teams.some((members) => members?.has(identity)),
     isReport: (index) => isSelected[index] === true,
   });
-  return { reviewed, problems };
+  const ended =
+    ending === undefined
+      ? undefined
+      : await endUnused(surveyed, reviewed, { ...request, ...ending, since: checkWindow(reviewed, since) });
+  return { reviewed, ended, problems };
 }

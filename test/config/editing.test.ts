@@ -56,6 +56,12 @@ function editsOf(file: File, choices: readonly number[], values: readonly Plain[
           if (way === 0) edits.push({ kind: 'remove', path: [...path, key, index] });
           else if (way === 1 && typeof element === 'object')
             edits.push({ kind: 'set', path: [...path, key, index, 'until'], value: '2027-01-31' });
+          else if (way === 2 && typeof element === 'string')
+            edits.push({
+              kind: 'set',
+              path: [...path, key, index],
+              value: choose(2) === 0 ? 'Sales/New' : { report: element, until: '2027-01-31' },
+            });
         }
       }
       for (let more = choose(4); more > 1; more--)

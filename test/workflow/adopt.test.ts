@@ -16,6 +16,7 @@ import { ID, reports, roles, user } from '../support/office.ts';
 import { asked, KEY, planIn, portalWith } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 import { tried } from '../support/seeded.ts';
+import { rewritten } from '../support/untouched.ts';
 import { layouts, written } from '../support/written.ts';
 
 const REPORTS = [ID.overview, ID.churn, ID.pack, ID.headcount] as const;
@@ -185,6 +186,7 @@ describe('adopting any drift', () => {
 
         for (const [file, text] of Object.entries(before)) {
           const edited = await readFile(path.join(out, file), 'utf8');
+          expect(rewritten(text, edited)).toEqual([]);
           if (world.removed === 'absent') expect(comments(edited)).toEqual(comments(text));
           const known = new Set(edited.split(/\r?\n/));
           const touched = new Set(done.taken.map(({ holder }) => holder));

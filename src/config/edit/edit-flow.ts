@@ -97,7 +97,9 @@ export function editedFlow(text: string, node: EditNode, tree: EditTree, style: 
   if (node.kind === 'list') {
     const pieces = node.elements.map(({ start, end, value }, index): Piece => {
       if (tree.removed.has(index)) return { start, end, text: undefined };
-      return { start, end, text: childAt(index, value) ?? text.slice(start, end) };
+      const other = tree.set.get(String(index));
+      const edited = other === undefined ? childAt(index, value) : replaced(text, value, other, style);
+      return { start, end, text: edited ?? text.slice(start, end) };
     });
     return insideOf(text, node, pieces, tree.appended.map(fine), style);
   }
@@ -106,7 +108,7 @@ export function editedFlow(text: string, node: EditNode, tree: EditTree, style: 
     if (tree.removed.has(key)) return { start, end, text: undefined };
     const other = tree.set.get(key);
     const head = text.slice(start, value.start);
-    if (other !== undefined) return { start, end, text: `${head}${replaced(value, other, style)}` };
+    if (other !== undefined) return { start, end, text: `${head}${replaced(text, value, other, style)}` };
     const child = childAt(key, value);
     return { start, end, text: child === undefined ? text.slice(start, end) : `${head}${child}` };
   });
@@ -118,11 +120,12 @@ export function editedFlow(text: string, node: EditNode, tree: EditTree, style: 
   return insideOf(text, node, pieces, added, style);
 }
 
-/** The text of a scalar that takes the place of another. */
-export function replaced(old: EditNode, value: Plain, style: Style, inFlow = true): string {
-  if (old.kind !== 'scalar' || typeof value === 'object')
+/** The text of what takes the place of a scalar: another in the same quotes, or a mapping in braces. */
+export function replaced(text: string, old: EditNode, value: Plain, style: Style, inFlow = true): string {
+  if (old.kind !== 'scalar')
     throw new NotEditableError('a list or mapping stands where a single value is expected');
-  return scalarText(value, old.quoting, style, inFlow);
+  if (typeof value !== 'object') return scalarText(value, old.quoting, style, inFlow);
+  return style.isJson ? jsonText(value, indentAt(text, old.start), style) : flowText(value, old.quoting);
 }
 
 /** The pairs that edits add to a mapping with these keys. */

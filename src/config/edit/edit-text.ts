@@ -97,8 +97,14 @@ class BlockEditor {
     for (const [index, { start, end, value }] of elements.entries()) {
       if (tree.removed.has(index)) this.#cut(start, end, path);
       else {
+        const other = tree.set.get(String(index));
         const child = tree.children.get(index);
-        if (child !== undefined) this.edit(value, child, [...path, index], undefined);
+        if (other !== undefined)
+          this.#put(value.start, value.end, replaced(this.#text, value, other, this.#style, false), [
+            ...path,
+            index,
+          ]);
+        else if (child !== undefined) this.edit(value, child, [...path, index], undefined);
       }
     }
     const isEmpty = elements.every((_, index) => tree.removed.has(index));
@@ -120,7 +126,10 @@ class BlockEditor {
       const child = tree.children.get(key);
       if (tree.removed.has(key)) this.#cut(start, end, path);
       else if (other !== undefined)
-        this.#put(value.start, value.end, replaced(value, other, this.#style, false), [...path, key]);
+        this.#put(value.start, value.end, replaced(this.#text, value, other, this.#style, false), [
+          ...path,
+          key,
+        ]);
       else if (child !== undefined) this.edit(value, child, [...path, key], entry);
     }
     const added = addedPairs(tree, new Set(entries.map(({ key }) => key)));

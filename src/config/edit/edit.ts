@@ -10,7 +10,7 @@ export type Path = readonly Segment[];
 export type Edit =
   /** A value at the end of a list; a list, or mapping on the way, that is not there is made. */
   | { readonly kind: 'append'; readonly path: Path; readonly value: Plain }
-  /** A scalar that is there gets another value; a key that is not there is added. */
+  /** A scalar that is there, behind a key or in a list, gets another value; a key that is not there is added. */
   | { readonly kind: 'set'; readonly path: Path; readonly value: Plain }
   /** An element of a list, or a key with its value, goes. */
   | { readonly kind: 'remove'; readonly path: Path };
@@ -72,8 +72,9 @@ export function editedValue(value: unknown, tree: EditTree): unknown {
   if (value === undefined) return madeOf(tree);
   if (Array.isArray(value)) {
     const kept = value.flatMap((element: unknown, index) => {
+      if (tree.removed.has(index)) return [];
       const child = tree.children.get(index);
-      return tree.removed.has(index) ? [] : [child === undefined ? element : editedValue(element, child)];
+      return [tree.set.get(String(index)) ?? (child === undefined ? element : editedValue(element, child))];
     });
     return [...kept, ...tree.appended];
   }

@@ -84,18 +84,22 @@ function yamlKey(key: string, inFlow: boolean): string {
 const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value);
 const isScalarValue = (value: Plain): value is string | boolean => typeof value !== 'object';
 
-function inBraces(value: Plain): string {
+/** A value on one line; the first scalar of a mapping is in these quotes, where they can hold it. */
+function inBraces(value: Plain, first: Quoting = 'plain'): string {
   if (isScalarValue(value)) return yamlScalar(value, 'plain', true);
-  if (isList(value)) return `[${value.map(inBraces).join(', ')}]`;
-  const pairs = Object.entries(value).map(([key, one]) => `${yamlKey(key, true)}: ${inBraces(one)}`);
+  if (isList(value)) return `[${value.map((one) => inBraces(one)).join(', ')}]`;
+  const pairs = Object.entries(value).map(([key, one], at) => {
+    const text = at === 0 && isScalarValue(one) ? yamlScalar(one, first, true) : inBraces(one);
+    return `${yamlKey(key, true)}: ${text}`;
+  });
   return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
 }
 
 /** A key with its value on one line, as they stand in braces. */
 export const flowPair = (key: string, value: Plain): string => `${yamlKey(key, true)}: ${inBraces(value)}`;
 
-/** A value on one line, as it stands in brackets and braces. */
-export const flowText = (value: Plain): string => inBraces(value);
+/** A value on one line, as it stands in brackets and braces; the first scalar of a mapping in these quotes. */
+export const flowText = (value: Plain, first?: Quoting): string => inBraces(value, first);
 
 /** A scalar in place of another: in the same quotes, where they can hold it. */
 export const scalarText = (

@@ -1,8 +1,9 @@
+import { settle, undo } from './journal.ts';
 import { add, attach, join, pick, pull, push, recover, remove } from './moves.ts';
-import { type Network, settle, undo } from './network.ts';
+import type { Network } from './network.ts';
 import { below, type Random } from './random.ts';
-import { tidy } from './repair.ts';
 import { type Shape, shapeOf } from './shape.ts';
+import { tidy } from './tidy.ts';
 
 function tryMove(network: Network, random: Random, onlyAdd: boolean): boolean {
   const { teams, first } = network;

@@ -1,6 +1,6 @@
 import { anneal } from './anneal.ts';
 import { type Classes, turned } from './classes.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './network-of.ts';
 import { randomFrom } from './random.ts';
 import { networkWith, plainer, type Shape, turnedShape } from './shape.ts';
 

@@ -1,16 +1,6 @@
 import { type Bits, bitsOf, hasBit, isSubset } from './bits.ts';
-import {
-  bear,
-  borrow,
-  bury,
-  giveBack,
-  insOf,
-  link,
-  type Network,
-  outsOf,
-  teamOf,
-  unlink,
-} from './network.ts';
+import { bear, bury, link, teamOf, unlink } from './journal.ts';
+import { borrow, giveBack, insOf, type Network, outsOf } from './network.ts';
 import { below, type Random } from './random.ts';
 import { cover, isAllowed, leaveOut, prune, tryUnlink, weigh } from './repair.ts';
 

@@ -1,18 +1,11 @@
 import { type Bits, isSubset, setBit, wordsFor } from './bits.ts';
+import { above } from './chains.ts';
 import type { Classes } from './classes.ts';
-import {
-  above,
-  type Bounds,
-  bear,
-  insOf,
-  link,
-  type Network,
-  networkOf,
-  outsOf,
-  settle,
-  unlink,
-} from './network.ts';
-import { prune, tidy, tryUnlink } from './repair.ts';
+import { bear, link, settle, unlink } from './journal.ts';
+import { type Bounds, insOf, type Network, outsOf } from './network.ts';
+import { networkOf } from './network-of.ts';
+import { prune, tryUnlink } from './repair.ts';
+import { tidy } from './tidy.ts';
 
 /** A copy of a network. Its nodes are numbered: classes of people, classes of reports, then teams. */
 export interface Shape {

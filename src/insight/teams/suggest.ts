@@ -19,7 +19,7 @@ export type Suggestion = {
       }[];
     }
   | {
-      /** The team ends: its members get directly what it gives. */
+      /** The team ends, which at most one person shares: its members get directly what it gives. */
       readonly kind: 'split';
     }
   | {
@@ -33,7 +33,17 @@ export type Suggestion = {
 const keyOf = (...lists: readonly (readonly number[])[]): string =>
   lists.map((list) => list.join(' ')).join('|');
 
-function joins({ teams, own }: Arrangement): Suggestion[] {
+/** What may not be suggested, since files say more than an arrangement holds. */
+export interface Bounds {
+  /** False for a team with members of whom the arrangement does not know: somebody may join it, but it cannot end. */
+  readonly mayEnd: (team: number) => boolean;
+  /** False for somebody who is a member in a way that the arrangement does not know. */
+  readonly mayJoin: (team: number, person: number) => boolean;
+}
+
+const UNBOUND: Bounds = { mayEnd: () => true, mayJoin: () => true };
+
+function joins({ teams, own }: Arrangement, { mayJoin }: Bounds): Suggestion[] {
   const given = givenBy(teams);
   const within = peopleIn(teams);
   const has: Set<number>[] = own.map((reports) => new Set(reports));
@@ -47,6 +57,7 @@ function joins({ teams, own }: Arrangement): Suggestion[] {
     const moved = own.flatMap((reports, person) => {
       const isMember = members.has(person);
       if (reports.length === 0 || !gives.every((report) => has[person]?.has(report) === true)) return [];
+      if (!isMember && !mayJoin(team, person)) return [];
       const needless = gives.filter((report) => mine[person]?.has(report) === true);
       return needless.length > (isMember ? 0 : 1) ? [{ person, isMember, reports: needless }] : [];
     });
@@ -56,10 +67,18 @@ function joins({ teams, own }: Arrangement): Suggestion[] {
   });
 }
 
-function splits({ teams, own }: Arrangement): Suggestion[] {
+/** How many people of a team have something only by it, or by what it is in, and not by lines of their own. */
+function sharing(people: readonly number[], given: readonly number[], mine: readonly Set<number>[]): number {
+  return people.filter((person) => given.some((report) => mine[person]?.has(report) !== true)).length;
+}
+
+function splits({ teams, own }: Arrangement, { mayEnd }: Bounds): Suggestion[] {
   const above = memberships(teams);
+  const given = givenBy(teams);
+  const within = peopleIn(teams);
   const mine = own.map((reports) => new Set(reports));
   return teams.flatMap((team, at): Suggestion[] => {
+    if (!mayEnd(at) || sharing(within[at] ?? [], given[at] ?? [], mine) > 1) return [];
     const over = above[at] ?? [];
     const before = 1 + team.people.length + team.teams.length + team.reports.length + over.length;
     // A person in it may have some of that already; a team in it may already give some, or be a member beside it.
@@ -78,7 +97,7 @@ function splits({ teams, own }: Arrangement): Suggestion[] {
   });
 }
 
-function merges({ teams }: Arrangement): Suggestion[] {
+function merges({ teams }: Arrangement, { mayEnd }: Bounds): Suggestion[] {
   const above = memberships(teams);
   const found: Suggestion[] = [];
   const look = (
@@ -88,6 +107,7 @@ function merges({ teams }: Arrangement): Suggestion[] {
   ): void => {
     const first = new Map<string, number>();
     teams.forEach((team, at) => {
+      if (!mayEnd(at)) return;
       const name = key(team, at);
       const other = first.get(name);
       if (other === undefined) first.set(name, at);
@@ -118,10 +138,10 @@ function merges({ teams }: Arrangement): Suggestion[] {
 
 /**
  * What would shorten the files, the most lines first: who could be a member instead of several lines of their own, teams that
- * take more lines than they save, and pairs of teams that are one. Each holds alone; after one is done, ask again.
+ * at most one person shares any more, and pairs of teams that are one. Each holds alone; after one is done, ask again.
  */
-export function suggest(arrangement: Arrangement): readonly Suggestion[] {
-  return [...joins(arrangement), ...splits(arrangement), ...merges(arrangement)].sort(
+export function suggest(arrangement: Arrangement, bounds: Bounds = UNBOUND): readonly Suggestion[] {
+  return [...joins(arrangement, bounds), ...splits(arrangement, bounds), ...merges(arrangement, bounds)].sort(
     (a, b) => b.lines - a.lines || a.team - b.team,
   );
 }

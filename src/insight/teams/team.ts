@@ -35,35 +35,39 @@ export function memberships(teams: readonly Team[]): readonly (readonly number[]
   return of;
 }
 
+/** The teams so that each comes after all that it is a member of; without recursion, since chains may be long. */
+function outerFirst(teams: readonly Team[]): readonly number[] {
+  const waiting = memberships(teams).map((above) => above.length);
+  const order = teams.flatMap((_, at) => (waiting[at] === 0 ? [at] : []));
+  // The array grows while it is walked.
+  for (const at of order) {
+    for (const member of teams[at]?.teams ?? []) {
+      const left = (waiting[member] ?? 0) - 1;
+      waiting[member] = left;
+      if (left === 0) order.push(member);
+    }
+  }
+  return order;
+}
+
+const rising = (values: Iterable<number>): readonly number[] => [...values].sort((a, b) => a - b);
+
 /** For each team, all that a member gets by it, rising: its own reports and those of the teams that it is in. */
 export function givenBy(teams: readonly Team[]): readonly (readonly number[])[] {
-  const above = memberships(teams);
-  const known = new Map<number, readonly number[]>();
-  const given = (at: number): readonly number[] => {
-    const before = known.get(at);
-    if (before !== undefined) return before;
-    const all = new Set(teams[at]?.reports);
-    for (const other of above[at] ?? []) for (const report of given(other)) all.add(report);
-    const sorted = [...all].sort((a, b) => a - b);
-    known.set(at, sorted);
-    return sorted;
-  };
-  return teams.map((_, at) => given(at));
+  const given = teams.map(({ reports }) => new Set(reports));
+  for (const at of outerFirst(teams))
+    for (const member of teams[at]?.teams ?? [])
+      for (const report of given[at] ?? []) given[member]?.add(report);
+  return given.map(rising);
 }
 
 /** For each team, all people who are in it, through member teams too, rising. */
 export function peopleIn(teams: readonly Team[]): readonly (readonly number[])[] {
-  const known = new Map<number, readonly number[]>();
-  const within = (at: number): readonly number[] => {
-    const before = known.get(at);
-    if (before !== undefined) return before;
-    const all = new Set(teams[at]?.people);
-    for (const other of teams[at]?.teams ?? []) for (const person of within(other)) all.add(person);
-    const sorted = [...all].sort((a, b) => a - b);
-    known.set(at, sorted);
-    return sorted;
-  };
-  return teams.map((_, at) => within(at));
+  const within = teams.map(({ people }) => new Set(people));
+  for (const at of outerFirst(teams).toReversed())
+    for (const member of teams[at]?.teams ?? [])
+      for (const person of within[member] ?? []) within[at]?.add(person);
+  return within.map(rising);
 }
 
 /** Compares what the arrangement gives with what everybody has: how many grants it adds, and how many it loses. */

@@ -1,38 +1,25 @@
-import type { Declared, DeclaredTeam, DeclaredUser, ReportEntry, RlsEntry } from '../../domain/declared.ts';
+import type { Declared, DeclaredMember, DeclaredTeam } from '../../domain/declared.ts';
+import { type Entry, isForGood, isPlain, keyOf } from '../../domain/entry.ts';
 import type { Identity } from '../../domain/ids.ts';
 import { type Indexes, indexesOf } from '../../domain/indexes.ts';
-import type { Window } from '../../domain/window.ts';
+import type { Bounds } from './suggest.ts';
 import type { Arrangement } from './team.ts';
 
-/** An entry of a user or a team that gives one report or one RLS role for good. */
-export type Entry = ReportEntry | RlsEntry;
-
 /** What files say with teams, as an arrangement, and what its indexes stand for. */
-export interface Written extends Arrangement {
+export interface Written extends Arrangement, Bounds {
   readonly people: readonly Identity[];
   readonly names: readonly string[];
   /** By index of a report of the arrangement: one of the entries that name it. */
   readonly entries: readonly Entry[];
 }
 
-const isForGood = ({ from, end }: Window): boolean => from === undefined && end === undefined;
-
-/** Entries with a window, a reason, or a whole workspace say more than a team's line would: they stay as they are. */
-const isPlain = (entry: Entry): boolean =>
-  isForGood(entry.window) &&
-  entry.reason === undefined &&
-  !('report' in entry && entry.report.kind === 'workspace');
-
-function keyOf(entry: Entry): string {
-  if ('report' in entry) return JSON.stringify(['report', entry.report]);
-  return JSON.stringify(['rls', entry.dataset, entry.role]);
-}
-
-const isSettled = (user: DeclaredUser): boolean => !user.absent && isForGood(user.window);
+const isPlainLine = ({ window, reason }: DeclaredMember): boolean =>
+  isForGood(window) && reason === undefined;
 
 /**
  * The plain part of what the files say, to be given to `suggest`. Two ways to name one report count as two reports, so that
- * nothing must be resolved; teams with a line that is not plain are left out, so that none is ended for lines that it keeps.
+ * nothing must be resolved. Teams that give something for a time, or with a reason, are left out, and what such a
+ * team is a member of keeps its end open. Whom the files call absent stands in no team.
  */
 export function writtenIn(declared: Pick<Declared, 'users' | 'teams'>): Written {
   const entries: Entry[] = [];
@@ -53,23 +40,42 @@ export function writtenIn(declared: Pick<Declared, 'users' | 'teams'>): Written 
         return entries.push(entry) - 1;
       }),
     );
-  const users = [...declared.users.values()].filter(isSettled);
+  const users = [...declared.users.values()].filter(({ absent }) => !absent);
   const people = users.map(({ identity }) => identity);
   const personOf = new Map(people.map((identity, at) => [identity, at]));
-  const plain = plainTeams([...declared.teams.values()], new Set(people));
+  const own = users.map(indexes);
+  const plain = plainTeams([...declared.teams.values()]);
   const teamOf = new Map(plain.map(({ name }, at) => [name, at]));
+  const isKnown = (member: DeclaredMember): boolean => {
+    const { of } = member;
+    if (of.kind === 'team') return teamOf.has(of.name);
+    return isPlainLine(member) || !personOf.has(of.identity);
+  };
+  const otherwise = plain.map(
+    ({ members }) =>
+      new Set(
+        members.flatMap((member) => {
+          const { of } = member;
+          return of.kind === 'user' && !isPlainLine(member) ? (personOf.get(of.identity) ?? []) : [];
+        }),
+      ),
+  );
+  const closed = plain.map(({ members }) => members.every(isKnown));
   return {
     people,
     names: plain.map(({ name }) => name),
-    own: users.map(indexes),
-    teams: plain.map((team) => ({
-      people: rising(
-        team.members.map(({ of }) => (of.kind === 'user' ? personOf.get(of.identity) : undefined)),
-      ),
-      teams: rising(team.members.map(({ of }) => (of.kind === 'team' ? teamOf.get(of.name) : undefined))),
-      reports: [...indexes(team)],
-    })),
+    own,
+    teams: plain.map((team) => {
+      const lines = team.members.filter(isPlainLine);
+      return {
+        people: rising(lines.map(({ of }) => (of.kind === 'user' ? personOf.get(of.identity) : undefined))),
+        teams: rising(lines.map(({ of }) => (of.kind === 'team' ? teamOf.get(of.name) : undefined))),
+        reports: [...indexes(team)],
+      };
+    }),
     entries,
+    mayEnd: (team) => closed[team] === true,
+    mayJoin: (team, person) => otherwise[team]?.has(person) !== true,
   };
 }
 
@@ -77,26 +83,20 @@ const rising = (values: readonly (number | undefined)[]): number[] => [
   ...indexesOf(values.filter((value) => value !== undefined)),
 ];
 
-/** Teams all of whose lines are plain, and that are neither in nor have in them one that is not. */
-function plainTeams(teams: readonly DeclaredTeam[], people: ReadonlySet<Identity>): readonly DeclaredTeam[] {
-  let plain = teams.filter(
-    ({ members, reports, rls }) =>
-      [...reports, ...rls].every(isPlain) &&
-      members.every(
-        ({ of, window, reason }) =>
-          isForGood(window) && reason === undefined && (of.kind === 'team' || people.has(of.identity)),
-      ),
-  );
+/** Teams that give only plain things, all that they are a member of included. */
+function plainTeams(teams: readonly DeclaredTeam[]): readonly DeclaredTeam[] {
+  let plain = teams.filter(({ reports, rls }) => [...reports, ...rls].every(isPlain));
   for (let before = -1; before !== plain.length; ) {
     before = plain.length;
     const names = new Set(plain.map(({ name }) => name));
-    const touching = new Set<string>();
+    const tied = new Set<string>();
     for (const { name, members } of teams) {
-      for (const { of } of members) {
-        if (of.kind === 'team' && names.has(name) !== names.has(of.name)) touching.add(name).add(of.name);
+      for (const member of members) {
+        const { of } = member;
+        if (of.kind === 'team' && !(names.has(name) && isPlainLine(member))) tied.add(of.name);
       }
     }
-    plain = plain.filter(({ name }) => !touching.has(name));
+    plain = plain.filter(({ name }) => !tied.has(name));
   }
   return plain;
 }

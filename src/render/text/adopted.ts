@@ -41,7 +41,10 @@ const SIGNS = {
 } as const satisfies Record<Taken['kind'], string>;
 
 function takenLine({ kind, holder, what, files }: Taken): string {
-  const subject = kind === 'rename' ? `the report of the alias ${what ?? ''}` : (holder ?? '');
+  const subject =
+    kind === 'rename'
+      ? `the report ${what?.includes('/') === true ? '' : 'of the alias '}${what ?? ''}`
+      : (holder ?? '');
   const thing = kind === 'rename' || what === null ? '' : ` ${what}`;
   return `  ${SIGNS[kind]} ${plainText(`${subject} ${SAYS[kind]}${thing}`)}  (${plainText(files.join(', '))})\n`;
 }

@@ -36,6 +36,11 @@ const user = (
   },
 ];
 
+const leaver = (...words: Parameters<typeof user>): [Identity, DeclaredUser] => {
+  const [identity, one] = user(...words);
+  return [identity, { ...one, absent: true }];
+};
+
 /** A team of people, by address, and of teams, by name with a leading `+`. */
 const team = (
   name: string,
@@ -80,13 +85,18 @@ it('leaves out what ends, has a reason or names a whole workspace', () => {
   const users = new Map([
     user('ana', [report('a', LATER), report('b', ALWAYS, 'cover'), workspace, report('c')]),
     user('eva', three, LATER),
+    leaver('gone', three),
   ]);
   const written = writtenIn({ users, teams: new Map() });
-  expect(written.people).toEqual(['ana']);
-  expect(written.own.map((row) => [...row].map((at) => written.entries[at]))).toEqual([[report('c')]]);
+  // A window of the person's own holds for a team's lines as for the person's: who has one may be a member.
+  expect(written.people).toEqual(['ana', 'eva']);
+  expect(written.own.map((row) => [...row].map((at) => written.entries[at]))).toEqual([
+    [report('c')],
+    [report('c'), three[0], three[1]],
+  ]);
 });
 
-it('leaves out teams with a line that says more, and all that they are tied to', () => {
+it('leaves out teams that give something for a time, and keeps open what has members for a time', () => {
   const users = new Map([user('ana', []), user('bob', [])]);
   const teams = new Map([
     team('ends', ['ana', '+tied'], three, LATER),
@@ -94,5 +104,9 @@ it('leaves out teams with a line that says more, and all that they are tied to',
     team('under', ['bob'], three),
     team('free', ['bob'], three),
   ]);
-  expect(writtenIn({ users, teams }).names).toEqual(['free']);
+  const written = writtenIn({ users, teams });
+  expect(written.names).toEqual(['ends', 'free']);
+  expect(written.names.map((_, at) => written.mayEnd(at))).toEqual([false, true]);
+  const sometimes = new Map([team('a', ['bob'], [report('a', LATER)])]);
+  expect(writtenIn({ users, teams: sometimes }).names).toEqual([]);
 });

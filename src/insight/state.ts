@@ -1,0 +1,45 @@
+import type { Decision, Side } from '../domain/delta.ts';
+import type { ExplainedPath, Holding, Move } from '../domain/explained.ts';
+import type { Hold } from '../domain/hold.ts';
+import { hasIndex, type Indexes } from '../domain/indexes.ts';
+
+/** One report or role of one holder, as it is, as it is to be, and why a plan does not perform the difference. */
+export interface State {
+  readonly live: boolean;
+  readonly desired: boolean;
+  readonly held: Hold | null;
+  readonly change: Move | null;
+}
+
+const NOTHING: State = { live: false, desired: false, held: null, change: null };
+
+const moveOf = ({ move, because, cause, source }: Decision): Move => ({
+  kind: move,
+  because,
+  cause,
+  sources: source === undefined ? [] : [source],
+});
+
+const decisionIn = ({ decisions }: Side, key: number): Decision | undefined =>
+  decisions.find((decision) => decision.key === key);
+
+/** One key of a side, from what is live and what was decided. */
+export function stateOf(live: Indexes, side: Side | undefined, key: number): State {
+  const isLive = hasIndex(live, key);
+  const decision = side && decisionIn(side, key);
+  if (decision === undefined) return { ...NOTHING, live: isLive, desired: isLive };
+  return {
+    live: isLive,
+    desired: decision.move === 'give',
+    held: decision.hold ?? null,
+    change: moveOf(decision),
+  };
+}
+
+/** A holding with its paths, and nothing on rows. */
+export const withPaths = (state: State, paths: readonly ExplainedPath[]): Holding => ({
+  ...state,
+  paths,
+  rows: [],
+  rowLevel: undefined,
+});

@@ -1,0 +1,200 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import type { Store } from '../../src/sandbox/store.ts';
+import { type AdoptRequest, adopt } from '../../src/workflow/adopt.ts';
+import { snapshot } from '../../src/workflow/snapshot.ts';
+import { folderWith } from '../support/files.ts';
+import { checkoutWith, git } from '../support/git.ts';
+import { ID, reports, user } from '../support/office.ts';
+import { asked, connectionTo, planIn, portalWith } from '../support/portal.ts';
+import { problemsOf } from '../support/problems.ts';
+
+const request = (url: string, folder: string, more: Partial<AdoptRequest> = {}): AdoptRequest => ({
+  ...asked(url, path.join(folder, 'rolecall.yaml')),
+  until: undefined,
+  reason: undefined,
+  removed: 'absent',
+  release: undefined,
+  dryRun: false,
+  ...more,
+});
+
+const rootOf = (url: string): string =>
+  `version: 1\nportal: { name: test, url: "${url}" }\ninclude: [a.yaml]\nmanage: { kinds: [reports, rls] }\n`;
+
+describe('adopt, where it is known what was applied last', () => {
+  const SEED: Seed = {
+    reports,
+    users: [
+      // Overview was given by hand; Headcount was taken from the files, and is still live.
+      user('ana@x.com', { name: 'Ana', reports: [ID.overview, ID.churn, ID.headcount] }),
+      // Churn was taken by hand.
+      user('bob@x.com', { name: 'Bob', role: 2 }),
+      user('leaver@x.com', { reports: [ID.churn] }),
+      user('hand@x.com', { name: 'By Hand', reports: [ID.pack] }),
+    ],
+  };
+  const APPLIED = `users:
+  ana@x.com: { name: Ana, role: viewer, reports: [Sales/Churn, People/Headcount] }
+  bob@x.com: { name: Bob, role: contributor, reports: [Sales/Churn] }
+  leaver@x.com: { name: leaver@x.com, role: viewer, reports: [Sales/Churn] }
+`;
+  const NOW_IN_GIT = `users:
+  ana@x.com: { name: Ana, role: viewer, reports: [Sales/Churn, Board/Pack] }
+  bob@x.com: { name: Bob, role: contributor, reports: [Sales/Churn] }
+  joiner@x.com: { name: Joiner, role: viewer, reports: [Sales/Churn] }
+`;
+
+  it('takes over what was changed in the portal, and leaves what the files are about to change', async () => {
+    const { url } = await portalWith(SEED);
+    const folder = await checkoutWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': APPLIED });
+    await writeFile(path.join(folder, 'a.yaml'), NOW_IN_GIT);
+    git(folder, 'commit', '-qam', 'two');
+    const { left } = await adopt(request(url, folder, { base: 'HEAD~1' }));
+    expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toMatchInlineSnapshot(`
+      "users:
+        ana@x.com: { name: Ana, role: viewer, reports: [Sales/Churn, Board/Pack, Sales/Overview] }
+        bob@x.com: { name: Bob, role: contributor, reports: [] }
+        hand@x.com: { name: By Hand, role: viewer, reports: [Board/Pack] }
+        joiner@x.com: { name: Joiner, role: viewer, reports: [Sales/Churn] }
+      "
+    `);
+    expect(left.map(({ holder, what, why }) => [holder, what, why])).toMatchInlineSnapshot(`
+      [
+        [
+          "ana@x.com",
+          "Board/Pack",
+          "the files moved, not the portal",
+        ],
+        [
+          "ana@x.com",
+          "People/Headcount",
+          "the files moved, not the portal",
+        ],
+        [
+          "joiner@x.com",
+          null,
+          "the files moved, not the portal",
+        ],
+        [
+          "leaver@x.com",
+          null,
+          "the files moved, not the portal",
+        ],
+      ]
+    `);
+    const after = await planIn(folder, url, {});
+    expect(
+      after.changes.map((change) => [change.kind, 'user' in change ? change.user : '']).sort(),
+    ).toMatchInlineSnapshot(`
+      [
+        [
+          "create-user",
+          "joiner@x.com",
+        ],
+        [
+          "grant-report",
+          "ana@x.com",
+        ],
+        [
+          "grant-report",
+          "joiner@x.com",
+        ],
+        [
+          "revoke-report",
+          "ana@x.com",
+        ],
+      ]
+    `);
+    expect((await adopt(request(url, folder, { base: 'HEAD~1' }))).files).toEqual([]);
+  });
+
+  it('takes over everything where nothing is known', async () => {
+    const { url } = await portalWith(SEED);
+    const folder = await folderWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': NOW_IN_GIT });
+    await adopt(request(url, folder, { base: undefined }));
+    expect((await planIn(folder, url, {})).changes).toEqual([]);
+  });
+});
+
+describe('adopt, of reports that the files name without an id', () => {
+  const FILES = `reports:
+  churn: { workspace: Sales, name: Churn } # no id
+datasets:
+  sales: { report: "Sales/Churn" }
+teams:
+  all: { members: [ana@x.com], reports: [ 'Sales/Churn' ] }
+users:
+  ana@x.com: { name: Ana, role: viewer }
+  bob@x.com:
+    name: Bob
+    reports:
+      - { report: Sales/Churn, reason: "Sales/Churn" } # for now
+      # and
+      - churn
+`;
+  const users = [
+    user('ana@x.com', { name: 'Ana', reports: [ID.churn] }),
+    user('bob@x.com', { name: 'Bob', reports: [ID.churn] }),
+  ];
+  /** What somebody does in the portal. */
+  function rename(store: Store, id: string, name: string): void {
+    const report = store.report(id);
+    if (report === undefined) throw new Error('no such report');
+    Object.assign(report, { name });
+  }
+
+  async function renamed(hasBackup = true) {
+    const before = await portalWith({ reports, users });
+    const folder = await folderWith({ 'rolecall.yaml': rootOf(before.url), 'a.yaml': FILES });
+    if (hasBackup)
+      await snapshot({
+        ...connectionTo(before.url),
+        config: path.join(folder, 'rolecall.yaml'),
+        stateDir: undefined,
+      });
+    const { store } = before;
+    return { folder, url: before.url, store };
+  }
+
+  it('writes the name that the report has now, wherever the old one stands', async () => {
+    const { folder, url, store } = await renamed();
+    rename(store, ID.churn, 'Churn: "2027" #1');
+    expect(await problemsOf(() => planIn(folder, url, {}))).not.toEqual([]);
+    const { taken } = await adopt(request(url, folder));
+    expect(taken).toMatchObject([{ kind: 'rename', what: 'Sales/Churn', files: ['a.yaml'] }]);
+    expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toMatchInlineSnapshot(`
+      "reports:
+        churn: { workspace: Sales, name: 'Churn: "2027" #1' } # no id
+      datasets:
+        sales: { report: "Sales/Churn: \\"2027\\" #1" }
+      teams:
+        all: { members: [ana@x.com], reports: [ 'Sales/Churn: "2027" #1' ] }
+      users:
+        ana@x.com: { name: Ana, role: viewer }
+        bob@x.com:
+          name: Bob
+          reports:
+            - { report: 'Sales/Churn: "2027" #1', reason: "Sales/Churn" } # for now
+            # and
+            - churn
+      "
+    `);
+    expect((await planIn(folder, url, {})).changes).toEqual([]);
+  });
+
+  it('leaves it an error where nobody knows which report it was, or several bear the new name', async () => {
+    const unknown = await renamed(false);
+    rename(unknown.store, ID.churn, 'Other');
+    const text = await readFile(path.join(unknown.folder, 'a.yaml'), 'utf8');
+    expect(await problemsOf(() => adopt(request(unknown.url, unknown.folder)))).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ code: 'unknown-report' })]),
+    );
+    expect(await readFile(path.join(unknown.folder, 'a.yaml'), 'utf8')).toBe(text);
+    const twins = await renamed();
+    rename(twins.store, ID.churn, 'Overview');
+    expect(await problemsOf(() => adopt(request(twins.url, twins.folder)))).not.toEqual([]);
+  });
+});
