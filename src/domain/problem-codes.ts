@@ -95,7 +95,7 @@ export const PROBLEM_CODES = {
     'The plan deletes, replaces, demotes or takes access from a user whom guards.protect names.',
   'guard-escalation': 'Someone may do more than view, and guards.escalations is refuse.',
   'policy-changed':
-    'The guards that were applied last refuse the plan, and those of the files, which changed with it, do not.',
+    'The guards or rules that were applied last refuse the plan, and those of the files, which changed with it, do not.',
   'not-granted-here':
     'Access or a role is given by a line of a file that guards.restrict does not name for it.',
   'rule-broken': 'A rule of the root file does not hold of somebody’s access as it will be.',

@@ -13,13 +13,17 @@ export const waitsForAddress = ({ world: { desired, exclusion }, people }: Delta
   people.some(({ treatment, wanted, live }) => {
     if (treatment !== 'renamed' || wanted === undefined || live === undefined) return false;
     const { mentions } = desired;
-    const reports = mentions.reports && !sameIndexes(live.reports, wanted.reports, (key) => exclusion.grant(live.identity, key));
+    const reports =
+      mentions.reports &&
+      !sameIndexes(live.reports, wanted.reports, (key) => exclusion.grant(live.identity, key));
     const roles = mentions.rls && !sameIndexes(live.roles, wanted.roles, exclusion.role);
     return reports || roles;
   });
 
 function sameIndexes(live: Indexes, wanted: Indexes, stays: (key: number) => boolean): boolean {
-  return wanted.every((key) => hasIndex(live, key)) && live.every((key) => stays(key) || hasIndex(wanted, key));
+  return (
+    wanted.every((key) => hasIndex(live, key)) && live.every((key) => stays(key) || hasIndex(wanted, key))
+  );
 }
 
 const within = (keys: readonly number[], gave: Indexes | undefined): number =>

@@ -206,14 +206,13 @@ function distinct(problems: readonly Problem[]): Problem[] {
 }
 
 /** Who is a member of each team at an instant: somebody who is there, by a way whose window is open. */
-function teamsNow(
+export function teamsNow(
   members: ReadonlyMap<string, Members>,
-  users: ReadonlyMap<Identity, DesiredUser>,
+  isPresent: (identity: Identity) => boolean,
   now: number,
 ): ReadonlyMap<string, ReadonlySet<Identity>> {
   const isHere = (identity: Identity, routes: readonly Route[]): boolean =>
-    users.get(identity)?.standing === 'present' &&
-    routes.some(({ window }) => phaseOf(window, now) === 'within');
+    isPresent(identity) && routes.some(({ window }) => phaseOf(window, now) === 'within');
   return new Map(
     [...members].map(([team, people]) => [
       team,
@@ -297,7 +296,7 @@ export function resolve(
     groups,
     mentions: declared.mentions,
     teams,
-    teamsNow: teamsNow(members, users, now),
+    teamsNow: teamsNow(members, (identity) => users.get(identity)?.standing === 'present', now),
     datasetAliases,
     reportAliases,
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),

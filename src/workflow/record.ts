@@ -16,7 +16,8 @@ function notWhole({ plan, delta, partial }: Prepared, applied: Applied): string 
   if (plan.causes !== undefined) return '--cause left other differences out';
   if (partial) return 'only removals were performed';
   if (!isWholeApplied(applied)) return 'not everything came about';
-  if (waitsForAddress(delta)) return 'what somebody is given or loses waits until the address of the account is changed';
+  if (waitsForAddress(delta))
+    return 'what somebody is given or loses waits until the address of the account is changed';
   const left = leftOfBase(delta);
   if (left > 0)
     return `${left} piece${left === 1 ? '' : 's'} of access that the files no longer give ${left === 1 ? 'is' : 'are'} held, and still there`;

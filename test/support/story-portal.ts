@@ -96,8 +96,7 @@ function setByHand(store: Store, holdings: Holdings): void {
         .slice()
         .find((one) => one.name === name);
       if (report !== undefined) store.linkReports(email, [report], link);
-      else if (role !== undefined)
-        store.linkUsers({ datasetId: role.datasetId, role: name }, [email], link);
+      else if (role !== undefined) store.linkUsers({ datasetId: role.datasetId, role: name }, [email], link);
       else throw new Error(`the office has no ${name}`);
     }
   }

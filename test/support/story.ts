@@ -174,7 +174,10 @@ async function runCommand(folder: string, step: Step, urls: ReadonlyMap<string, 
   const { code, stdout, stderr } = await rolecall(folder, words, Object.fromEntries(given));
   let said = [stdout, stderr].filter(Boolean).join('\n');
   for (const [name, url] of urls)
-    said = said.replaceAll(url, `https://${name.toLowerCase().replace('$url_', '').replace('$url', 'portal')}.example`);
+    said = said.replaceAll(
+      url,
+      `https://${name.toLowerCase().replace('$url_', '').replace('$url', 'portal')}.example`,
+    );
   const settled = said
     .replace(/sha256:\w{64}/g, `sha256:${'0'.repeat(64)}`)
     .replace(/\b[0-9a-f]{12}\b/g, '0'.repeat(12))
@@ -240,7 +243,8 @@ export async function play(home: string): Promise<void> {
       expect([where, came.exit, came.exit === step.exit ? [] : codes]).toEqual([where, step.exit, []]);
       if (step.changes !== undefined)
         expect([where, came.plan?.changes.map(told)]).toEqual([where, step.changes]);
-      for (const code of step.codes ?? []) expect([where, codes]).toEqual([where, expect.arrayContaining([code])]);
+      for (const code of step.codes ?? [])
+        expect([where, codes]).toEqual([where, expect.arrayContaining([code])]);
       for (const code of step.without ?? [])
         expect([where, codes]).not.toEqual([where, expect.arrayContaining([code])]);
       if (step.recorded !== undefined) expect([where, came.recorded]).toEqual([where, step.recorded]);
