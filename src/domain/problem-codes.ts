@@ -30,7 +30,8 @@ export const PROBLEM_CODES = {
   'unknown-user': 'Neither the portal nor the files know this address.',
   'unknown-report': 'No report has this alias, id or WORKSPACE/NAME.',
   'ambiguous-report': 'Several reports have this WORKSPACE/NAME.',
-  'report-renamed': 'A report found by its id has another name than its alias says.',
+  'report-renamed':
+    'A report found by its id has another name than its alias says; an error where lines name it by the name that is gone.',
   'report-replaced': 'The id of an alias is gone and another report bears its name.',
   'empty-workspace': 'A workspace entry matches no report.',
   'unknown-dataset': 'No dataset has this alias or id.',

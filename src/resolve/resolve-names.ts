@@ -1,10 +1,12 @@
 import { type Catalogue, listedReport, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
 import type { DatasetReference, Declared, ReportReference } from '../domain/declared.ts';
+import { type FormerNames, NO_FORMER_NAMES } from '../domain/former-names.ts';
 import { type DatasetId, type ReportId, roleKey } from '../domain/ids.ts';
 import { quote, suggester } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
+import { few } from '../domain/wording.ts';
 
 /** Takes a problem, or nothing where nobody needs to know (expired entries). */
 export type OnProblem = (problem: Problem) => void;
@@ -12,6 +14,8 @@ export type OnProblem = (problem: Problem) => void;
 /** Finds what names mean in the portal's catalogue. Every lookup that fails is reported to the given function. */
 export interface Names {
   readonly report: (reference: ReportReference, source: Source, tell: OnProblem) => readonly Report[];
+  /** The report that a name meant which the portal has no longer, where somebody knows. */
+  readonly former: (reference: ReportReference) => Report | undefined;
   readonly role: (
     dataset: DatasetReference,
     role: string,
@@ -31,7 +35,11 @@ function indexBy<Value>(values: Iterable<Value>, keyOf: (value: Value) => string
   return index;
 }
 
-function reportNames({ reports }: Declared, catalogue: Catalogue): Names['report'] {
+function reportNames(
+  { reports }: Declared,
+  catalogue: Catalogue,
+  former: FormerNames['reports'],
+): Names['report'] {
   const listed = catalogue.reports.filter((report) => report.listed);
   const byName = indexBy(listed, reportName);
   const byWorkspace = indexBy(listed, ({ workspace }) => workspace);
@@ -41,7 +49,17 @@ function reportNames({ reports }: Declared, catalogue: Catalogue): Names['report
   const named = (name: string, source: Source, tell: OnProblem): readonly Report[] => {
     const found = byName.get(name) ?? [];
     if (found.length === 1) return found;
-    if (found.length === 0) {
+    const once = former.get(name);
+    if (found.length === 0 && once !== undefined) {
+      tell({
+        code: 'report-renamed',
+        severity: 'error',
+        message: `the report ${quote(name)} is now named ${quote(reportName(once.now))}`,
+        why: `${once.by} knows the id of that name, ${once.now.id}`,
+        fix: `write ${quote(reportName(once.now))}, or an alias with this id, which survives the next rename`,
+        place: placeOf(source),
+      });
+    } else if (found.length === 0) {
       tell({
         code: 'unknown-report',
         severity: 'error',
@@ -169,7 +187,11 @@ function resolveDatasets(
   return resolved;
 }
 
-function roleNamesOf(catalogue: Catalogue, datasets: ReadonlyMap<string, DatasetId>): Names['role'] {
+function roleNamesOf(
+  catalogue: Catalogue,
+  datasets: ReadonlyMap<string, DatasetId>,
+  former: FormerNames['roles'],
+): Names['role'] {
   const known = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
   for (const { datasetId } of catalogue.reports) if (datasetId !== undefined) known.add(datasetId);
   const rolesOf = indexBy(
@@ -206,12 +228,28 @@ function roleNamesOf(catalogue: Catalogue, datasets: ReadonlyMap<string, Dataset
     } else {
       const near = suggestions.get(id) ?? suggester(() => (rolesOf.get(id) ?? []).map((one) => one.name));
       suggestions.set(id, near);
+      const once = former.get(roleKey(id, role));
+      const there = (rolesOf.get(id) ?? []).map((one) => quote(one.name));
       tell({
         code: 'unknown-rls-role',
         severity: 'error',
-        message: `the dataset ${quote(name)} has no RLS role ${quote(role)}`,
-        why: 'role names are compared exactly; a list may lag until the platform reloads its metadata',
-        fix: near(role, 'look the role up in the report platform'),
+        message:
+          once === undefined
+            ? `the dataset ${quote(name)} has no RLS role ${quote(role)}`
+            : `the RLS role ${quote(role)} of the dataset ${quote(name)} is now named ${quote(once.now)}`,
+        why:
+          once === undefined
+            ? 'role names are compared exactly; a list may lag until the platform reloads its metadata'
+            : `${once.by} knows its id`,
+        fix:
+          once === undefined
+            ? near(
+                role,
+                there.length === 0
+                  ? 'look the role up in the report platform'
+                  : `its roles are ${few(there)}`,
+              )
+            : `write ${quote(`${name}/${once.now}`)}`,
         place,
       });
     }
@@ -224,8 +262,14 @@ export function namesOf(
   declared: Declared,
   catalogue: Catalogue,
   tell: OnProblem,
+  formerly: FormerNames = NO_FORMER_NAMES,
 ): { readonly names: Names; readonly datasets: ReadonlyMap<string, DatasetId> } {
-  const report = reportNames(declared, catalogue);
+  const report = reportNames(declared, catalogue, formerly.reports);
   const datasets = resolveDatasets(declared, report, tell);
-  return { names: { report, role: roleNamesOf(catalogue, datasets) }, datasets };
+  const former: Names['former'] = (reference) => {
+    if (reference.kind === 'name') return formerly.reports.get(reference.name)?.now;
+    const alias = reference.kind === 'alias' ? declared.reports.get(reference.alias) : undefined;
+    return formerly.reports.get(`${alias?.workspace ?? ''}/${alias?.name ?? ''}`)?.now;
+  };
+  return { names: { report, former, role: roleNamesOf(catalogue, datasets, formerly.roles) }, datasets };
 }

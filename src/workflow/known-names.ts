@@ -2,10 +2,11 @@ import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { reportName } from '../domain/catalogue.ts';
 import { ProblemError } from '../domain/problem.ts';
+import { refuseLinkedFolder } from '../files/private-folder.ts';
 import { type PortalState, stateOf } from '../portal/read-portal.ts';
 import { type Loaded, load } from './load.ts';
 import { readBackup } from './restore.ts';
-import { backupFolder } from './state-folder.ts';
+import { stateFolderPath } from './state-folder.ts';
 
 /** Names that can be told without asking anybody: from the files, and from the newest backup where there is one. */
 export interface KnownNames {
@@ -20,8 +21,18 @@ const NOTHING: KnownNames = { people: [], reports: [], roles: [], teams: [] };
 /** A larger one takes longer to read than anybody waits for a key to answer. */
 const LARGEST_BACKUP = 64 * 1024 * 1024;
 
-async function newestBackup({ declared, folder }: Loaded): Promise<PortalState | undefined> {
-  const state = backupFolder(folder, declared.settings.portal.name);
+/**
+ * What the newest backup beside a root file holds, or in the state folder that is named; undefined where there is none, it
+ * is too large to look at on the way, or, where an address is given, of another portal. Rejects for one that cannot be read.
+ */
+export async function newestBackup(
+  { declared, folder }: Loaded,
+  moved?: string,
+  url?: string,
+): Promise<PortalState | undefined> {
+  const { name: portal } = declared.settings.portal;
+  if (moved === undefined) await refuseLinkedFolder(path.join(folder, '.rolecall'), portal);
+  const state = stateFolderPath(folder, portal, moved);
   const names = await readdir(state).catch(() => []);
   const newest = names
     .filter((name) => /^backup-.*\.json$/.test(name))
@@ -30,9 +41,9 @@ async function newestBackup({ declared, folder }: Loaded): Promise<PortalState |
   if (newest === undefined) return undefined;
   const file = path.join(state, newest);
   const stats = await lstat(file).catch(() => undefined);
-  return stats?.isFile() === true && stats.size <= LARGEST_BACKUP
-    ? stateOf((await readBackup(file)).records)
-    : undefined;
+  if (stats?.isFile() !== true || stats.size > LARGEST_BACKUP) return undefined;
+  const backup = await readBackup(file);
+  return url === undefined || backup.url === url ? stateOf(backup.records) : undefined;
 }
 
 function namesIn({ declared }: Loaded, state: PortalState | undefined): KnownNames {
