@@ -15,7 +15,7 @@ import type { Source } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
 import { ALWAYS, phaseOf } from '../domain/window.ts';
 import type { ResolvedEntry } from './entitlements.ts';
-import type { Names, OnProblem } from './resolve-names.ts';
+import type { Names, OnProblem } from './lookup.ts';
 
 /** Turns entries of the files into indexes, at one instant, telling what cannot be found. */
 export interface EntryResolver {

@@ -1,39 +1,14 @@
 import { type Catalogue, listedReport, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
 import type { DatasetReference, Declared, ReportReference } from '../domain/declared.ts';
 import { type FormerNames, NO_FORMER_NAMES } from '../domain/former-names.ts';
-import { type DatasetId, type ReportId, roleKey } from '../domain/ids.ts';
+import type { DatasetId, ReportId } from '../domain/ids.ts';
 import { quote, suggester } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
-import { few } from '../domain/wording.ts';
-
-/** Takes a problem, or nothing where nobody needs to know (expired entries). */
-export type OnProblem = (problem: Problem) => void;
-
-/** Finds what names mean in the portal's catalogue. Every lookup that fails is reported to the given function. */
-export interface Names {
-  readonly report: (reference: ReportReference, source: Source, tell: OnProblem) => readonly Report[];
-  /** The report that a name meant which the portal has no longer, where somebody knows. */
-  readonly former: (reference: ReportReference) => Report | undefined;
-  readonly role: (
-    dataset: DatasetReference,
-    role: string,
-    source: Source,
-    tell: OnProblem,
-  ) => RlsRole | undefined;
-}
-
-function indexBy<Value>(values: Iterable<Value>, keyOf: (value: Value) => string): Map<string, Value[]> {
-  const index = new Map<string, Value[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const known = index.get(key);
-    if (known === undefined) index.set(key, [value]);
-    else known.push(value);
-  }
-  return index;
-}
+import { indexBy } from './index-by.ts';
+import type { Names, OnProblem } from './lookup.ts';
+import { roleNamesOf } from './role-names.ts';
 
 function reportNames(
   { reports }: Declared,
@@ -185,76 +160,6 @@ function resolveDatasets(
     }
   }
   return resolved;
-}
-
-function roleNamesOf(
-  catalogue: Catalogue,
-  datasets: ReadonlyMap<string, DatasetId>,
-  former: FormerNames['roles'],
-): Names['role'] {
-  const known = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
-  for (const { datasetId } of catalogue.reports) if (datasetId !== undefined) known.add(datasetId);
-  const rolesOf = indexBy(
-    catalogue.roles.filter(({ ambiguous }) => !ambiguous),
-    ({ datasetId }) => datasetId,
-  );
-  const suggestions = new Map<DatasetId, ReturnType<typeof suggester>>();
-
-  return (dataset, role, source, tell) => {
-    const id = dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
-    if (id === undefined) return undefined;
-    const found = catalogue.roles[catalogue.roleIndex.get(roleKey(id, role)) ?? -1];
-    if (found !== undefined && !found.ambiguous) return found;
-    const name = dataset.kind === 'id' ? dataset.id : dataset.alias;
-    const place = placeOf(source);
-    if (found !== undefined) {
-      tell({
-        code: 'ambiguous-rls-role',
-        severity: 'error',
-        message: `the dataset ${quote(name)} has several roles named ${quote(role)}`,
-        why: 'the API links by name, so nobody can say which of them a call would change',
-        fix: 'rename one of the roles in the report platform',
-        place,
-      });
-    } else if (!known.has(id)) {
-      tell({
-        code: 'unknown-dataset',
-        severity: 'error',
-        message: `the portal has no dataset with the id ${id}`,
-        why: 'no report and no RLS role of the portal names it',
-        fix: 'look the id up in the portal',
-        place,
-      });
-    } else {
-      const near = suggestions.get(id) ?? suggester(() => (rolesOf.get(id) ?? []).map((one) => one.name));
-      suggestions.set(id, near);
-      const once = former.get(roleKey(id, role));
-      const there = (rolesOf.get(id) ?? []).map((one) => quote(one.name));
-      tell({
-        code: 'unknown-rls-role',
-        severity: 'error',
-        message:
-          once === undefined
-            ? `the dataset ${quote(name)} has no RLS role ${quote(role)}`
-            : `the RLS role ${quote(role)} of the dataset ${quote(name)} is now named ${quote(once.now)}`,
-        why:
-          once === undefined
-            ? 'role names are compared exactly; a list may lag until the platform reloads its metadata'
-            : `${once.by} knows its id`,
-        fix:
-          once === undefined
-            ? near(
-                role,
-                there.length === 0
-                  ? 'look the role up in the report platform'
-                  : `its roles are ${few(there)}`,
-              )
-            : `write ${quote(`${name}/${once.now}`)}`,
-        place,
-      });
-    }
-    return undefined;
-  };
 }
 
 /** Builds the lookups over one catalogue, and the datasets behind the aliases. */

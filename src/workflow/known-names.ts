@@ -5,7 +5,7 @@ import { ProblemError } from '../domain/problem.ts';
 import { refuseLinkedFolder } from '../files/private-folder.ts';
 import { type PortalState, stateOf } from '../portal/read-portal.ts';
 import { type Loaded, load } from './load.ts';
-import { readBackup } from './restore.ts';
+import { readBackup } from './read-backup.ts';
 import { stateFolderPath } from './state-folder.ts';
 
 /** Names that can be told without asking anybody: from the files, and from the newest backup where there is one. */
