@@ -1,9 +1,8 @@
-import { type Catalogue, listedReport, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
-import type { DatasetReference, Declared, ReportReference } from '../domain/declared.ts';
+import { type Catalogue, listedReport, type Report, reportName } from '../domain/catalogue.ts';
+import type { Declared } from '../domain/declared.ts';
 import { type FormerNames, NO_FORMER_NAMES } from '../domain/former-names.ts';
 import type { DatasetId, ReportId } from '../domain/ids.ts';
 import { quote, suggester } from '../domain/nearest.ts';
-import type { Problem } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
 import { indexBy } from './index-by.ts';
