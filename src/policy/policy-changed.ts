@@ -91,7 +91,8 @@ export function policyChanged(
   own: OwnVerdict,
 ): Problem[] {
   const { guards, rules } = base.settings;
-  const named = underBothNames(facts.delta, base);
+  const callsByName = guards.restrict.length + rules.length > 0;
+  const named = callsByName ? underBothNames(facts.delta, base) : facts.delta;
   const known = new Set(own.refusals.map(({ code }) => code));
   const refused = refusals({ ...facts, delta: named, guards }, overrides, facts.guards.allow)
     .filter(({ code }) => !known.has(code))

@@ -339,15 +339,17 @@ export function partResolver(declared: Declared, catalogue: Catalogue): ResolveP
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
   };
   return (identities, groupIds, now) => {
-    known ??= membershipsOf(declared, membersOfTeams(declared.teams), entries);
-    const memberships = known;
+    const membershipsFor = (identity: Identity): readonly ResolvedMembership[] => {
+      known ??= membershipsOf(declared, membersOfTeams(declared.teams), entries);
+      return known.get(identity) ?? [];
+    };
     const explained = (identity: Identity): Explanation =>
-      explainUser(declared.users.get(identity), memberships.get(identity) ?? [], entries, now);
+      explainUser(declared.users.get(identity), membershipsFor(identity), entries, now);
     const users = new Map<Identity, DesiredUser>();
     for (const identity of identities) {
       const user = declared.users.get(identity);
       if (user === undefined) continue;
-      const resolved = resolveUser(user, memberships.get(identity) ?? [], entries, now);
+      const resolved = resolveUser(user, membershipsFor(identity), entries, now);
       const whole = (): Explanation => explained(identity);
       users.set(
         identity,
