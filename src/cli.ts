@@ -98,17 +98,21 @@ function addApply(program: Command, shell: Shell, start: Start): void {
 
 function addDrift(program: Command, shell: Shell, start: Start): void {
   basedPlans(
-    program
-      .command('drift')
-      .addOption(configFlag())
+    severalPortals(program.command('drift'))
       .description('show what differs and why, for schedules; exit 2 when anything does')
-      .option('--metrics <file>', 'also write counts as OpenMetrics'),
+      .option('--metrics <file>', 'also write counts as OpenMetrics; of several portals, into a folder'),
   )
     .addHelpText(
       'after',
-      '\nExamples:\n  rolecall drift\n  rolecall drift --report drift.json --metrics drift.prom --quiet',
+      '\nExamples:\n  rolecall drift\n  rolecall drift --report drift.json --metrics drift.prom --quiet\n  rolecall drift --config "portals/*" --metrics metrics',
     )
-    .action((flags) => start(async () => (await import('./commands/drift.ts')).run(flags, shell)));
+    .action((flags) =>
+      start(() =>
+        forPortals(flags, shell, async (own, one) =>
+          (await import('./commands/drift.ts')).run({ ...flags, ...own }, one),
+        ),
+      ),
+    );
   program
     .command('log')
     .description('show what was applied when, from the record branch')

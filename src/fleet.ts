@@ -21,6 +21,7 @@ export interface FleetFlags {
   readonly shard?: string;
   readonly out?: string;
   readonly report?: readonly string[];
+  readonly metrics?: string;
   readonly expect?: string;
   readonly yes?: boolean;
   readonly dryRun?: boolean;
@@ -32,6 +33,7 @@ export interface OwnFlags {
   readonly config: string;
   readonly out?: string;
   readonly report?: readonly string[];
+  readonly metrics?: string;
 }
 
 /** A command for one portal; the name is given where it is one of several. */
@@ -167,8 +169,8 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
   }
   refuseForSeveral(flags);
   const members = await findPortals(flags.config, shard);
-  const { out, report = [] } = flags;
-  for (const folder of [...report, ...(out === undefined ? [] : [out])]) await openOutputFolder(folder);
+  const { out, report = [], metrics } = flags;
+  for (const folder of [...report, out ?? [], metrics ?? []].flat()) await openOutputFolder(folder);
   const json = flags.format === 'json';
   const stops: (() => void)[] = [];
   let stopped = false;
@@ -193,6 +195,7 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
           config: member.config,
           ...(out !== undefined && { out: path.join(out, `${member.name}.json`) }),
           ...(report.length > 0 && { report: report.map((folder) => inFolder(folder, member)) }),
+          ...(metrics !== undefined && { metrics: path.join(metrics, `${member.name}.prom`) }),
         };
         const result: Ended = stopped
           ? { member, code: 130, because: ['interrupted'], printed: [] }

@@ -23,6 +23,8 @@ export interface Base {
   /** Everybody whom these files list. */
   readonly users: ReadonlyMap<Identity, BaseEntry>;
   readonly groups: ReadonlyMap<GroupId, { readonly source: Source }>;
+  /** Who is in which team of these files at the instant of this run. Worked out when asked. */
+  readonly teamsNow: () => Desired['teamsNow'];
   /** The instant of a time, in milliseconds. */
   readonly instantOf: (time: BaseTime) => number;
   /** What these files ask for, for these holders alone: nobody else is resolved. */

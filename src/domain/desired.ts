@@ -22,8 +22,8 @@ export type Standing = 'present' | 'upcoming' | 'absent' | 'expired';
 
 /** What names that do not resolve keep as it is, while the rest goes on. */
 export interface Frozen {
-  /** True where every report that would be taken stays. */
-  readonly reports: boolean;
+  /** Reports, by index, that stay where they would be taken; undefined stands for all. */
+  readonly reports: ReadonlySet<number | undefined>;
   /** Datasets whose roles stay as they are; undefined stands for all. */
   readonly datasets: ReadonlySet<DatasetId | undefined>;
 }

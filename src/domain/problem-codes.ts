@@ -30,7 +30,8 @@ export const PROBLEM_CODES = {
   'unknown-user': 'Neither the portal nor the files know this address.',
   'unknown-report': 'No report has this alias, id or WORKSPACE/NAME.',
   'ambiguous-report': 'Several reports have this WORKSPACE/NAME.',
-  'report-renamed': 'A report found by its id has another name than its alias says.',
+  'report-renamed':
+    'A report found by its id has another name than its alias says; an error where lines name it by the name that is gone.',
   'report-replaced': 'The id of an alias is gone and another report bears its name.',
   'empty-workspace': 'A workspace entry matches no report.',
   'unknown-dataset': 'No dataset has this alias or id.',
@@ -96,7 +97,7 @@ export const PROBLEM_CODES = {
     'The plan deletes, replaces, demotes or takes access from a user whom guards.protect names.',
   'guard-escalation': 'Someone may do more than view, and guards.escalations is refuse.',
   'policy-changed':
-    'The guards that were applied last refuse the plan, and those of the files, which changed with it, do not.',
+    'The guards or rules that were applied last refuse the plan, and those of the files, which changed with it, do not.',
   'not-granted-here':
     'Access or a role is given by a line of a file that guards.restrict does not name for it.',
   'rule-broken': 'A rule of the root file does not hold of somebody’s access as it will be.',

@@ -6,3 +6,10 @@ export const few = (names: readonly string[], most = 3): string =>
 
 /** A count with its noun. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** How much somebody holds: what there is none of is left out. */
+export const heldText = (reports: number, roles: number): string =>
+  [
+    ...(reports > 0 || roles === 0 ? [counted(reports, 'report')] : []),
+    ...(roles > 0 ? [counted(roles, 'RLS role')] : []),
+  ].join(' and ');

@@ -1,26 +1,111 @@
-import type { Problem } from '../domain/problem.ts';
-import type { GuardSettings } from '../domain/settings.ts';
+import type { Base } from '../domain/base.ts';
+import type { Delta } from '../domain/delta.ts';
+import type { Desired } from '../domain/desired.ts';
+import { isError, type Problem } from '../domain/problem.ts';
+import type { Rule } from '../domain/rule.ts';
 import type { Facts } from './facts.ts';
 import { type GuardName, refusals } from './guards/guards.ts';
+import { judgeRules } from './rules/evaluate.ts';
+import { peopleAfter } from './rules/people.ts';
+
+/** What the files' own guards and rules say of a plan: only what these let pass is told of the base's. */
+export interface OwnVerdict {
+  readonly refusals: readonly Problem[];
+  readonly broken: readonly Problem[];
+}
+
+/** Every value under every key of two maps, those of the first before those of the second. */
+function together<Key, Value>(
+  first: ReadonlyMap<Key, readonly Value[]>,
+  second: ReadonlyMap<Key, readonly Value[]>,
+): ReadonlyMap<Key, readonly Value[]> {
+  const all = new Map(first);
+  for (const [key, values] of second) all.set(key, [...new Set([...(all.get(key) ?? []), ...values])]);
+  return all;
+}
 
 /**
- * What the guards that were applied last refuse, and the files' own do not: whoever loosens a guard and needs that in one
- * step would not be guarded at all. Reviewed exceptions of the files count under both.
+ * The files with the names that they had when they were applied last as well: a policy speaks of aliases and teams, and
+ * whoever calls one of them otherwise has not got rid of it. A team that is still there has the members it has now.
+ */
+function underBothNames(delta: Delta, base: Base): Delta {
+  const { world } = delta;
+  const before = base.desiredFor([], [], 'now');
+  const desired: Desired = {
+    ...world.desired,
+    datasetAliases: together(world.desired.datasetAliases, before.datasetAliases),
+    reportAliases: together(world.desired.reportAliases, before.reportAliases),
+    teamsNow: new Map([...base.teamsNow(), ...world.desired.teamsNow]),
+  };
+  return { ...delta, world: { ...world, desired } };
+}
+
+/** Rules as they are written, wherever they stand. */
+const written = (rules: readonly Rule[]): string =>
+  JSON.stringify(rules, (key, value) => (key === 'source' ? undefined : value));
+
+/** True where rules that are the same would say the same: every name of the base means what it meant. */
+const keepsNames = ({ world: { desired } }: Delta, named: Delta): boolean => {
+  const { datasetAliases, teamsNow } = named.world.desired;
+  return (
+    teamsNow.size === desired.teamsNow.size &&
+    [...datasetAliases].every(([id, names]) => names.length === (desired.datasetAliases.get(id)?.length ?? 0))
+  );
+};
+
+function rulesChanged(
+  facts: Facts,
+  named: Delta,
+  applied: readonly Rule[],
+  broken: readonly Problem[],
+): Problem[] {
+  const { rules } = facts.delta.world.desired.settings;
+  if (applied.length === 0) return [];
+  if (keepsNames(facts.delta, named) && written(applied) === written(rules)) return [];
+  const known = new Set(broken.filter(isError).map(({ message }) => message));
+  return judgeRules(applied, peopleAfter(named), named.world).flatMap(({ rule, problems }) =>
+    problems
+      .filter((problem) => isError(problem) && !known.has(problem.message))
+      .map(
+        ({ message, why, place }): Problem => ({
+          code: 'policy-changed',
+          severity: 'error',
+          message: `the rule ${rule.name} was loosened together with what it refuses: ${message}`,
+          why: `as it was applied last: ${why ?? 'it refuses this'}`,
+          fix: 'apply the change of the rule first, by itself; or undo it',
+          ...(place !== undefined && { place }),
+        }),
+      ),
+  );
+}
+
+/**
+ * What the guards and rules that were applied last refuse, and the files' own do not: whoever loosens one of them, or what
+ * it calls by name, and needs that in one step would not be guarded at all. Exceptions of the files' `guards.allow` count
+ * under both.
  */
 export function policyChanged(
   facts: Facts,
-  applied: GuardSettings,
+  base: Base,
   overrides: readonly GuardName[],
-  own: readonly Problem[],
+  own: OwnVerdict,
 ): Problem[] {
-  const known = new Set(own.map(({ code }) => code));
-  return refusals({ ...facts, guards: applied }, overrides, facts.guards.allow)
+  const { guards, rules } = base.settings;
+  const callsByName = guards.restrict.length + rules.length > 0;
+  const named = callsByName ? underBothNames(facts.delta, base) : facts.delta;
+  const known = new Set(own.refusals.map(({ code }) => code));
+  const refused = refusals({ ...facts, delta: named, guards }, overrides, facts.guards.allow)
     .filter(({ code }) => !known.has(code))
-    .map(({ code, message, why }) => ({
-      code: 'policy-changed',
-      severity: 'error',
-      message: `${code} was loosened together with what it refuses: ${message}`,
-      why: `as it was applied last: ${why ?? 'it refuses this'}`,
-      fix: 'apply the change of the guard first, by itself; or undo it and use guards.allow or --override',
-    }));
+    .map(({ code, message, why, place }): Problem => {
+      const isRestriction = code === 'not-granted-here';
+      return {
+        code: 'policy-changed',
+        severity: 'error',
+        message: `${isRestriction ? 'guards.restrict' : code} was loosened together with what it refuses: ${message}`,
+        why: `as it was applied last: ${why ?? 'it refuses this'}`,
+        fix: `apply the change of the guard first, by itself; or undo it${isRestriction ? '' : ' and use guards.allow or --override'}`,
+        ...(place !== undefined && { place }),
+      };
+    });
+  return [...refused, ...rulesChanged(facts, named, rules, own.broken)];
 }

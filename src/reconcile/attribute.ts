@@ -5,6 +5,7 @@ import type { Explanation, Given } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import type { LiveUser } from '../domain/live.ts';
+import type { Source } from '../domain/source.ts';
 import { compare } from './compare.ts';
 import { matchAgain } from './match.ts';
 import { effectiveExclusive } from './scope.ts';
@@ -84,8 +85,18 @@ function accountCause(
   return agree(wantedBy(then?.account, is), is) ? 'time' : 'portal';
 }
 
-const keysOf = (side: Side | undefined): ReadonlySet<number> =>
-  new Set(side?.decisions.map(({ key }) => key));
+const byKey = (side: Side | undefined): ReadonlyMap<number, Decision> =>
+  new Map(side?.decisions.map((decision) => [decision.key, decision]));
+
+const sameLine = (one: Source | undefined, other: Source | undefined): boolean =>
+  one?.file === other?.file &&
+  one?.line === other?.line &&
+  one?.column === other?.column &&
+  one?.through.length === other?.through.length;
+
+/** True where a line of the base ended since its instant, one that may have begun after it included. */
+const hasEndedSince = (then: Decision, now: Decision): boolean =>
+  now.because === 'expired' && (then.because !== 'expired' || !sameLine(then.source, now.source));
 
 const bySelector = (given: Given | undefined): boolean =>
   given?.sources.every(({ selector }) => selector !== undefined) === true;
@@ -102,10 +113,11 @@ interface Grounds {
 /** Access is there or not, so that two of the three (base, files, live) always agree. */
 function attributeSide(side: Side, { then, now, given, gave }: Grounds): Side {
   if (side.decisions.length === 0) return side;
-  const [atThen, atNow] = [keysOf(then), keysOf(now)];
+  const [atThen, atNow] = [byKey(then), byKey(now)];
   const causeOf = ({ key, move }: Decision): Cause => {
-    if (!atNow.has(key)) return 'git';
-    if (!atThen.has(key)) return 'time';
+    const [before, current] = [atThen.get(key), atNow.get(key)];
+    if (current === undefined) return 'git';
+    if (before === undefined || hasEndedSince(before, current)) return 'time';
     return move === 'give' && bySelector(given().get(key)) && bySelector(gave().get(key))
       ? 'selector'
       : 'portal';
@@ -196,8 +208,8 @@ function byTimeAlone(delta: Delta): Delta {
 
 /**
  * Gives each decision its cause, by what the base would decide about the same holders. Where its files, asked now, would
- * leave what is live alone, the files moved: `git`. Where they would at its own instant, the clock did: `time`. Else what
- * is live moved: `portal`, or `selector` where a workspace entry of both asks for it; `both` where an account is to be
+ * leave what is live alone, the files moved: `git`. Where they would at its own instant, or gave it for a while since, the
+ * clock did: `time`. Else what is live moved: `portal`, or `selector` where a workspace entry of both asks for it; `both` where an account is to be
  * neither as it is nor as the base says. What a line of the base gave is taken at that line.
  */
 export function attribute(delta: Delta): Delta {

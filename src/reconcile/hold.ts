@@ -64,9 +64,11 @@ export function holdUnresolved(delta: Delta): Delta {
     people: delta.people.map((person) => {
       const frozen = person.treatment === 'listed' ? person.wanted?.frozen : undefined;
       if (frozen === undefined) return person;
-      const reports = frozen.reports
-        ? held(person.reports, ({ move }) => move === 'take', FROZEN)
-        : person.reports;
+      const isFrozen = (key: number): boolean => frozen.reports.has(undefined) || frozen.reports.has(key);
+      const reports =
+        frozen.reports.size === 0
+          ? person.reports
+          : held(person.reports, ({ move, key }) => move === 'take' && isFrozen(key), FROZEN);
       return { ...person, reports, roles: rows(person.roles, frozen) };
     }),
     groups: delta.groups.map((group) => ({ ...group, roles: rows(group.roles, group.wanted?.frozen) })),

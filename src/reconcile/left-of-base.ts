@@ -5,6 +5,27 @@ import { leftAlone } from '../domain/left-alone.ts';
 const heldTakes = ({ decisions }: Side): readonly number[] =>
   decisions.flatMap(({ key, move, hold }) => (move === 'take' && hold !== undefined ? [key] : []));
 
+/**
+ * True where the files give somebody other access than is live, and it waits until the account has its new address: whoever
+ * took the files for applied would take what is missing then for a change in the portal.
+ */
+export const waitsForAddress = ({ world: { desired, exclusion }, people }: Delta): boolean =>
+  people.some(({ treatment, wanted, live }) => {
+    if (treatment !== 'renamed' || wanted === undefined || live === undefined) return false;
+    const { mentions } = desired;
+    const reports =
+      mentions.reports &&
+      !sameIndexes(live.reports, wanted.reports, (key) => exclusion.grant(live.identity, key));
+    const roles = mentions.rls && !sameIndexes(live.roles, wanted.roles, exclusion.role);
+    return reports || roles;
+  });
+
+function sameIndexes(live: Indexes, wanted: Indexes, stays: (key: number) => boolean): boolean {
+  return (
+    wanted.every((key) => hasIndex(live, key)) && live.every((key) => stays(key) || hasIndex(wanted, key))
+  );
+}
+
 const within = (keys: readonly number[], gave: Indexes | undefined): number =>
   gave === undefined ? 0 : keys.filter((key) => hasIndex(gave, key)).length;
 

@@ -8,8 +8,14 @@ import { ALWAYS, intersect, phaseOf, type Window } from '../domain/window.ts';
 export interface ResolvedEntry {
   readonly keys: readonly number[];
   readonly entry: { readonly window: Window; readonly reason: string | undefined; readonly source: Source };
-  /** Set where the name does not resolve and does not stop the rest: for a role with its dataset, where that is known. */
-  readonly unresolved?: { readonly dataset: DatasetId | undefined };
+  /** Set where the name does not resolve and does not stop the rest. */
+  readonly unresolved?: Unresolved;
+}
+
+/** What a name means that does not resolve, as far as anybody knows: a report by its index, or the dataset of a role. */
+export interface Unresolved {
+  readonly report?: number | undefined;
+  readonly dataset?: DatasetId | undefined;
 }
 
 /** The limits that lie around an entry: the user's own window, and the membership in a team. */
@@ -22,7 +28,7 @@ export interface Limits {
   readonly through: readonly Membership[];
 }
 
-const NOTHING_UNRESOLVED: ReadonlySet<DatasetId | undefined> = new Set();
+const NOTHING_UNRESOLVED: readonly Unresolved[] = [];
 
 /** What all entries of one holder give at one instant, without a word on where. */
 export class Holding {
@@ -30,7 +36,7 @@ export class Holding {
   readonly #keys: number[] = [];
   #nextEnd: number | undefined;
   #hasExpired = false;
-  #unresolved: Set<DatasetId | undefined> | undefined;
+  #unresolved: Unresolved[] | undefined;
 
   constructor(now: number) {
     this.#now = now;
@@ -46,14 +52,14 @@ export class Holding {
         this.#nextEnd = window.end;
     }
     if (unresolved !== undefined) {
-      this.#unresolved ??= new Set();
-      this.#unresolved.add(unresolved.dataset);
+      this.#unresolved ??= [];
+      this.#unresolved.push(unresolved);
     }
     for (const key of keys) this.#keys.push(key);
   }
 
-  /** The datasets of entries that give something now and do not resolve; undefined for those of which none is known. */
-  get unresolved(): ReadonlySet<DatasetId | undefined> {
+  /** What entries mean that would give something now and do not resolve. */
+  get unresolved(): readonly Unresolved[] {
     return this.#unresolved ?? NOTHING_UNRESOLVED;
   }
 

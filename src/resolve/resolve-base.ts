@@ -2,7 +2,8 @@ import type { Base, BaseEntry } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { Identity } from '../domain/ids.ts';
-import { partResolver, standingOf } from './resolve.ts';
+import { membersOfTeams } from './memberships.ts';
+import { partResolver, standingOf, teamsNow } from './resolve.ts';
 
 /**
  * The files that were applied last, at the instant of that apply and at the one of this run, both in milliseconds.
@@ -19,6 +20,15 @@ export function resolveBase(declared: Declared, catalogue: Catalogue, then: numb
     mentions: declared.mentions,
     users,
     groups: declared.groups,
+    teamsNow: () =>
+      teamsNow(
+        membersOfTeams(declared.teams),
+        (identity) => {
+          const user = declared.users.get(identity);
+          return user !== undefined && standingOf(user, now) === 'present';
+        },
+        now,
+      ),
     instantOf,
     desiredFor: (people, groups, time) => part(people, groups, instantOf(time)),
   };

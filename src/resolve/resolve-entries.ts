@@ -15,7 +15,7 @@ import type { Source } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
 import { ALWAYS, phaseOf } from '../domain/window.ts';
 import type { ResolvedEntry } from './entitlements.ts';
-import type { Names, OnProblem } from './resolve-names.ts';
+import type { Names, OnProblem } from './lookup.ts';
 
 /** Turns entries of the files into indexes, at one instant, telling what cannot be found. */
 export interface EntryResolver {
@@ -46,11 +46,14 @@ const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
   'ambiguous-rls-role',
 ]);
 
+/** A name that is gone is told as the error of a rename where somebody knows what it meant. */
+const isUnresolved = ({ code, severity }: Problem): boolean =>
+  UNRESOLVED.has(code) || (code === 'report-renamed' && severity === 'error');
+
 /** With `lenient`, names that do not resolve are told as warnings: what they touch is frozen, and the rest goes on. */
 export const onProblemOf = (lenient: boolean, tell: OnProblem): OnProblem =>
   lenient
-    ? (problem) =>
-        tell(UNRESOLVED.has(problem.code) ? { ...problem, severity: 'warning', frozen: true } : problem)
+    ? (problem) => tell(isUnresolved(problem) ? { ...problem, severity: 'warning', frozen: true } : problem)
     : tell;
 
 /** What has ended needs no name any more; what begins later may still lack its report, which is worth a warning. */
@@ -106,7 +109,7 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
     let lost = false;
     const noting: OnProblem = (problem) => {
       told = true;
-      lost ||= UNRESOLVED.has(problem.code);
+      lost ||= isUnresolved(problem);
       say(problem);
     };
     const reports = names.report(reference, entry.source, noting).filter((report) => {
@@ -124,7 +127,9 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
   return {
     report: (entry, quiet) => {
       const { keys, frozen } = reportsOf(entry, onProblemFor(tell, entry, quiet, now));
-      return frozen ? { keys, entry, unresolved: { dataset: undefined } } : { keys, entry };
+      if (!frozen) return { keys, entry };
+      const former = names.former(entry.report);
+      return { keys, entry, unresolved: { report: former && indexOf(former) } };
     },
     role: (entry, quiet) => {
       const say = onProblemFor(tell, entry, quiet, now);

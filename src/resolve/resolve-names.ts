@@ -1,37 +1,19 @@
-import { type Catalogue, listedReport, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
-import type { DatasetReference, Declared, ReportReference } from '../domain/declared.ts';
-import { type DatasetId, type ReportId, roleKey } from '../domain/ids.ts';
+import { type Catalogue, listedReport, type Report, reportName } from '../domain/catalogue.ts';
+import type { Declared } from '../domain/declared.ts';
+import { type FormerNames, NO_FORMER_NAMES } from '../domain/former-names.ts';
+import type { DatasetId, ReportId } from '../domain/ids.ts';
 import { quote, suggester } from '../domain/nearest.ts';
-import type { Problem } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
+import { indexBy } from './index-by.ts';
+import type { Names, OnProblem } from './lookup.ts';
+import { roleNamesOf } from './role-names.ts';
 
-/** Takes a problem, or nothing where nobody needs to know (expired entries). */
-export type OnProblem = (problem: Problem) => void;
-
-/** Finds what names mean in the portal's catalogue. Every lookup that fails is reported to the given function. */
-export interface Names {
-  readonly report: (reference: ReportReference, source: Source, tell: OnProblem) => readonly Report[];
-  readonly role: (
-    dataset: DatasetReference,
-    role: string,
-    source: Source,
-    tell: OnProblem,
-  ) => RlsRole | undefined;
-}
-
-function indexBy<Value>(values: Iterable<Value>, keyOf: (value: Value) => string): Map<string, Value[]> {
-  const index = new Map<string, Value[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const known = index.get(key);
-    if (known === undefined) index.set(key, [value]);
-    else known.push(value);
-  }
-  return index;
-}
-
-function reportNames({ reports }: Declared, catalogue: Catalogue): Names['report'] {
+function reportNames(
+  { reports }: Declared,
+  catalogue: Catalogue,
+  former: FormerNames['reports'],
+): Names['report'] {
   const listed = catalogue.reports.filter((report) => report.listed);
   const byName = indexBy(listed, reportName);
   const byWorkspace = indexBy(listed, ({ workspace }) => workspace);
@@ -41,7 +23,17 @@ function reportNames({ reports }: Declared, catalogue: Catalogue): Names['report
   const named = (name: string, source: Source, tell: OnProblem): readonly Report[] => {
     const found = byName.get(name) ?? [];
     if (found.length === 1) return found;
-    if (found.length === 0) {
+    const once = former.get(name);
+    if (found.length === 0 && once !== undefined) {
+      tell({
+        code: 'report-renamed',
+        severity: 'error',
+        message: `the report ${quote(name)} is now named ${quote(reportName(once.now))}`,
+        why: `${once.by} knows the id of that name, ${once.now.id}`,
+        fix: `write ${quote(reportName(once.now))}, or an alias with this id, which survives the next rename`,
+        place: placeOf(source),
+      });
+    } else if (found.length === 0) {
       tell({
         code: 'unknown-report',
         severity: 'error',
@@ -169,63 +161,19 @@ function resolveDatasets(
   return resolved;
 }
 
-function roleNamesOf(catalogue: Catalogue, datasets: ReadonlyMap<string, DatasetId>): Names['role'] {
-  const known = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
-  for (const { datasetId } of catalogue.reports) if (datasetId !== undefined) known.add(datasetId);
-  const rolesOf = indexBy(
-    catalogue.roles.filter(({ ambiguous }) => !ambiguous),
-    ({ datasetId }) => datasetId,
-  );
-  const suggestions = new Map<DatasetId, ReturnType<typeof suggester>>();
-
-  return (dataset, role, source, tell) => {
-    const id = dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
-    if (id === undefined) return undefined;
-    const found = catalogue.roles[catalogue.roleIndex.get(roleKey(id, role)) ?? -1];
-    if (found !== undefined && !found.ambiguous) return found;
-    const name = dataset.kind === 'id' ? dataset.id : dataset.alias;
-    const place = placeOf(source);
-    if (found !== undefined) {
-      tell({
-        code: 'ambiguous-rls-role',
-        severity: 'error',
-        message: `the dataset ${quote(name)} has several roles named ${quote(role)}`,
-        why: 'the API links by name, so nobody can say which of them a call would change',
-        fix: 'rename one of the roles in the report platform',
-        place,
-      });
-    } else if (!known.has(id)) {
-      tell({
-        code: 'unknown-dataset',
-        severity: 'error',
-        message: `the portal has no dataset with the id ${id}`,
-        why: 'no report and no RLS role of the portal names it',
-        fix: 'look the id up in the portal',
-        place,
-      });
-    } else {
-      const near = suggestions.get(id) ?? suggester(() => (rolesOf.get(id) ?? []).map((one) => one.name));
-      suggestions.set(id, near);
-      tell({
-        code: 'unknown-rls-role',
-        severity: 'error',
-        message: `the dataset ${quote(name)} has no RLS role ${quote(role)}`,
-        why: 'role names are compared exactly; a list may lag until the platform reloads its metadata',
-        fix: near(role, 'look the role up in the report platform'),
-        place,
-      });
-    }
-    return undefined;
-  };
-}
-
 /** Builds the lookups over one catalogue, and the datasets behind the aliases. */
 export function namesOf(
   declared: Declared,
   catalogue: Catalogue,
   tell: OnProblem,
+  formerly: FormerNames = NO_FORMER_NAMES,
 ): { readonly names: Names; readonly datasets: ReadonlyMap<string, DatasetId> } {
-  const report = reportNames(declared, catalogue);
+  const report = reportNames(declared, catalogue, formerly.reports);
   const datasets = resolveDatasets(declared, report, tell);
-  return { names: { report, role: roleNamesOf(catalogue, datasets) }, datasets };
+  const former: Names['former'] = (reference) => {
+    if (reference.kind === 'name') return formerly.reports.get(reference.name)?.now;
+    const alias = reference.kind === 'alias' ? declared.reports.get(reference.alias) : undefined;
+    return formerly.reports.get(`${alias?.workspace ?? ''}/${alias?.name ?? ''}`)?.now;
+  };
+  return { names: { report, former, role: roleNamesOf(catalogue, datasets, formerly.roles) }, datasets };
 }

@@ -10,12 +10,13 @@ import {
   type Standing,
 } from '../domain/desired.ts';
 import { type Exclusion, exclusionOf } from '../domain/exclusion.ts';
+import { type FormerNames, NO_FORMER_NAMES } from '../domain/former-names.ts';
 import type { DatasetId, GroupId, Identity, ReportId } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import { ALWAYS, intersect, phaseOf } from '../domain/window.ts';
-import { Entitlements, Holding, type Limits, type ResolvedEntry } from './entitlements.ts';
+import { Entitlements, Holding, type Limits, type ResolvedEntry, type Unresolved } from './entitlements.ts';
 import { type Members, membersOfTeams, type Route } from './memberships.ts';
 import { type EntryResolver, entryResolver, excludedProblem, onProblemOf } from './resolve-entries.ts';
 import { namesOf } from './resolve-names.ts';
@@ -91,12 +92,13 @@ function walkUser(
   }
 }
 
-function frozenBy(
-  reports: ReadonlySet<DatasetId | undefined>,
-  datasets: ReadonlySet<DatasetId | undefined>,
-): Frozen | undefined {
-  return reports.size + datasets.size === 0 ? undefined : { reports: reports.size > 0, datasets };
-}
+const frozenBy = (reports: readonly Unresolved[], roles: readonly Unresolved[]): Frozen | undefined =>
+  reports.length + roles.length === 0
+    ? undefined
+    : {
+        reports: new Set(reports.map(({ report }) => report)),
+        datasets: new Set(roles.map(({ dataset }) => dataset)),
+      };
 
 const sooner = (a: number | undefined, b: number | undefined): number | undefined =>
   a === undefined || (b !== undefined && b < a) ? b : a;
@@ -165,7 +167,7 @@ function resolveGroup(group: DeclaredGroup, entries: EntryResolver, now: number)
   const roles = new Holding(now);
   for (const entry of group.rls) roles.add(entries.role(entry, false), groupLimits(group));
   const { id, alias, source } = group;
-  const frozen = frozenBy(new Set(), roles.unresolved);
+  const frozen = frozenBy([], roles.unresolved);
   return { id, alias, source, frozen, roles: roles.keys(), hasExpired: roles.hasExpired };
 }
 
@@ -206,14 +208,13 @@ function distinct(problems: readonly Problem[]): Problem[] {
 }
 
 /** Who is a member of each team at an instant: somebody who is there, by a way whose window is open. */
-function teamsNow(
+export function teamsNow(
   members: ReadonlyMap<string, Members>,
-  users: ReadonlyMap<Identity, DesiredUser>,
+  isPresent: (identity: Identity) => boolean,
   now: number,
 ): ReadonlyMap<string, ReadonlySet<Identity>> {
   const isHere = (identity: Identity, routes: readonly Route[]): boolean =>
-    users.get(identity)?.standing === 'present' &&
-    routes.some(({ window }) => phaseOf(window, now) === 'within');
+    isPresent(identity) && routes.some(({ window }) => phaseOf(window, now) === 'within');
   return new Map(
     [...members].map(([team, people]) => [
       team,
@@ -253,19 +254,20 @@ function aliasesOfReports(
 /**
  * What the files ask for at one instant, by the indexes of the portal's catalogue. Problems of severity error mean that
  * some name does not resolve: then nothing may be planned. With `lenient`, and under `manage.unresolved: hold`, such names
- * are warnings, and what they touch is frozen.
+ * are warnings, and what they touch is frozen. `former` says what names mean that the portal has no longer.
  */
 export function resolve(
   declared: Declared,
   catalogue: Catalogue,
   now: number,
   lenient = false,
+  former: FormerNames = NO_FORMER_NAMES,
 ): { readonly desired: Desired; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const tell = onProblemOf(lenient || declared.settings.manage.unresolved === 'hold', (problem) => {
     problems.push(problem);
   });
-  const { names, datasets } = namesOf(declared, catalogue, tell);
+  const { names, datasets } = namesOf(declared, catalogue, tell, former);
   const datasetAliases = aliasesByDataset(datasets);
   const reportAliases = aliasesOfReports(declared, catalogue);
   const exclusion = exclusionOf(declared.settings.manage, catalogue, { datasetAliases, reportAliases });
@@ -297,7 +299,7 @@ export function resolve(
     groups,
     mentions: declared.mentions,
     teams,
-    teamsNow: teamsNow(members, users, now),
+    teamsNow: teamsNow(members, (identity) => users.get(identity)?.standing === 'present', now),
     datasetAliases,
     reportAliases,
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
@@ -337,15 +339,17 @@ export function partResolver(declared: Declared, catalogue: Catalogue): ResolveP
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
   };
   return (identities, groupIds, now) => {
-    known ??= membershipsOf(declared, membersOfTeams(declared.teams), entries);
-    const memberships = known;
+    const membershipsFor = (identity: Identity): readonly ResolvedMembership[] => {
+      known ??= membershipsOf(declared, membersOfTeams(declared.teams), entries);
+      return known.get(identity) ?? [];
+    };
     const explained = (identity: Identity): Explanation =>
-      explainUser(declared.users.get(identity), memberships.get(identity) ?? [], entries, now);
+      explainUser(declared.users.get(identity), membershipsFor(identity), entries, now);
     const users = new Map<Identity, DesiredUser>();
     for (const identity of identities) {
       const user = declared.users.get(identity);
       if (user === undefined) continue;
-      const resolved = resolveUser(user, memberships.get(identity) ?? [], entries, now);
+      const resolved = resolveUser(user, membershipsFor(identity), entries, now);
       const whole = (): Explanation => explained(identity);
       users.set(
         identity,

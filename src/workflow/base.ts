@@ -145,7 +145,7 @@ const unreadable = (commit: string, [first]: readonly Problem[], then: string): 
   severity: 'warning',
   message: `the files of ${short(commit)} cannot be read: ${first?.message ?? 'nobody knows why'}`,
   why: then,
-  fix: 'look who has left since by yourself; once that is done, --accept-base records what is applied now',
+  fix: 'find out yourself who has left since; once that is done, --accept-base records what is applied now',
 });
 
 const CAUSES_UNKNOWN =

@@ -94,11 +94,11 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const changes = changesOf(delta);
   const facts = factsOf(delta, exclusiveByPattern(world), changes);
   const unlisted = unlistedOf(delta, options.unlisted === true);
-  const own = refusals(facts, overrides);
+  const own = { refusals: refusals(facts, overrides), broken: evaluateRules(delta, desired.settings) };
   const findings = [
-    ...own,
-    ...(base === undefined ? [] : policyChanged(facts, base.files.settings.guards, overrides, own)),
-    ...evaluateRules(delta, desired.settings),
+    ...own.refusals,
+    ...(base === undefined ? [] : policyChanged(facts, base.files, overrides, own)),
+    ...own.broken,
     ...earlier.map(withStanding),
     ...(options.baseMissing === true ? [noBase(delta, unlisted.users, unlistedNames)] : []),
     ...findingsOf(facts),

@@ -37,7 +37,7 @@ function namesIn({ declared }: Loaded, state: PortalState | undefined): KnownNam
 export async function knownNames(config: string): Promise<KnownNames> {
   try {
     const loaded = await load(config, true);
-    return namesIn(loaded, (await newestBackup(loaded).catch(() => undefined))?.state);
+    return namesIn(loaded, await newestBackup(loaded).catch(() => undefined));
   } catch (error) {
     if (error instanceof ProblemError) return NOTHING;
     throw error;

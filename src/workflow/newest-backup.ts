@@ -1,26 +1,26 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { refuseLinkedFolder } from '../files/private-folder.ts';
 import { type PortalState, stateOf } from '../portal/read-portal.ts';
 import type { Loaded } from './load.ts';
-import { readBackup } from './restore.ts';
-import { backupFolder } from './state-folder.ts';
+import { readBackup } from './read-backup.ts';
+import { stateFolderPath } from './state-folder.ts';
 
 /** A larger one takes longer to read than anybody waits for a key to answer. */
 const LARGEST_BACKUP = 64 * 1024 * 1024;
 
-/** A backup that lies near the files. */
-export interface FoundBackup {
-  /** The portal that it is one of. */
-  readonly url: string;
-  readonly state: PortalState;
-}
-
-/** The newest backup in the state folder beside a root file; undefined where there is none, or only a very large one. */
-export async function newestBackup({
-  declared,
-  folder,
-}: Pick<Loaded, 'declared' | 'folder'>): Promise<FoundBackup | undefined> {
-  const state = backupFolder(folder, declared.settings.portal.name);
+/**
+ * What the newest backup beside a root file holds, or in the state folder that is named; undefined where there is none, it
+ * is too large to look at on the way, or, where an address is given, of another portal. Rejects for one that cannot be read.
+ */
+export async function newestBackup(
+  { declared, folder }: Pick<Loaded, 'declared' | 'folder'>,
+  moved?: string,
+  url?: string,
+): Promise<PortalState | undefined> {
+  const { name: portal } = declared.settings.portal;
+  if (moved === undefined) await refuseLinkedFolder(path.join(folder, '.rolecall'), portal);
+  const state = stateFolderPath(folder, portal, moved);
   const names = await readdir(state).catch(() => []);
   const newest = names
     .filter((name) => /^backup-.*\.json$/.test(name))
@@ -30,6 +30,6 @@ export async function newestBackup({
   const file = path.join(state, newest);
   const stats = await lstat(file).catch(() => undefined);
   if (stats?.isFile() !== true || stats.size > LARGEST_BACKUP) return undefined;
-  const { url, records } = await readBackup(file);
-  return { url, state: stateOf(records) };
+  const backup = await readBackup(file);
+  return url === undefined || backup.url === url ? stateOf(backup.records) : undefined;
 }

@@ -1,3 +1,4 @@
+import type { Declared } from '../domain/declared.ts';
 import type { Desired } from '../domain/desired.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Trust } from '../portal/paging.ts';
@@ -5,6 +6,7 @@ import type { Portal, WritablePortal } from '../portal/portal.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { findClockSkew } from '../resolve/clock-skew.ts';
 import { resolve } from '../resolve/resolve.ts';
+import { formerNames, hasLostNames } from './former-names.ts';
 import { type Loaded, load } from './load.ts';
 import { type ConnectOptions, type Open, open, openToWrite } from './portal-access.ts';
 
@@ -16,6 +18,8 @@ export interface Opening extends ConnectOptions {
   readonly now: number;
   /** True holds whatever would give; names that do not resolve stop nothing then. */
   readonly removalsOnly?: boolean;
+  /** Where the state of portals lies, if not beside the root file. */
+  readonly stateDir?: string | undefined;
 }
 
 /** How the portal is opened and read. */
@@ -71,18 +75,19 @@ function mayHide(addresses: readonly string[], portal: Portal): Promise<boolean>
 
 /**
  * Loads the files, opens the portal, takes the lock, and reads: always in this order. Read once, lists are read again
- * where somebody who is to be created is found after all. `beforeAsking` may refuse before anything is asked. Throws a `ProblemError` for files or a portal that cannot be read.
+ * where somebody who is to be created is found after all. `beforeAsking` may refuse before anything is asked, and gives
+ * what was applied last, where that is known. Throws a `ProblemError` for files or a portal that cannot be read.
  */
 export async function openAndRead<Of extends Portal>(
   request: Opening,
   way: Way<Of>,
-  beforeAsking?: (loaded: Loaded) => Promise<void>,
+  beforeAsking?: (loaded: Loaded) => Promise<Declared | undefined>,
 ): Promise<Opened<Of>> {
   const loaded = await load(request.config, request.insecureHttp);
   const { declared, warnings } = loaded;
   const { trust } = way;
   const portal = await way.open(declared.settings.portal, request);
-  await beforeAsking?.(loaded);
+  const applied = await beforeAsking?.(loaded);
   way.lock?.(portal.url);
   let state = await portal.read(trust);
   let resolved = resolve(declared, state.catalogue, request.now, request.removalsOnly);
@@ -92,6 +97,10 @@ export async function openAndRead<Of extends Portal>(
       state = await portal.read('agreed');
       resolved = resolve(declared, state.catalogue, request.now, request.removalsOnly);
     }
+  }
+  if (hasLostNames(resolved.problems)) {
+    const former = await formerNames(loaded, applied, state, portal.url, request.stateDir);
+    resolved = resolve(declared, state.catalogue, request.now, request.removalsOnly, former);
   }
   const skew = findClockSkew(declared, request.now, portal.facts().clockOffset);
   const { desired, problems } = resolved;

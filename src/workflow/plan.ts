@@ -101,6 +101,7 @@ export async function planOn<Of extends Portal>(request: PlanRequest, way: Way<O
   let base: FoundBase | undefined;
   const opened = await openAndRead(request, way, async (files) => {
     base = await findBase(files, request);
+    return base.declared;
   });
   const { loaded, desired, state, portal, problems: earlier } = opened;
   const exposed = (await Promise.all((request.outputs ?? []).map(exposedOutput))).flat();

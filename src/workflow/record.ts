@@ -3,7 +3,7 @@ import { type Applied, isWholeApplied, type RecordOutcome } from '../domain/appl
 import type { Plan } from '../domain/plan.ts';
 import type { GitObjects } from '../files/git-objects.ts';
 import { type Applying, type RecordTip, readTip, recordBranch, writeRecord } from '../files/record.ts';
-import { leftOfBase } from '../reconcile/left-of-base.ts';
+import { leftOfBase, waitsForAddress } from '../reconcile/left-of-base.ts';
 import type { Prepared } from './prepare.ts';
 
 const SHOWN = 12;
@@ -16,6 +16,8 @@ function notWhole({ plan, delta, partial }: Prepared, applied: Applied): string 
   if (plan.causes !== undefined) return '--cause left other differences out';
   if (partial) return 'only removals were performed';
   if (!isWholeApplied(applied)) return 'not everything came about';
+  if (waitsForAddress(delta))
+    return 'what somebody is given or loses waits until the address of the account is changed';
   const left = leftOfBase(delta);
   if (left > 0)
     return `${left} piece${left === 1 ? '' : 's'} of access that the files no longer give ${left === 1 ? 'is' : 'are'} held, and still there`;

@@ -29,13 +29,11 @@ async function onceNamed(
   for (const declared of base === undefined ? [loaded.declared] : [loaded.declared, base])
     for (const { id, workspace, name } of declared.reports.values())
       if (id !== undefined && workspace !== undefined && name !== undefined) add(`${workspace}/${name}`, id);
-  const backup = await newestBackup(loaded).catch((error: unknown) => {
+  const backup = await newestBackup(loaded, undefined, url).catch((error: unknown) => {
     if (error instanceof ProblemError) return undefined;
     throw error;
   });
-  if (backup?.url === url)
-    for (const report of backup.state.catalogue.reports)
-      if (report.listed) add(reportName(report), report.id);
+  for (const report of backup?.catalogue.reports ?? []) if (report.listed) add(reportName(report), report.id);
   return (name) => ids.get(name) ?? new Set();
 }
 

@@ -1,12 +1,9 @@
 import path from 'node:path';
 import type { Desired } from '../domain/desired.ts';
 import { type Exclusion, exclusionOf } from '../domain/exclusion.ts';
-import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { readText } from '../files/read-text.ts';
+import { isError, type Problem } from '../domain/problem.ts';
 import { accessTableOf } from '../plan/access-table.ts';
 import { holdingsOf } from '../plan/holdings.ts';
-import { DEEPEST, isDeeperThan } from '../portal/body.ts';
-import { type Backup, decodeBackup } from '../portal/decode-backup.ts';
 import type { Portal } from '../portal/portal.ts';
 import { stateOf } from '../portal/read-portal.ts';
 import { desiredFromBackup } from '../resolve/from-backup.ts';
@@ -14,6 +11,7 @@ import { buildPlan } from './build-plan.ts';
 import { openAndRead, READ_AGREED, type Way } from './open.ts';
 import { guardNames, type PlanRequest, type Prepared, stopOnErrors } from './plan.ts';
 import { RefusedError } from './prepare.ts';
+import { checkPortal, readBackup } from './read-backup.ts';
 
 export interface RestoreRequest extends PlanRequest {
   /** The path of a backup. */
@@ -21,41 +19,6 @@ export interface RestoreRequest extends PlanRequest {
   readonly beyondGit: boolean;
   /** Treat accounts that were created since as leavers. */
   readonly takeNew: boolean;
-}
-
-const refused = (problem: Omit<Problem, 'severity'>): ProblemError =>
-  new ProblemError([{ severity: 'error', ...problem }]);
-
-/** Reads a backup that an apply or `snapshot` wrote. Throws `backup-corrupt` for anything else. */
-export async function readBackup(file: string): Promise<Backup> {
-  const { content } = await readText(file, file);
-  let value: unknown;
-  try {
-    value = JSON.parse(content);
-  } catch {
-    value = undefined;
-  }
-  const backup = isDeeperThan(value, DEEPEST)
-    ? `it nests deeper than ${DEEPEST} levels`
-    : decodeBackup(value);
-  if (typeof backup !== 'string') return backup;
-  throw refused({
-    code: 'backup-corrupt',
-    message: `${file} is not a backup`,
-    why: value === undefined ? 'it is not JSON' : backup,
-    fix: 'name a file that apply or snapshot wrote: see .rolecall',
-  });
-}
-
-/** Refuses the backup of another portal: its people and reports may bear the same names and be others. */
-export function checkPortal(file: string, of: string, url: string): void {
-  if (of === url) return;
-  throw refused({
-    code: 'portal-mismatch',
-    message: `${file} is a backup of ${of}, and the files are for ${url}`,
-    why: 'what one portal held says nothing of another',
-    fix: 'name a backup of this portal',
-  });
 }
 
 /** What the files name and the portal does not have gives nothing; that must not stand in the way back. */

@@ -13,11 +13,8 @@ export interface StateFolder {
 }
 
 /** Where the state of a portal lies, whether or not it is there yet. */
-const stateFolderPath = (root: string, name: string, moved: string | undefined): string =>
+export const stateFolderPath = (root: string, name: string, moved: string | undefined): string =>
   path.join(moved ?? path.join(root, '.rolecall'), name);
-
-/** Where backups of a portal lie unless they were sent elsewhere, whether or not there are any. */
-export const backupFolder = (root: string, name: string): string => stateFolderPath(root, name, undefined);
 
 /**
  * Opens the state folder, mode 0700 and ignored by Git: `.rolecall/NAME` beside the root file, or the one that is named.

@@ -17,7 +17,7 @@ import { traceOf } from '../resolve/trace.ts';
 import { type Loaded, load } from './load.ts';
 import { loadCommit } from './load-commit.ts';
 import { type ConnectOptions, open } from './portal-access.ts';
-import { checkPortal, readBackup } from './restore.ts';
+import { checkPortal, readBackup } from './read-backup.ts';
 
 export interface SurveyRequest extends ConnectOptions {
   /** The path of the root file. */

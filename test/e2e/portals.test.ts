@@ -8,7 +8,8 @@ import { partOf } from '../../src/workflow/shard.ts';
 import { rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { listening } from '../support/listening.ts';
-import { reports, user } from '../support/office.ts';
+import { ID, reports, user } from '../support/office.ts';
+import { parseOpenMetrics } from '../support/openmetrics.ts';
 import { KEY, portalWith } from '../support/portal.ts';
 import { faultsBySchema } from '../support/published.ts';
 import { rawPortal } from '../support/raw-portal.ts';
@@ -214,6 +215,56 @@ describe('several portals', () => {
       true,
       true,
     ]);
+  });
+
+  it('drift each by its own base: a report and counts for each, and the gravest exit code', async () => {
+    const [one, two, three] = [await office(), await office(), await office()];
+    const folder = await repository({ 'north-1': one.url, south: two.url, west: three.url });
+    const keys = { ROLECALL_API_KEY_NORTH_1: KEY, ROLECALL_API_KEY_SOUTH: KEY, ROLECALL_API_KEY_WEST: KEY };
+    await rolecall(folder, ['apply', ...ALL, '--yes', '--quiet'], keys);
+    const words = ['drift', ...ALL, '--metrics', 'metrics', '--report', 'drifts.json', '--format', 'json'];
+    const calm = await rolecall(folder, words, keys);
+    expect([calm.code, fleetOf(calm.stdout).exit]).toEqual([0, { code: 0, because: [] }]);
+
+    two.store.linkReports(ANA, [ID.pack], true);
+    const drifted = await rolecall(folder, words, keys);
+    expect(await faultsBySchema('fleet', drifted.stdout)).toEqual([]);
+    expect([drifted.code, fleetOf(drifted.stdout)]).toMatchObject([
+      2,
+      {
+        exit: { code: 2, because: ['unknown'] },
+        portals: [
+          { name: 'north-1', exit: { code: 0 }, result: { format: 'rolecall.drift/1' } },
+          { name: 'south', exit: { code: 2 }, result: { byCause: { unknown: 1 } } },
+          { name: 'west', exit: { code: 0 } },
+        ],
+      },
+    ]);
+    expect((await readdir(path.join(folder, 'metrics'))).sort()).toEqual([
+      'north-1.prom',
+      'south.prom',
+      'west.prom',
+    ]);
+    expect((await readdir(path.join(folder, 'drifts.json'))).length).toBe(3);
+    const counts = await Promise.all(
+      ['north-1', 'south'].map(async (name) => {
+        const families = parseOpenMetrics(await readFile(path.join(folder, `metrics/${name}.prom`), 'utf8'));
+        const changes = families.find((family) => family.name === 'rolecall_drift_changes')?.samples ?? [];
+        return [changes[0]?.labels['portal'], changes.reduce((sum, { value }) => sum + value, 0)];
+      }),
+    );
+    expect(counts).toEqual([
+      ['north-1', 0],
+      ['south', 1],
+    ]);
+
+    await three.stop();
+    const broken = await rolecall(folder, ['drift', ...ALL], {
+      ...keys,
+      ROLECALL_API_KEY_WEST: 'wrong-key-of-west',
+      ROLECALL_URL_WEST: one.url,
+    });
+    expect([broken.code, broken.stdout.includes('Drift of south: 1 difference')]).toEqual([1, true]);
   });
 
   it('are refused what makes sense for one, and two of one name', async () => {

@@ -14,6 +14,7 @@ import type { State } from '../support/small-world.ts';
 import {
   goalOfPeople,
   judged,
+  judgedHolds,
   recordsOf,
   rootText,
   smallWorld,
@@ -80,6 +81,20 @@ describe('the causes of random worlds of base, files and portal', () => {
     );
   });
 
+  it('hold exactly what settings and rows ask for', async () => {
+    const folder = await folderWith({});
+    await fc.assert(
+      fc.asyncProperty(threeWays, async (world) => {
+        const { changes } = (await planner(folder, world))(stateOfPeople(world), []);
+        const found = changes
+          .filter(({ kind }) => kind !== 'manual')
+          .map((change) => `${whoOf(change)} ${whatOf(change)} ${change.held?.code ?? 'made'}`);
+        expect(found.sort()).toEqual(judgedHolds(world).sort());
+      }),
+      tried(200, 10_000),
+    );
+  });
+
   it('hold exactly what has another cause, and what would widen along with it', async () => {
     const folder = await folderWith({});
     await fc.assert(
@@ -108,7 +123,7 @@ describe('the causes of random worlds of base, files and portal', () => {
     const folder = await folderWith({});
     await fc.assert(
       fc.asyncProperty(threeWays, fc.shuffledSubarray([...CAUSES], { minLength: 5 }), async (one, order) => {
-        const world: ThreeWay = { ...one, removals: 'apply' };
+        const world: ThreeWay = { ...one, removals: 'apply', vanished: 'create' };
         const make = await planner(folder, world);
         let state = stateOfPeople(world);
         // What waits for another cause is made in a later round.

@@ -1,23 +1,21 @@
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { parse } from 'yaml';
 import { exitCodeOf } from '../../src/domain/applied.ts';
 import type { Cause, Change } from '../../src/domain/change.ts';
 import type { Plan } from '../../src/domain/plan.ts';
-import { ProblemError } from '../../src/domain/problem.ts';
-import type { Store } from '../../src/sandbox/store.ts';
+import { type Problem, ProblemError } from '../../src/domain/problem.ts';
+import { planText } from '../../src/render/text/plan.ts';
+import { problemsText } from '../../src/render/text/problems.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { isRefused, plan } from '../../src/workflow/plan.ts';
 import { RefusedError, StaleError } from '../../src/workflow/prepare.ts';
-import { observedPortal } from './applying.ts';
+import { rolecall } from './cli.ts';
 import { folderWith, writeFiles } from './files.ts';
 import { git } from './git.ts';
-import { ID, reports, roles } from './office.ts';
 import { asked } from './portal.ts';
-
-/** What somebody has: names of reports and roles of the office. A user who is null has no account. */
-type Holdings = Readonly<Record<string, readonly string[] | null>>;
+import { type Holdings, type Rebuilt, type StoryPortal, seedOf, storyPortal } from './story-portal.ts';
 
 interface Flags {
   readonly cause?: readonly Cause[];
@@ -36,12 +34,17 @@ interface Step {
   readonly commit?: string;
   /** Commands of Git, run in the checkout. */
   readonly git?: readonly string[];
-  /** What somebody does in the portal. */
+  /** What somebody gives and takes in the portal. */
   readonly by_hand?: Holdings;
+  /** What somebody renames or publishes anew in the portal. */
+  readonly rebuilt?: Rebuilt;
   /** The day on which the following is run. */
   readonly on?: string;
   readonly plan?: Flags;
   readonly apply?: Flags;
+  /** Words of the command itself, run as a user would; with variables of its environment. */
+  readonly run?: string;
+  readonly environment?: Readonly<Record<string, string>>;
   /** Writes to this path fail during the step. */
   readonly failing?: string;
   readonly exit?: number;
@@ -51,68 +54,18 @@ interface Step {
   readonly codes?: readonly string[];
   readonly without?: readonly string[];
   readonly recorded?: boolean;
-  /** What those named hold afterwards. */
+  /** What those named hold afterwards; in a story of several portals, with the portal's name and a colon before. */
   readonly portal?: Holdings;
 }
 
 export interface Story {
   readonly tells: string;
   readonly portal: Holdings;
+  /** Portals besides the first, by the names that stand in the files as $URL_NAME. */
+  readonly portals?: Readonly<Record<string, Holdings>>;
+  /** Names of people by address; others are called by their address. */
+  readonly names?: Readonly<Record<string, string>>;
   readonly steps: readonly Step[];
-}
-
-const ROLE_NAMES = ['LATAM', 'EMEA', 'Manager'] as const;
-const DATASETS: Readonly<Record<string, string>> = { LATAM: ID.sales, EMEA: ID.sales, Manager: ID.hr };
-const REPORT_NAMES = ['overview', 'churn', 'pack', 'headcount'] as const;
-
-const isRole = (name: string): boolean => ROLE_NAMES.some((role) => role === name);
-const reportId = (name: string): string => {
-  const known = REPORT_NAMES.find((one) => one === name);
-  if (known === undefined) throw new Error(`the office has no ${name}`);
-  return ID[known];
-};
-
-function seedOf(portal: Holdings) {
-  const people = Object.entries(portal).flatMap(([email, has]) => (has === null ? [] : [{ email, has }]));
-  const members = (role: string): string[] =>
-    people.filter(({ has }) => has.includes(role)).map(({ email }) => email);
-  return {
-    reports,
-    rls: roles({ latam: members('LATAM'), emea: members('EMEA'), manager: members('Manager') }),
-    users: people.map(({ email, has }) => ({
-      email,
-      name: email,
-      role: has.includes('administrator') ? 1 : 3,
-      reports: has.filter((name) => !isRole(name) && name !== 'administrator').map(reportId),
-    })),
-  };
-}
-
-function holdingsIn(store: Store, email: string): readonly string[] | null {
-  const user = store.user(email);
-  if (user === undefined) return null;
-  const all = store.roles({}).slice();
-  return [
-    ...(user.role === 1 ? ['administrator'] : []),
-    ...REPORT_NAMES.filter((name) => user.reports.includes(ID[name])),
-    ...ROLE_NAMES.filter((name) => all.some((role) => role.name === name && role.userEmails.includes(email))),
-  ];
-}
-
-function setByHand(store: Store, holdings: Holdings): void {
-  for (const [email, has] of Object.entries(holdings)) {
-    if (store.user(email) !== undefined && has === null) store.deleteUser(email);
-    if (has === null) continue;
-    if (store.user(email) === undefined) store.createUser({ email, name: email, role: 3 });
-    const now = holdingsIn(store, email) ?? [];
-    const all = [...REPORT_NAMES.filter((name) => !isRole(name)), ...ROLE_NAMES];
-    for (const name of all) {
-      if (now.includes(name) === has.includes(name)) continue;
-      const link = has.includes(name);
-      if (isRole(name)) store.linkUsers({ datasetId: DATASETS[name] ?? '', role: name }, [email], link);
-      else store.linkReports(email, [reportId(name)], link);
-    }
-  }
 }
 
 function told(change: Change): string {
@@ -132,25 +85,17 @@ function told(change: Change): string {
 interface Came {
   readonly exit: number;
   readonly plan: Plan | undefined;
-  readonly codes: readonly string[];
+  readonly problems: readonly Problem[];
   readonly recorded: boolean;
 }
 
 function cameOfError(error: unknown): Came {
   if (!(error instanceof ProblemError)) throw error;
-  const codes = error.problems.map(({ code }) => code);
-  if (error instanceof RefusedError) {
-    return {
-      exit: 3,
-      plan: error.plan,
-      codes: error.plan.findings.map(({ code }) => code),
-      recorded: false,
-    };
-  }
-  return { exit: error instanceof StaleError ? 5 : 1, plan: undefined, codes, recorded: false };
+  const { problems } = error;
+  if (error instanceof RefusedError)
+    return { exit: 3, plan: error.plan, problems: error.plan.findings, recorded: false };
+  return { exit: error instanceof StaleError ? 5 : 1, plan: undefined, problems, recorded: false };
 }
-
-const codesOf = ({ findings }: Plan): string[] => findings.map(({ code }) => code);
 
 async function run(url: string, folder: string, stateDir: string, step: Step, now: number): Promise<Came> {
   const flags = step.apply ?? step.plan ?? {};
@@ -164,18 +109,18 @@ async function run(url: string, folder: string, stateDir: string, step: Step, no
     acceptBase: flags.acceptBase === true,
     against: flags.against,
     overrides: flags.overrides ?? [],
+    stateDir,
   };
   try {
     if (step.apply === undefined) {
       const built = await plan(request);
-      return { exit: isRefused(built) ? 3 : 0, plan: built, codes: codesOf(built), recorded: false };
+      return { exit: isRefused(built) ? 3 : 0, plan: built, problems: built.findings, recorded: false };
     }
     const applied = await apply({
       ...request,
       saved: undefined,
       expect: undefined,
       resume: false,
-      stateDir,
       record: flags.record !== false,
       confirm: async () => true,
       signal: new AbortController().signal,
@@ -184,7 +129,7 @@ async function run(url: string, folder: string, stateDir: string, step: Step, no
     return {
       exit: exitCodeOf(applied),
       plan: applied.plan,
-      codes: codesOf(applied.plan),
+      problems: applied.plan.findings,
       recorded: applied.record?.status === 'written',
     };
   } catch (error) {
@@ -192,50 +137,122 @@ async function run(url: string, folder: string, stateDir: string, step: Step, no
   }
 }
 
+/** What a run says to a person, without what differs from run to run, which is as long as it was. */
+function saidBy({ plan: built, problems }: Came, commits: readonly string[]): string {
+  const settle = (text: string): string =>
+    commits.reduce((settled, commit, at) => {
+      const name = `c0${at + 1}`.slice(-3).repeat(14);
+      return settled.replaceAll(commit, name.slice(0, 40)).replaceAll(commit.slice(0, 12), name.slice(0, 12));
+    }, text);
+  const options = { colour: false, width: 80 };
+  if (built === undefined) return settle(problemsText(problems, { ...options, excerpts: false }));
+  const fingerprint = `sha256:${'0'.repeat(64)}`;
+  const portal = { ...built.portal, url: 'https://portal.example.com' };
+  return settle([...planText({ ...built, portal, fingerprint }, options)].join(''));
+}
+
 /** Makes the checkout what a folder of the story holds, and commits it. */
-async function commitFolder(from: string, folder: string, url: string): Promise<void> {
+async function commitFolder(from: string, folder: string, urls: ReadonlyMap<string, string>): Promise<void> {
   for (const file of git(folder, 'ls-files').split('\n').filter(Boolean)) await rm(path.join(folder, file));
   await cp(from, folder, { recursive: true });
-  const root = path.join(folder, 'rolecall.yaml');
-  const text = await readFile(root, 'utf8');
-  await writeFiles(folder, { 'rolecall.yaml': text.replace('$URL', url) });
+  for (const file of await readdir(from, { recursive: true })) {
+    if (path.basename(file) !== 'rolecall.yaml') continue;
+    const text = await readFile(path.join(folder, file), 'utf8');
+    const settled = text.replace(/\$URL(_\w+)?/, (name) => urls.get(name) ?? name);
+    await writeFiles(folder, { [file]: settled });
+  }
   git(folder, 'add', '-A', '-f');
   git(folder, 'commit', '-q', '--allow-empty', '-m', path.basename(from));
+}
+
+/** Runs the built command in the checkout; addresses of portals are those that it was given. */
+async function runCommand(folder: string, step: Step, urls: ReadonlyMap<string, string>) {
+  const given = Object.entries(step.environment ?? {}).map(
+    ([name, value]) => [name, urls.get(value) ?? value] as const,
+  );
+  const words = (step.run ?? '').split(' ');
+  const { code, stdout, stderr } = await rolecall(folder, words, Object.fromEntries(given));
+  let said = [stdout, stderr].filter(Boolean).join('\n');
+  for (const [name, url] of urls)
+    said = said.replaceAll(
+      url,
+      `https://${name.toLowerCase().replace('$url_', '').replace('$url', 'portal')}.example`,
+    );
+  const settled = said
+    .replace(/sha256:\w{64}/g, `sha256:${'0'.repeat(64)}`)
+    .replace(/\b[0-9a-f]{12}\b/g, '0'.repeat(12))
+    .replace(/\b20\d\d-\d\d-\d\d \d\d:\d\d UTC/g, '2026-11-20 09:00 UTC')
+    .replace(/\/\S*\/(backup|journal)-\S+/g, '$1');
+  return { code, said: settled };
 }
 
 /** Plays a story, whose folder holds `story.yaml` and the files of each commit, on a real portal and a real repository. */
 export async function play(home: string): Promise<void> {
   const story: Story = parse(await readFile(path.join(home, 'story.yaml'), 'utf8'));
   let failing: string | undefined;
-  const portal = await observedPortal(seedOf(story.portal), {
-    interfere: ({ method, path: where }) =>
+  const start = (holdings: Holdings): Promise<StoryPortal> =>
+    storyPortal(seedOf(holdings, story.names ?? {}), ({ method, path: where }) =>
       failing !== undefined && method !== 'GET' && where.endsWith(failing)
         ? { kind: 'status', status: 400 }
         : undefined,
-  });
+    );
+  const portal = await start(story.portal);
+  const others = new Map<string, StoryPortal>();
+  for (const [name, holdings] of Object.entries(story.portals ?? {})) others.set(name, await start(holdings));
+  /** Whom a name means, in one of several portals by the portal's name and a colon before. */
+  const portalOf = (who: string) => {
+    const [name = '', email = who] = who.includes(':') ? who.split(':') : [];
+    return { portal: others.get(name) ?? portal, email };
+  };
+  const urls = new Map([...others].map(([name, { url }]) => [`$URL_${name.toUpperCase()}`, url]));
+  urls.set('$URL', portal.url);
   const [folder, stateDir] = [await folderWith({}), await folderWith({})];
   git(folder, 'init', '-q', '-b', 'main');
   let now = Date.parse('2026-11-20T09:00:00Z');
+  const commits: string[] = [];
+  const text: string[] = [story.tells, ''];
   for (const [at, step] of story.steps.entries()) {
     const where = `step ${at + 1}`;
-    if (step.commit !== undefined) await commitFolder(path.join(home, step.commit), folder, portal.url);
+    if (step.commit !== undefined) {
+      await commitFolder(path.join(home, step.commit), folder, urls);
+      commits.push(git(folder, 'rev-parse', 'HEAD'));
+    }
     for (const words of step.git ?? []) git(folder, ...words.split(' '));
-    if (step.by_hand !== undefined) setByHand(portal.store, step.by_hand);
+    const head = git(folder, 'rev-parse', 'HEAD');
+    if (!commits.includes(head)) commits.push(head);
+    for (const [who, has] of Object.entries(step.by_hand ?? {})) {
+      const { portal: of, email } = portalOf(who);
+      of.setByHand({ [email]: has });
+    }
+    if (step.rebuilt !== undefined) await portal.rebuild(step.rebuilt);
     if (step.on !== undefined) now = Date.parse(`${step.on}T09:00:00Z`);
+    if (step.run !== undefined) {
+      const { code, said } = await runCommand(folder, step, urls);
+      text.push(`=== ${where}: rolecall ${step.run} (exit ${code})\n`, said);
+      expect([where, code, code === step.exit ? '' : said]).toEqual([where, step.exit, '']);
+    }
     if (step.plan !== undefined || step.apply !== undefined) {
       failing = step.failing;
       const came = await run(portal.url, folder, stateDir, step, now);
       failing = undefined;
-      expect([where, came.exit, came.exit === step.exit ? [] : came.codes]).toEqual([where, step.exit, []]);
+      const codes = came.problems.map(({ code }) => code);
+      const said = saidBy(came, commits);
+      text.push(`=== ${where}: ${step.apply === undefined ? 'plan' : 'apply'} (exit ${came.exit})\n`);
+      const isIdle = step.apply !== undefined && came.plan?.changes.length === 0 && came.exit === 0;
+      text.push(isIdle ? 'Nothing to do.\n' : text.includes(said) ? 'The plan is the one above.\n' : said);
+      expect([where, came.exit, came.exit === step.exit ? [] : codes]).toEqual([where, step.exit, []]);
       if (step.changes !== undefined)
         expect([where, came.plan?.changes.map(told)]).toEqual([where, step.changes]);
       for (const code of step.codes ?? [])
-        expect([where, came.codes]).toEqual([where, expect.arrayContaining([code])]);
+        expect([where, codes]).toEqual([where, expect.arrayContaining([code])]);
       for (const code of step.without ?? [])
-        expect([where, came.codes]).not.toEqual([where, expect.arrayContaining([code])]);
+        expect([where, codes]).not.toEqual([where, expect.arrayContaining([code])]);
       if (step.recorded !== undefined) expect([where, came.recorded]).toEqual([where, step.recorded]);
     }
-    for (const [email, has] of Object.entries(step.portal ?? {}))
-      expect([where, email, holdingsIn(portal.store, email)]).toEqual([where, email, has]);
+    for (const [who, has] of Object.entries(step.portal ?? {})) {
+      const { portal: of, email } = portalOf(who);
+      expect([where, who, of.holdings(email)]).toEqual([where, who, has]);
+    }
   }
+  await expect(text.join('\n')).toMatchFileSnapshot(path.join(home, 'reads.txt'));
 }

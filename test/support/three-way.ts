@@ -8,7 +8,7 @@ import { datasetOf, REPORTS, ROLES, reportDataset, type State, USERS, type World
  */
 
 /** A line about one piece of access, as the instants of the base and of the run see it. */
-type Line = 'none' | 'always' | 'ended between' | 'began between';
+type Line = 'none' | 'always' | 'ended between' | 'began between' | 'came and went';
 
 export interface Listing {
   readonly standing: 'unlisted' | 'listed' | 'absent';
@@ -16,6 +16,10 @@ export interface Listing {
   readonly role: 2 | 3 | undefined;
   /** By bit: reports 0 and 1, roles 2 and 3. */
   readonly lines: readonly Line[];
+  /** True where an entry for the whole workspace gives both reports as well. */
+  readonly whole: boolean;
+  /** True where a team gives it all, of which the person is the one member. */
+  readonly byTeam: boolean;
 }
 
 export interface Holder {
@@ -30,20 +34,35 @@ export interface ThreeWay {
   readonly people: readonly Holder[];
   readonly oneDataset: boolean;
   readonly removals: 'apply' | 'suggest';
+  readonly vanished: 'create' | 'hold';
+  readonly leavers: 'revoke' | 'keep';
+  readonly unlisted: 'keep' | 'revoke';
 }
 
 export const THEN = Date.parse('2026-11-10T09:00:00Z');
 export const TODAY = Date.parse('2026-11-20T09:00:00Z');
 const BETWEEN = '2026-11-15';
+const [CAME, WENT] = ['2026-11-13', '2026-11-17'];
 const BITS = [0, 1, 2, 3] as const;
+const OTHER = 'other@x.com';
 
-const line = fc.constantFrom<Line>('none', 'none', 'always', 'always', 'ended between', 'began between');
+const line = fc.constantFrom<Line>(
+  'none',
+  'none',
+  'always',
+  'always',
+  'ended between',
+  'began between',
+  'came and went',
+);
 const lines = fc.array(line, { minLength: 4, maxLength: 4 });
 const listing = (role: fc.Arbitrary<Listing['role']>): fc.Arbitrary<Listing> =>
   fc.record({
     standing: fc.constantFrom<Listing['standing']>('listed', 'listed', 'listed', 'unlisted', 'absent'),
     role,
     lines,
+    whole: fc.constantFrom(false, false, false, true),
+    byTeam: fc.boolean(),
   });
 
 /** Files that are often the base's with one thing changed, as merges are. */
@@ -62,6 +81,8 @@ const holder: fc.Arbitrary<Holder> = fc
       standing: moved ? other.standing : base.standing,
       role: moved ? other.role : (base.role ?? other.role),
       lines: other.lines.map((one, bit) => (same & (1 << bit) ? (base.lines[bit] ?? one) : one)),
+      whole: moved ? other.whole : base.whole,
+      byTeam: moved ? other.byTeam : base.byTeam,
     },
     live,
     role,
@@ -71,6 +92,9 @@ export const threeWays: fc.Arbitrary<ThreeWay> = fc.record({
   people: fc.array(holder, { minLength: 3, maxLength: 3 }),
   oneDataset: fc.boolean(),
   removals: fc.constantFrom<ThreeWay['removals']>('apply', 'apply', 'suggest'),
+  vanished: fc.constantFrom<ThreeWay['vanished']>('create', 'hold'),
+  leavers: fc.constantFrom<ThreeWay['leavers']>('revoke', 'revoke', 'keep'),
+  unlisted: fc.constantFrom<ThreeWay['unlisted']>('keep', 'keep', 'revoke'),
 });
 
 /** What the helpers of small worlds need to know of this one. */
@@ -104,10 +128,7 @@ export function recordsOf(world: ThreeWay, state: State): Records {
   );
   return {
     // Somebody who has nothing to do with it: an empty list of users is another matter.
-    users: [
-      ...users,
-      { id: '00000000-0000-4000-8000-0000000000ff', email: 'other@x.com', name: 'O', role: 1 },
-    ],
+    users: [...users, { id: '00000000-0000-4000-8000-0000000000ff', email: OTHER, name: 'O', role: 1 }],
     reports: REPORTS.map((id, report) => ({
       id,
       name: `Report${report}`,
@@ -130,9 +151,11 @@ export function rootText(world: ThreeWay, side: 'base' | 'files'): string {
     always: {},
     'ended between': { until: BETWEEN },
     'began between': { from: BETWEEN },
+    'came and went': { from: CAME, until: WENT },
   };
+  const teams: string[] = [];
   const entries = world.people.flatMap((person, at) => {
-    const { standing, role, lines: written } = person[side];
+    const { standing, role, lines: written, whole, byTeam } = person[side];
     if (standing === 'unlisted') return [];
     const of = (bits: readonly number[], name: (bit: number) => object): object[] =>
       bits.flatMap((bit) => {
@@ -140,22 +163,32 @@ export function rootText(world: ThreeWay, side: 'base' | 'files'): string {
         return window === undefined ? [] : [{ ...name(bit), ...window }];
       });
     const names = role === undefined ? {} : { role: role === 2 ? 'contributor' : 'viewer' };
+    const given = {
+      reports: [
+        ...of([0, 1], (bit) => ({ report: `W/Report${bit}` })),
+        ...(whole ? [{ workspace: 'W' }] : []),
+      ],
+      rls: of([2, 3], (bit) => ({ dataset: datasetOf(smallWorld(world), bit - 2), role: ROLES[bit - 2] })),
+    };
+    if (byTeam) teams.push(`  t${at}: ${JSON.stringify({ members: [USERS[at]], ...given })}`);
     const entry = {
       name: USERS[at],
       ...names,
       ...(standing === 'absent' && { absent: true }),
-      reports: of([0, 1], (bit) => ({ report: `W/Report${bit}` })),
-      rls: of([2, 3], (bit) => ({ dataset: datasetOf(smallWorld(world), bit - 2), role: ROLES[bit - 2] })),
+      ...(!byTeam && given),
     };
     return [`  ${USERS[at]}: ${JSON.stringify(entry)}`];
   });
-  const manage = { vanished: 'create', kinds: ['reports', 'rls'], removals: world.removals };
+  const { vanished, removals, leavers, unlisted } = world;
+  const manage = { vanished, removals, leavers, unlisted, kinds: ['reports', 'rls'] };
   return [
     'version: 1',
     'portal: { name: test, url: "https://portal.example.com" }',
     `manage: ${JSON.stringify(manage)}`,
     'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }',
-    entries.length === 0 ? 'users: {}' : `users:\n${entries.join('\n')}`,
+    teams.length === 0 ? '' : `teams:\n${teams.join('\n')}`,
+    // Somebody is listed always: revoking from everybody whom no file lists is refused where that is all.
+    `users:\n  ${OTHER}: {}\n${entries.join('\n')}`,
     '',
   ].join('\n');
 }
@@ -168,36 +201,51 @@ function isGiven(one: Line | undefined, instant: Instant): boolean {
   return one === 'always';
 }
 
+/** Whether one side strips somebody of everything: as somebody who has left, or whom it never listed. */
+function strips(world: ThreeWay, person: Holder, side: 'base' | 'files'): boolean {
+  const { standing } = person[side];
+  if (standing === 'listed') return false;
+  if (standing === 'absent') return world.leavers === 'revoke';
+  const left = side === 'files' && person.base.standing !== 'unlisted';
+  return world.unlisted === 'revoke' || (left && world.leavers === 'revoke');
+}
+
+/** Whether the lines of one side give a listed person something, by name or by the whole workspace. */
+const gives = ({ lines: written, whole }: Listing, instant: Instant, bit: number): boolean =>
+  isGiven(written[bit], instant) || (whole && bit < 2);
+
 /** Whether one side, asked at an instant, leaves somebody with a piece of access. */
 function wants(
+  world: ThreeWay,
   person: Holder,
   side: 'base' | 'files',
   instant: Instant,
   bit: number,
   live: boolean,
 ): boolean {
-  const { standing, lines: written } = person[side];
-  if (standing === 'listed') return isGiven(written[bit], instant);
-  if (standing === 'absent') return false;
-  const left = side === 'files' && person.base.standing !== 'unlisted';
-  return left ? false : live;
+  if (person[side].standing === 'listed') return gives(person[side], instant, bit);
+  return !strips(world, person, side) && live;
 }
 
 /** The role that one side asks for. */
-function wantedRole(person: Holder, side: 'base' | 'files'): number {
+function wantedRole(world: ThreeWay, person: Holder, side: 'base' | 'files'): number {
   const { standing, role } = person[side];
   if (standing === 'listed') return role ?? person.role;
-  if (standing === 'absent') return 3;
-  return side === 'files' && person.base.standing !== 'unlisted' ? 3 : person.role;
+  return strips(world, person, side) ? 3 : person.role;
 }
 
+/** True where nothing but an entry for the whole workspace gives a report. */
+const byWorkspace = (one: Listing, instant: Instant, bit: number): boolean =>
+  one.whole && bit < 2 && !isGiven(one.lines[bit], instant);
+
 /** What each person is to hold in the end. */
-export const goalOfPeople = ({ people }: ThreeWay): State =>
-  people.map((person) => {
+export const goalOfPeople = (world: ThreeWay): State =>
+  world.people.map((person) => {
     if (person.live === -1 && person.files.standing !== 'listed') return -1;
     const has = Math.max(person.live, 0);
     return BITS.reduce<number>(
-      (sum, bit) => sum | (wants(person, 'files', 'now', bit, (has & (1 << bit)) !== 0) ? 1 << bit : 0),
+      (sum, bit) =>
+        sum | (wants(world, person, 'files', 'now', bit, (has & (1 << bit)) !== 0) ? 1 << bit : 0),
       0,
     );
   });
@@ -205,14 +253,14 @@ export const goalOfPeople = ({ people }: ThreeWay): State =>
 const WHAT = ['W/Report0', 'W/Report1', 'R0', 'R1'] as const;
 
 /** Each difference with its cause, in words: who or what moved since the base was applied. */
-export function judged({ people }: ThreeWay): string[] {
-  return people.flatMap((person, at) => {
+export function judged(world: ThreeWay): string[] {
+  return world.people.flatMap((person, at) => {
     const isThere = person.live !== -1;
     const found: string[] = [];
     if (!isThere && person.files.standing !== 'listed') return [];
     if (!isThere) found.push(`${USERS[at]} account ${person.base.standing === 'listed' ? 'portal' : 'git'}`);
     const is = person.role;
-    const [byFiles, byBase] = [wantedRole(person, 'files'), wantedRole(person, 'base')];
+    const [byFiles, byBase] = [wantedRole(world, person, 'files'), wantedRole(world, person, 'base')];
     if (isThere && byFiles !== is) {
       const cause = byBase === is ? 'git' : byBase === byFiles ? 'portal' : 'both';
       found.push(`${USERS[at]} account ${cause}`);
@@ -220,13 +268,56 @@ export function judged({ people }: ThreeWay): string[] {
     for (const bit of BITS) {
       const live = isThere && (person.live & (1 << bit)) !== 0;
       const by = (side: 'base' | 'files', instant: Instant): boolean =>
-        wants(person, side, instant, bit, live);
+        wants(world, person, side, instant, bit, live);
       if (by('files', 'now') === live) continue;
       const filesMoved = by('files', 'now') !== by('base', 'now');
-      const clockMoved = by('base', 'now') !== by('base', 'then');
-      const cause = filesMoved ? 'git' : clockMoved ? 'time' : 'portal';
+      const { base, files } = person;
+      const cameAndWent = live && base.standing === 'listed' && base.lines[bit] === 'came and went';
+      const clockMoved = by('base', 'now') !== by('base', 'then') || cameAndWent;
+      const grew = !live && byWorkspace(files, 'now', bit) && byWorkspace(base, 'then', bit);
+      const cause = filesMoved ? 'git' : clockMoved ? 'time' : grew ? 'selector' : 'portal';
       found.push(`${USERS[at]} ${WHAT[bit]} ${cause}`);
     }
     return found;
+  });
+}
+
+/** Which dataset a piece shows rows of. */
+const datasetOfBit = (world: ThreeWay, bit: number): string =>
+  bit < 2 ? reportDataset(bit) : datasetOf(smallWorld(world), bit - 2);
+
+/**
+ * What is held of each difference, by the code of its hold or `made`: removals that are only suggested, accounts that
+ * somebody removed with all that they would get, and what would show somebody other rows than both sides give (3.4).
+ * Manual changes are nobody's to hold.
+ */
+export function judgedHolds(world: ThreeWay): string[] {
+  return world.people.flatMap((person, at) => {
+    const isThere = person.live !== -1;
+    if (!isThere && person.files.standing !== 'listed') return [];
+    const vanished = !isThere && world.vanished === 'hold' && person.base.standing === 'listed';
+    const moved = BITS.flatMap((bit) => {
+      const live = isThere && (person.live & (1 << bit)) !== 0;
+      if (wants(world, person, 'files', 'now', bit, live) === live) return [];
+      const dataset = datasetOfBit(world, bit);
+      const hold = live
+        ? world.removals === 'suggest'
+          ? 'suggested'
+          : 'made'
+        : vanished
+          ? 'vanished'
+          : 'made';
+      return [{ bit, take: live, role: bit > 1, dataset, hold }];
+    });
+    const heldAt = (dataset: string, of: (one: (typeof moved)[number]) => boolean): boolean =>
+      moved.some((one) => one.dataset === dataset && one.hold !== 'made' && of(one));
+    for (const give of moved.filter(({ take, role, hold }) => !take && role && hold === 'made'))
+      if (heldAt(give.dataset, ({ take }) => take)) give.hold = 'rows';
+    for (const give of moved.filter(({ take, role, hold }) => !take && !role && hold === 'made'))
+      if (heldAt(give.dataset, ({ role }) => role)) give.hold = 'rows';
+    return [
+      ...(isThere ? [] : [`${USERS[at]} account ${vanished ? 'vanished' : 'made'}`]),
+      ...moved.map(({ bit, hold }) => `${USERS[at]} ${WHAT[bit]} ${hold}`),
+    ];
   });
 }

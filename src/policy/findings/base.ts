@@ -19,7 +19,9 @@ export const vanishedUsers: Finding = function* ({ delta }, wants) {
       why: again
         ? 'somebody removed it in the portal; manage.vanished is create, so it is created again'
         : 'somebody removed it in the portal; manage.vanished is hold, so it is not created again',
-      fix: `if the person has left, drop the lines; if not, set manage.vanished: ${again ? 'hold' : 'create'}`,
+      fix: again
+        ? 'if the person has left, drop the lines, or the account is there again'
+        : 'if the person has left, drop the lines; if not, set manage.vanished: create',
       place: placeOfSource(wanted.source),
     };
   }
@@ -44,6 +46,6 @@ export function noBase(
     severity: 'info',
     message: `no record of an earlier apply is found; ${who}`,
     why: 'without one, whose lines were deleted cannot be told from who was never listed, and both keep their access',
-    fix: 'see what they hold with plan --unlisted; list them, or set manage.unlisted; an apply of a clean checkout records what it applied',
+    fix: `${unlisted === 0 ? '' : 'see what they hold with plan --unlisted; list them, or set manage.unlisted; '}an apply of a clean checkout records what it applied`,
   };
 }

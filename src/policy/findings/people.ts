@@ -3,7 +3,7 @@ import { identityOf } from '../../domain/ids.ts';
 import { leftAlone, untouchable } from '../../domain/left-alone.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import type { Source } from '../../domain/source.ts';
-import { counted, few } from '../../domain/wording.ts';
+import { few, heldText } from '../../domain/wording.ts';
 import type { Facts } from '../facts.ts';
 import { escalationsOf } from '../guards/guards.ts';
 import { type Finding, placeOf } from './finding.ts';
@@ -68,7 +68,7 @@ export const losesAll: Finding = function* ({ delta }) {
     yield {
       code: 'loses-all',
       severity: 'warning',
-      message: `${email} loses everything: ${counted(lostReports.length, 'report')} and ${counted(lostRoles.length, 'RLS role')}`,
+      message: `${email} loses everything: ${heldText(lostReports.length, lostRoles.length)}`,
       why: 'the person is listed, and no line gives anything that holds now',
       fix: 'approve only if this person is meant to see nothing',
       ...placeOf([first?.source ?? wanted.source]),

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { Change } from '../../domain/change.ts';
 import { identityOf } from '../../domain/ids.ts';
 import type { LiveUser } from '../../domain/live.ts';
-import { counted } from '../../domain/wording.ts';
+import { heldText } from '../../domain/wording.ts';
 import { type Finding, placeOf } from './finding.ts';
 
 const LOOK_ALIKE: Readonly<Record<string, string>> = {
@@ -94,8 +94,7 @@ function isOneSlip(a: string, b: string): boolean {
 }
 
 /** What somebody holds, in words. */
-const holdings = ({ reports, roles }: LiveUser): string =>
-  `holds ${counted(reports.length, 'report')} and ${counted(roles.length, 'RLS role')}`;
+const holdings = ({ reports, roles }: LiveUser): string => `holds ${heldText(reports.length, roles.length)}`;
 
 /** Who might be meant by a new address: somebody of the same name, or whose address is one slip away. */
 function similarTo(

@@ -31,10 +31,20 @@ function exceeds(limit: Limit, count: number, managed: number): boolean {
   }
 }
 
+/** How long an exception is suggested for: long enough to be reviewed and applied. */
+const A_WEEK = 7 * 24 * 3600 * 1000;
+
+/** How a refusal is let pass: as a reviewed line of the files, or once. */
+function letPass(guard: string, limit: number, { delta }: Facts): string {
+  const until = new Date(delta.world.now + A_WEEK).toISOString().slice(0, 10);
+  return `if it is meant, write { guard: ${guard}, limit: ${limit}, until: ${until}, reason: "..." } under guards.allow, where it is reviewed; or pass --override ${guard}, once`;
+}
+
 const count = (changes: readonly Change[], ...kinds: readonly Change['kind'][]): number =>
   changes.filter(({ kind }) => kinds.includes(kind)).length;
 
-const maxRemovals: Guard = ({ performed, managed, guards }) => {
+const maxRemovals: Guard = (facts) => {
+  const { performed, managed, guards } = facts;
   const limit = guards.maxRemovals;
   const kinds = [
     {
@@ -62,21 +72,23 @@ const maxRemovals: Guard = ({ performed, managed, guards }) => {
   return {
     message: `the plan removes ${reasons.join(' and ')}`,
     why: `guards.maxRemovals is ${limitText(limit)}; so many removals are more often a mistake in the files than meant`,
-    fix: 'look at who loses what; if it is meant, pass --override max-removals',
+    fix: `look at who loses what; ${letPass('max-removals', Math.max(...kinds.map(({ removed }) => removed)), facts)}`,
   };
 };
 
-const maxUserDeletes: Guard = ({ performed, guards }) => {
+const maxUserDeletes: Guard = (facts) => {
+  const { performed, guards } = facts;
   const gone = performed.filter(({ kind }) => kind === 'delete-user' || kind === 'replace-user');
   if (!exceeds(guards.maxUserDeletes, gone.length, 0)) return undefined;
   return {
     message: `the plan deletes or replaces ${gone.length} users: ${few(gone.flatMap((change) => ('user' in change ? [change.user] : [])))}`,
     why: `guards.maxUserDeletes is ${limitText(guards.maxUserDeletes)}; a deleted account does not come back as it was`,
-    fix: 'look at who is deleted; if it is meant, pass --override max-user-deletes',
+    fix: `look at who is deleted; ${letPass('max-user-deletes', gone.length, facts)}`,
   };
 };
 
-const maxGrants: Guard = ({ performed, managed, guards }) => {
+const maxGrants: Guard = (facts) => {
+  const { performed, managed, guards } = facts;
   const limit = guards.maxGrants;
   const kinds = [
     { what: 'report grants', given: count(performed, 'grant-report'), of: managed.grants },
@@ -89,7 +101,7 @@ const maxGrants: Guard = ({ performed, managed, guards }) => {
   return {
     message: `the plan gives ${reasons.join(' and ')}`,
     why: `guards.maxGrants is ${limitText(limit)}`,
-    fix: 'look at who gains what; if it is meant, pass --override max-grants',
+    fix: `look at who gains what; ${letPass('max-grants', Math.max(...kinds.map(({ given }) => given)), facts)}`,
   };
 };
 
@@ -220,14 +232,17 @@ export function refusals(
   const refused = GUARD_NAMES.flatMap((name): Problem[] => {
     if (overrides.includes(name)) return [];
     const problem = GUARDS[name](facts);
-    const isAllowed = exceptions.some(
-      (exception) =>
-        exception.guard === name &&
-        GUARDS[name]({ ...facts, guards: loosened(facts.guards, exception) }) === undefined,
+    const ours = exceptions.filter(({ guard }) => guard === name);
+    const isAllowed = ours.some(
+      (exception) => GUARDS[name]({ ...facts, guards: loosened(facts.guards, exception) }) === undefined,
     );
-    return problem === undefined || isAllowed
-      ? []
-      : [{ code: `guard-${name}`, severity: 'error', ...problem }];
+    if (problem === undefined || isAllowed) return [];
+    const limits = ours.map(({ limit, reason }) => `${limit} (${reason})`);
+    const why =
+      limits.length === 0
+        ? problem.why
+        : `${problem.why}; guards.allow lets no more than ${few(limits)} pass`;
+    return [{ code: `guard-${name}`, severity: 'error', ...problem, ...(why !== undefined && { why }) }];
   });
   return [...refused, ...notGrantedHere(facts)];
 }

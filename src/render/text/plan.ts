@@ -1,6 +1,7 @@
 import type { Plan } from '../../domain/plan.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { plainText } from '../escape.ts';
+import { placesOf } from '../view/reason.ts';
 import type { Risk } from '../view/risks.ts';
 import { countsLine, isNothing, outsideSentence, stillSentence, type Tally } from '../view/sentence.ts';
 import { byCode, type Extras, type PlanView, viewOf } from '../view/view.ts';
@@ -149,7 +150,7 @@ function* standingLines(view: PlanView, page: Page, all: boolean): Iterable<stri
 }
 
 /** A guard that refuses: what, the threshold, and how to go on. */
-function* refusalLines({ code, message, why, fix }: Problem, page: Page): Iterable<string> {
+function* refusalLines({ code, message, why, fix, place }: Problem, page: Page): Iterable<string> {
   const guard = /^guard-(.*)$/.exec(code)?.[1];
   const [first = '', ...rest] = signed(
     signOf('refused', page.palette),
@@ -159,6 +160,7 @@ function* refusalLines({ code, message, why, fix }: Problem, page: Page): Iterab
   );
   yield first;
   yield* rest;
+  if (place !== undefined) yield* paragraph(page.palette.faint(placesText(placesOf([place]))), page, 2);
   for (const note of [why, fix])
     if (note !== undefined) yield* paragraph(capital(plainText(`${note}.`)), page, 2);
   if (guard !== undefined) yield `  rolecall plan --override ${guard}`;

@@ -36,15 +36,27 @@ const WHY = {
 /** The membership by which the holder is in a team; undefined for an entry of the holder's own. */
 const membership = ({ through }: Source) => through.at(-1);
 
+/** What somebody did in the portal, by what undoes it. */
+const UNDONE = {
+  'create-user': 'the account was removed in the portal',
+  'delete-user': 'the person stands in no file',
+  'replace-user': 'was changed in the portal',
+  'update-user': 'was changed in the portal',
+  manual: 'was changed in the portal',
+  'grant-report': 'was taken in the portal',
+  'grant-rls': 'was taken in the portal',
+  'revoke-report': 'given in the portal, in no file',
+  'revoke-rls': 'given in the portal, in no file',
+} as const satisfies Record<Change['kind'], string>;
+
 function wordsOf(change: Change, shared: boolean): string {
   const { because, cause } = change;
-  const gives = change.kind.startsWith('grant');
-  if (cause === 'portal') return gives ? 'was taken in the portal' : 'given in the portal, in no file';
+  if (cause === 'portal') return UNDONE[change.kind];
   const [first] = change.sources;
   if (because !== 'listed' || first === undefined) {
-    return because === 'not-listed' && (cause === 'git' || cause === 'both')
-      ? 'no line gives it any more'
-      : WHY[because];
+    if (because !== 'not-listed' || (cause !== 'git' && cause !== 'both')) return WHY[because];
+    const gave = first && membership(first)?.team;
+    return gave === undefined ? 'no line gives it any more' : `team ${gave} gave it, and no line does now`;
   }
   const team = membership(first)?.team;
   if (team !== undefined) return shared ? `team ${team} gives it` : `joins team ${team}`;

@@ -154,7 +154,7 @@ export function moreSentences(tally: Tally, shared: readonly SharedChange[]): st
     ...some(risen.contributors, `${people(risen.contributors, 'becomes', 'become')} contributor`),
     ...some(
       waiting,
-      `${counted(waiting, 'more change')} wait already: the files of --against ask for them too`,
+      `${counted(waiting, 'more change')} ${waiting === 1 ? 'waits' : 'wait'} already: the files of --against ask for ${waiting === 1 ? 'it' : 'them'} too`,
     ),
   ];
   const { groups } = tally;

@@ -1,0 +1,79 @@
+import type { Catalogue } from '../domain/catalogue.ts';
+import type { FormerNames } from '../domain/former-names.ts';
+import { type DatasetId, roleKey } from '../domain/ids.ts';
+import { quote, suggester } from '../domain/nearest.ts';
+import { placeOf } from '../domain/source.ts';
+import { few } from '../domain/wording.ts';
+import { indexBy } from './index-by.ts';
+import type { Names } from './lookup.ts';
+
+/** Finds RLS roles by the datasets behind the aliases and their names. */
+export function roleNamesOf(
+  catalogue: Catalogue,
+  datasets: ReadonlyMap<string, DatasetId>,
+  former: FormerNames['roles'],
+): Names['role'] {
+  const known = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
+  for (const { datasetId } of catalogue.reports) if (datasetId !== undefined) known.add(datasetId);
+  const rolesOf = indexBy(
+    catalogue.roles.filter(({ ambiguous }) => !ambiguous),
+    ({ datasetId }) => datasetId,
+  );
+  const suggestions = new Map<DatasetId, ReturnType<typeof suggester>>();
+
+  return (dataset, role, source, tell) => {
+    const id = dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
+    if (id === undefined) return undefined;
+    const found = catalogue.roles[catalogue.roleIndex.get(roleKey(id, role)) ?? -1];
+    if (found !== undefined && !found.ambiguous) return found;
+    const name = dataset.kind === 'id' ? dataset.id : dataset.alias;
+    const place = placeOf(source);
+    if (found !== undefined) {
+      tell({
+        code: 'ambiguous-rls-role',
+        severity: 'error',
+        message: `the dataset ${quote(name)} has several roles named ${quote(role)}`,
+        why: 'the API links by name, so nobody can say which of them a call would change',
+        fix: 'rename one of the roles in the report platform',
+        place,
+      });
+    } else if (!known.has(id)) {
+      tell({
+        code: 'unknown-dataset',
+        severity: 'error',
+        message: `the portal has no dataset with the id ${id}`,
+        why: 'no report and no RLS role of the portal names it',
+        fix: 'look the id up in the portal',
+        place,
+      });
+    } else {
+      const near = suggestions.get(id) ?? suggester(() => (rolesOf.get(id) ?? []).map((one) => one.name));
+      suggestions.set(id, near);
+      const once = former.get(roleKey(id, role));
+      const there = (rolesOf.get(id) ?? []).map((one) => quote(one.name));
+      tell({
+        code: 'unknown-rls-role',
+        severity: 'error',
+        message:
+          once === undefined
+            ? `the dataset ${quote(name)} has no RLS role ${quote(role)}`
+            : `the RLS role ${quote(role)} of the dataset ${quote(name)} is now named ${quote(once.now)}`,
+        why:
+          once === undefined
+            ? 'role names are compared exactly; a list may lag until the platform reloads its metadata'
+            : `${once.by} knows its id`,
+        fix:
+          once === undefined
+            ? near(
+                role,
+                there.length === 0
+                  ? 'look the role up in the report platform'
+                  : `its roles are ${few(there)}`,
+              )
+            : `write ${quote(`${name}/${once.now}`)}`,
+        place,
+      });
+    }
+    return undefined;
+  };
+}

@@ -1,0 +1,85 @@
+import { listedReport, type Report, reportName } from '../domain/catalogue.ts';
+import type { Declared } from '../domain/declared.ts';
+import type { Former, FormerNames } from '../domain/former-names.ts';
+import { datasetId, type ReportId, type RoleKey, reportId, roleKey } from '../domain/ids.ts';
+import { quote } from '../domain/nearest.ts';
+import type { Problem } from '../domain/problem.ts';
+import type { ProblemCode } from '../domain/problem-codes.ts';
+import type { PortalState } from '../portal/read-portal.ts';
+import type { Loaded } from './load.ts';
+import { newestBackup } from './newest-backup.ts';
+
+const LOST: ReadonlySet<ProblemCode> = new Set(['unknown-report', 'unknown-rls-role']);
+
+/** True where some name is gone, so that it is worth asking what it meant. */
+export const hasLostNames = (problems: readonly Problem[]): boolean =>
+  problems.some(({ code }) => LOST.has(code));
+
+/** Whoever may know the id that a name had. */
+interface Witness {
+  readonly by: string;
+  readonly reports: readonly { readonly id: ReportId; readonly name: string }[];
+}
+
+const aliasesOf = ({ reports }: Declared, byOf: (alias: string) => string): Witness[] =>
+  [...reports.values()].flatMap(({ alias, id, workspace, name }) =>
+    id === undefined || workspace === undefined || name === undefined
+      ? []
+      : [{ by: byOf(alias), reports: [{ id, name: `${workspace}/${name}` }] }],
+  );
+
+function reportsBy(witnesses: readonly Witness[], { catalogue }: PortalState): FormerNames['reports'] {
+  const taken = new Set(catalogue.reports.flatMap((one) => (one.listed ? [reportName(one)] : [])));
+  const found = new Map<string, Former<Report>>();
+  for (const { by, reports } of witnesses) {
+    for (const { id, name } of reports) {
+      const now = listedReport(catalogue, id);
+      // A name that somebody bears is no lost one, and the first who knows is believed.
+      if (now !== undefined && !taken.has(name) && !found.has(name)) found.set(name, { now, by });
+    }
+  }
+  return found;
+}
+
+const LAST_BACKUP = 'the last backup';
+
+function rolesBy(backup: PortalState | undefined, { records }: PortalState): FormerNames['roles'] {
+  const found = new Map<RoleKey, Former<string>>();
+  if (backup === undefined) return found;
+  // Names are lost within a dataset: a role of the same id elsewhere is none of it.
+  const keyOf = (role: { readonly id: string; readonly datasetId: string }): string =>
+    JSON.stringify([datasetId(role.datasetId), datasetId(role.id)]);
+  const now = new Map(records.roles.map((role) => [keyOf(role), role.name]));
+  for (const role of backup.records.roles) {
+    const name = now.get(keyOf(role));
+    if (name !== undefined && name !== role.name)
+      found.set(roleKey(datasetId(role.datasetId), role.name), { now: name, by: LAST_BACKUP });
+  }
+  return found;
+}
+
+/**
+ * What names that the portal has no longer mean, as far as an alias of the files, the files that were applied last, or the
+ * newest backup of this portal knows the id. Looked for only where a name is lost.
+ */
+export async function formerNames(
+  loaded: Loaded,
+  applied: Declared | undefined,
+  state: PortalState,
+  url: string,
+  stateDir: string | undefined,
+): Promise<FormerNames> {
+  const backup = await newestBackup(loaded, stateDir, url).catch(() => undefined);
+  const inBackup = (backup?.records.reports ?? []).map(({ id, name, workspaceName }) => ({
+    id: reportId(id),
+    name: `${workspaceName ?? ''}/${name}`,
+  }));
+  const witnesses = [
+    ...aliasesOf(loaded.declared, (alias) => `the alias ${quote(alias)}`),
+    ...(applied === undefined
+      ? []
+      : aliasesOf(applied, (alias) => `the alias ${quote(alias)} of what was applied last`)),
+    { by: LAST_BACKUP, reports: inBackup },
+  ];
+  return { reports: reportsBy(witnesses, state), roles: rolesBy(backup, state) };
+}

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Plan } from '../../src/domain/plan.ts';
+import { isError } from '../../src/domain/problem.ts';
+import type { Records } from '../../src/portal/decode.ts';
+import { stateOf } from '../../src/portal/read-portal.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import { resolveBase } from '../../src/resolve/resolve-base.ts';
+import { buildPlan } from '../../src/workflow/build-plan.ts';
+import { load } from '../../src/workflow/load.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
+import { tried } from '../support/seeded.ts';
+
+/**
+ * A change that breaks a rule or a guard of what was applied last is refused, whatever it does to the rule at the same time.
+ * The judge is the same change without that: the rule as it was, which nobody else has touched.
+ */
+
+const NOW = Date.parse('2026-11-20T09:00:00Z');
+const PEOPLE = ['ana@x.com', 'vic@partner.example', 'zoe@x.com'] as const;
+const DATASET = '20000000-0000-4000-8000-000000000001';
+const id = (kind: number, at: number): string => `${kind}0000000-0000-4000-8000-00000000000${at}`;
+
+/** Everybody may hold each of these, by an own entry, or by a team that is called so or otherwise. */
+interface Person {
+  readonly live: number;
+  readonly wanted: number;
+  readonly inTeam: boolean;
+}
+
+const RULES = {
+  'deny a report': 'deny: { users: ["*@partner.example"], reports: ["W/Report0"] }',
+  'deny a role': 'deny: { users: ["*@x.com"], rls: ["ds/R0"] }',
+  'deny a team': 'deny: { teams: [team], reports: ["W/*"] }',
+  apart: 'apart: [{ rls: ["ds/R0"] }, { rls: ["ds/R1"] }]',
+  'apart by reports': 'apart: [{ reports: ["W/Report0"] }, { reports: ["W/Report1"] }]',
+  require: 'require: { of: { reports: ["W/Report0"] }, have: { rls: ["ds/*"] } }',
+  'require an end': 'require: { of: { reports: ["W/Report1"] }, have: { until: 30d } }',
+  most: 'most: { reports: ["W/Report0"], users: 1 }',
+  'most of a role': 'most: { rls: ["ds/*"], users: 1 }',
+} as const;
+type RuleName = keyof typeof RULES;
+
+const LOOSENED = ['as it was', 'dropped', 'reported', 'everybody is exempt', 'named otherwise'] as const;
+type Loosened = (typeof LOOSENED)[number];
+
+const person = fc.record({
+  live: fc.integer({ min: 0, max: 15 }),
+  wanted: fc.integer({ min: 0, max: 15 }),
+  inTeam: fc.boolean(),
+});
+const world = fc.record({
+  people: fc.array(person, { minLength: 3, maxLength: 3 }),
+  rule: fc.constantFrom(...(Object.keys(RULES) as RuleName[])),
+  how: fc.constantFrom(...LOOSENED),
+});
+
+function rootText(people: readonly Person[], rule: RuleName, how: Loosened, side: 'live' | 'wanted'): string {
+  const other = how === 'named otherwise' ? '2' : '';
+  const text = `rules:\n  - name: one\n    ${RULES[rule]}\n`;
+  const rules = {
+    'as it was': text,
+    dropped: '',
+    reported: `${text}    severity: report\n`,
+    'everybody is exempt': `${text}    exempt: [{ user: "*", until: 2027-01-31, reason: r }]\n`,
+    'named otherwise': '',
+  }[how];
+  const given = people.map((one, at) => {
+    const bits = one[side];
+    const reports = [0, 1].filter((bit) => bits & (1 << bit)).map((bit) => `W/Report${bit}`);
+    const rls = [0, 1].filter((bit) => bits & (4 << bit)).map((bit) => `ds${other}/R${bit}`);
+    return `  ${PEOPLE[at]}: { reports: [${reports.join(', ')}], rls: [${rls.join(', ')}] }`;
+  });
+  const members = PEOPLE.filter((_, at) => people[at]?.inTeam === true);
+  return [
+    'version: 1',
+    'portal: { name: test, url: "https://portal.example.com" }',
+    'manage: { kinds: [reports, rls] }',
+    'guards: { maxRemovals: off, minAdministrators: 0 }',
+    `datasets: { ds${other}: { id: ${DATASET} } }`,
+    `teams: { team${other}: { members: [${members.join(', ')}] } }`,
+    rules,
+    `users:\n${given.join('\n')}\n`,
+  ].join('\n');
+}
+
+const recordsOf = (people: readonly Person[]): Records => ({
+  users: [
+    ...PEOPLE.map((email, at) => ({
+      id: id(5, at),
+      email,
+      name: email,
+      role: 3,
+      reports: [0, 1].filter((bit) => (people[at]?.live ?? 0) & (1 << bit)).map((bit) => id(1, bit)),
+    })),
+  ],
+  reports: [0, 1].map((at) => ({
+    id: id(1, at),
+    name: `Report${at}`,
+    workspaceName: 'W',
+    datasetId: DATASET,
+  })),
+  roles: [0, 1].map((at) => ({
+    id: id(3, at),
+    name: `R${at}`,
+    datasetId: DATASET,
+    userEmails: PEOPLE.filter((_, one) => (people[one]?.live ?? 0) & (4 << at)),
+  })),
+});
+
+/** The plan of a change, and of the same change that leaves the rule alone. */
+async function planned(
+  folder: string,
+  people: readonly Person[],
+  rule: RuleName,
+  how: Loosened,
+): Promise<Plan> {
+  await writeFiles(folder, {
+    'base/rolecall.yaml': rootText(people, rule, 'as it was', 'live'),
+    'files/rolecall.yaml': rootText(people, rule, how, 'wanted'),
+  });
+  const [base, files] = [await load(`${folder}/base`, false), await load(`${folder}/files`, false)];
+  const { live, catalogue } = stateOf(recordsOf(people));
+  const { desired, problems } = resolve(files.declared, catalogue, NOW);
+  const { plan } = buildPlan(desired, catalogue, live, {
+    base: { commit: 'f'.repeat(40), files: resolveBase(base.declared, catalogue, NOW - 1000, NOW) },
+    now: NOW,
+    portal: { name: 'test', url: 'https://portal.example.com' },
+    commit: null,
+    dirty: false,
+    only: [],
+    overrides: [],
+    allowLossyReplace: false,
+    earlier: problems,
+  });
+  if (plan === undefined) throw new Error(JSON.stringify(problems));
+  return plan;
+}
+
+const errorsOf = ({ findings }: Plan): string[] => findings.filter(isError).map(({ code }) => code);
+
+describe('a change that does something to a rule', () => {
+  it('is refused exactly where it would be, had it left the rule alone', async () => {
+    const folder = await folderWith({});
+    const seen = { refused: 0, passed: 0 };
+    await fc.assert(
+      fc.asyncProperty(world, async ({ people, rule, how }) => {
+        const before = errorsOf(await planned(folder, people, rule, 'as it was'));
+        const after = errorsOf(await planned(folder, people, rule, how));
+        expect(before).not.toContain('policy-changed');
+        if (how === 'as it was') return;
+        seen[before.length > 0 ? 'refused' : 'passed']++;
+        expect([how, new Set(after)]).toEqual([how, new Set(before.length > 0 ? ['policy-changed'] : [])]);
+        expect(after.length).toBe(before.length);
+      }),
+      tried(150, 10_000),
+    );
+    expect([seen.refused > 10, seen.passed > 10]).toEqual([true, true]);
+  });
+});
