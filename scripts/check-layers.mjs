@@ -17,6 +17,7 @@ const MAY_IMPORT = {
   page: ['domain'],
   workflow: ['domain', 'files', 'portal', 'apply', 'sandbox', ...PURE],
   commands: ['domain', 'workflow', 'render'],
+  cli: ['domain', 'files', 'portal', 'workflow', 'render', 'commands'],
 };
 /** Folders whose files are doors beside each other: none imports another. */
 const ALONE = new Set(['commands']);

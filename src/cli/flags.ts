@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { ExitCode } from './commands/shell.ts';
-import type { Cause } from './domain/change.ts';
-import { parseDuration } from './domain/duration.ts';
-import { nearestRootFile, ROOT_FILE } from './files/root-file.ts';
-import { COMMENT_BYTES, EXTENSIONS, FORMATS, type Format, formatOf } from './render/formats.ts';
+import type { ExitCode } from '../commands/shell.ts';
+import type { Cause } from '../domain/change.ts';
+import { parseDuration } from '../domain/duration.ts';
+import { nearestRootFile, ROOT_FILE } from '../files/root-file.ts';
+import { COMMENT_BYTES, EXTENSIONS, FORMATS, type Format, formatOf } from '../render/formats.ts';
 
 /** Runs a command's code, which loads only now, and keeps its exit code. */
 export type Start = (load: () => Promise<ExitCode>) => Promise<void>;

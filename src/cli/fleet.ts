@@ -1,17 +1,17 @@
 import path from 'node:path';
 import pLimit from 'p-limit';
-import type { ExitCode, Format, Shell } from './commands/shell.ts';
-import { exitBy } from './domain/exit.ts';
-import { gravest, type Member, memberName } from './domain/fleet.ts';
-import { bugOf, isError, type Problem, ProblemError } from './domain/problem.ts';
-import { redactor } from './portal/redact.ts';
-import { plainText } from './render/escape.ts';
-import { FLEET_HEAD, fleetEnd, fleetText, type MemberExit, memberHead, memberJson } from './render/fleet.ts';
-import { problemsJson } from './render/json.ts';
-import { problemsText } from './render/text/problems.ts';
-import { keyFound } from './workflow/credentials.ts';
-import { findPortals, namesSeveral } from './workflow/portals.ts';
-import { openOutputFolder } from './workflow/save.ts';
+import type { ExitCode, Format, Shell } from '../commands/shell.ts';
+import { exitBy } from '../domain/exit.ts';
+import { gravest, type Member, memberName } from '../domain/fleet.ts';
+import { bugOf, isError, type Problem, ProblemError } from '../domain/problem.ts';
+import { redactor } from '../portal/redact.ts';
+import { plainText } from '../render/escape.ts';
+import { FLEET_HEAD, fleetEnd, fleetText, type MemberExit, memberHead, memberJson } from '../render/fleet.ts';
+import { problemsJson } from '../render/json.ts';
+import { problemsText } from '../render/text/problems.ts';
+import { keyFound } from '../workflow/credentials.ts';
+import { findPortals, namesSeveral } from '../workflow/portals.ts';
+import { openOutputFolder } from '../workflow/save.ts';
 
 /** The flags of every command that takes several portals. */
 export interface FleetFlags {

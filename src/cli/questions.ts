@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Shell } from './commands/shell.ts';
+import type { Shell } from '../commands/shell.ts';
 import { asksPortal, collect, configFlag, format, type Start } from './flags.ts';
 
 /** The flags of the commands that ask who has what. */
@@ -24,7 +24,7 @@ export function addQuestions(program: Command, shell: Shell, start: Start): void
       '\nExamples:\n  rolecall explain ana@contoso.com\n  rolecall explain ana@contoso.com "Sales/Churn" --blame\n  rolecall explain ana@contoso.com --at v2026.10 --format json\n  rolecall explain ana@contoso.com --state .rolecall/production/backup-….json',
     )
     .action((user, report, flags) =>
-      start(async () => (await import('./commands/explain.ts')).run(user, report, flags, shell)),
+      start(async () => (await import('../commands/explain.ts')).run(user, report, flags, shell)),
     );
   asks(
     program
@@ -40,7 +40,7 @@ export function addQuestions(program: Command, shell: Shell, start: Start): void
       '\nExamples:\n  rolecall who "Sales/Churn"\n  rolecall who sales/LATAM --blame\n  rolecall who rls:sales/LATAM --format json',
     )
     .action((subject, flags) =>
-      start(async () => (await import('./commands/who.ts')).run(subject, flags, shell)),
+      start(async () => (await import('../commands/who.ts')).run(subject, flags, shell)),
     );
 }
 
@@ -68,7 +68,7 @@ export function addReview(program: Command, shell: Shell, start: Start): void {
       'after',
       '\nIt says which window the log really covers, and what it cannot know.\n\nExamples:\n  rolecall review --since 2026-08-01\n  rolecall review --only "report:Board/*" --format json\n  rolecall review --only team:latam\n  rolecall review --since 2026-05-01 --write --ends 2026-12-31 --dry-run',
     )
-    .action((flags) => start(async () => (await import('./commands/review.ts')).run(flags, shell)));
+    .action((flags) => start(async () => (await import('../commands/review.ts')).run(flags, shell)));
 }
 
 export function addTeams(program: Command, shell: Shell, start: Start): void {
@@ -87,7 +87,7 @@ export function addTeams(program: Command, shell: Shell, start: Start): void {
       'after',
       '\nNo portal is asked. What is nearly so is told and never written.\n\nExamples:\n  rolecall teams\n  rolecall teams --dry-run\n  rolecall teams --write --only team:latam',
     )
-    .action((flags) => start(async () => (await import('./commands/teams.ts')).run(flags, shell)));
+    .action((flags) => start(async () => (await import('../commands/teams.ts')).run(flags, shell)));
 }
 
 export function addOpen(program: Command, shell: Shell, start: Start): void {
@@ -117,5 +117,7 @@ export function addOpen(program: Command, shell: Shell, start: Start): void {
       'after',
       '\nThe URL works once, for five minutes at most. Whoever opens it acts as that person, with that person’s\nreports and rows, and the audit log of the portal names that person.\n\nExamples:\n  rolecall open ana@contoso.com\n  rolecall open ana@contoso.com --report "Sales/Churn" --embed --filter Region=LATAM\n  rolecall open ana@contoso.com --browser',
     )
-    .action((user, flags) => start(async () => (await import('./commands/open.ts')).run(user, flags, shell)));
+    .action((user, flags) =>
+      start(async () => (await import('../commands/open.ts')).run(user, flags, shell)),
+    );
 }

@@ -1,0 +1,29 @@
+import { Argument, type Command } from 'commander';
+import type { Shell } from '../commands/shell.ts';
+import { nearestRootFile } from '../files/root-file.ts';
+import type { Start } from './flags.ts';
+
+/** Shells ask `complete` with the words so far; it is told of all other commands, made anew. */
+export function addCompletion(program: Command, shell: Shell, start: Start, table: () => Command): void {
+  program
+    .command('completion')
+    .description('print the completion script of a shell')
+    .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish', 'powershell']))
+    .addHelpText(
+      'after',
+      '\nNames of people, reports and teams come from the files and the newest backup; nobody is asked.\n\nExamples:\n  source <(rolecall completion bash)                    # needs bash-completion\n  rolecall completion zsh > ~/.zsh/completions/_rolecall     # a folder of fpath\n  rolecall completion fish > ~/.config/fish/completions/rolecall.fish\n  rolecall completion powershell | Out-String | Invoke-Expression',
+    )
+    .action((name) =>
+      start(async () => (await import('../commands/completion.ts')).script(name, table(), shell)),
+    );
+  program
+    .command('complete', { hidden: true })
+    .argument('[words...]')
+    .allowUnknownOption()
+    .action((words) =>
+      start(async () => {
+        const config = nearestRootFile(process.cwd());
+        return (await import('../commands/completion.ts')).complete(words, config, table(), shell);
+      }),
+    );
+}
