@@ -10,13 +10,27 @@ import { addOpen, addQuestions, addReview, addTeams } from './cli/questions.ts';
 import type { ExitCode, Shell } from './commands/shell.ts';
 import { ProblemError } from './domain/problem.ts';
 
-const EXIT_CODES = `
-Exit codes: 0 done; 1 a problem, nothing was changed; 2 there are differences (drift, plan --detailed-exitcode);
-3 refused by a guard, nothing was changed; 4 apply did not come about whole; 5 the saved plan is stale,
-nothing was changed; 70 a bug in rolecall; 130 interrupted.
-Environment: ROLECALL_API_KEY_FILE (a file or pipe with the key) or ROLECALL_API_KEY, ROLECALL_URL (pins the
-portal; needed where CI, TF_BUILD or KUBERNETES_SERVICE_HOST is set), for several portals
-ROLECALL_API_KEY_<NAME> and ROLECALL_URL_<NAME> alone, ROLECALL_SHARDS, HTTPS_PROXY and NO_PROXY, NODE_EXTRA_CA_CERTS, NO_COLOR, FORCE_COLOR.`;
+const ENDS = `
+Exit codes:
+  0    done
+  1    a problem; nothing was changed
+  2    there are differences (drift, plan --detailed-exitcode)
+  3    refused by a guard or a rule; nothing was changed
+  4    apply did not come about whole
+  5    the saved plan is stale; nothing was changed
+  70   a bug in rolecall
+  130  interrupted
+
+Environment:
+  ROLECALL_API_KEY_FILE    a file or pipe with the key
+  ROLECALL_API_KEY         the key itself
+  ROLECALL_URL             pins the portal; needed where CI, TF_BUILD or
+                           KUBERNETES_SERVICE_HOST is set
+  ROLECALL_API_KEY_<NAME>, ROLECALL_URL_<NAME>
+                           the same for one portal of several, by its name
+  ROLECALL_SHARDS          how many parts the portals of an Indexed Job are split
+                           into; its index says which part this is
+  HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS, NO_COLOR, FORCE_COLOR`;
 
 /** What commander says of a wrong command line, as a problem; the name that it takes for the meant one is the way out. */
 function usageProblem({ message }: CommanderError): ProblemError {
@@ -47,15 +61,21 @@ function tableOf(version: string, shell: Shell, start: Start, help: string[]): C
     .exitOverride()
     .hook('preAction', (_program, command) => findConfig(command))
     .configureOutput({ writeOut: (text) => help.push(text), writeErr: () => {} })
-    .addHelpText('after', `${EXIT_CODES}\n\nTry it: rolecall demo`);
+    .addHelpText('after', `${ENDS}\n\nTry it: rolecall demo`);
+  program.commandsGroup('Plan and apply:');
   addPlans(program, shell, start);
+  program.commandsGroup('Write the files:');
   addFiles(program, shell, start);
+  program.commandsGroup('Keep and bring back:');
   addBackups(program, shell, start);
+  program.commandsGroup('Ask:');
   addQuestions(program, shell, start);
   addReview(program, shell, start);
   addTeams(program, shell, start);
   addOpen(program, shell, start);
+  program.commandsGroup('Portals and rules:');
   addPortals(program, shell, start);
+  program.commandsGroup('Try it:');
   addEmbedded(program, shell, start);
   return program;
 }
@@ -68,6 +88,7 @@ export async function runCli(words: readonly string[], version: string, shell: S
     exitCode = await load();
   };
   const program = tableOf(version, shell, start, help);
+  program.commandsGroup('Help:').helpCommand(true);
   addCompletion(program, shell, start, () => tableOf(version, shell, start, []));
   try {
     await program.parseAsync([...words], { from: 'user' });
