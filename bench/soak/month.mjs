@@ -134,8 +134,12 @@ export async function month({ library, makers, folder, portals: count, days, see
       const options = { zone: process.env.TZ };
       if (kind === 'fleet killed') {
         const victim = chance.pick(portals);
+        const how = chance.pick(['SIGKILL', 'SIGINT']);
         options.onSpawn = (child) => {
-          victim.onCall = () => void child.kill(chance.of(0.5) ? 'SIGKILL' : 'SIGINT');
+          victim.onCall = () => {
+            victim.onCall = undefined;
+            child.kill(how);
+          };
         };
       }
       const { ends: each } = await applyFleet(top, portals, kind === 'shards' ? 3 : 1, options);
