@@ -89,17 +89,25 @@ export function courtOf({ library, top, history, head, applied, counts, blame })
     const counting = due.filter((line) => !line.startsWith('account'));
     if (isQuiet && access.length > 0)
       blame(portal, 'midnight', `a quiet run with exit ${end.exit} (${end.because}) left`, access);
+    // Listed since the last record, and no more: whether they keep what they hold is for a person to say.
+    const undecided = plan.findings.flatMap(({ code, message }) =>
+      code === 'left-unrecorded' ? [message.split(' ')[0].toLowerCase()] : [],
+    );
+    counts.undecided += undecided.length;
+    counting.push(...undecided);
     if (end.exit === 0 && counting.length > 0) blame(portal, 'midnight', 'exit 0 although', counting);
     if (isQuiet && end.exit !== 0 && counting.length === 0)
       blame(portal, 'midnight', `exit ${end.exit} (${end.because}) although all is well`, []);
     const forgotten = [...live].flatMap(([address, { held }]) =>
-      before.files.users[address] === undefined && !before.listedBefore.has(address)
+      before.files.users[address] === undefined &&
+      !before.listedBefore.has(address) &&
+      !undecided.includes(address)
         ? [...held].map((item) => `${address} ${item}`).filter((line) => portal.givenByRuns.has(line))
         : [],
     );
     if (forgotten.length > 0)
       blame(portal, 'midnight', 'held by nobody’s line, and nobody says so', forgotten);
-    return byHand.map((line) => line.split(' ')[1]);
+    return { byHand: byHand.map((line) => line.split(' ')[1]), undecided };
   }
 
   return { judgeRun, judgeMidnight, listedNow };

@@ -63,6 +63,7 @@ export async function month({ library, makers, folder, portals: count, days, see
     exits: {},
     judged: 0,
     differences: 0,
+    undecided: 0,
     events: 0,
     edits: 0,
     nights: {},
@@ -134,8 +135,12 @@ export async function month({ library, makers, folder, portals: count, days, see
       const options = { zone: process.env.TZ };
       if (kind === 'fleet killed') {
         const victim = chance.pick(portals);
+        const how = chance.pick(['SIGKILL', 'SIGINT']);
         options.onSpawn = (child) => {
-          victim.onCall = () => void child.kill(chance.of(0.5) ? 'SIGKILL' : 'SIGINT');
+          victim.onCall = () => {
+            victim.onCall = undefined;
+            child.kill(how);
+          };
         };
       }
       const { ends: each } = await applyFleet(top, portals, kind === 'shards' ? 3 : 1, options);
@@ -155,7 +160,10 @@ export async function month({ library, makers, folder, portals: count, days, see
     await forEach(portals, async (portal) => {
       const end = night.get(portal);
       const isQuiet = !bad.has(portal) && (kind !== 'fleet killed' || end.exit === 0);
-      portal.toDo = (await court.judgeMidnight(portal, end, isQuiet)) ?? [];
+      const { byHand = [], undecided = [] } = (await court.judgeMidnight(portal, end, isQuiet)) ?? {};
+      portal.toDo = byHand;
+      // Somebody decides: they have left.
+      for (const address of undecided) portal.users[address] = { absent: true };
     });
   }
 

@@ -53,7 +53,10 @@ export const applyHere = (library, top, portal, signal = new AbortController().s
       signal,
     });
     const { code, because } = library.exitOf(applied);
-    return { exit: code, because };
+    const said = applied.outcomes.flatMap((outcome) =>
+      'problem' in outcome ? [outcome.problem.message] : [],
+    );
+    return { exit: code, because: [...because, ...said.slice(0, 2)] };
   });
 
 /** Plans in this process. */

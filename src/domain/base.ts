@@ -10,6 +10,9 @@ export interface BaseEntry {
   readonly present: boolean;
 }
 
+/** People whom a commit listed after what was applied last; of several commits the newest. */
+export type ListedMeanwhile = ReadonlyMap<Identity, { readonly commit: string; readonly email: string }>;
+
 /** At which time a base is asked: at its own instant, or at that of this run. */
 export type BaseTime = 'then' | 'now';
 

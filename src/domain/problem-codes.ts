@@ -69,6 +69,8 @@ export const PROBLEM_CODES = {
   'history-missing': 'A shallow clone does not show whether the files continue what was applied last.',
   'base-unreadable': 'The files that were applied last cannot be read any more.',
   'no-base': 'Nothing says what was applied last, so nobody can tell who has left.',
+  'left-unrecorded':
+    'Somebody was listed after what was recorded last, is listed no more, and holds access that an apply may have given.',
   'user-vanished': 'A listed user was removed in the portal after the last apply.',
   // portal
   unauthorized: 'The portal refuses the key.',

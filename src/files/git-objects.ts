@@ -44,6 +44,8 @@ export interface GitObjects {
   readonly blobs: (ids: readonly string[]) => Promise<ReadonlyMap<string, Buffer> | undefined>;
   /** The newest common ancestor; undefined where there is none, or where a shallow clone does not hold it. */
   readonly mergeBase: (one: string, other: string) => Promise<string | undefined>;
+  /** The commits from one, which is left out, to another, along first parents; newest first, and no more than so many. */
+  readonly commitsSince: (from: string, to: string, most: number) => Promise<readonly string[]>;
   /** True in a clone that holds only a part of the history. */
   readonly isShallow: () => Promise<boolean>;
   /** Makes a commit and returns its id; undefined where Git refuses. */
@@ -177,6 +179,12 @@ export async function openRepository(top: string): Promise<GitObjects | undefine
     },
     mergeBase: async (one, other) =>
       isRef(one) && isRef(other) ? idOf(await ask(gitWords('merge-base', one, other))) : undefined,
+    commitsSince: async (from, to, most) => {
+      if (!ID.test(from) || !ID.test(to)) return [];
+      const words = ['--first-parent', `--max-count=${most}`, to, `^${from}`];
+      const answer = await ask(gitWords('rev-list', ...words));
+      return (answer?.toString('latin1').split('\n') ?? []).filter((line) => ID.test(line));
+    },
     isShallow: async () => lineOf(await ask(gitWords('rev-parse', '--is-shallow-repository'))) === 'true',
     commit: (made) => commitWith(ask, made),
     moveRef: async (ref, to, from) =>

@@ -73,6 +73,11 @@ export function unlistedOf(delta: Delta, whole: boolean): Unlisted {
   return { users, holders: holders.sort((a, b) => (a.user < b.user ? -1 : 1)) };
 }
 
+/** Who holds managed access and stands in no file. */
+export function* unlistedHolders(delta: Delta): Iterable<Identity> {
+  for (const { user } of holdersOf(delta)) yield user.identity;
+}
+
 /** The first addresses of those who hold managed access and stand in no file. */
 export function unlistedNames(delta: Delta, most: number): readonly string[] {
   const names: string[] = [];

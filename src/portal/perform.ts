@@ -11,7 +11,7 @@ type Of<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
 
 type Addresses = readonly Email[];
 
-const isMissing = (error: unknown): boolean =>
+const isMissing = (error: unknown): error is PortalFault =>
   error instanceof PortalFault && (error.status === 404 || error.status === 405);
 
 /** Does what operations say, through one session. */
@@ -85,13 +85,15 @@ export class Performer {
       await transport.send({ method, path, body, repeatable: true });
       this.#isProven = true;
     } catch (error) {
-      // Another call may have found the method while this one was under way with the other.
-      if (!isMissing(error) || (this.#isProven && this.#linkMethod === method)) throw error;
+      // Another call may have found the method while this one was under way with the other. A 405 speaks of the method alone,
+      // a 404 of somebody who is not there too.
+      const isKnown = this.#isProven && this.#linkMethod === method;
+      if (!isMissing(error) || (isKnown && error.status !== 405)) throw error;
       const other = method === 'PUT' ? 'POST' : 'PUT';
       try {
         await transport.send({ method: other, path, body, repeatable: true });
       } catch (second) {
-        throw isMissing(second) ? error : second;
+        throw second instanceof PortalFault && second.status === 405 ? error : second;
       }
       this.#linkMethod = other;
       this.#isProven = true;

@@ -1,8 +1,9 @@
 import path from 'node:path';
-import type { Base } from '../domain/base.ts';
+import type { Base, ListedMeanwhile } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { Desired } from '../domain/desired.ts';
+import type { Identity } from '../domain/ids.ts';
 import { quote } from '../domain/nearest.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
@@ -36,6 +37,8 @@ export interface FoundBase {
   readonly declared: Declared | undefined;
   readonly instant: number | undefined;
   readonly against: { readonly commit: string; readonly declared: Declared } | undefined;
+  /** Whom commits since then have listed, and neither it nor the files of this run: an apply of theirs may have come about in part. */
+  readonly listedMeanwhile: ListedMeanwhile;
   readonly problems: readonly Problem[];
   /** Undefined outside Git. */
   readonly git: GitObjects | undefined;
@@ -151,6 +154,28 @@ const unreadable = (commit: string, [first]: readonly Problem[], then: string): 
 const CAUSES_UNKNOWN =
   'so no change has a cause, nobody counts as a leaver by deletion, and this base stays the base';
 
+const MOST_MEANWHILE = 50;
+
+/** Whom the commits between what was applied last and HEAD list, and nobody else; commits that cannot be read list nobody. */
+async function findListedMeanwhile(
+  git: GitObjects,
+  { commit, root }: Start,
+  applied: Declared,
+  loaded: Loaded,
+): Promise<ListedMeanwhile> {
+  const head = await git.commitOf('HEAD');
+  const found = new Map<Identity, { readonly commit: string; readonly email: string }>();
+  if (head === undefined || head === commit) return found;
+  const since = await git.commitsSince(commit, head, MOST_MEANWHILE);
+  for (const between of since.filter((one) => one !== head)) {
+    const { declared } = await loadCommit(git, between, root, loaded);
+    for (const { identity, email, absent } of declared?.users.values() ?? [])
+      if (!absent && !applied.users.has(identity) && !loaded.declared.users.has(identity))
+        found.set(identity, found.get(identity) ?? { commit: between, email });
+  }
+  return found;
+}
+
 /**
  * Finds what was applied last, and reads its files, without a checkout. Throws `base-missing` where one is needed or named
  * and there is none, `base-diverged` and `history-missing` where the files may be older, unless `older`.
@@ -162,7 +187,15 @@ export async function findBase(loaded: Loaded, request: BaseRequest): Promise<Fo
   const tip = git && (await readTip(git, portal));
   const root = path.relative(located.top, located.path).split(path.sep).join('/');
   const { against, problems } = await againstOf(git, loaded, request.against, root);
-  const nothing = { commit: null, declared: undefined, instant: undefined, against, git, tip };
+  const nothing = {
+    commit: null,
+    declared: undefined,
+    instant: undefined,
+    against,
+    listedMeanwhile: new Map(),
+    git,
+    tip,
+  };
   const accepted = request.acceptBase === true;
   if (request.base === 'none')
     return { ...nothing, status: 'unasked', problems, continues: tip === undefined || accepted };
@@ -205,6 +238,7 @@ export async function findBase(loaded: Loaded, request: BaseRequest): Promise<Fo
     commit: start.commit,
     declared: read.declared,
     instant: start.instant,
+    listedMeanwhile: start.isTip ? await findListedMeanwhile(git, start, read.declared, loaded) : new Map(),
     problems,
     continues: tip === undefined || start.isTip || accepted,
   };

@@ -1,4 +1,4 @@
-import type { Base } from '../domain/base.ts';
+import type { Base, ListedMeanwhile } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
 import type { Delta, World } from '../domain/delta.ts';
@@ -10,10 +10,10 @@ import { isError, type Problem } from '../domain/problem.ts';
 import { changesOf } from '../plan/changes.ts';
 import { namesOf } from '../plan/holdings.ts';
 import { type PlanHead, planOf } from '../plan/project.ts';
-import { unlistedNames, unlistedOf } from '../plan/unlisted.ts';
+import { unlistedHolders, unlistedNames, unlistedOf } from '../plan/unlisted.ts';
 import { factsOf } from '../policy/facts.ts';
 import { findingsOf, withStanding } from '../policy/findings/all.ts';
-import { noBase } from '../policy/findings/base.ts';
+import { leftUnrecorded, noBase } from '../policy/findings/base.ts';
 import { type GuardName, refusals } from '../policy/guards/guards.ts';
 import { policyChanged } from '../policy/policy-changed.ts';
 import { evaluateRules } from '../policy/rules/evaluate.ts';
@@ -28,6 +28,8 @@ export interface PlanOptions extends Omit<PlanHead, 'base' | 'against' | 'unlist
   readonly base?: { readonly commit: string; readonly files: Base } | undefined;
   /** True where nothing says what was applied last, though somebody looked. */
   readonly baseMissing?: boolean;
+  /** Whom commits since what was applied last have listed, and neither it nor these files. */
+  readonly listedMeanwhile?: ListedMeanwhile;
   /** What the files of another commit ask for. */
   readonly against?: { readonly commit: string; readonly desired: Desired } | undefined;
   /** Causes of `--cause`; none asks for all. */
@@ -101,6 +103,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     ...own.broken,
     ...earlier.map(withStanding),
     ...(options.baseMissing === true ? [noBase(delta, unlisted.users, unlistedNames)] : []),
+    ...leftUnrecorded(delta, options.listedMeanwhile ?? new Map(), unlistedHolders),
     ...findingsOf(facts),
   ];
   const head: PlanHead = {

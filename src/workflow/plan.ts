@@ -78,6 +78,7 @@ function planBase(
   return {
     base: files && found?.commit ? { commit: found.commit, files } : undefined,
     baseMissing: found?.status === 'missing',
+    listedMeanwhile: found?.listedMeanwhile ?? new Map(),
     against: desired && found?.against && { commit: found.against.commit, desired },
     causes: causes ?? [],
     unlisted: unlisted === true,

@@ -344,6 +344,21 @@ describe('a portal that knows POST alone', () => {
   });
 });
 
+it('a portal that is replaced by one of another method while links are made is told by its 405', async () => {
+  const people = [ANA, BOB, CY];
+  let links = 0;
+  const portal = await observedPortal(
+    { reports, users: people.map((email) => user(email)) },
+    {
+      interfere: ({ method }) =>
+        method === 'PUT' && ++links > 1 ? { kind: 'status', status: 405 } : undefined,
+    },
+  );
+  const users = people.map((email) => `  ${email}: { reports: [Sales/Churn] }\n`).join('');
+  const applied = await applyText(portal.url, `users:\n${users}`, { concurrency: 1 });
+  expect(ended(applied)).toEqual(people.map(() => 'link-reports applied'));
+});
+
 describe('a dialect', () => {
   const text = `datasets: { sales: { report: Sales/Churn } }\nmanage: { leavers: delete }\nguards: { maxRemovals: off }\nusers:\n  ${ANA}: { name: A, role: viewer, reports: [Sales/Overview, Board/Pack], rls: [sales/EMEA] }\n  ${BOB}: { absent: true }\n  ${CY}: { name: C, role: contributor, reports: [Sales/Churn], rls: [sales/LATAM] }\ngroups:\n  g: { id: ${ID.group}, rls: [sales/LATAM] }\n`;
   const seed = {

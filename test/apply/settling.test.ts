@@ -48,6 +48,20 @@ const isAsAsked = (store: Store): boolean => {
 };
 
 describe('a portal that takes a moment', () => {
+  it.each(['POST', 'PUT'] as const)(
+    'and %s alone is waited for where newborns are all there is',
+    async (linkMethod) => {
+      const portal = await observedPortal(
+        { reports, users: [user(ANA)] },
+        { dialect: { newborn: 0.4, linkMethod } },
+      );
+      const text = `users:\n  ${BOB}: { name: Bob, role: viewer, reports: [Sales/Churn] }\n`;
+      const applied = await applyText(portal.url, text, { settle: 5000 });
+      expect(ended(applied)).toEqual(['create-user applied', 'link-reports applied']);
+      expect(exitOf(applied).code).toBe(0);
+    },
+  );
+
   it.each<[string, Partial<Dialect>]>([
     ['shows writes later', { lag: 0.6 }],
     ['does not know newborns', { newborn: 0.6 }],

@@ -75,6 +75,47 @@ describe('the base', () => {
     expect(told.entries[0]).toMatchObject({ subject: 'next', counts: { 'revoke-report': 1 } });
   });
 
+  it('does not forget whom an apply that came about in part has given access, when their lines are deleted before the next', async () => {
+    const refused: string[] = [];
+    const portal = await observedPortal(
+      { reports, users: [user('ana@x.com'), user('new@x.com'), user('gone@x.com')] },
+      {
+        interfere: ({ method, body }) =>
+          method !== 'GET' && refused.some((email) => JSON.stringify(body).includes(email))
+            ? { kind: 'status', status: 422 }
+            : undefined,
+      },
+    );
+    const folder = await checkoutWith(files(portal.url, '  ana@x.com: { reports: [] }\n'));
+    const apply = async () => {
+      const { code, stdout } = await rolecall(folder, ['apply', '--yes', '--format', 'json']);
+      const { exit, record } = JSON.parse(stdout);
+      return [code, exit.because, record?.status];
+    };
+    expect(await apply()).toEqual([0, [], 'written']);
+    refused.push('ana@x.com');
+    const NEW = '  new@x.com: { reports: [Board/Pack] }\n  gone@x.com: { reports: [] }\n';
+    await commit(folder, portal.url, ANA + NEW);
+    expect((await apply())[0]).toBe(4);
+    refused.length = 0;
+    await commit(folder, portal.url, ANA);
+    const { stdout } = await rolecall(folder, ['plan', '--format', 'json']);
+    const told = JSON.parse(stdout).findings.filter(
+      ({ code }: { code: string }) => code === 'left-unrecorded',
+    );
+    expect(told.map(({ message }: { message: string }) => message)).toEqual([
+      `new@x.com was listed at ${git(folder, 'rev-parse', '--short=12', 'HEAD~1')}, after what was recorded last, is listed no more, and holds access`,
+    ]);
+    // It is told as long as nobody decides.
+    expect(await apply()).toEqual([4, ['left-unrecorded'], 'none']);
+    expect(await apply()).toEqual([4, ['left-unrecorded'], 'none']);
+    await commit(folder, portal.url, `${ANA}  new@x.com: { absent: true }\n`);
+    expect(await apply()).toEqual([0, [], 'written']);
+    expect(portal.store.user('new@x.com')?.reports).toEqual([]);
+    await commit(folder, portal.url, ANA);
+    expect(await apply()).toEqual([0, [], 'written']);
+  });
+
   it('says how many people outside the files hold access, and who, as text that a terminal shows as it is', async () => {
     const { folder } = await office();
     const { stdout } = await rolecall(folder, ['plan']);

@@ -1,4 +1,6 @@
+import type { ListedMeanwhile } from '../../domain/base.ts';
 import type { Delta } from '../../domain/delta.ts';
+import type { Identity } from '../../domain/ids.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { placeOf as placeOfSource } from '../../domain/source.ts';
 import type { Finding } from './finding.ts';
@@ -48,4 +50,24 @@ export function noBase(
     why: 'without one, whose lines were deleted cannot be told from who was never listed, and both keep their access',
     fix: `${unlisted === 0 ? '' : 'see what they hold with plan --unlisted; list them, or set manage.unlisted; '}an apply of a clean checkout records what it applied`,
   };
+}
+
+/** Who was listed after what was applied last, is listed no more, and holds access: the base does not know that they left. */
+export function* leftUnrecorded(
+  delta: Delta,
+  listed: ListedMeanwhile,
+  holdersOf: (delta: Delta) => Iterable<Identity>,
+): Iterable<Problem> {
+  if (listed.size === 0) return;
+  for (const identity of holdersOf(delta)) {
+    const meanwhile = listed.get(identity);
+    if (meanwhile === undefined) continue;
+    yield {
+      code: 'left-unrecorded',
+      severity: 'warning',
+      message: `${meanwhile.email} was listed at ${meanwhile.commit.slice(0, 12)}, after what was recorded last, is listed no more, and holds access`,
+      why: 'an apply that did not come about whole may have given it; by the record, nobody left',
+      fix: 'write absent: true for the person until an apply is recorded, or list what they are to keep',
+    };
+  }
 }
