@@ -2,6 +2,7 @@ import { reportAt, roleAt } from '../domain/catalogue.ts';
 import type { World } from '../domain/delta.ts';
 import type { EndingLine, Lasting, UnusedKey } from '../domain/ended.ts';
 import type { Identity } from '../domain/ids.ts';
+import { matchesAny } from '../domain/pattern.ts';
 import type { Place } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
 import type { Path, Trace } from '../domain/trace.ts';
@@ -66,6 +67,8 @@ class Endings {
     const person = this.#people.get(identity);
     const paths = person?.paths.filter((path) => path.kind === 'report' && path.key === key) ?? [];
     if (person === undefined || paths.length === 0) return [{ why: 'no line of the files gives it' }];
+    if (matchesAny(this.#question.world.desired.settings.guards.protect, identity))
+      return [{ why: 'guards.protect keeps this person from losing access' }];
     return paths.flatMap((path) => {
       const { window, source } = path;
       if (window.end !== undefined && window.end <= this.#question.end) return [];
@@ -73,7 +76,11 @@ class Endings {
       if ('why' in chosen) return [chosen];
       if (window.end !== undefined) return [{ why: 'a line on the way has a later end of its own' }];
       const young = [source, ...source.through].some(this.#question.isYoung);
-      return [young ? { why: 'it was written within the window: there was less time to use it' } : chosen];
+      return [
+        young
+          ? { why: 'its line was written within the window, so that there was less time to use it' }
+          : chosen,
+      ];
     });
   }
 
