@@ -84,6 +84,21 @@ class Endings {
     });
   }
 
+  /** Says of these lines, by their keys, which grants would end with each. */
+  grantsBy(lines: ReadonlySet<string>): (line: Source) => readonly string[] {
+    const found = new Map<string, Set<string>>();
+    for (const { identity, paths } of this.#people.values()) {
+      for (const { kind, key, source } of paths) {
+        if (kind !== 'report') continue;
+        const nearest = source.through.at(-1);
+        const member = nearest && this.#question.memberLine(nearest.team, identity);
+        for (const line of [keyOf(source), ...(member === undefined ? [] : [keyOf(member)])])
+          if (lines.has(line)) found.set(line, (found.get(line) ?? new Set()).add(nameOf({ identity, key })));
+      }
+    }
+    return (line) => [...(found.get(keyOf(line)) ?? [])];
+  }
+
   #lineOf(person: Person, { source }: Path): Choice {
     const { through, selector } = source;
     const nearest = through.at(-1);
@@ -116,30 +131,58 @@ class Endings {
   }
 }
 
+const nameOf = ({ identity, key }: UnusedKey): string => `${key} ${identity}`;
+
+type Line = Omit<EndingLine, 'grants'>;
+
+/** The lines of each grant that can end by itself, those that end anyway left out; and why the others cannot. */
+function chosen(question: EndingQuestion, endings: Endings) {
+  const lines = new Map<UnusedKey, readonly Line[]>();
+  const left = new Map<UnusedKey, string>();
+  for (const grant of question.unused) {
+    const choices = endings.choose(grant);
+    const obstacle = choices.find((choice) => 'why' in choice);
+    if (obstacle !== undefined && 'why' in obstacle) left.set(grant, obstacle.why);
+    else
+      lines.set(
+        grant,
+        choices.flatMap((choice) => ('line' in choice ? [choice.line] : [])),
+      );
+  }
+  return { lines, left };
+}
+
 /**
  * The lines that get an end so that unused access ends with it: as few as give nobody else less. A grant of which one line
- * cannot end keeps all of them.
+ * cannot end keeps all of them, and keeps what ends with them.
  */
 export function endingsOf(question: EndingQuestion): {
   readonly lines: readonly EndingLine[];
   readonly left: readonly Lasting[];
 } {
   const endings = new Endings(question);
-  const lines = new Map<string, EndingLine & { readonly grants: UnusedKey[] }>();
-  const left: Lasting[] = [];
-  for (const grant of question.unused) {
-    const choices = endings.choose(grant);
-    const obstacle = choices.find((choice) => 'why' in choice);
-    if (obstacle !== undefined && 'why' in obstacle) {
-      left.push({ ...grant, why: obstacle.why, source: undefined });
-      continue;
+  const { lines, left } = chosen(question, endings);
+  const grantsBy = endings.grantsBy(new Set([...lines.values()].flat().map(({ source }) => keyOf(source))));
+  for (let before = -1; before !== lines.size; ) {
+    before = lines.size;
+    const ending = new Set([...lines.keys()].map(nameOf));
+    for (const [grant, own] of lines) {
+      const stays = own.some(({ source }) => grantsBy(source).some((name) => !ending.has(name)));
+      if (!stays) continue;
+      lines.delete(grant);
+      left.set(grant, 'something else ends with its line, and that is to stay');
     }
-    for (const choice of choices) {
-      if ('why' in choice) continue;
-      const known = lines.get(keyOf(choice.line.source));
-      if (known === undefined) lines.set(keyOf(choice.line.source), { ...choice.line, grants: [grant] });
+  }
+  const found = new Map<string, EndingLine & { readonly grants: UnusedKey[] }>();
+  for (const [grant, own] of lines) {
+    for (const line of own) {
+      const known = found.get(keyOf(line.source));
+      if (known === undefined) found.set(keyOf(line.source), { ...line, grants: [grant] });
       else known.grants.push(grant);
     }
   }
-  return { lines: [...lines.values()], left };
+  return {
+    lines: [...found.values()],
+    left: [...left].map(([grant, why]) => ({ ...grant, why, source: undefined })),
+  };
 }

@@ -258,7 +258,7 @@ users:
     expect(all.ended?.left).toEqual([]);
   });
 
-  it('leaves whom the guards protect', async () => {
+  it('leaves whom the guards protect, and what others have by the same line', async () => {
     const { url } = await portalWith(SEED);
     const files = office(url);
     const root = `${files['rolecall.yaml']}guards: { protect: ["ana@*"] }\n`;
@@ -267,6 +267,7 @@ users:
     expect(ended?.left.map(({ user: who, report }) => `${who} ${report}`)).toEqual([
       'ana@x.com Board/Pack',
       'ana@x.com Sales/Churn',
+      'bob@x.com Sales/Churn',
     ]);
     expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toContain('reports: [Board/Pack] }');
   });
