@@ -62,6 +62,7 @@ export function addReview(program: Command, shell: Shell, start: Start): void {
       .option('--write', 'give the lines of what nobody used an end; needs --since', false)
       .option('--ends <day>', 'that end, with --write (default: in 30 days)')
       .option('--reason <text>', 'why, written with it (default: not used from DAY to DAY)')
+      .option('--include-new', 'end lines too that Git says were written within the window', false)
       .option('--dry-run', 'show the diff of that, write nothing', false),
   )
     .addHelpText(

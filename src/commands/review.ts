@@ -17,12 +17,13 @@ export interface ReviewFlags extends ConnectionFlags {
   readonly write: boolean;
   readonly ends?: string;
   readonly reason?: string;
+  readonly includeNew: boolean;
   readonly dryRun: boolean;
 }
 
 /** `rolecall review`: access that nobody used, from the audit log. Reads the portal only; `--write` edits the files. */
 export async function run(flags: ReviewFlags, shell: Shell): Promise<ExitCode> {
-  const { ends, reason, dryRun } = flags;
+  const { ends, reason, includeNew, dryRun } = flags;
   const { reviewed, ended, problems } = await review({
     ...connection(flags, shell),
     config: flags.config,
@@ -30,7 +31,7 @@ export async function run(flags: ReviewFlags, shell: Shell): Promise<ExitCode> {
     since: flags.since,
     until: flags.until,
     only: flags.only,
-    ending: flags.write || dryRun ? { ends, reason, dryRun } : undefined,
+    ending: flags.write || dryRun ? { ends, reason, includeNew, dryRun } : undefined,
   });
   const showsDiff = flags.format === 'text' && dryRun && ended !== undefined && ended.files.length > 0;
   const render = {

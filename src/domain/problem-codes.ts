@@ -23,7 +23,7 @@ export const PROBLEM_CODES = {
   'include-too-large':
     'More files, or more text, are included than one configuration may have, or a pattern looks at too much.',
   'adoption-unproven':
-    'What adopt would write does not come to what is live, or would move something else: nothing was written.',
+    'What adopt, teams or review would write does not come to what was promised, or would move something else: nothing was written.',
   'output-not-empty': 'The output folder exists and is not empty.',
   // references
   'unlisted-member': 'A team has a member who is not listed under users in any file.',

@@ -2,6 +2,7 @@ import { reportAt, roleAt } from '../domain/catalogue.ts';
 import type { World } from '../domain/delta.ts';
 import type { EndingLine, Lasting, UnusedKey } from '../domain/ended.ts';
 import type { Identity } from '../domain/ids.ts';
+import { matchesAny } from '../domain/pattern.ts';
 import type { Place } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
 import type { Path, Trace } from '../domain/trace.ts';
@@ -66,6 +67,8 @@ class Endings {
     const person = this.#people.get(identity);
     const paths = person?.paths.filter((path) => path.kind === 'report' && path.key === key) ?? [];
     if (person === undefined || paths.length === 0) return [{ why: 'no line of the files gives it' }];
+    if (matchesAny(this.#question.world.desired.settings.guards.protect, identity))
+      return [{ why: 'guards.protect keeps this person from losing access' }];
     return paths.flatMap((path) => {
       const { window, source } = path;
       if (window.end !== undefined && window.end <= this.#question.end) return [];
@@ -73,8 +76,27 @@ class Endings {
       if ('why' in chosen) return [chosen];
       if (window.end !== undefined) return [{ why: 'a line on the way has a later end of its own' }];
       const young = [source, ...source.through].some(this.#question.isYoung);
-      return [young ? { why: 'it was written within the window: there was less time to use it' } : chosen];
+      return [
+        young
+          ? { why: 'its line was written within the window, so that there was less time to use it' }
+          : chosen,
+      ];
     });
+  }
+
+  /** Says of these lines, by their keys, which grants would end with each. */
+  grantsBy(lines: ReadonlySet<string>): (line: Source) => readonly string[] {
+    const found = new Map<string, Set<string>>();
+    for (const { identity, paths } of this.#people.values()) {
+      for (const { kind, key, source } of paths) {
+        if (kind !== 'report') continue;
+        const nearest = source.through.at(-1);
+        const member = nearest && this.#question.memberLine(nearest.team, identity);
+        for (const line of [keyOf(source), ...(member === undefined ? [] : [keyOf(member)])])
+          if (lines.has(line)) found.set(line, (found.get(line) ?? new Set()).add(nameOf({ identity, key })));
+      }
+    }
+    return (line) => [...(found.get(keyOf(line)) ?? [])];
   }
 
   #lineOf(person: Person, { source }: Path): Choice {
@@ -109,30 +131,58 @@ class Endings {
   }
 }
 
+const nameOf = ({ identity, key }: UnusedKey): string => `${key} ${identity}`;
+
+type Line = Omit<EndingLine, 'grants'>;
+
+/** The lines of each grant that can end by itself, those that end anyway left out; and why the others cannot. */
+function chosen(question: EndingQuestion, endings: Endings) {
+  const lines = new Map<UnusedKey, readonly Line[]>();
+  const left = new Map<UnusedKey, string>();
+  for (const grant of question.unused) {
+    const choices = endings.choose(grant);
+    const obstacle = choices.find((choice) => 'why' in choice);
+    if (obstacle !== undefined && 'why' in obstacle) left.set(grant, obstacle.why);
+    else
+      lines.set(
+        grant,
+        choices.flatMap((choice) => ('line' in choice ? [choice.line] : [])),
+      );
+  }
+  return { lines, left };
+}
+
 /**
  * The lines that get an end so that unused access ends with it: as few as give nobody else less. A grant of which one line
- * cannot end keeps all of them.
+ * cannot end keeps all of them, and keeps what ends with them.
  */
 export function endingsOf(question: EndingQuestion): {
   readonly lines: readonly EndingLine[];
   readonly left: readonly Lasting[];
 } {
   const endings = new Endings(question);
-  const lines = new Map<string, EndingLine & { readonly grants: UnusedKey[] }>();
-  const left: Lasting[] = [];
-  for (const grant of question.unused) {
-    const choices = endings.choose(grant);
-    const obstacle = choices.find((choice) => 'why' in choice);
-    if (obstacle !== undefined && 'why' in obstacle) {
-      left.push({ ...grant, why: obstacle.why, source: undefined });
-      continue;
+  const { lines, left } = chosen(question, endings);
+  const grantsBy = endings.grantsBy(new Set([...lines.values()].flat().map(({ source }) => keyOf(source))));
+  for (let before = -1; before !== lines.size; ) {
+    before = lines.size;
+    const ending = new Set([...lines.keys()].map(nameOf));
+    for (const [grant, own] of lines) {
+      const stays = own.some(({ source }) => grantsBy(source).some((name) => !ending.has(name)));
+      if (!stays) continue;
+      lines.delete(grant);
+      left.set(grant, 'something else ends with its line, and that is to stay');
     }
-    for (const choice of choices) {
-      if ('why' in choice) continue;
-      const known = lines.get(keyOf(choice.line.source));
-      if (known === undefined) lines.set(keyOf(choice.line.source), { ...choice.line, grants: [grant] });
+  }
+  const found = new Map<string, EndingLine & { readonly grants: UnusedKey[] }>();
+  for (const [grant, own] of lines) {
+    for (const line of own) {
+      const known = found.get(keyOf(line.source));
+      if (known === undefined) found.set(keyOf(line.source), { ...line, grants: [grant] });
       else known.grants.push(grant);
     }
   }
-  return { lines: [...lines.values()], left };
+  return {
+    lines: [...found.values()],
+    left: [...left].map(([grant, why]) => ({ ...grant, why, source: undefined })),
+  };
 }

@@ -23,6 +23,8 @@ export interface EndingRequest {
   /** A UTC day, which is included, or an RFC 3339 time; undefined for thirty days from now. */
   readonly ends: string | undefined;
   readonly reason: string | undefined;
+  /** True ends lines too that were written within the window. */
+  readonly includeNew: boolean;
   /** True writes nothing. */
   readonly dryRun: boolean;
 }
@@ -205,7 +207,7 @@ export async function endUnused(
     unused,
     end,
     memberLine: (team, identity) => memberLine(loaded.declared, team, identity),
-    isYoung: await youngLines(surveyed, unused, request.since),
+    isYoung: request.includeNew ? () => false : await youngLines(surveyed, unused, request.since),
   });
   const proven = await prove(surveyed, found.lines, { until, reason }, end);
   const written = !request.dryRun && proven.files.length > 0;

@@ -28,7 +28,7 @@ const asked = (url: string, folder: string, more: Partial<ReviewRequest> = {}): 
   since: '2026-08-01',
   until: undefined,
   only: [],
-  ending: { ends: '2026-12-31', reason: undefined, dryRun: false },
+  ending: { ends: '2026-12-31', reason: undefined, includeNew: false, dryRun: false },
   ...more,
 });
 
@@ -132,7 +132,9 @@ describe('review --write', () => {
         const [now, then] = [await changesAt({}), await changesAt(later)];
 
         const dry = await review(
-          asked(url, out, { ending: { ends: '2026-12-31', reason: undefined, dryRun: true } }),
+          asked(url, out, {
+            ending: { ends: '2026-12-31', reason: undefined, includeNew: false, dryRun: true },
+          }),
         );
         expect(await readFile(path.join(out, 'a.yaml'), 'utf8')).toBe(text);
         const { ended } = await review(asked(url, out));
@@ -236,7 +238,7 @@ users:
   it('writes nothing without a window that the log covers, nor for what was written lately', async () => {
     const { url } = await portalWith(SEED);
     const folder = await folderWith(office(url));
-    const ending = { ends: undefined, reason: undefined, dryRun: false };
+    const ending = { ends: undefined, reason: undefined, includeNew: false, dryRun: false };
     for (const more of [
       { since: undefined, ending },
       { since: '2026-01-01', ending },
@@ -252,6 +254,22 @@ users:
     const young = await review(asked(url, checkout));
     expect(young.ended?.files).toEqual([]);
     expect(young.ended?.left[0]?.why).toContain('less time');
+    const all = await review(asked(url, checkout, { ending: { ...ending, includeNew: true } }));
+    expect(all.ended?.left).toEqual([]);
+  });
+
+  it('leaves whom the guards protect, and what others have by the same line', async () => {
+    const { url } = await portalWith(SEED);
+    const files = office(url);
+    const root = `${files['rolecall.yaml']}guards: { protect: ["ana@*"] }\n`;
+    const folder = await folderWith({ ...files, 'rolecall.yaml': root });
+    const { ended } = await review(asked(url, folder));
+    expect(ended?.left.map(({ user: who, report }) => `${who} ${report}`)).toEqual([
+      'ana@x.com Board/Pack',
+      'ana@x.com Sales/Churn',
+      'bob@x.com Sales/Churn',
+    ]);
+    expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toContain('reports: [Board/Pack] }');
   });
 
   it('changes JSON likewise', async () => {

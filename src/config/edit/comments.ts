@@ -1,14 +1,20 @@
 import type { Path } from './edit.ts';
 import { type EditEntry, type EditNode, nodesOf } from './nodes.ts';
 
-function entryAt(root: EditNode, path: Path): EditEntry | undefined {
+/** The key at a path, and whether it stands in braces: then the rest of its line stays when it goes. */
+function entryAt(
+  root: EditNode,
+  path: Path,
+): { readonly entry: EditEntry; readonly isInBraces: boolean } | undefined {
   let node: EditNode | undefined = root;
-  let entry: EditEntry | undefined;
+  let found: { readonly entry: EditEntry; readonly isInBraces: boolean } | undefined;
   for (const segment of path) {
-    entry = node?.kind === 'map' ? node.entries.find(({ key }) => key === segment) : undefined;
+    if (node?.kind !== 'map') return undefined;
+    const entry: EditEntry | undefined = node.entries.find(({ key }) => key === segment);
+    found = entry && { entry, isInBraces: node.isFlow };
     node = entry?.value;
   }
-  return entry;
+  return found;
 }
 
 /**
@@ -22,9 +28,10 @@ export function commentFinder(textOf: (file: string) => string): (file: string, 
     const text = textOf(file);
     const root = roots.get(file) ?? nodesOf(text, false);
     roots.set(file, root);
-    const entry = entryAt(root, path);
-    if (entry === undefined) return true;
-    const lineEnd = text.indexOf('\n', entry.end);
+    const found = entryAt(root, path);
+    if (found === undefined) return true;
+    const { entry, isInBraces } = found;
+    const lineEnd = isInBraces ? entry.end : text.indexOf('\n', entry.end);
     return text.slice(entry.start, lineEnd < 0 ? text.length : lineEnd).includes('#');
   };
 }

@@ -16,6 +16,12 @@ export function* endedText({ until, lines, left, files, written }: Ended): Itera
   for (const { kind, place, users, reports } of lines)
     yield `  - ${plainText(`${few(users)}: ${few(reports)}, ${SAYS[kind]}  (${place.file}:${place.line})`)}\n`;
   if (left.length > 0) yield `Left as it is: ${counted(left.length, 'grant')}\n`;
-  for (const { user, report, why } of left) yield `  ! ${plainText(`${user}  ${report}: ${why}`)}\n`;
+  const byReason = new Map<string, string[]>();
+  for (const { user, report, why } of left) {
+    const known = byReason.get(why) ?? [];
+    known.push(`${user} ${report}`);
+    byReason.set(why, known);
+  }
+  for (const [why, grants] of byReason) yield `  ! ${plainText(`${why}: ${few(grants)}`)}\n`;
   if (written) yield 'Next: git diff, then a pull request: whoever needs it takes the end out\n';
 }

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { rolecall } from '../support/cli.ts';
+import { folderWith } from '../support/files.ts';
+import { ID, reports, user } from '../support/office.ts';
+import { portalWith } from '../support/portal.ts';
+
+const FILES = {
+  'rolecall.yaml': 'version: 1\nportal: { name: test, url: "https://portal.example" }\ninclude: [a.yaml]\n',
+  'a.yaml': `teams:
+  sales: { members: [ana@x.com, bob@x.com], reports: [W/1, W/2, W/3] }
+users:
+  ana@x.com: {}
+  bob@x.com: {}
+  carl@x.com: { reports: [W/1, W/2, W/3] } # new
+`,
+};
+
+it('suggests, shows and writes what a team would shorten, without a portal or a key', async () => {
+  const folder = await folderWith(FILES);
+  const run = (...words: string[]) => rolecall(folder, ['teams', ...words], { ROLECALL_API_KEY: '' });
+  const told = await run();
+  expect([told.code, told.stdout.includes('carl@x.com has lines of their own')]).toEqual([0, true]);
+  const dry = await run('--dry-run');
+  expect([dry.code, dry.stdout.startsWith('--- a/a.yaml\n')]).toEqual([0, true]);
+  expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toBe(FILES['a.yaml']);
+  const done = await run('--write', '--format', 'json');
+  expect(JSON.parse(done.stdout)).toMatchObject({
+    format: 'rolecall.teams/1',
+    exit: { code: 0 },
+    written: true,
+    suggestions: [{ kind: 'join', team: 'sales', users: ['carl@x.com'], lines: 2, left: null }],
+  });
+  expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toContain('\n  carl@x.com: {} # new\n');
+  expect((await run('--write')).stdout).toContain('as short as they can be said');
+  const wrong = await run('--only', 'user:ana@x.com', '--format', 'json');
+  expect([wrong.code, JSON.parse(wrong.stdout).problems[0].code]).toEqual([1, 'usage']);
+});
+
+it('ends what nobody used, where the log tells', async () => {
+  const { url } = await portalWith({
+    reports,
+    users: [user('ana@x.com', { reports: [ID.overview, ID.churn] })],
+    audit: [
+      { userEmail: 'ana@x.com', reportId: ID.overview, createdAt: '2026-01-01T00:00:00Z' },
+      { userEmail: 'ana@x.com', reportId: ID.overview, createdAt: '2026-03-01T00:00:00Z' },
+    ],
+  });
+  const folder = await folderWith({
+    'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\nusers:\n  ana@x.com: { reports: [Sales/Overview, Sales/Churn] }\n`,
+  });
+  const run = (...words: string[]) => rolecall(folder, ['review', ...words]);
+  const ends = ['--since', '2026-02-01', '--ends', '2099-12-31', '--reason', 'FIN-1'];
+  const without = await run('--write');
+  expect([without.code, without.stderr.includes('--write needs --since')]).toEqual([1, true]);
+  const dry = await run(...ends, '--dry-run');
+  expect([dry.code, dry.stdout.startsWith('--- a/rolecall.yaml\n')]).toEqual([0, true]);
+  const done = await run(...ends, '--write', '--format', 'json');
+  expect(JSON.parse(done.stdout)).toMatchObject({
+    format: 'rolecall.review/1',
+    ended: { written: true, until: '2099-12-31', lines: [{ kind: 'own', users: ['ana@x.com'] }], left: [] },
+  });
+  expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toContain(
+    '[Sales/Overview, { report: Sales/Churn, until: 2099-12-31, reason: FIN-1 }]',
+  );
+});
