@@ -4,6 +4,7 @@
 //
 // Without a name all run but those that take very long (`million`). Prints medians, and keeps them in results.json, from
 // where a run of some benches leaves those of the others. Ratios count: milliseconds are those of the machine.
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
@@ -112,6 +113,37 @@ async function fleet() {
 const inside = (world, stages) =>
   script('inside.mjs', [MODULES, JSON.stringify(world), TIMES, ...stages], { node: ['--expose-gc'] });
 
+/** What it costs to know what was applied last: files of which every part changed since, one user of a hundred. */
+const planWithBase = (shape) => {
+  const world = { shape, users: USERS, grants: GRANTS };
+  return served(world, async (files, [url, folder]) => {
+    const git = (...words) =>
+      execFileSync('git', ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com', ...words], {
+        cwd: folder,
+        stdio: 'ignore',
+      });
+    git('init', '-q');
+    for (const of of [world, { ...world, moved: 100 }]) {
+      writeFiles(folder, of, url);
+      git('add', '-A');
+      git('commit', '-q', '-m', 'files');
+    }
+    const { none, base } = await inTurn(TIMES, {
+      none: () => run([MAIN, 'plan', ...files, '--base', 'none']),
+      base: () => run([MAIN, 'plan', ...files, '--base', 'HEAD~1']),
+    });
+    const what = `plan with a base, ${USERS} users × ${GRANTS} as ${shape}, 1 % changed`;
+    return [
+      figure(what, base.seconds / none.seconds, '× without one', 1.6),
+      figure('the same by processor time', base.cpu / none.cpu, '× without one'),
+      figure('with it', base.seconds, 's'),
+      figure('without', none.seconds, 's'),
+      memory('with it', base.bytes),
+      memory('without', none.bytes),
+    ];
+  });
+};
+
 async function diffAlone() {
   const { said } = await inside({ shape: 'json', users: USERS, grants: GRANTS, moved: 100 }, ['diff']);
   return [figure(`diff alone, ${USERS * GRANTS} grants, 1 % changed`, said.diff / 1000, 's', 0.2)];
@@ -218,6 +250,8 @@ const BENCHES = {
   'plan-json': () => planAgainstFloor('json', USERS, TIMES),
   'plan-yaml': () => planAgainstFloor('yaml', USERS, TIMES),
   'plan-teams': () => planAgainstFloor('teams', USERS, TIMES),
+  base: () => planWithBase('json'),
+  'base-teams': () => planWithBase('teams'),
   moves,
   million: () => planAgainstFloor('json', 1_000_000, 1),
   diff: diffAlone,

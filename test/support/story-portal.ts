@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
+import { type Dialect, REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
 import type { Call, Fault } from '../../src/sandbox/interference.ts';
 import type { PortalState, Seed } from '../../src/sandbox/seed.ts';
 import { type RunningPortal, startPortal } from '../../src/sandbox/start.ts';
@@ -77,7 +77,9 @@ function holdingsIn(store: Store, email: string): readonly string[] | null {
     ...store
       .roles({})
       .slice()
-      .flatMap(({ name, userEmails }) => (userEmails.includes(email) ? [name] : [])),
+      .flatMap(({ name, userEmails }) =>
+        userEmails.some((one) => one.toLowerCase() === email) ? [name] : [],
+      ),
   ];
 }
 
@@ -108,7 +110,7 @@ function rebuilt(state: PortalState, what: Rebuilt): PortalState {
   const moved = idOf(republish ?? '');
   const named = idOf(report?.report ?? '');
   const [workspaceName = '', name = ''] = report?.to.split('/') ?? [];
-  const address = (email: string): string => (email === person?.from ? person.to : email);
+  const address = (email: string): string => (email.toLowerCase() === person?.from ? person.to : email);
   return {
     ...state,
     reports: state.reports.map((one) => ({
@@ -133,9 +135,10 @@ function rebuilt(state: PortalState, what: Rebuilt): PortalState {
 export async function storyPortal(
   seed: Seed,
   interfere: (call: Call) => Fault | undefined,
+  dialect: Partial<Dialect> = {},
 ): Promise<StoryPortal> {
   const start = (state: Seed, port: number): Promise<RunningPortal> =>
-    startPortal({ seed: state, dialect: REFERENCE_DIALECT, interfere, port });
+    startPortal({ seed: state, dialect: { ...REFERENCE_DIALECT, ...dialect }, interfere, port });
   let portal = await start({ keys: [{ key: KEY }], ...seed }, 0);
   onTestFinished(() => portal.stop());
   const { url } = portal;
