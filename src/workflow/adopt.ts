@@ -150,6 +150,7 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
           catalogue,
           found?.declared,
           portal.url,
+          request.stateDir,
           reportsAsked(request, loaded, beside),
         )
       : undefined;

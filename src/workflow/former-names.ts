@@ -1,4 +1,4 @@
-import { listedReport, type Report, reportName } from '../domain/catalogue.ts';
+import { type Catalogue, listedReport, type Report, reportName } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { Former, FormerNames } from '../domain/former-names.ts';
 import { datasetId, type ReportId, type RoleKey, reportId, roleKey } from '../domain/ids.ts';
@@ -28,16 +28,22 @@ const aliasesOf = ({ reports }: Declared, byOf: (alias: string) => string): Witn
       : [{ by: byOf(alias), reports: [{ id, name: `${workspace}/${name}` }] }],
   );
 
-function reportsBy(witnesses: readonly Witness[], { catalogue }: PortalState): FormerNames['reports'] {
+function reportsBy(witnesses: readonly Witness[], catalogue: Catalogue): FormerNames['reports'] {
   const taken = new Set(catalogue.reports.flatMap((one) => (one.listed ? [reportName(one)] : [])));
   const found = new Map<string, Former<Report>>();
+  const disputed = new Set<string>();
   for (const { by, reports } of witnesses) {
     for (const { id, name } of reports) {
       const now = listedReport(catalogue, id);
-      // A name that somebody bears is no lost one, and the first who knows is believed.
-      if (now !== undefined && !taken.has(name) && !found.has(name)) found.set(name, { now, by });
+      // A name that somebody bears is no lost one.
+      if (now === undefined || taken.has(name)) continue;
+      const known = found.get(name);
+      if (known === undefined) found.set(name, { now, by });
+      else if (known.now.id !== now.id) disputed.add(name);
     }
   }
+  // One report bore it, another one did too: nobody can say which of them is meant.
+  for (const name of disputed) found.delete(name);
   return found;
 }
 
@@ -58,18 +64,29 @@ function rolesBy(backup: PortalState | undefined, { records }: PortalState): For
   return found;
 }
 
-/**
- * What names that the portal has no longer mean, as far as an alias of the files, the files that were applied last, or the
- * newest backup of this portal knows the id. Looked for only where a name is lost.
- */
-export async function formerNames(
+/** Who may know what names meant: an alias of the files, the files that were applied last, the newest backup of the portal. */
+export interface Witnesses {
+  readonly loaded: Loaded;
+  readonly applied: Declared | undefined;
+  readonly backup: PortalState | undefined;
+}
+
+/** All who may know it; a backup that cannot be read knows nothing. */
+export async function witnessesOf(
   loaded: Loaded,
   applied: Declared | undefined,
-  state: PortalState,
   url: string,
   stateDir: string | undefined,
-): Promise<FormerNames> {
+): Promise<Witnesses> {
   const backup = await newestBackup(loaded, stateDir, url).catch(() => undefined);
+  return { loaded, applied, backup };
+}
+
+/** What names of reports mean that the portal has no longer, where all who know the id say the same. */
+export function formerReports(
+  { loaded, applied, backup }: Witnesses,
+  catalogue: Catalogue,
+): FormerNames['reports'] {
   const inBackup = (backup?.records.reports ?? []).map(({ id, name, workspaceName }) => ({
     id: reportId(id),
     name: `${workspaceName ?? ''}/${name}`,
@@ -81,5 +98,11 @@ export async function formerNames(
       : aliasesOf(applied, (alias) => `the alias ${quote(alias)} of what was applied last`)),
     { by: LAST_BACKUP, reports: inBackup },
   ];
-  return { reports: reportsBy(witnesses, state), roles: rolesBy(backup, state) };
+  return reportsBy(witnesses, catalogue);
 }
+
+/** What names mean that the portal has no longer. Looked for only where a name is lost. */
+export const formerNames = (witnesses: Witnesses, state: PortalState): FormerNames => ({
+  reports: formerReports(witnesses, state.catalogue),
+  roles: rolesBy(witnesses.backup, state),
+});

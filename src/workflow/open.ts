@@ -6,7 +6,7 @@ import type { Portal, WritablePortal } from '../portal/portal.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { findClockSkew } from '../resolve/clock-skew.ts';
 import { resolve } from '../resolve/resolve.ts';
-import { formerNames, hasLostNames } from './former-names.ts';
+import { formerNames, hasLostNames, witnessesOf } from './former-names.ts';
 import { type Loaded, load } from './load.ts';
 import { type ConnectOptions, type Open, open, openToWrite } from './portal-access.ts';
 
@@ -99,7 +99,8 @@ export async function openAndRead<Of extends Portal>(
     }
   }
   if (hasLostNames(resolved.problems)) {
-    const former = await formerNames(loaded, applied, state, portal.url, request.stateDir);
+    const witnesses = await witnessesOf(loaded, applied, portal.url, request.stateDir);
+    const former = formerNames(witnesses, state);
     resolved = resolve(declared, state.catalogue, request.now, request.removalsOnly, former);
   }
   const skew = findClockSkew(declared, request.now, portal.facts().clockOffset);
