@@ -56,9 +56,10 @@ try {
     ...figures,
     runsInAll: sum(figures.runs),
     secondsOfARun: Number((passed() / 1000 / sum(figures.runs)).toPrecision(2)),
-    'memory after the last day ÷ after the fifth': Number(
-      (memory.at(-1) / memory[Math.min(4, memory.length - 1)]).toPrecision(3),
-    ),
+    // Fewer days say nothing of growth: the first ones fill what is kept.
+    ...(memory.length > 5 && {
+      'memory after the last day ÷ after the fifth': Number((memory.at(-1) / memory[4]).toPrecision(3)),
+    }),
     found,
   };
   console.log(JSON.stringify(report, null, 2));

@@ -39,8 +39,8 @@ export function repositoryIn(top) {
       );
     },
     /** Another checkout of the same repository, at an older commit, while something is done in it. */
-    inOlder: async (commit, work) => {
-      const folder = path.join(path.dirname(top), 'older');
+    inOlder: async (commit, name, work) => {
+      const folder = path.join(path.dirname(top), `older-${name}`);
       git('worktree', 'add', '-q', '--detach', folder, commit);
       try {
         return await work(folder);

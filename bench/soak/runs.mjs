@@ -60,10 +60,13 @@ export const WAYS = {
     await deployed;
     return { end };
   },
-  'from an older checkout': async ({ library, repository, applied, previous, head }, portal) => {
-    if (previous() === undefined || applied().get(portal.name) !== head()) return undefined;
+  'from an older checkout': async ({ library, repository, top, previous, head }, portal) => {
+    const newer = await applyHere(library, top, portal);
+    if (repository.applied().get(portal.name) !== head()) return { end: newer };
     const writes = portal.writes;
-    const end = await repository.inOlder(previous(), (folder) => applyHere(library, folder, portal));
+    const end = await repository.inOlder(previous(), portal.name, (folder) =>
+      applyHere(library, folder, portal),
+    );
     const isRefused = end.exit === 1 && end.because.includes('base-diverged') && portal.writes === writes;
     return { end, wrong: isRefused ? undefined : `exit ${end.exit} (${end.because})` };
   },

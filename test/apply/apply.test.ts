@@ -9,6 +9,7 @@ import { folderWith } from '../support/files.ts';
 import { calls, ID, reports, roles, user } from '../support/office.ts';
 import { violation } from '../support/performing.ts';
 import { planText } from '../support/portal.ts';
+import { problemsOf } from '../support/problems.ts';
 import { forAll, often, sampled, tried } from '../support/seeded.ts';
 import { goalOf, liveState, seedOf, stateIn, textOf, USERS, worlds } from '../support/small-world.ts';
 
@@ -342,6 +343,32 @@ describe('a portal that knows POST alone', () => {
     expect(ended(applied)).toEqual(people.map(() => 'link-reports applied'));
     expect(exitCodeOf(applied)).toBe(0);
   });
+});
+
+it('a run that is ended while it reads writes nothing, and leaves no lock behind, whatever comes of its reading', async () => {
+  const abort = new AbortController();
+  let goOn = (): void => {};
+  const silence = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const portal = await observedPortal(
+    { reports, users: [user(ANA)] },
+    {
+      interfere: async () => {
+        abort.abort();
+        await silence;
+        return undefined;
+      },
+    },
+  );
+  const text = `users:\n  ${ANA}: { reports: [Sales/Churn] }\n`;
+  for (const signal of [abort.signal, AbortSignal.abort()]) {
+    const problems = await problemsOf(() => applyText(portal.url, text, { signal }));
+    expect(problems.map(({ code }) => code)).toEqual(['interrupted']);
+  }
+  goOn();
+  const applied = await applyText(portal.url, text);
+  expect([ended(applied), exitCodeOf(applied)]).toEqual([['link-reports applied'], 0]);
 });
 
 it('a portal that is replaced by one of another method while links are made is told by its 405', async () => {
