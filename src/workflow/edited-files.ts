@@ -7,7 +7,7 @@ import { editText } from '../config/edit/edit-text.ts';
 import type { FileEdit } from '../config/edit/names.ts';
 import { NotEditableError } from '../config/edit/nodes.ts';
 import { textOfFile } from '../config/parse/text.ts';
-import { parseFile } from '../config/parse-file.ts';
+import { type ParsedFile, parseFile } from '../config/parse-file.ts';
 import type { EditedFile } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
 import { isError, ProblemError } from '../domain/problem.ts';
@@ -20,7 +20,8 @@ import { saveText } from './save.ts';
 export interface EditedFiles {
   readonly files: readonly EditedFile[];
   readonly declared: Declared;
-  /** The texts of all files, the root file first: more can be edited. */
+  /** All files as they would be read, the root file first: more can be edited. */
+  readonly parsed: Loaded['parsed'];
   readonly texts: Loaded['texts'];
 }
 
@@ -38,21 +39,20 @@ export function byFile(edits: readonly FileEdit[]): ReadonlyMap<string, readonly
 const unproven = (message: string, why: string, fix: string): ProblemError =>
   new ProblemError([{ code: 'adoption-unproven', severity: 'error', message, why, fix }]);
 
-const kindOf = (index: number): 'root' | 'access' => (index === 0 ? 'root' : 'access');
-
 /**
  * Makes edits, in memory alone. Each text, read again, says what the edits come to; all of them together declare a sound
  * state. Throws `adoption-unproven` where that is not so, or where a file is written in a way that is not edited.
  */
 export async function editFiles(
-  { texts }: Pick<Loaded, 'texts'>,
+  { parsed: read }: Pick<Loaded, 'parsed'>,
   edits: ReadonlyMap<string, readonly Edit[]>,
 ): Promise<EditedFiles> {
   const files: EditedFile[] = [];
-  const parsed = [];
-  for (const [index, [file, text]] of [...texts].entries()) {
+  const parsed: ParsedFile[] = [];
+  for (const before of read) {
+    const { text, kind } = before;
+    const { file } = text;
     const own = edits.get(file) ?? [];
-    const before = await parseFile(text, kindOf(index));
     if (own.length === 0) {
       parsed.push(before);
       continue;
@@ -64,7 +64,7 @@ export async function editFiles(
       if (!(error instanceof NotEditableError)) throw error;
       throw unproven(`${file} cannot be edited`, error.message, 'make the change by hand');
     }
-    const again = await parseFile(textOfFile(file, after), kindOf(index));
+    const again = await parseFile(textOfFile(file, after), kind);
     const expected = editedValue(before.content?.value, treeOf(own));
     if (again.content === undefined || !isDeepStrictEqual(plain(again.content.value), plain(expected)))
       throw unproven(
@@ -82,7 +82,7 @@ export async function editFiles(
         .problems,
       ...problems.filter(isError),
     ]);
-  return { files, declared, texts: new Map(parsed.map(({ text }) => [text.file, text])) };
+  return { files, declared, parsed, texts: new Map(parsed.map(({ text }) => [text.file, text])) };
 }
 
 /** Values alone: parsed mappings may differ in their prototypes. */

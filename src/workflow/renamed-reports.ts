@@ -39,9 +39,9 @@ export async function renameReports(
     return edits === undefined ? [] : [{ name, edits }];
   });
   if (found.length === 0) return undefined;
-  const { declared, texts } = await editFiles(loaded, byFile(found.flatMap(({ edits }) => edits)));
+  const { declared, texts, parsed } = await editFiles(loaded, byFile(found.flatMap(({ edits }) => edits)));
   return {
-    loaded: { ...loaded, declared, texts },
+    loaded: { ...loaded, declared, texts, parsed },
     taken: found.map(
       ({ name, edits }): Taken => ({
         kind: 'rename',

@@ -4,6 +4,7 @@ import { NotEditableError } from '../config/edit/nodes.ts';
 import { teamEdits } from '../config/edit/team-edits.ts';
 import type { EditedFile } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
+import { identityOf } from '../domain/ids.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import { ProblemError } from '../domain/problem.ts';
 import type { RuleSelector } from '../domain/rule.ts';
@@ -16,7 +17,7 @@ import { byFile, editFiles } from './edited-files.ts';
 import type { Loaded } from './load.ts';
 
 /** The files at one moment of the work. */
-type Files = Pick<Loaded, 'texts' | 'declared'>;
+type Files = Pick<Loaded, 'parsed' | 'texts' | 'declared'>;
 
 function changeOf(one: Suggestion, { people, names, entries }: Written): TeamChange {
   const common = {
@@ -55,16 +56,14 @@ function selectorsOf({ rules }: Settings): readonly RuleSelector[] {
 
 /** Why a person should decide about a change although nobody's access moves; undefined where nothing speaks against it. */
 function obstacle(edits: readonly FileEdit[], { declared }: Files): string | undefined {
-  const { settings, teams } = declared;
+  const { settings } = declared;
   const ruled = selectorsOf(settings).flatMap((selector) => selector.teams ?? []);
   const touched = new Set(
     edits.flatMap(({ edit: { path } }) => (path[0] === 'teams' ? [String(path[1])] : [])),
   );
   // Whoever is in a team is in what that team is in.
-  for (const name of touched)
-    for (const outer of teams.values())
-      if (outer.members.some(({ of }) => of.kind === 'team' && of.name === name)) touched.add(outer.name);
-  const spoken = [...touched].find((name) => matchesAny(ruled, name));
+  const teams = [...touched].flatMap((name) => [...outward(name, declared)]);
+  const spoken = ruled.length === 0 ? undefined : teams.find((name) => matchesAny(ruled, name));
   if (spoken !== undefined) return `a rule speaks of who is in ${spoken}`;
   const files = [...new Set(edits.map(({ file }) => file))];
   const isTorn = settings.guards.restrict.some(
@@ -76,16 +75,14 @@ function obstacle(edits: readonly FileEdit[], { declared }: Files): string | und
 const keyOf = (change: TeamChange): string =>
   JSON.stringify([change.kind, change.team, 'other' in change ? change.other : null, change.users]);
 
-/** The teams and people that edits touch, and the teams that they rely on. */
-function touchedBy(change: TeamChange, edits: readonly FileEdit[], { teams }: Declared): ReadonlySet<string> {
-  const touched = new Set(edits.map(({ edit: { path } }) => JSON.stringify(path.slice(0, 2))));
-  const rely = new Set([change.team]);
-  for (const name of rely) {
-    touched.add(JSON.stringify(['teams', name]));
+/** Every team that a team is in, itself too. */
+function outward(team: string, { teams }: Declared): ReadonlySet<string> {
+  const found = new Set([team]);
+  // The set grows while it is walked.
+  for (const name of found)
     for (const outer of teams.values())
-      if (outer.members.some(({ of }) => of.kind === 'team' && of.name === name)) rely.add(outer.name);
-  }
-  return touched;
+      if (outer.members.some(({ of }) => of.kind === 'team' && of.name === name)) found.add(outer.name);
+  return found;
 }
 
 /** A change with its lines. */
@@ -94,26 +91,55 @@ interface Worded {
   readonly edits: readonly FileEdit[];
 }
 
+/** The part of a change that concerns nobody who has been taken; nothing where no part can be done. */
+function partOf(change: TeamChange, taken: ReadonlySet<string>): TeamChange | undefined {
+  if (change.kind !== 'join') return change;
+  const joining = change.joining.filter(({ identity }) => !taken.has(`user ${identity}`));
+  if (joining.length === change.joining.length) return change;
+  const lines = joining.reduce((sum, { isMember, entries }) => sum + entries.length - (isMember ? 0 : 1), 0);
+  return lines > 0
+    ? { ...change, joining, lines, users: joining.map(({ identity }) => identity) }
+    : undefined;
+}
+
+/** What a change touches: people and teams, and the teams that it relies on. */
+function touchedBy({ change, edits }: Worded, declared: Declared): ReadonlySet<string> {
+  const users = change.users.map((identity) => `user ${identity}`);
+  const edited = edits.flatMap(({ edit: { path } }) =>
+    path[0] === 'teams' ? [`team ${path[1]}`] : [`user ${identityOf(String(path[1]))}`],
+  );
+  const teams = [...outward(change.team, declared)].map((name) => `team ${name}`);
+  return new Set([...users, ...edited, ...teams]);
+}
+
 /** Changes that have nothing to do with each other, those that save most first. */
-function together(worded: readonly Worded[], declared: Declared): readonly Worded[] {
+function together(
+  changes: readonly TeamChange[],
+  declared: Declared,
+  word: (change: TeamChange) => Worded | undefined,
+): readonly Worded[] {
   const taken = new Set<string>();
-  return worded.filter(({ change, edits }) => {
-    const touched = [...touchedBy(change, edits, declared)];
-    if (touched.some((one) => taken.has(one))) return false;
+  return changes.flatMap((whole) => {
+    if (taken.has(`team ${whole.team}`)) return [];
+    const change = partOf(whole, taken);
+    const worded = change && word(change);
+    if (worded === undefined) return [];
+    const touched = [...touchedBy(worded, declared)];
+    if (touched.some((one) => taken.has(one))) return [];
     for (const one of touched) taken.add(one);
-    return true;
+    return [worded];
   });
 }
 
 /** The files after these changes, proven: nobody gains or loses anything, at any time. Throws what keeps it from that. */
 async function prove(files: Files, worded: readonly Worded[]): Promise<Files> {
-  const { declared, texts } = await editFiles(files, byFile(worded.flatMap(({ edits }) => edits)));
+  const { declared, texts, parsed } = await editFiles(files, byFile(worded.flatMap(({ edits }) => edits)));
   const { gained, lost } = compareExpansions(files.declared, declared);
   const { mentions } = files.declared;
   if (gained + lost > 0) throw new NotEditableError(`${gained} grants would be gained and ${lost} lost`);
   if (mentions.reports !== declared.mentions.reports || mentions.rls !== declared.mentions.rls)
     throw new NotEditableError('a kind of access would be managed no more');
-  return { declared, texts };
+  return { declared, texts, parsed };
 }
 
 /** Why something was not proven, in words; throws what is no matter of proof. */
@@ -136,22 +162,22 @@ export interface Shortened {
  * expansion of all teams gives everybody exactly what it gave before. What cannot be proven is left as it is, and said.
  */
 export async function shorten(loaded: Files, isAsked: (change: TeamChange) => boolean): Promise<Shortened> {
-  let files: Files = { declared: loaded.declared, texts: loaded.texts };
+  let files: Files = loaded;
   const done: TeamChange[] = [];
   const left = new Map<string, { readonly change: TeamChange; readonly why: string }>();
   for (;;) {
     const { texts, declared } = files;
     const isCommented = commentFinder((file) => texts.get(file)?.content ?? '');
-    const worded: Worded[] = [];
-    for (const change of changesIn(writtenIn(declared)).filter(isAsked)) {
+    const word = (change: TeamChange): Worded | undefined => {
       const key = keyOf(change);
-      if (left.has(key)) continue;
+      if (left.has(key)) return undefined;
       const edits = teamEdits(change, declared, isCommented);
       const why = edits.length === 0 ? 'no line would change' : obstacle(edits, files);
-      if (why === undefined) worded.push({ change, edits });
-      else left.set(key, { change, why });
-    }
-    const round = together(worded, declared);
+      if (why === undefined) return { change, edits };
+      left.set(key, { change, why });
+      return undefined;
+    };
+    const round = together(changesIn(writtenIn(declared)).filter(isAsked), declared, word);
     if (round.length === 0) break;
     try {
       files = await prove(files, round);

@@ -5,7 +5,7 @@ import { counted } from '../../domain/wording.ts';
 import { jsonText, plainText } from '../escape.ts';
 import { flatProblem } from '../json.ts';
 
-const MOST_EDITS = 20_000;
+const MOST_EDITS = 8_000;
 
 /** What changes in one file, as a unified diff. A file in which too much changes is only named. */
 export function diffText({ file, before, after }: EditedFile): string {
