@@ -13,7 +13,7 @@ export const cut = (text: string): string =>
 export const quote = (text: string): string => JSON.stringify(cut(text));
 
 /** A name that is known, whole, as a fix shows it: it can be copied. */
-const known = (text: string): string => JSON.stringify(text);
+export const known = (text: string): string => JSON.stringify(text);
 
 function nearest(name: string, candidates: Iterable<string>): string[] {
   if (name.length > LONGEST) return [];

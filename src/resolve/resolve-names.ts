@@ -2,7 +2,7 @@ import { type Catalogue, listedReport, type Report, reportName } from '../domain
 import type { Declared } from '../domain/declared.ts';
 import { type FormerNames, NO_FORMER_NAMES } from '../domain/former-names.ts';
 import type { DatasetId, ReportId } from '../domain/ids.ts';
-import { quote, suggester } from '../domain/nearest.ts';
+import { known, quote, suggester } from '../domain/nearest.ts';
 import type { Source } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
 import { indexBy } from './index-by.ts';
@@ -30,7 +30,7 @@ function reportNames(
         severity: 'error',
         message: `the report ${quote(name)} is now named ${quote(reportName(once.now))}`,
         why: `${once.by} knows the id of that name, ${once.now.id}`,
-        fix: `write ${quote(reportName(once.now))}, or an alias with this id, which survives the next rename`,
+        fix: `write ${known(reportName(once.now))}, or an alias with this id, which survives the next rename`,
         place: placeOf(source),
       });
     } else if (found.length === 0) {

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { FormerNames } from '../domain/former-names.ts';
 import { type DatasetId, roleKey } from '../domain/ids.ts';
-import { quote, suggester } from '../domain/nearest.ts';
+import { known, quote, suggester } from '../domain/nearest.ts';
 import { placeOf } from '../domain/source.ts';
 import { few } from '../domain/wording.ts';
 import { indexBy } from './index-by.ts';
@@ -13,8 +13,8 @@ export function roleNamesOf(
   datasets: ReadonlyMap<string, DatasetId>,
   former: FormerNames['roles'],
 ): Names['role'] {
-  const known = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
-  for (const { datasetId } of catalogue.reports) if (datasetId !== undefined) known.add(datasetId);
+  const named = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
+  for (const { datasetId } of catalogue.reports) if (datasetId !== undefined) named.add(datasetId);
   const rolesOf = indexBy(
     catalogue.roles.filter(({ ambiguous }) => !ambiguous),
     ({ datasetId }) => datasetId,
@@ -37,7 +37,7 @@ export function roleNamesOf(
         fix: 'rename one of the roles in the report platform',
         place,
       });
-    } else if (!known.has(id)) {
+    } else if (!named.has(id)) {
       tell({
         code: 'unknown-dataset',
         severity: 'error',
@@ -70,7 +70,7 @@ export function roleNamesOf(
                   ? 'look the role up in the report platform'
                   : `its roles are ${few(there)}`,
               )
-            : `write ${quote(`${name}/${once.now}`)}`,
+            : `write ${known(`${name}/${once.now}`)}`,
         place,
       });
     }

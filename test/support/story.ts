@@ -124,6 +124,8 @@ async function run(url: string, folder: string, stateDir: string, step: Step, no
       expect: undefined,
       resume: false,
       record: flags.record !== false,
+      // Whoever was lost on the way is looked for as long as the portal may take to show somebody.
+      settle: 1000,
       confirm: async () => true,
       signal: new AbortController().signal,
     });
