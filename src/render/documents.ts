@@ -6,7 +6,7 @@ import type { PageBundle } from '../domain/page-data.ts';
 import type { Plan } from '../domain/plan.ts';
 import { ProblemError } from '../domain/problem.ts';
 import type { Format } from './formats.ts';
-import type { LinkTo } from './markdown/people.ts';
+import type { LinkTo } from './view/reason.ts';
 
 /** How a document is to look; each form takes what concerns it. */
 export interface Looks {

@@ -9,8 +9,13 @@ import { few } from '../../domain/wording.ts';
 import type { Facts } from '../facts.ts';
 import { notGrantedHere } from './restrict.ts';
 
-/** Judges a plan: the problem for which it is refused, or nothing. */
-type Guard = (facts: Facts) => Omit<Problem, 'code' | 'severity'> | undefined;
+/** Why a plan is refused, and the count up to which the guard would have to let it pass. */
+interface Refusal extends Omit<Problem, 'code' | 'severity' | 'allow'> {
+  readonly needs?: number;
+}
+
+/** Judges a plan: why it is refused, or nothing. */
+type Guard = (facts: Facts) => Refusal | undefined;
 
 const ALWAYS_PASS = 10;
 
@@ -63,6 +68,8 @@ const maxRemovals: Guard = ({ performed, managed, guards }) => {
     message: `the plan removes ${reasons.join(' and ')}`,
     why: `guards.maxRemovals is ${limitText(limit)}; so many removals are more often a mistake in the files than meant`,
     fix: 'look at who loses what; if it is meant, pass --override max-removals',
+    // The exception's limit is one for both kinds.
+    needs: Math.max(...kinds.map(({ removed }) => removed)),
   };
 };
 
@@ -73,6 +80,7 @@ const maxUserDeletes: Guard = ({ performed, guards }) => {
     message: `the plan deletes or replaces ${gone.length} users: ${few(gone.flatMap((change) => ('user' in change ? [change.user] : [])))}`,
     why: `guards.maxUserDeletes is ${limitText(guards.maxUserDeletes)}; a deleted account does not come back as it was`,
     fix: 'look at who is deleted; if it is meant, pass --override max-user-deletes',
+    needs: gone.length,
   };
 };
 
@@ -90,6 +98,7 @@ const maxGrants: Guard = ({ performed, managed, guards }) => {
     message: `the plan gives ${reasons.join(' and ')}`,
     why: `guards.maxGrants is ${limitText(limit)}`,
     fix: 'look at who gains what; if it is meant, pass --override max-grants',
+    needs: Math.max(...kinds.map(({ given }) => given)),
   };
 };
 
@@ -100,6 +109,7 @@ const minAdministrators: Guard = ({ administratorsBefore, administratorsAfter, g
     message: `the plan leaves ${administratorsAfter} of ${administratorsBefore} administrators`,
     why: `guards.minAdministrators is ${guards.minAdministrators}`,
     fix: 'keep one more administrator in the files, or pass --override min-administrators',
+    needs: administratorsAfter,
   };
 };
 
@@ -206,6 +216,11 @@ function loosened(guards: GuardSettings, { guard, limit }: Allowance): GuardSett
   }
 }
 
+const WEEK = 7 * 24 * 3_600_000;
+
+/** The day on which an exception that is written now would best end: long enough to be reviewed, and no longer. */
+const weekAfter = (now: number): string => new Date(now + WEEK).toISOString().slice(0, 10);
+
 /**
  * The guards that refuse a plan, as problems of severity error; those overridden are left out, and those of which an
  * exception of `guards.allow`, by default the plan's own, lets as much pass.
@@ -225,9 +240,10 @@ export function refusals(
         exception.guard === name &&
         GUARDS[name]({ ...facts, guards: loosened(facts.guards, exception) }) === undefined,
     );
-    return problem === undefined || isAllowed
-      ? []
-      : [{ code: `guard-${name}`, severity: 'error', ...problem }];
+    if (problem === undefined || isAllowed) return [];
+    const { needs, ...said } = problem;
+    const allow = { guard: name, ...(needs !== undefined && { limit: needs }), until: weekAfter(now) };
+    return [{ code: `guard-${name}`, severity: 'error', ...said, allow }];
   });
   return [...refused, ...notGrantedHere(facts)];
 }

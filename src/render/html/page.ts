@@ -1,7 +1,7 @@
 import type { AccessTable } from '../../domain/access-table.ts';
 import type { PageBundle } from '../../domain/page-data.ts';
 import type { Plan } from '../../domain/plan.ts';
-import type { LinkTo } from '../markdown/people.ts';
+import type { LinkTo } from '../view/reason.ts';
 import { type PlanView, viewOf } from '../view/view.ts';
 import { digits } from '../view/wording.ts';
 import { html, type Markup, type Piece } from './markup.ts';

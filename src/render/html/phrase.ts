@@ -1,6 +1,5 @@
-import type { LinkTo } from '../markdown/people.ts';
 import { rangesOf } from '../text/phrase.ts';
-import type { Lines } from '../view/reason.ts';
+import { type Lines, type LinkTo, removedText } from '../view/reason.ts';
 import type { Phrase } from '../view/risks.ts';
 import type { Who } from '../view/who.ts';
 import { between, html, type Markup, type Piece } from './markup.ts';
@@ -41,10 +40,13 @@ export const mail = (address: string): Markup => {
 
 const MOST_FILES = 3;
 /** A line that can be looked at over HTTPS is a link. */
-function placeMarkup({ file, lines }: Lines, { linkTo }: Reach): Piece {
+function placeMarkup(place: Lines, { linkTo }: Reach): Piece {
+  const { file, lines, removed } = place;
   const text = `${file}:${rangesOf(lines)}`;
-  const url = linkTo(file, lines[0] ?? 1);
-  return url?.startsWith('https://') === true ? html`<a href="${url}" rel="noreferrer">${text}</a>` : text;
+  const url = linkTo(file, lines[0] ?? 1, removed);
+  const shown =
+    url?.startsWith('https://') === true ? html`<a href="${url}" rel="noreferrer">${text}</a>` : text;
+  return [shown, removedText(place)];
 }
 
 /** Lines of files, and how many more files there are. */

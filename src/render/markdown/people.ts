@@ -1,6 +1,6 @@
 import type { PhrasingContent, RootContent } from 'mdast';
 import type { Block, PersonView } from '../view/people.ts';
-import type { Lines, Reason } from '../view/reason.ts';
+import { type Lines, type LinkTo, type Reason, removedText } from '../view/reason.ts';
 import type { SharedChange } from '../view/shared.ts';
 import { type Thing, thingName } from '../view/things.ts';
 import { bandOf, hasOwn, type PlanView } from '../view/view.ts';
@@ -20,9 +20,6 @@ import {
   words,
 } from './inline.ts';
 
-/** Where a line of a file can be looked at; undefined where no host is known. */
-export type LinkTo = (file: string, line: number) => string | undefined;
-
 /** What the pieces of a comment need to know. */
 export interface Writing {
   readonly detail: Detail;
@@ -36,10 +33,11 @@ export function placePieces(places: readonly Lines[], { detail, linkTo }: Writin
   if (first === undefined || line === undefined) return [];
   const more = first.lines.length - 1 + places.slice(1).reduce((sum, { lines }) => sum + lines.length, 0);
   const shown = code(cutTo(`${first.file}:${line}`, detail.cut));
-  const url = detail.links ? linkTo(first.file, line) : undefined;
+  const url = detail.links ? linkTo(first.file, line, first.removed) : undefined;
   return [
     words(' '),
     url === undefined ? shown : { type: 'link', url, children: [shown] },
+    ...(first.removed === true ? [words(removedText({ ...first, lines: [line] }))] : []),
     ...(more > 0 ? [words(` and ${counted(more, 'more line')}`)] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import type { PhrasingContent, RootContent } from 'mdast';
 import type { Plan } from '../../domain/plan.ts';
 import { COMMENT_BYTES } from '../formats.ts';
+import type { LinkTo } from '../view/reason.ts';
 import type { Risk } from '../view/risks.ts';
 import { isNothing, stillSentence } from '../view/sentence.ts';
 import type { Target } from '../view/targets.ts';
@@ -21,7 +22,7 @@ import {
   whoPieces,
   words,
 } from './inline.ts';
-import { type LinkTo, peopleSection, placePieces, type Writing } from './people.ts';
+import { peopleSection, placePieces, type Writing } from './people.ts';
 
 export interface MarkdownOptions extends Extras {
   /** The longest that the text may be, in bytes of UTF-8: what a comment may hold where nothing is said. */
