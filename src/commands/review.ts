@@ -1,14 +1,12 @@
-import { reviewJson } from '../render/json/reviewed.ts';
-import { reviewMarkdown } from '../render/markdown/reviewed.ts';
-import { reviewText } from '../render/text/reviewed.ts';
+import { REVIEW } from '../render/documents.ts';
+import { readPageBundle } from '../workflow/page-bundle.ts';
 import { review } from '../workflow/review.ts';
-import type { AnswerFormat } from './asking.ts';
+import { type AnswerFlags, showAnswer } from './asking.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { ExitCode, Shell } from './shell.ts';
 
-export interface ReviewFlags extends ConnectionFlags {
+export interface ReviewFlags extends ConnectionFlags, AnswerFlags {
   readonly config: string;
-  readonly format: AnswerFormat;
   readonly since?: string;
   readonly until?: string;
   readonly only: readonly string[];
@@ -24,11 +22,7 @@ export async function run(flags: ReviewFlags, shell: Shell): Promise<ExitCode> {
     until: flags.until,
     only: flags.only,
   });
-  const render = {
-    text: () => reviewText(reviewed, { colour: shell.colourOut, width: shell.width }),
-    markdown: () => [reviewMarkdown(reviewed)],
-    json: () => reviewJson(reviewed, problems),
-  };
-  await shell.print(render[flags.format]());
+  const document = { reviewed, problems, page: readPageBundle };
+  await showAnswer((format, looks) => REVIEW[format](document, looks), flags, shell);
   return 0;
 }

@@ -6,3 +6,6 @@ export const few = (names: readonly string[], most = 3): string =>
 
 /** A count with its noun. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** How a guard's refusal is overcome once, in words. */
+export const orOverride = (guard: string): string => `if it is meant, pass --override ${guard}`;

@@ -5,12 +5,14 @@ import type { Problem } from '../../domain/problem.ts';
 import { isDemotion, isEscalation, ROLE_CODES } from '../../domain/role.ts';
 import type { Allowance, GuardSettings, Limit } from '../../domain/settings.ts';
 import { phaseOf } from '../../domain/window.ts';
-import { few } from '../../domain/wording.ts';
+import { few, orOverride } from '../../domain/wording.ts';
 import type { Facts } from '../facts.ts';
 import { notGrantedHere } from './restrict.ts';
 
 /** Why a plan is refused, and the count up to which the guard would have to let it pass. */
-interface Refusal extends Omit<Problem, 'code' | 'severity' | 'allow'> {
+interface Refusal extends Omit<Problem, 'code' | 'severity' | 'allow' | 'fix'> {
+  /** What to do, but for letting it pass. */
+  readonly fix: string;
   readonly needs?: number;
 }
 
@@ -67,7 +69,7 @@ const maxRemovals: Guard = ({ performed, managed, guards }) => {
   return {
     message: `the plan removes ${reasons.join(' and ')}`,
     why: `guards.maxRemovals is ${limitText(limit)}; so many removals are more often a mistake in the files than meant`,
-    fix: 'look at who loses what; if it is meant, pass --override max-removals',
+    fix: 'look at who loses what',
     // The exception's limit is one for both kinds.
     needs: Math.max(...kinds.map(({ removed }) => removed)),
   };
@@ -79,7 +81,7 @@ const maxUserDeletes: Guard = ({ performed, guards }) => {
   return {
     message: `the plan deletes or replaces ${gone.length} users: ${few(gone.flatMap((change) => ('user' in change ? [change.user] : [])))}`,
     why: `guards.maxUserDeletes is ${limitText(guards.maxUserDeletes)}; a deleted account does not come back as it was`,
-    fix: 'look at who is deleted; if it is meant, pass --override max-user-deletes',
+    fix: 'look at who is deleted',
     needs: gone.length,
   };
 };
@@ -97,7 +99,7 @@ const maxGrants: Guard = ({ performed, managed, guards }) => {
   return {
     message: `the plan gives ${reasons.join(' and ')}`,
     why: `guards.maxGrants is ${limitText(limit)}`,
-    fix: 'look at who gains what; if it is meant, pass --override max-grants',
+    fix: 'look at who gains what',
     needs: Math.max(...kinds.map(({ given }) => given)),
   };
 };
@@ -108,7 +110,7 @@ const minAdministrators: Guard = ({ administratorsBefore, administratorsAfter, g
   return {
     message: `the plan leaves ${administratorsAfter} of ${administratorsBefore} administrators`,
     why: `guards.minAdministrators is ${guards.minAdministrators}`,
-    fix: 'keep one more administrator in the files, or pass --override min-administrators',
+    fix: 'keep one more administrator in the files',
     needs: administratorsAfter,
   };
 };
@@ -148,7 +150,7 @@ const protectedUsers: Guard = ({ performed, guards }) => {
   return {
     message: `the plan ${few([...harms])}`,
     why: 'guards.protect names this user',
-    fix: 'give the user back in the files what the plan takes, or pass --override protected',
+    fix: 'give the user back in the files what the plan takes',
   };
 };
 
@@ -177,7 +179,7 @@ const escalation: Guard = ({ performed, guards }) => {
   return {
     message: `the plan makes ${few(rising.map(({ user, role }) => `${user} ${role}`))}`,
     why: 'guards.escalations is refuse',
-    fix: 'if it is meant, pass --override escalation',
+    fix: 'look at who rises',
   };
 };
 
@@ -243,7 +245,8 @@ export function refusals(
     if (problem === undefined || isAllowed) return [];
     const { needs, ...said } = problem;
     const allow = { guard: name, ...(needs !== undefined && { limit: needs }), until: weekAfter(now) };
-    return [{ code: `guard-${name}`, severity: 'error', ...said, allow }];
+    const fix = `${said.fix}; ${orOverride(name)}`;
+    return [{ code: `guard-${name}`, severity: 'error', ...said, fix, allow }];
   });
   return [...refused, ...notGrantedHere(facts)];
 }

@@ -1,6 +1,7 @@
 import { rangesOf } from '../text/phrase.ts';
 import { type Lines, type LinkTo, removedText } from '../view/reason.ts';
 import type { Phrase } from '../view/risks.ts';
+import type { ThingRow } from '../view/things.ts';
 import type { Who } from '../view/who.ts';
 import { between, html, type Markup, type Piece } from './markup.ts';
 
@@ -55,4 +56,10 @@ export function placesMarkup(places: readonly Lines[], reach: Reach): Piece {
   const shown = places.slice(0, MOST_FILES).map((place) => placeMarkup(place, reach));
   const more = places.length > MOST_FILES ? ` and ${places.length - MOST_FILES} more files` : '';
   return html`<span class="src">${between(shown, '; ')}${more}</span>`;
+}
+
+/** Reports of one workspace, or roles of one dataset, with the workspace or dataset in a lighter ink. */
+export function thingsMarkup({ kind, group, names }: ThingRow): Markup {
+  const before = kind === 'role' ? 'RLS ' : '';
+  return html`<span class="ws">${before}${group === '' ? '' : `${group}/`}</span>${between(names, ', ')}`;
 }

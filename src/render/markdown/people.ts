@@ -42,7 +42,8 @@ export function placePieces(places: readonly Lines[], { detail, linkTo }: Writin
   ];
 }
 
-const namesOf = (things: readonly Thing[], { detail }: Writing): PhrasingContent[] => {
+/** Names of reports and roles, and how many more there are. */
+export const namesOf = (things: readonly Thing[], { detail }: Writing): PhrasingContent[] => {
   const shown = things
     .slice(0, Math.max(detail.names, 1))
     .map((thing) => inline(thingName(thing), detail.cut));
@@ -141,7 +142,7 @@ const leftOut = (count: number, what: string): RootContent[] =>
   count <= 0 ? [] : [paragraph(words(`Left out: ${digits(count)} ${what}.`))];
 
 /** Who loses and who gains: what many share, then person by person. */
-export function peopleSection(view: PlanView, writing: Writing): RootContent[] {
+export function peopleContent(view: PlanView, writing: Writing): RootContent[] {
   const { detail } = writing;
   const shared = view.shared.slice(0, detail.shared);
   const own = view.people.filter(hasOwn).filter((person) => bandOf(person) !== 'by-hand');
@@ -150,7 +151,7 @@ export function peopleSection(view: PlanView, writing: Writing): RootContent[] {
     entries.length === 0 ? [] : [paragraph(strong(words(title))), ...list(false, entries)];
   const band = (name: ReturnType<typeof bandOf>): PhrasingContent[][] =>
     shown.filter((person) => bandOf(person) === name).map((person) => personPieces(person, writing));
-  const content = [
+  return [
     ...titled(
       'What many share',
       shared.map((one) => sharedPieces(one, writing)),
@@ -164,11 +165,19 @@ export function peopleSection(view: PlanView, writing: Writing): RootContent[] {
     ...titled('Held back', band('held')),
     ...leftOut(own.length - shown.length, 'people with changes of their own'),
   ];
+}
+
+/** The same folded. */
+export function peopleSection(view: PlanView, writing: Writing): RootContent[] {
   const told = view.people.filter((person) => bandOf(person) !== 'by-hand');
   const groups = told.filter(({ who }) => who.kind === 'group').length;
   const counts = [
     ...some(told.length - groups, counted(told.length - groups, 'person', 'people')),
     ...some(groups, counted(groups, 'portal group')),
   ];
-  return folded('Who loses, who gains', counts.join(', '), told.length === 0 ? [] : content);
+  return folded(
+    'Who loses, who gains',
+    counts.join(', '),
+    told.length === 0 ? [] : peopleContent(view, writing),
+  );
 }
