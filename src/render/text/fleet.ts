@@ -7,9 +7,8 @@ import { fillLeft, fillRight, type Page, pageOf, paragraph, type TextOptions, un
 
 const LONGEST_NAME = 32;
 
-function* tableLines(portals: readonly PortalSummary[], page: Page): Iterable<string> {
-  const { faint, strong } = page.palette;
-  const numbers = COLUMNS.map((column) => ({
+const numbersOf = (portals: readonly PortalSummary[]) =>
+  COLUMNS.map((column) => ({
     name: COLUMN_NAMES[column],
     width: Math.max(
       stringWidth(COLUMN_NAMES[column]),
@@ -17,7 +16,15 @@ function* tableLines(portals: readonly PortalSummary[], page: Page): Iterable<st
     ),
     of: (portal: PortalSummary) => (portal[column] === 0 ? '' : digits(portal[column])),
   }));
-  const used = numbers.reduce((sum, { width }) => sum + width + 2, 0);
+
+/** How wide the numbers are, with the space before each. */
+const widthOf = (portals: readonly PortalSummary[]): number =>
+  numbersOf(portals).reduce((sum, { width }) => sum + width + 2, 0);
+
+function* tableLines(portals: readonly PortalSummary[], page: Page): Iterable<string> {
+  const { faint, strong } = page.palette;
+  const numbers = numbersOf(portals);
+  const used = widthOf(portals);
   const names = portals.map(({ name }) => stringWidth(plainText(name)));
   const first = Math.max(6, Math.min(LONGEST_NAME, page.width - used - 1, Math.max(...names)));
   const row = (name: string, cells: readonly string[], exit: string): string =>
@@ -36,7 +43,7 @@ function* tableLines(portals: readonly PortalSummary[], page: Page): Iterable<st
     const name = plainText(portal.name);
     const end = ends[at] ?? '';
     const isLong = stringWidth(name) > first;
-    if (isLong) yield unlike(strong(name));
+    if (isLong) yield* paragraph(strong(name), page);
     yield unlike(
       row(
         isLong ? '' : name,
@@ -48,10 +55,22 @@ function* tableLines(portals: readonly PortalSummary[], page: Page): Iterable<st
   }
 }
 
+/** A terminal too narrow for the table: a portal after the other, what is zero left out. */
+function* blockLines(portals: readonly PortalSummary[], page: Page): Iterable<string> {
+  for (const portal of portals) {
+    yield* paragraph(page.palette.strong(plainText(portal.name)), page);
+    const counts = COLUMNS.flatMap((column) =>
+      portal[column] === 0 ? [] : [`${COLUMN_NAMES[column]} ${digits(portal[column])}`],
+    );
+    if (counts.length > 0) yield* paragraph(counts.join(', '), page, 2, 4);
+    if (portal.exit !== 0) yield* paragraph(`exit ${plainText(exitText(portal))}`, page, 2, 4);
+  }
+}
+
 function* lines(summary: FleetSummary, page: Page): Iterable<string> {
   const shown = summary.portals.filter((portal) => !isQuiet(portal));
   if (shown.length > 0) {
-    yield* tableLines(shown, page);
+    yield* widthOf(shown) + 8 < page.width ? tableLines(shown, page) : blockLines(shown, page);
     yield '';
   }
   yield* paragraph(page.palette.strong(fleetSentence(summary)), page);
