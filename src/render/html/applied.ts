@@ -8,6 +8,7 @@ import {
   differencesOf,
   isWhole,
   outcomePhrases,
+  outcomeSentence,
   readAgainText,
   recordText,
   STATUS_NAMES,
@@ -49,7 +50,7 @@ function ledger({ outcomes, plan: { summary } }: Applied): Markup {
   );
   const rows = shown.map(
     (status) =>
-      html`<tr><th scope="row">${capital(STATUS_NAMES[status])}</th><td class="${counts[status] === 0 ? 'none' : (TONES[status] ?? '')}">${digits(counts[status])}</td></tr>`,
+      html`<tr><th scope="row">${STATUS_NAMES[status].charAt(0).toUpperCase()}${STATUS_NAMES[status].slice(1)}</th><td class="${counts[status] === 0 ? 'none' : (TONES[status] ?? '')}">${digits(counts[status])}</td></tr>`,
   );
   const left = joined([
     ...some(summary.held, `${counted(summary.held, 'change')} held back`),
@@ -61,19 +62,8 @@ function ledger({ outcomes, plan: { summary } }: Applied): Markup {
 <tfoot><tr><td colspan="2">${left === '' ? 'Nothing is held back or to be made by hand.' : `${capital(left)}.`}</td></tr></tfoot></table>`;
 }
 
-function sentenceOf(applied: Applied, rehearsal: boolean): string {
-  const calls = counted(applied.outcomes.length, 'call');
-  const verdict = verdictOf(applied);
-  const said =
-    verdict === 'applied whole'
-      ? `Applied whole: ${calls}.`
-      : verdict === 'nothing to do'
-        ? 'Nothing to do: the portal is as the files say.'
-        : verdict === 'interrupted'
-          ? `Interrupted: ${digits(countsOf(applied.outcomes).applied)} of ${calls} were applied.`
-          : `${capital(verdict)}, of ${calls}.`;
-  return rehearsal ? `Rehearsed on a copy. ${said}` : said;
-}
+const sentenceOf = (applied: Applied, rehearsal: boolean): string =>
+  `${rehearsal ? 'Rehearsed on a copy. ' : ''}${outcomeSentence(applied)}`;
 
 const differenceMarkup =
   (known: Known, reach: Reach) =>
@@ -83,7 +73,11 @@ const differenceMarkup =
 const outcomeMarkup =
   (known: Known, reach: Reach) =>
   (outcome: Outcome): Markup => {
-    const { head: said, notes } = outcomePhrases(outcome, known);
+    const {
+      head: [first = '', ...rest],
+      notes,
+    } = outcomePhrases(outcome, known);
+    const said = [typeof first === 'string' ? capital(first) : first, ...rest];
     return html`<li>${sign(SIGNS[outcome.status])}<p>${phraseMarkup(said, reach)}</p>${notes.map((note) => html`<p class="ask">${capital(note)}</p>`)}</li>`;
   };
 

@@ -22,6 +22,7 @@ import {
   stateOf,
   whoSentence,
 } from '../view/answers.ts';
+import { becauseWords } from '../view/reason.ts';
 import { capital, counted, some } from '../view/wording.ts';
 import { html, type Markup, type Piece, when } from './markup.ts';
 import { mail } from './phrase.ts';
@@ -51,7 +52,7 @@ function stateMarkup(holding: Holding): Markup {
   const state = stateOf(holding);
   const { change, held } = holding;
   const drawn = SIGNS[state];
-  const why = change?.kind === 'take' ? `because it is ${change.because}` : undefined;
+  const why = change?.kind === 'take' ? becauseWords(change.because) : undefined;
   return html`<div class="state ${TONES[state]}">${drawn === undefined ? undefined : sign(drawn)}<span>${STATES[state]}</span></div>${when(why !== undefined, () => html`<p class="ask">${why}</p>`)}${when(held !== null, () => html`<p class="ask">${capital(held?.message ?? '')}</p>`)}`;
 }
 
@@ -77,12 +78,15 @@ function pathMarkup(path: ExplainedPath, around: AnswerContext): Piece {
   ];
 }
 
-const cells = (holding: Holding, around: AnswerContext): Piece[] => [
-  stateMarkup(holding),
-  holding.paths.length === 0 && holding.change?.kind !== 'take'
-    ? ''
-    : html`<ul class="paths">${holding.paths.map((path) => pathMarkup(path, around))}${(holding.change?.kind === 'take' ? holding.change.sources : []).map((source) => sourceMarkup(source, ', which takes it', around))}</ul>`,
-];
+function cells(holding: Holding, around: AnswerContext): Piece[] {
+  const { paths, change } = holding;
+  const taking = change?.kind === 'take' ? change.sources : [];
+  const ways = [
+    ...paths.map((path) => pathMarkup(path, around)),
+    ...taking.map((source) => sourceMarkup(source, ', which takes it', around)),
+  ];
+  return [stateMarkup(holding), ways.length === 0 ? '' : html`<ul class="paths">${ways}</ul>`];
+}
 
 const STATE: Column = { name: 'State' };
 const BY: Column = { name: 'By', kind: 'wide' };

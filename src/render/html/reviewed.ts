@@ -2,7 +2,7 @@ import type { Reviewed, UnusedGrant } from '../../domain/audit.ts';
 import type { PageBundle } from '../../domain/page-data.ts';
 import { byOwner } from '../view/owners.ts';
 import { reviewSentence, windowSentence } from '../view/review.ts';
-import { counted } from '../view/wording.ts';
+import { capital, counted, digits } from '../view/wording.ts';
 import { html, type Markup, type Piece } from './markup.ts';
 import { mail } from './phrase.ts';
 import { type Column, tableSection } from './rows.ts';
@@ -61,7 +61,7 @@ export function reviewPage(reviewed: Reviewed, bundle: PageBundle): Iterable<str
       [
         window.from === null ? undefined : fact('From', instantText(window.from)),
         window.to === null ? undefined : fact('To', instantText(window.to)),
-        fact('Accesses in the log', String(entries)),
+        fact('Accesses in the log', digits(entries)),
       ],
       undefined,
     ),
@@ -93,7 +93,7 @@ export function reviewPage(reviewed: Reviewed, bundle: PageBundle): Iterable<str
       reports.map(({ report, holders, lastSeen }) => [reportMarkup(report), String(holders), day(lastSeen)]),
     ),
     html`<section id="limits"><h2>What this cannot know</h2><p>The log tells what it holds, and nothing else.</p>
-<ul class="panel rows">${limits.map((limit) => html`<li><span>${limit}</span></li>`)}</ul></section>`,
+<ul class="panel rows">${limits.map((limit) => html`<li><span>${capital(limit)}</span></li>`)}</ul></section>`,
     SIGNATURE,
   ];
   const sections = [

@@ -30,7 +30,7 @@ export function rowsTable(
     const classes = `${classOf(column)}${piece === '' || piece === undefined ? ' none' : ''}`;
     return at === named
       ? html`<th scope="row" class="${classes}">${piece}</th>`
-      : html`<td class="${classes}" data-label="${column.name}">${piece}</td>`;
+      : html`<td class="${classes}" data-label="${column.name}"><div>${piece}</div></td>`;
   };
   return html`<table class="data"><caption class="hide">${caption}</caption>
 <thead><tr>${columns.map((column) => html`<th scope="col" class="${classOf(column)}">${column.name}</th>`)}</tr></thead>

@@ -84,7 +84,7 @@ export const head = (
   facts: readonly (Markup | undefined)[],
   beside: Piece,
 ): Markup =>
-  html`<div class="top"><div class="sentence">
+  html`<div class="top ${beside === undefined ? 'alone' : ''}"><div class="sentence">
 <h1>${sentence}</h1>
 ${lead === '' ? undefined : html`<p class="lead">${lead}</p>`}
 ${factList(facts)}</div>

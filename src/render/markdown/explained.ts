@@ -22,6 +22,7 @@ import {
   portalText,
   whoSentence,
 } from '../view/answers.ts';
+import { becauseWords } from '../view/reason.ts';
 import { capital, counted } from '../view/wording.ts';
 import { heading, paragraph, table, write } from './blocks.ts';
 import { type Detail, fitted } from './detail.ts';
@@ -79,7 +80,7 @@ function cellsOf(holding: Holding, around: Telling): (readonly PhrasingContent[]
   const { held, change, paths } = holding;
   const state = [
     words(stateText(holding, PLAIN)),
-    ...(change?.kind === 'take' ? [words(` (${change.because})`)] : []),
+    ...(change?.kind === 'take' ? [words(`: ${becauseWords(change.because)}`)] : []),
     ...(held === null ? [] : [words(': '), ...inline(held.message, around.detail.cut)]),
   ];
   const rows = rowsText(holding);

@@ -257,7 +257,8 @@ export function outsideBlocks({ outside }: PlanView, writing: Writing): RootCont
 function allowBlocks({ refusals }: PlanView, { detail }: Writing): RootContent[] {
   const shown = refusals.slice(0, Math.max(1, detail.risks));
   const allowing = refusals.map(allowingOf);
-  const lines = allowing.flatMap(({ line }) => line ?? []);
+  // The flag stays to the last: it is shorter.
+  const lines = detail.codes === 0 ? [] : allowing.flatMap(({ line }) => line ?? []);
   const flags = allowing.flatMap(({ flag }) => flag ?? []);
   if (refusals.length === 0) return [];
   return folded('How to allow the refusal, if it is meant', '', [

@@ -5,6 +5,7 @@ import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { plainText } from '../escape.ts';
 import { STATES, type State, stateOf } from '../view/answers.ts';
+import { becauseWords } from '../view/reason.ts';
 import { type Page, paragraph } from './page.ts';
 import type { Palette } from './palette.ts';
 
@@ -118,7 +119,7 @@ export function* holdingLines(holding: Holding, pen: Pen): Iterable<string> {
   const { page } = pen;
   for (const path of paths) yield* pathLines(path, pen);
   if (change?.kind === 'take') {
-    yield* paragraph(`goes because it is ${change.because}`, page, 4);
+    yield* paragraph(`goes: ${becauseWords(change.because)}`, page, 4);
     for (const source of change.sources) yield* sourceLines(source, '', pen);
   }
   if (held !== null) yield* paragraph(`held: ${plainText(held.message)} [${held.code}]`, page, 4, 6);

@@ -26,7 +26,9 @@ function* table([head = [], ...rows]: readonly (readonly string[])[], page: Page
   }
   for (const [first = '', second = '', ...rest] of rows) {
     yield* paragraph(strong(first), page, 2, 4);
-    const told = rest.flatMap((cell, at) => (cell === '' ? [] : [`${head[at + 2] ?? ''} ${cell}`]));
+    const told = rest.flatMap((cell, at) =>
+      cell === '' ? [] : [/^(not|in) /.test(cell) ? cell : `${head[at + 2] ?? ''} ${cell}`],
+    );
     yield* paragraph(second, page, 4, 6);
     yield* paragraph(faint(told.join(', ')), page, 4, 6);
   }

@@ -1,4 +1,5 @@
 import type { ExplainedUser, Holder, Holding, Viewpoint, Who as WhoHas } from '../../domain/explained.ts';
+import { becauseWords } from './reason.ts';
 import { counted, digits, does, joined, some } from './wording.ts';
 
 /** How one holding stands: there and to stay, to go, to come, held back, or not there. */
@@ -106,7 +107,7 @@ export function accountNotes({
     listed === null || source === undefined
       ? 'in no file'
       : `${STANDINGS[listed.standing]} at ${source.file}:${source.line}${until}${reason}`,
-    ...(change === null ? [] : [`${ACCOUNT[change.kind]} (${change.because})`]),
+    ...(change === null ? [] : [`${ACCOUNT[change.kind]}: ${becauseWords(change.because)}`]),
     ...(held === null ? [] : [`held: ${held.message} [${held.code}]`]),
     ...residue.map(
       ({ dataset, datasetId, role }) =>

@@ -99,3 +99,20 @@ export const recordText = ({ record }: Applied): string =>
     : record.status === 'written'
       ? `Recorded on ${record.branch} as ${record.commit.slice(0, 12)}.`
       : `${record.status === 'failed' ? 'NOT RECORDED' : 'Not recorded'}: ${record.why}.`;
+
+/** `3 of 19 calls did not come about whole; 2 differences were found after it.` */
+export function outcomeSentence(applied: Applied): string {
+  const { outcomes, interrupted } = applied;
+  const calls = counted(outcomes.length, 'call');
+  const broken = outcomes.filter((one) => !isWhole(one)).length;
+  const differing = differencesOf(applied).length;
+  if (interrupted) return `Interrupted: ${digits(countsOf(outcomes).applied)} of ${calls} were applied.`;
+  const found =
+    differing === 0
+      ? ''
+      : `${counted(differing, 'difference')} ${differing === 1 ? 'was' : 'were'} found after it.`;
+  if (broken > 0)
+    return `${digits(broken)} of ${calls} did not come about whole${found === '' ? '.' : `; ${found}`}`;
+  if (differing > 0) return `Every call came about, and ${found}`;
+  return outcomes.length === 0 ? 'No call was made.' : `Applied whole: ${calls}.`;
+}

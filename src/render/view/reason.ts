@@ -42,6 +42,9 @@ const WHY = {
   manual: '',
 } as const satisfies Record<Because, string>;
 
+/** Why something goes, in words; the code itself where no words say more. */
+export const becauseWords = (because: Because): string => WHY[because] || because;
+
 /** The membership by which the holder is in a team; undefined for an entry of the holder's own. */
 const membership = ({ through }: Source) => through.at(-1);
 
