@@ -10,7 +10,7 @@ export const ANSWER_FORMATS = ['text', 'markdown', 'json', 'html'] as const sati
 export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
 
 /** The form that a file's name asks for. */
-export const EXTENSIONS = {
+const EXTENSIONS = {
   '.txt': 'text',
   '.md': 'markdown',
   '.json': 'json',

@@ -13,17 +13,13 @@ const classOf = ({ numbers, kind }: Column): string =>
   [numbers === true ? 'num' : '', kind ?? ''].filter((one) => one !== '').join(' ');
 
 /** So many rows stand in a page: a page of more opens slowly. */
-export const MOST_ROWS = 2000;
+const MOST_ROWS = 2000;
 
 /**
  * A plain table, whose first cell names the row; on a phone each row is a block whose cells say their heading. An empty
  * cell is left out there.
  */
-export function rowsTable(
-  caption: string,
-  columns: readonly Column[],
-  rows: readonly (readonly Piece[])[],
-): Markup {
+function rowsTable(caption: string, columns: readonly Column[], rows: readonly (readonly Piece[])[]): Markup {
   const named = columns.findIndex(({ kind }) => kind !== 'check');
   const cell = (piece: Piece, at: number): Markup => {
     const column = columns[at] ?? { name: '' };

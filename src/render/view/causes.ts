@@ -6,7 +6,7 @@ import { type PlanView, viewOf } from './view.ts';
 import { capital, counted, digits, joined, some } from './wording.ts';
 
 /** What each cause is called. A new one fails to compile here. */
-export const CAUSE_NAMES = {
+const CAUSE_NAMES = {
   portal: 'changed in the portal',
   both: 'changed in the portal and in the files',
   git: 'not applied yet',
