@@ -3,7 +3,14 @@ import type { ExitCode } from '../commands/shell.ts';
 import type { Cause } from '../domain/change.ts';
 import { parseDuration } from '../domain/duration.ts';
 import { nearestRootFile, ROOT_FILE } from '../files/root-file.ts';
-import { COMMENT_BYTES, EXTENSIONS, FORMATS, type Format, formatOf } from '../render/formats.ts';
+import {
+  ANSWER_FORMATS,
+  COMMENT_BYTES,
+  extensionsOf,
+  FORMATS,
+  type Format,
+  formatOf,
+} from '../render/formats.ts';
 
 /** Runs a command's code, which loads only now, and keeps its exit code. */
 export type Start = (load: () => Promise<ExitCode>) => Promise<void>;
@@ -40,32 +47,42 @@ function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
+/** `--report` for a command whose document has these forms. */
+const reportFlag = (formats: readonly Format[]): Option => {
+  const extensions = extensionsOf(formats);
+  return new Option(
+    '--report <file>',
+    `also write it to a file, in the form of its extension: ${listed(extensions)} (repeatable)`,
+  )
+    .default([])
+    .argParser((file: string, before: readonly string[]) => {
+      const form = formatOf(file);
+      if (form === undefined || !formats.includes(form))
+        throw new InvalidArgumentError(`end the name with ${listed(extensions)}.`);
+      return [...before, file];
+    });
+};
+
+const maxBytes = (): Option =>
+  new Option('--max-bytes <n>', 'the longest that Markdown may be')
+    .default(COMMENT_BYTES)
+    .argParser(wholeNumber(2000, 1_000_000));
+
 /** The flags of every command that shows a plan, or what came of it. */
 const shows = (command: Command): Command =>
   command
     .addOption(format(FORMATS))
-    .addOption(
-      new Option(
-        '--report <file>',
-        `also write it to a file, in the form of its extension: ${listed(Object.keys(EXTENSIONS))} (repeatable)`,
-      )
-        .default([])
-        .argParser((file: string, before: readonly string[]) => {
-          if (formatOf(file) === undefined)
-            throw new InvalidArgumentError(`end the name with ${listed(Object.keys(EXTENSIONS))}.`);
-          return [...before, file];
-        }),
-    )
+    .addOption(reportFlag(FORMATS))
     .addOption(
       new Option('--findings <which>', 'findings in text: those of this plan, or all')
         .choices(['changed', 'all'])
         .default('changed'),
     )
-    .addOption(
-      new Option('--max-bytes <n>', 'the longest that Markdown may be')
-        .default(COMMENT_BYTES)
-        .argParser(wholeNumber(2000, 1_000_000)),
-    );
+    .addOption(maxBytes());
+
+/** The flags of every command that shows an answer. */
+export const answers = (command: Command): Command =>
+  command.addOption(format(ANSWER_FORMATS)).addOption(reportFlag(ANSWER_FORMATS)).addOption(maxBytes());
 
 export const configFlag = (): Option =>
   new Option(

@@ -51,7 +51,13 @@ const usage = (message: string, why: string, fix: string): ProblemError =>
   new ProblemError([{ code: 'usage', severity: 'error', message, why, fix }]);
 
 /** What holds for one portal and makes no sense for several. */
-function refuseForSeveral({ expect, yes, dryRun, rehearse }: FleetFlags): void {
+function refuseForSeveral({ expect, format, yes, dryRun, rehearse }: FleetFlags): void {
+  if (format === 'html')
+    throw usage(
+      '--format html is for one portal',
+      'each has a page of its own',
+      'write a folder of pages with --report FOLDER.html, or put their JSON into one page: rolecall summarize FILES --format html',
+    );
   if (expect !== undefined)
     throw usage(
       '--expect is for one portal',

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Shell } from '../commands/shell.ts';
 import { ROOT_FILE } from '../files/root-file.ts';
-import { asksPortal, collect, configFlag, format, type Start } from './flags.ts';
+import { answers, asksPortal, collect, configFlag, format, type Start } from './flags.ts';
 
 function addDoctor(program: Command, shell: Shell, start: Start): void {
   asksPortal(
@@ -57,13 +57,13 @@ function addMatrix(program: Command, shell: Shell, start: Start): void {
 }
 
 function addSummarize(program: Command, shell: Shell, start: Start): void {
-  program
-    .command('summarize')
+  answers(program.command('summarize'))
     .argument('<files...>', 'what plan, apply, drift or validate wrote as JSON, for one portal or several')
     .description('put many portals into one summary')
-    .option('--report <file>', 'also write it to a file: .md, .json or .txt (repeatable)', collect, [])
-    .addOption(format())
-    .addHelpText('after', '\nExample:\n  rolecall summarize plans/*.json --report fleet.md')
+    .addHelpText(
+      'after',
+      '\nExample:\n  rolecall summarize plans/*.json --report fleet.md --report fleet.html',
+    )
     .action((files, flags) =>
       start(async () => (await import('../commands/summarize.ts')).run(files, flags, shell)),
     );

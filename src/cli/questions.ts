@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
 import type { Shell } from '../commands/shell.ts';
-import { asksPortal, collect, configFlag, format, type Start } from './flags.ts';
+import { answers, asksPortal, collect, configFlag, format, type Start } from './flags.ts';
 
 /** The flags of the commands that ask who has what. */
 const asks = (command: Command): Command =>
-  asksPortal(command)
+  answers(asksPortal(command))
     .addOption(configFlag())
-    .addOption(format(['text', 'markdown', 'json']))
     .option('--at <ref>', 'ask the files of this commit instead: what was intended')
     .option('--state <backup>', 'ask this backup instead of the portal: what was live')
     .option('--blame', 'with commit and author of each line', false);
@@ -45,9 +44,8 @@ export function addQuestions(program: Command, shell: Shell, start: Start): void
 }
 
 export function addReview(program: Command, shell: Shell, start: Start): void {
-  asksPortal(
-    program
-      .command('review')
+  answers(
+    asksPortal(program.command('review'))
       .description('list access that nobody used, from the audit log of the portal')
       .option('--since <day>', 'look at accesses from this day or time on (default: all that the log holds)')
       .option('--until <day>', 'up to this day, which is included, or time (default: until now)')
@@ -58,7 +56,6 @@ export function addReview(program: Command, shell: Shell, start: Start): void {
         [],
       )
       .addOption(configFlag())
-      .addOption(format(['text', 'markdown', 'json']))
       .option('--write', 'give the lines of what nobody used an end; needs --since', false)
       .option('--ends <day>', 'that end, with --write (default: in 30 days)')
       .option('--reason <text>', 'why, written with it (default: not used from DAY to DAY)')

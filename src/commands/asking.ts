@@ -1,14 +1,22 @@
+import type { Looks } from '../render/documents.ts';
+import { plainText } from '../render/escape.ts';
+import { type AnswerFormat, answerFormatOf } from '../render/formats.ts';
+import { PRIVATE, saveText } from '../workflow/save.ts';
 import type { SurveyRequest } from '../workflow/survey.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
-import type { Format, Shell } from './shell.ts';
+import type { Shell } from './shell.ts';
 
-/** The forms of an answer. */
-export type AnswerFormat = Extract<Format, 'text' | 'markdown' | 'json'>;
+/** The flags of every command that shows an answer. */
+export interface AnswerFlags {
+  readonly format: AnswerFormat;
+  readonly report: readonly string[];
+  readonly maxBytes: number;
+  readonly quiet: boolean;
+}
 
 /** The flags of commands that ask who has what. */
-export interface AskingFlags extends ConnectionFlags {
+export interface AskingFlags extends ConnectionFlags, AnswerFlags {
   readonly config: string;
-  readonly format: AnswerFormat;
   readonly at?: string;
   readonly state?: string;
   readonly blame: boolean;
@@ -22,3 +30,19 @@ export const asking = (flags: AskingFlags, shell: Shell): SurveyRequest => ({
   at: flags.at,
   state: flags.state,
 });
+
+/** Prints an answer in the form that is asked for, and writes it to the files of `--report`. */
+export async function showAnswer(
+  render: (format: AnswerFormat, looks: Looks) => Promise<Iterable<string>>,
+  flags: AnswerFlags,
+  shell: Shell,
+): Promise<void> {
+  const { maxBytes } = flags;
+  await shell.print(await render(flags.format, { colour: shell.colourOut, width: shell.width, maxBytes }));
+  for (const file of flags.report) {
+    const form = answerFormatOf(file);
+    if (form === undefined) continue;
+    await saveText(file, await render(form, { colour: false, whole: true, maxBytes }), shell.clean, PRIVATE);
+    if (!flags.quiet) shell.notice(`The report is in ${plainText(file)}.`);
+  }
+}

@@ -1,15 +1,15 @@
 import { countByCause, leftAsItIs } from '../domain/drift.ts';
 import type { Exit } from '../domain/exit.ts';
 import type { Plan } from '../domain/plan.ts';
-import { type Looks, PLAN, type PlanDocument } from '../render/documents.ts';
-import { driftJson, driftText, metricsText } from '../render/drift.ts';
-import { type Format, formatOf } from '../render/formats.ts';
+import { DRIFT, type Looks } from '../render/documents.ts';
+import { metricsText } from '../render/drift.ts';
+import { formatOf } from '../render/formats.ts';
 import { readPageBundle } from '../workflow/page-bundle.ts';
 import { prepareToShow } from '../workflow/plan.ts';
 import { PRIVATE, saveText } from '../workflow/save.ts';
 import { type BaseFlags, basedOn, type PlanningFlags, planning } from './connection.ts';
 import type { ExitCode, Shell } from './shell.ts';
-import type { ShowingFlags } from './showing.ts';
+import { linksOf, type ShowingFlags } from './showing.ts';
 
 export interface DriftFlags extends PlanningFlags, BaseFlags, ShowingFlags {
   readonly metrics?: string;
@@ -22,29 +22,26 @@ function exitOf(plan: Plan): Exit {
   return { code: because.length > 0 ? 2 : 0, because };
 }
 
-/** Text and JSON tell by cause; the other forms are those of the plan. */
-async function rendered(
-  format: Format,
-  document: PlanDocument & { readonly exit: Exit },
-  looks: Looks,
-): Promise<Iterable<string>> {
-  const { plan, exit } = document;
-  if (format === 'text') return driftText(plan, looks);
-  return format === 'json' ? driftJson(plan, exit) : PLAN[format](document, looks);
-}
-
 /** `rolecall drift`: what differs between files and portal, by cause. Reads only; exits 2 where anything does. */
 export async function run(flags: DriftFlags, shell: Shell): Promise<ExitCode> {
   const request = { ...planning(flags, shell), ...basedOn(flags, shell), outputs: flags.report };
   const { plan, holdings, access } = await prepareToShow(request);
   const document = { plan, holdings, access, page: readPageBundle, exit: exitOf(plan) };
-  const looks = { colour: false, maxBytes: flags.maxBytes, whole: true };
-  for (const file of flags.report)
-    await saveText(file, await rendered(formatOf(file) ?? 'text', document, looks), shell.clean, PRIVATE);
+  const linkTo = linksOf(flags.config, plan, shell);
+  const looks: Looks = {
+    colour: false,
+    maxBytes: flags.maxBytes,
+    allFindings: flags.findings === 'all',
+    ...(linkTo !== undefined && { linkTo }),
+  };
+  for (const file of flags.report) {
+    const format = formatOf(file) ?? 'text';
+    await saveText(file, await DRIFT[format](document, { ...looks, whole: true }), shell.clean, PRIVATE);
+  }
   // Counts and the portal's name, and nobody's: a collector may read it.
   if (flags.metrics !== undefined) await saveText(flags.metrics, [metricsText(plan)], shell.clean);
   await shell.print(
-    await rendered(flags.format, document, { ...looks, colour: shell.colourOut, whole: false }),
+    await DRIFT[flags.format](document, { ...looks, colour: shell.colourOut, width: shell.width }),
   );
   return document.exit.code;
 }

@@ -1,8 +1,7 @@
-import { explainJson } from '../render/json/explained.ts';
-import { explainMarkdown } from '../render/markdown/explained.ts';
-import { explainText } from '../render/text/explained.ts';
+import { EXPLAIN } from '../render/documents.ts';
 import { explain } from '../workflow/explain.ts';
-import { type AskingFlags, asking } from './asking.ts';
+import { readPageBundle } from '../workflow/page-bundle.ts';
+import { type AskingFlags, asking, showAnswer } from './asking.ts';
 import type { ExitCode, Shell } from './shell.ts';
 
 /** `rolecall explain`: every way by which somebody has access. Reads only. */
@@ -13,11 +12,7 @@ export async function run(
   shell: Shell,
 ): Promise<ExitCode> {
   const { answer, ...around } = await explain({ ...asking(flags, shell), user, report, blame: flags.blame });
-  const render = {
-    text: () => explainText(answer, { ...around, colour: shell.colourOut }),
-    markdown: () => [explainMarkdown(answer, around)],
-    json: () => explainJson(answer, around),
-  };
-  await shell.print(render[flags.format]());
+  const document = { answer, around, page: readPageBundle };
+  await showAnswer((format, looks) => EXPLAIN[format](document, looks), flags, shell);
   return 0;
 }

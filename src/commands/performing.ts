@@ -10,6 +10,7 @@ import { viewOf } from '../render/view/view.ts';
 import { counted } from '../render/view/wording.ts';
 import type { ApplyListeners } from '../workflow/apply.ts';
 import { InterruptedError, unlessInterrupted } from '../workflow/interrupted.ts';
+import { readPageBundle } from '../workflow/page-bundle.ts';
 import { type Prepared, RefusedError, StaleError } from '../workflow/prepare.ts';
 import { rehearse } from '../workflow/rehearse.ts';
 import type { PlanningFlags } from './connection.ts';
@@ -87,7 +88,7 @@ async function report(
   flags: PerformingFlags,
   shell: Shell,
 ): Promise<ExitCode> {
-  await showApplied({ applied, rehearsal }, flags, shell);
+  await showApplied({ applied, rehearsal, page: readPageBundle }, flags, shell);
   return exitOfApplied(applied).code;
 }
 

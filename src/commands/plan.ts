@@ -26,14 +26,15 @@ function nextCommand({ operations }: Plan, { out, config }: PlanFlags): string |
 /** `rolecall plan`: shows the difference between the files and the portal. Reads only. */
 export async function run(flags: PlanFlags, shell: Shell): Promise<ExitCode> {
   const outputs = [...(flags.out === undefined ? [] : [flags.out]), ...flags.report];
-  const { plan, holdings, access } = await prepareToShow({
+  const prepared = await prepareToShow({
     ...planning(flags, shell),
     ...basedOn(flags, shell),
     unlisted: flags.unlisted,
     outputs,
   });
+  const { plan } = prepared;
   const exit = exitOfPlan(plan, flags.detailedExitcode);
-  const shown = { plan, holdings, access, exit, next: nextCommand(plan, flags) };
+  const shown = { ...prepared, exit, next: nextCommand(plan, flags) };
   if (flags.out !== undefined) {
     await saveText(flags.out, planJson(plan, exit), shell.clean, PRIVATE);
     if (!flags.quiet) shell.notice(`The plan is saved in ${plainText(flags.out)}.`);

@@ -1,16 +1,14 @@
-import { reviewJson } from '../render/json/reviewed.ts';
-import { reviewMarkdown } from '../render/markdown/reviewed.ts';
+import { REVIEW } from '../render/documents.ts';
 import { diffText } from '../render/text/adopted.ts';
 import { endedText } from '../render/text/ended.ts';
-import { reviewText } from '../render/text/reviewed.ts';
+import { readPageBundle } from '../workflow/page-bundle.ts';
 import { review } from '../workflow/review.ts';
-import type { AnswerFormat } from './asking.ts';
+import { type AnswerFlags, showAnswer } from './asking.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { ExitCode, Shell } from './shell.ts';
 
-export interface ReviewFlags extends ConnectionFlags {
+export interface ReviewFlags extends ConnectionFlags, AnswerFlags {
   readonly config: string;
-  readonly format: AnswerFormat;
   readonly since?: string;
   readonly until?: string;
   readonly only: readonly string[];
@@ -33,16 +31,14 @@ export async function run(flags: ReviewFlags, shell: Shell): Promise<ExitCode> {
     only: flags.only,
     ending: flags.write || dryRun ? { ends, reason, includeNew, dryRun } : undefined,
   });
-  const showsDiff = flags.format === 'text' && dryRun && ended !== undefined && ended.files.length > 0;
-  const render = {
-    text: () =>
-      showsDiff
-        ? ended.files.map(diffText)
-        : reviewText(reviewed, { colour: shell.colourOut, width: shell.width }),
-    markdown: () => [reviewMarkdown(reviewed)],
-    json: () => reviewJson(reviewed, problems, ended),
-  };
-  await shell.print(render[flags.format]());
+  const document = { reviewed, problems, ended, page: readPageBundle };
+  const showsDiff = dryRun && ended !== undefined && ended.files.length > 0;
+  await showAnswer(
+    async (format, looks) =>
+      format === 'text' && showsDiff ? ended.files.map(diffText) : REVIEW[format](document, looks),
+    flags,
+    shell,
+  );
   if (ended !== undefined && flags.format !== 'json') shell.notice([...endedText(ended)].join(''));
   return 0;
 }

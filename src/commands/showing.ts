@@ -6,8 +6,11 @@ import { APPLIED, type AppliedDocument, type Looks, PLAN } from '../render/docum
 import { plainText } from '../render/escape.ts';
 import { type Format, formatOf } from '../render/formats.ts';
 import { findingsAtEdits } from '../render/view/edited.ts';
+import type { FoundBase } from '../workflow/base.ts';
+import type { Loaded } from '../workflow/load.ts';
 import { readPageBundle } from '../workflow/page-bundle.ts';
 import { PRIVATE, saveText } from '../workflow/save.ts';
+import { survivorsOf } from '../workflow/surviving.ts';
 import type { Shell } from './shell.ts';
 
 /** The flags of every command that shows a plan, or what came of it. */
@@ -29,11 +32,30 @@ export interface Shown {
   readonly next?: string | undefined;
 }
 
+/** A plan to report, with the files and what was applied last: annotations stand at their lines. */
+export interface Reported extends Shown {
+  readonly loaded: Loaded;
+  readonly base: FoundBase | undefined;
+}
+
 /** A summary of a job may be longer than a comment. */
 const SUMMARY_BYTES = 1_000_000;
 
+/** Lines of the commit, and removed ones in the commit that was applied last. Lines that are not committed lead nowhere. */
+export function linksOf(
+  config: string,
+  { commit, base, dirty }: Pick<Plan, 'commit' | 'base' | 'dirty'>,
+  { pipeline }: Shell,
+): Looks['linkTo'] {
+  const now = dirty ? undefined : pipeline.linkTo(config, commit);
+  const before = pipeline.linkTo(config, base);
+  return now === undefined && before === undefined
+    ? undefined
+    : (file, line, removed) => (removed === true ? before : now)?.(file, line);
+}
+
 function looksOf(flags: ShowingFlags, { plan, next }: Pick<Shown, 'plan' | 'next'>, shell: Shell): Looks {
-  const linkTo = plan.dirty ? undefined : shell.pipeline.linkTo(flags.config, plan.commit);
+  const linkTo = linksOf(flags.config, plan, shell);
   return {
     colour: shell.colourOut,
     width: shell.width,
@@ -66,12 +88,28 @@ export async function printPlan(shown: Shown, flags: ShowingFlags, shell: Shell)
   );
 }
 
+/** Writes the findings as annotations of the lines that were edited, where the engine has any. */
+async function annotatePlan(
+  { plan, loaded, base }: Reported,
+  flags: ShowingFlags,
+  shell: Shell,
+): Promise<void> {
+  if (!shell.pipeline.annotates) return;
+  const removed = [
+    ...plan.findings.flatMap(({ place }) => (place?.removed === true ? [place.file] : [])),
+    ...plan.changes.flatMap((change) =>
+      change.removed === true ? change.sources.map(({ file }) => file) : [],
+    ),
+  ];
+  shell.annotate(findingsAtEdits(plan, await survivorsOf(base, loaded, removed)), flags.config);
+}
+
 /** Writes a plan to the files of `--report`, and to the annotations and the summary of the pipeline. */
-export async function reportPlan(shown: Shown, flags: ShowingFlags, shell: Shell): Promise<void> {
+export async function reportPlan(shown: Reported, flags: ShowingFlags, shell: Shell): Promise<void> {
   const looks = inFile(looksOf(flags, shown, shell));
   const document = { ...shown, page: readPageBundle };
   await writeReports(flags, shell, (format) => PLAN[format](document, looks));
-  shell.annotate(findingsAtEdits(shown.plan), flags.config);
+  await annotatePlan(shown, flags, shell);
   await shell.pipeline.summarize?.(await PLAN.markdown(document, { ...looks, maxBytes: SUMMARY_BYTES }));
 }
 

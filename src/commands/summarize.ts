@@ -1,40 +1,14 @@
-import path from 'node:path';
-import { ProblemError } from '../domain/problem.ts';
-import { summaryJson, summaryMarkdown, summaryText } from '../render/fleet-summary.ts';
-import { saveText } from '../workflow/save.ts';
+import { FLEET } from '../render/documents.ts';
+import { readPageBundle } from '../workflow/page-bundle.ts';
 import { summarize } from '../workflow/summarize.ts';
-import type { ExitCode, Format, Shell } from './shell.ts';
+import { type AnswerFlags, showAnswer } from './asking.ts';
+import type { ExitCode, Shell } from './shell.ts';
 
-export interface SummarizeFlags {
-  readonly format: Format;
-  readonly report: readonly string[];
-}
-
-const FORMS = { '.md': summaryMarkdown, '.json': summaryJson, '.txt': summaryText } as const;
-
-const formOf = (file: string) => {
-  const extension = path.extname(file);
-  return Object.entries(FORMS).find(([known]) => known === extension)?.[1];
-};
+export interface SummarizeFlags extends Omit<AnswerFlags, 'quiet'> {}
 
 /** `rolecall summarize FILES…`: many portals' plans, outcomes or drifts in one. */
-export async function run(
-  files: readonly string[],
-  { format, report }: SummarizeFlags,
-  shell: Shell,
-): Promise<ExitCode> {
-  const nameless = report.find((file) => formOf(file) === undefined);
-  if (nameless !== undefined)
-    throw new ProblemError([
-      {
-        code: 'usage',
-        severity: 'error',
-        message: `--report ${JSON.stringify(nameless)} does not say its form`,
-        fix: `end the name with ${Object.keys(FORMS).join(', ')}`,
-      },
-    ]);
-  const summary = await summarize(files);
-  for (const file of report) await saveText(file, (formOf(file) ?? summaryText)(summary), shell.clean);
-  await shell.print(format === 'json' ? summaryJson(summary) : summaryText(summary));
+export async function run(files: readonly string[], flags: SummarizeFlags, shell: Shell): Promise<ExitCode> {
+  const document = { summary: await summarize(files), page: readPageBundle };
+  await showAnswer((format, looks) => FLEET[format](document, looks), { ...flags, quiet: true }, shell);
   return 0;
 }

@@ -1,10 +1,10 @@
+import type { AnswerFormat } from '../render/formats.ts';
 import { teamsJson } from '../render/json/teams.ts';
 import { teamsMarkdown } from '../render/markdown/teams.ts';
 import { diffText } from '../render/text/adopted.ts';
 import { problemsText } from '../render/text/problems.ts';
 import { teamsText } from '../render/text/teams.ts';
 import { teams } from '../workflow/teams.ts';
-import type { AnswerFormat } from './asking.ts';
 import type { ExitCode, Shell } from './shell.ts';
 
 export interface TeamsFlags {

@@ -50,6 +50,8 @@ interface Common {
   readonly sources: readonly Source[];
   readonly reason: string | null;
   readonly until: string | null;
+  /** Set where the sources are lines of what was applied last (`base`), which these files have no more. */
+  readonly removed?: true;
   /** Set where the files of another commit (`--against`) would do the same already. */
   readonly waiting?: true;
 }

@@ -18,6 +18,8 @@ interface Reasons {
   readonly hold: Hold | undefined;
   /** The line that decides, where it is not one that gives this access to this holder. */
   readonly source: Source | undefined;
+  /** Set where `source` is a line of the base that these files have no more. */
+  readonly removed?: true;
   /** Set where the files of another commit (`--against`) ask for the same. */
   readonly waiting?: true;
 }

@@ -108,7 +108,15 @@ export interface ExplainedUser {
   readonly access: readonly ExplainedAccess[];
 }
 
-export type Holder = ({ readonly user: Email } | { readonly group: ChangedGroup }) & Holding;
+export type Holder = (
+  | {
+      readonly user: Email;
+      /** As the portal has it, else the files; null where neither does. */
+      readonly name: string | null;
+    }
+  | { readonly group: ChangedGroup }
+) &
+  Holding;
 
 /** Who has a report or role, or would have. */
 export interface Who {

@@ -8,6 +8,17 @@ export interface Place {
   readonly file: string;
   readonly line: number;
   readonly column: number;
+  /** Set for a line of what was applied last that the files have no more. */
+  readonly removed?: true;
+}
+
+/** An exception of `guards.allow` without its reason, which only a person can give. */
+export interface GuardException {
+  readonly guard: string;
+  /** Absent where the guard knows no count. */
+  readonly limit?: number;
+  /** The last day on which it holds. */
+  readonly until: string;
 }
 
 /** Something a person must know: what, why, what to do, and where. Text from outside stays raw until it is rendered. */
@@ -21,6 +32,8 @@ export interface Problem {
   readonly standing?: true;
   /** Set for what does not stop the rest, and leaves something otherwise than the files say: apply ends with 4. */
   readonly frozen?: true;
+  /** What `guards.allow` would have to say for this guard to let the plan pass. */
+  readonly allow?: GuardException;
   readonly place?: Place;
   /** The line of text at `place`, for a caret under it. Never part of a JSON output. */
   readonly excerpt?: string;

@@ -49,7 +49,12 @@ export function whoHas(question: Question, kind: Kind, key: number): Who {
     const state = holdings.state(identity, kind, key);
     const paths = holdings.explain(identity, kind, key, holdings.paths(identity));
     const rows = kind === 'report' ? rowsOf(holdings, ofDataset, identity, key, state) : {};
-    return { user: email, ...withPaths(state, paths), ...rows };
+    const name = (
+      world.live.users.get(identity)?.name ??
+      world.desired.users.get(identity)?.name ??
+      ''
+    ).trim();
+    return { user: email, name: name === '' ? null : name, ...withPaths(state, paths), ...rows };
   });
   const groups = kind === 'rls' ? [...groupsWith(question, key)].sort() : [];
   const held = groups.map((id): Holder => {

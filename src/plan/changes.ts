@@ -63,6 +63,7 @@ function reasonsOf(decision: Decision, given: Given | undefined, holder: Source 
     because,
     cause,
     held: hold ?? null,
+    ...(decision.removed === true && { removed: decision.removed }),
     ...(decision.waiting === true && { waiting: decision.waiting }),
   } as const;
   if (decision.move === 'give' && given !== undefined)
@@ -89,6 +90,7 @@ function accountChange(account: AccountDecision, { email, live, wanted }: Person
     because,
     cause,
     held: hold ?? null,
+    ...(account.removed === true && { removed: account.removed }),
     ...(account.waiting === true && { waiting: account.waiting }),
     sources: sourcesOf(source ?? wanted?.source),
   } as const;

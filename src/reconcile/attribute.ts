@@ -5,7 +5,7 @@ import type { Explanation, Given } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import type { LiveUser } from '../domain/live.ts';
-import type { Source } from '../domain/source.ts';
+import { type Source, sourceVia } from '../domain/source.ts';
 import { compare } from './compare.ts';
 import { matchAgain } from './match.ts';
 import { effectiveExclusive } from './scope.ts';
@@ -108,10 +108,21 @@ interface Grounds {
   /** Where the files give each piece, and where the base gave it. */
   readonly given: () => ReadonlyMap<number, Given>;
   readonly gave: () => ReadonlyMap<number, Given>;
+  /** True where the files still have the holder in a team: then not the membership went, but what the team gave. */
+  readonly isIn: (team: string) => boolean;
+  /** True for somebody whose own entry is a line of the base, and of these files no more. */
+  readonly isGone: boolean;
+}
+
+/** The line of the base whose going takes something: the membership, or the team's line where the holder stays in the team. */
+function removedLine(given: Given | undefined, isIn: Grounds['isIn']): Source | undefined {
+  const source = given?.sources[0];
+  const team = source?.through.at(-1)?.team;
+  return source !== undefined && team !== undefined && isIn(team) ? sourceVia(source, []) : source;
 }
 
 /** Access is there or not, so that two of the three (base, files, live) always agree. */
-function attributeSide(side: Side, { then, now, given, gave }: Grounds): Side {
+function attributeSide(side: Side, { then, now, given, gave, isIn, isGone }: Grounds): Side {
   if (side.decisions.length === 0) return side;
   const [atThen, atNow] = [byKey(then), byKey(now)];
   const causeOf = ({ key, move }: Decision): Cause => {
@@ -125,12 +136,12 @@ function attributeSide(side: Side, { then, now, given, gave }: Grounds): Side {
   const decisions = side.decisions.map((decision): Decision => {
     const cause = causeOf(decision);
     const { key, move, because } = decision;
-    const removed = move === 'take' && cause === 'git' && (because === 'not-listed' || because === 'left');
-    return {
-      ...decision,
-      cause,
-      source: (removed ? gave().get(key)?.sources[0] : undefined) ?? decision.source,
-    };
+    const went = move === 'take' && cause === 'git' && (because === 'not-listed' || because === 'left');
+    const source = went ? removedLine(gave().get(key), isIn) : undefined;
+    const attributed = { ...decision, cause, source: source ?? decision.source };
+    return source !== undefined || (isGone && because === 'left')
+      ? { ...attributed, removed: true }
+      : attributed;
   });
   return { ...side, decisions };
 }
@@ -149,20 +160,30 @@ function attributePerson(person: Person, world: World, then: Verdict, now: Verdi
   const [before, current] = [then.people.get(identity), now.people.get(identity)];
   const given = once(() => world.desired.explainUser(identity));
   const gave = once(() => then.explainUser(identity));
+  const isIn = (team: string): boolean => world.desired.teams.get(team)?.has(identity) === true;
+  const isGone = person.left !== undefined && person.left === world.base?.users.get(identity)?.source;
   return {
     ...person,
-    account: account && { ...account, cause: accountCause(account, person, before, current) },
+    account: account && {
+      ...account,
+      cause: accountCause(account, person, before, current),
+      ...(isGone && account.because === 'left' && { removed: true }),
+    },
     reports: attributeSide(person.reports, {
       then: before?.reports,
       now: current?.reports,
       given: () => given().reports,
       gave: () => gave().reports,
+      isIn,
+      isGone,
     }),
     roles: attributeSide(person.roles, {
       then: before?.roles,
       now: current?.roles,
       given: () => given().roles,
       gave: () => gave().roles,
+      isIn,
+      isGone,
     }),
   };
 }
@@ -178,6 +199,8 @@ function attributeGroup(group: GroupHolder, world: World, then: Verdict, now: Ve
       now: now.groups.get(id)?.roles,
       given: () => given().roles,
       gave: () => gave().roles,
+      isIn: () => false,
+      isGone: true,
     }),
   };
 }

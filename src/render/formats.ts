@@ -5,8 +5,12 @@ export const COMMENT_BYTES = 65_536;
 export const FORMATS = ['text', 'markdown', 'json', 'html', 'diff'] as const;
 export type Format = (typeof FORMATS)[number];
 
+/** The forms of an answer: what compares nothing has no diff. */
+export const ANSWER_FORMATS = ['text', 'markdown', 'json', 'html'] as const satisfies readonly Format[];
+export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
+
 /** The form that a file's name asks for. */
-export const EXTENSIONS = {
+const EXTENSIONS = {
   '.txt': 'text',
   '.md': 'markdown',
   '.json': 'json',
@@ -18,4 +22,14 @@ export const EXTENSIONS = {
 export function formatOf(path: string): Format | undefined {
   const extension = /\.[a-z]+$/.exec(path)?.[0] ?? '';
   return Object.entries(EXTENSIONS).find(([known]) => known === extension)?.[1];
+}
+
+/** The extensions of some forms. */
+export const extensionsOf = (formats: readonly Format[]): string[] =>
+  Object.entries(EXTENSIONS).flatMap(([extension, format]) => (formats.includes(format) ? [extension] : []));
+
+/** The form of an answer for a path; undefined where an answer has none such. */
+export function answerFormatOf(path: string): AnswerFormat | undefined {
+  const format = formatOf(path);
+  return ANSWER_FORMATS.find((known) => known === format);
 }

@@ -8,14 +8,16 @@ import { jsonText } from './escape.ts';
 import { countsOf } from './view/outcomes.ts';
 
 /** A problem as scripts read it: flat, absent fields left out, without the excerpt. */
-export const flatProblem = ({ code, severity, message, why, fix, place, standing }: Problem) => ({
+export const flatProblem = ({ code, severity, message, why, fix, place, standing, allow }: Problem) => ({
   code,
   severity,
   message,
   ...(why !== undefined && { why }),
   ...(fix !== undefined && { fix }),
   ...(place !== undefined && { file: place.file, line: place.line, column: place.column }),
+  ...(place?.removed === true && { removed: true }),
   ...(standing !== undefined && { standing }),
+  ...(allow !== undefined && { allow }),
 });
 
 /** One JSON document, a field a line and an entry a line: a document of millions of entries is longer than a string can be. */

@@ -177,7 +177,7 @@ describe('rolecall who', () => {
   it('shows a person the lines', async () => {
     const { folder } = await office();
     const { stdout } = await rolecall(folder, ['who', 'Sales/Overview', '--blame']);
-    expect(stdout).toContain('2 holders now');
+    expect(stdout).toContain('2 people have it.');
     expect(stdout).toContain('left alone: no file lists the holder');
     expect(stdout).toContain('Test <test@x.com>: one');
   });

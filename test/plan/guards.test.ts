@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { allowingOf } from '../../src/render/view/allowing.ts';
 import { isRefused } from '../../src/workflow/plan.ts';
 import { codes, ID, reports, roles, user } from '../support/office.ts';
 import { planFor } from '../support/portal.ts';
@@ -38,6 +39,17 @@ describe('max-removals', () => {
     expect(refusal?.message).toBe('the plan removes 11 of 40 managed report grants (27.5 %)');
     expect(refusal?.why).toContain('25%');
     expect(refusal?.fix).toContain('--override max-removals');
+  });
+
+  it('say the exception that would let the plan pass, no more and no less', async () => {
+    const [refusal] = (await planFor(everybody, removing(11))).findings;
+    expect(refusal?.allow).toEqual({ guard: 'max-removals', limit: 11, until: '2026-11-27' });
+    const line = refusal && allowingOf(refusal).line;
+    const allowing = (text: string | undefined): string =>
+      `guards: { allow: [${text?.replace(/^- /, '')}] }\n${removing(11)}`;
+    expect(codes(await planFor(everybody, allowing(line)))).not.toContain('guard-max-removals');
+    const less = line?.replace('limit: 11', 'limit: 10');
+    expect(codes(await planFor(everybody, allowing(less)))).toContain('guard-max-removals');
   });
 
   it('counts what deleted users had, and is not narrowed by a selection', async () => {

@@ -7,6 +7,8 @@ import { describe, expect, it } from 'vitest';
 import type { Reviewed } from '../../src/domain/audit.ts';
 import type { ExplainedUser, Holding, Who } from '../../src/domain/explained.ts';
 import { datasetId, type Email, groupId, reportId } from '../../src/domain/ids.ts';
+import { explainPage, whoPage } from '../../src/render/html/explained.ts';
+import { reviewPage } from '../../src/render/html/reviewed.ts';
 import { explainJson, whoJson } from '../../src/render/json/explained.ts';
 import { reviewJson } from '../../src/render/json/reviewed.ts';
 import { explainMarkdown, whoMarkdown } from '../../src/render/markdown/explained.ts';
@@ -19,8 +21,11 @@ import { tried } from '../support/seeded.ts';
 
 const hostile = fc.constantFrom(...HOSTILE, '::error::x', ' ::add-mask::x');
 
-/** Every answer with one hostile text wherever text from outside can stand. */
-function answersWith(text: string) {
+const BUNDLE = { script: 'SCRIPT', style: 'STYLE', scriptHash: 'sha256-a', styleHash: 'sha256-b' };
+
+/** Every answer with one hostile text wherever text from outside can stand, and so many of each thing. */
+function answersWith(text: string, times = 1) {
+  const many = <Thing>(thing: Thing): Thing[] => Array.from({ length: times }, () => thing);
   const report = { id: reportId(text), name: text, workspace: text };
   const rls = { datasetId: datasetId(text), dataset: text, role: text };
   const group = { id: groupId(text), alias: text };
@@ -64,24 +69,29 @@ function answersWith(text: string) {
       residue: [rls],
     },
     access: [
-      { kind: 'report', report, ...holding },
+      ...many({ kind: 'report' as const, report, ...holding }),
       { kind: 'rls', rls, ...ofRole, rowLevel: undefined },
     ],
   };
   const who: Who = {
     subject: { kind: 'report', report },
-    holders: [
-      { user, ...holding },
-      { group, ...holding },
-    ],
+    holders: [...many({ user, name: text, ...holding }), { group, ...holding }],
   };
   const reviewed: Reviewed = {
     window: { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', complete: true },
     entries: 3,
     limits: ['something'],
-    unused: [{ user, name: text, report, lastSeen: null, sources: [source], owner: text }],
-    dormant: [{ user, name: text, role: 'viewer', reports: 1, roles: 1, lastSeen: null, sources: [source] }],
-    reports: [{ report, holders: 1, lastSeen: null }],
+    unused: many({ user, name: text, report, lastSeen: null, sources: [source], owner: text }),
+    dormant: many({
+      user,
+      name: text,
+      role: 'viewer',
+      reports: 1,
+      roles: 1,
+      lastSeen: null,
+      sources: [source],
+    }),
+    reports: many({ report, holders: 1, lastSeen: null }),
   };
   const blame = () => ({
     commit: 'a'.repeat(40),
@@ -101,7 +111,16 @@ function answersWith(text: string) {
       joined(whoText(who, plain)),
       joined(reviewText(reviewed, { colour: false })),
     ],
-    markdowns: [explainMarkdown(explained, around), whoMarkdown(who, around), reviewMarkdown(reviewed)],
+    markdowns: (maxBytes: number) => [
+      explainMarkdown(explained, around, maxBytes),
+      whoMarkdown(who, around, maxBytes),
+      reviewMarkdown(reviewed, maxBytes),
+    ],
+    pages: [
+      joined(explainPage(explained, around, BUNDLE)),
+      joined(whoPage(who, around, BUNDLE)),
+      joined(reviewPage(reviewed, BUNDLE)),
+    ],
     jsons: [
       ['explain', joined(explainJson(explained, around))],
       ['who', joined(whoJson(who, around))],
@@ -127,20 +146,55 @@ const MARKUP = new Set([
 /** Control, bidirectional and invisible characters, but the end of a line. */
 const UNPRINTABLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/;
 
+/** The elements of a page with the names of their attributes. */
+const elementsOf = (page: string): ReadonlySet<string> =>
+  new Set(
+    [...page.matchAll(/<([^\s>]+)([^>]*)>/g)].map(
+      ([, name, attributes = '']) => `${name} ${attributes.replaceAll(/="[^"]*"/g, '').trim()}`,
+    ),
+  );
+/** What stands in pages whatever their names are; a name without an address is drawn with fewer of them. */
+const OURS = elementsOf(
+  [...answersWith('plain').pages, ...answersWith('ana@example.com').pages, ...answersWith('').pages].join(''),
+);
+
 describe('answers about access', () => {
+  it('are Markdown that parses and is no longer than it may be, down to 2,000 bytes', () => {
+    fc.assert(
+      fc.property(
+        hostile,
+        fc.integer({ min: 1, max: 30 }),
+        fc.integer({ min: 2000, max: 65_536 }),
+        (name, times, maxBytes) => {
+          for (const text of answersWith(name, times).markdowns(maxBytes)) {
+            expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(maxBytes);
+            const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+            expect([...nodesOf(tree)].filter(({ type }) => MARKUP.has(type))).toEqual([]);
+            expect(tree.children[0]?.type).toBe('heading');
+          }
+        },
+      ),
+      tried(6, 100),
+    );
+  });
+
   it('obey nothing that stands in a name, in any form', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (name) => {
-        const { texts, markdowns, jsons } = answersWith(name);
+        const { texts, markdowns, pages, jsons } = answersWith(name);
         for (const text of texts) {
           expect(text).not.toMatch(UNPRINTABLE);
           expect(text).not.toMatch(/^\s*::/m);
           expect(text).not.toMatch(/##(?:\[|vso\[)/i);
         }
-        for (const text of markdowns) {
+        for (const text of markdowns(65_536)) {
           const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
           expect([...nodesOf(tree)].filter(({ type }) => MARKUP.has(type))).toEqual([]);
           expect(text).not.toMatch(UNPRINTABLE);
+        }
+        for (const text of pages) {
+          expect(text).not.toMatch(UNPRINTABLE);
+          expect([...elementsOf(text)].filter((element) => !OURS.has(element))).toEqual([]);
         }
         for (const [schema, text] of jsons) {
           expect(text).not.toMatch(UNPRINTABLE);

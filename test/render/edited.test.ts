@@ -3,6 +3,7 @@ import type { Plan } from '../../src/domain/plan.ts';
 import { annotationsOf } from '../../src/render/annotations.ts';
 import { findingsAtEdits } from '../../src/render/view/edited.ts';
 import { causesOf } from '../../src/render/view/same-cause.ts';
+import { survivingLines } from '../../src/workflow/surviving.ts';
 
 const teamLine = { file: 'access/sales.yaml', line: 11, column: 5 };
 const gain = (user: string, member: number) => ({
@@ -46,6 +47,27 @@ describe('a finding stands at the line that was edited', () => {
     const users = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@x.com`);
     expect(findingsAtEdits(planOf(users)).map(({ place }) => place)).toEqual(users.map(() => teamLine));
   });
+});
+
+it('about a removed line, at a line that is there, and says which line it is about', () => {
+  const place = { file: 'access/sales.yaml', line: 31, column: 7, removed: true } as const;
+  const plan = {
+    base: '1f3c9a2b7d10bb00',
+    changes: [],
+    findings: [
+      { code: 'last-member', severity: 'warning', message: 'sales/Iberia loses its last member', place },
+    ],
+  } as unknown as Plan;
+  const surviving = () => ({ file: 'access/sales.yaml', line: 30, column: 1 });
+  expect(annotationsOf(findingsAtEdits(plan, surviving), '')).toEqual([
+    '::warning file=access/sales.yaml,line=30,col=1,title=last-member::sales/Iberia loses its last member (by line 31 of access/sales.yaml of 1f3c9a2b7d10, which is removed)',
+  ]);
+});
+
+it('a removed line is looked for where it would stand: at what came in its place, else at what follows, else at the end', () => {
+  const lineOf = survivingLines('a\nb\nc\nd\ne\n', 'x\na\nB\nd\n');
+  expect([1, 2, 3, 4, 5, 99].map(lineOf)).toEqual([2, 3, 3, 4, 4, 4]);
+  expect(survivingLines('a\n', '')(1)).toBe(1);
 });
 
 it('an annotation holds nothing that ends it or begins another', () => {

@@ -4,9 +4,13 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
+import { appliedMarkdown } from '../../src/render/markdown/applied.ts';
+import { driftMarkdown } from '../../src/render/markdown/drift.ts';
+import { summaryMarkdown } from '../../src/render/markdown/fleet.ts';
 import { markerOf, planMarkdown } from '../../src/render/markdown/plan.ts';
 import { planFor } from '../support/portal.ts';
-import { randomPlans } from '../support/random-plans.ts';
+import { randomApplied } from '../support/random-applied.ts';
+import { fleets, randomPlans } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 import { OFFICE_FILES, OFFICE_SEED, settled } from '../support/stories.ts';
 
@@ -20,7 +24,7 @@ function* nodesOf(node: Nodes): Iterable<Nodes> {
 
 /** The only HTML that a comment may hold: the marker, and folds whose titles hold words of ours and numbers. */
 const OURS =
-  /^(<!-- rolecall:plan:[a-z0-9%-]* -->|<details>\n<summary><b>[A-Za-z, ]+<\/b>( \([a-z0-9, ]+\))?<\/summary>|<\/details>)$/;
+  /^(<!-- rolecall:(?:plan|apply|drift):[a-z0-9%-]* -->|<details>\n<summary><b>[A-Za-z, ]+<\/b>( \([a-z0-9, ]+\))?<\/summary>|<\/details>)$/;
 
 const ALLOWED = new Set([
   'root',
@@ -75,6 +79,51 @@ describe('a comment', () => {
     fc.assert(
       fc.property(randomPlans, fc.integer({ min: 2000, max: 65_536 }), (plan, maxBytes) => {
         check(planMarkdown(plan, { maxBytes, linkTo }), maxBytes);
+      }),
+      tried(20, 300),
+    );
+  });
+
+  it('of drift is so too', () => {
+    fc.assert(
+      fc.property(randomPlans, fc.integer({ min: 2000, max: 65_536 }), (plan, maxBytes) => {
+        check(driftMarkdown(plan, { maxBytes, linkTo }), maxBytes);
+      }),
+      tried(15, 200),
+    );
+  });
+
+  it('of an apply is so too', () => {
+    fc.assert(
+      fc.property(
+        randomApplied,
+        fc.boolean(),
+        fc.integer({ min: 2000, max: 65_536 }),
+        (applied, rehearsal, maxBytes) => {
+          check(appliedMarkdown(applied, rehearsal, maxBytes), maxBytes);
+        },
+      ),
+      tried(15, 200),
+    );
+  });
+
+  it('of a fleet is so too', () => {
+    fc.assert(
+      fc.property(fleets, fc.integer({ min: 2000, max: 65_536 }), (summary, maxBytes) => {
+        const text = summaryMarkdown(summary, maxBytes);
+        expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(maxBytes);
+        for (const node of nodesOf(parse(text))) {
+          expect([
+            'root',
+            'heading',
+            'text',
+            'paragraph',
+            'table',
+            'tableRow',
+            'tableCell',
+            'inlineCode',
+          ]).toContain(node.type);
+        }
       }),
       tried(20, 300),
     );

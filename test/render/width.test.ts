@@ -2,9 +2,11 @@ import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, it } from 'vitest';
+import { driftText } from '../../src/render/text/drift.ts';
+import { summaryText } from '../../src/render/text/fleet.ts';
 import { planText } from '../../src/render/text/plan.ts';
 import { problemsText } from '../../src/render/text/problems.ts';
-import { problems, randomPlans } from '../support/random-plans.ts';
+import { fleets, problems, randomPlans } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 
 /** A path, a fingerprint, an address of a portal: what is copied is never broken, wherever the terminal then breaks it. */
@@ -33,6 +35,26 @@ it('no line of problems is wider than the terminal', () => {
   fc.assert(
     fc.property(fc.array(problems, { maxLength: 5 }), widths, (all, width) => {
       fits(problemsText(all, { colour: false, width, excerpts: true }), width);
+    }),
+    tried(60, 1000),
+  );
+});
+
+it('no line of a drift is wider than the terminal, but the last, which pipelines read', () => {
+  fc.assert(
+    fc.property(randomPlans, widths, (plan, width) => {
+      const lines = [...driftText(plan, { colour: false, width })].join('').trimEnd().split('\n');
+      expect(lines.at(-1)).toMatch(/^Drift of /);
+      fits(lines.slice(0, -1).join('\n'), width);
+    }),
+    tried(40, 600),
+  );
+});
+
+it('no line of a fleet is wider than the terminal', () => {
+  fc.assert(
+    fc.property(fleets, widths, (summary, width) => {
+      fits([...summaryText(summary, { colour: false, width })].join(''), width);
     }),
     tried(60, 1000),
   );

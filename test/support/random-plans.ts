@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Change } from '../../src/domain/change.ts';
+import type { FleetSummary } from '../../src/domain/fleet-summary.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import type { Problem } from '../../src/domain/problem.ts';
 import { HOSTILE } from './hostile.ts';
@@ -22,11 +23,13 @@ const FOREIGN = [
   '[a](http://x) ![b](http://y) [[wiki]] [^1] `code` **b** ~~s~~ <b>h</b> &amp; \\',
 ];
 
-const name = fc.oneof(
+/** Names of every script and length, beside hostile ones. */
+export const foreignNames = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE, ...FOREIGN) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }) },
 );
+const name = foreignNames;
 const address = fc.oneof(
   fc.integer({ min: 0, max: 12 }).map((number) => `person-${number}@example.com`),
   name,
@@ -51,6 +54,7 @@ const common = fc.record({
   sources: fc.array(source, { maxLength: 3 }),
   reason: nullable(name),
   until: nullable(fc.oneof(fc.constant('2026-12-31'), name)),
+  removed: fc.option(fc.constant(true), { nil: undefined, freq: 3 }),
 });
 const account = fc.record({ name: nullable(name), role: nullable(role) });
 const report = fc.oneof(
@@ -106,6 +110,14 @@ const changes = fc
   )
   .map(([single, many]) => [...single, ...many.flat()] as unknown as Change[]);
 
+const holder = fc.record({
+  user: address,
+  name,
+  role: nullable(role),
+  reports: fc.array(report, { maxLength: 4 }),
+  rls: fc.array(rls, { maxLength: 2 }),
+});
+
 /** Problems in which every text is foreign. */
 export const problems: fc.Arbitrary<Problem> = fc.record(
   {
@@ -121,6 +133,7 @@ export const problems: fc.Arbitrary<Problem> = fc.record(
     }),
     excerpt: name,
     standing: fc.constant(true),
+    allow: fc.record({ guard: name, limit: fc.nat(), until: fc.constant('2026-12-31') }),
   },
   { requiredKeys: ['code', 'severity', 'message'] },
 ) as fc.Arbitrary<Problem>;
@@ -156,6 +169,7 @@ export const randomPlans: fc.Arbitrary<Plan> = fc
     changes,
     findings: fc.array(problems, { maxLength: 12 }),
     people: fc.array(fc.record({ user: address, name }), { maxLength: 10 }),
+    unlisted: fc.array(holder, { maxLength: 6 }).map((holders) => ({ users: holders.length, holders })),
   })
   .map(
     (parts) =>
@@ -169,3 +183,28 @@ export const randomPlans: fc.Arbitrary<Plan> = fc
         ...parts,
       }) as unknown as Plan,
   );
+
+const count = fc.oneof(fc.constant(0), fc.nat({ max: 2_000_000 }));
+
+/** Fleets whose portals are called anything. */
+export const fleets: fc.Arbitrary<FleetSummary> = fc.record({
+  gravest: fc.constantFrom(0, 2, 3, 70),
+  portals: fc.array(
+    fc.record({
+      name: fc.oneof(
+        fc.constantFrom('production', 'eu-west', 'a-portal-with-a-name-that-is-quite-long'),
+        name,
+      ),
+      kind: fc.constantFrom('plan', 'apply', 'drift', 'problems'),
+      exit: fc.constantFrom(null, 0, 1, 2, 3, 4),
+      because: fc.array(fc.oneof(fc.constant('guard-max-removals'), name), { maxLength: 4 }),
+      operations: count,
+      gains: count,
+      losses: count,
+      deletions: count,
+      manual: count,
+      held: count,
+    }),
+    { maxLength: 40 },
+  ),
+});

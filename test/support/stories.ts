@@ -121,6 +121,7 @@ ${READERS.filter((name) => !/Marta|Henrik/.test(name))
 export const settled = (plan: Plan): Plan => ({
   ...plan,
   commit: '7c41e09b52d3aa00',
+  base: plan.base === null ? null : '1f3c9a2b7d10bb00',
   portal: { name: 'production', url: 'https://reports.contoso.com' },
   fingerprint: `sha256:${'4be1c07d'.repeat(8)}`,
 });
@@ -153,8 +154,37 @@ const GROUPS_SEED: Seed = {
   ],
 };
 
+/** How a story is planned. */
+export interface StoryOptions {
+  readonly only?: readonly string[];
+  readonly overrides?: readonly string[];
+  readonly unlisted?: boolean;
+  /** The files that were applied last, a week before. */
+  readonly before?: string;
+}
+
+type Story = readonly [title: string, seed: Seed, files: string, options: StoryOptions];
+
+/** The office's readers, some of whom leave the team, under a team that gives one report less. */
+const READERS_OF = (members: readonly string[], given: readonly string[]): string => `datasets:
+  finance: { report: Finance/Cash Position }
+manage: { leavers: delete }
+guards: { maxRemovals: off }
+teams:
+  finance-readers:
+    members:
+${members.map((name) => `      - ${address(name)}`).join('\n')}
+    reports:
+${given.map((name) => `      - Finance/${name}`).join('\n')}
+    rls: [finance/Controller]
+`;
+const LISTED = (names: readonly string[], entry: (name: string) => string): string =>
+  `users:\n${names.map((name) => `  ${address(name)}: ${entry(name)}`).join('\n')}\n`;
+const asReader = (name: string): string =>
+  `{ name: ${name}, role: ${name === 'Henrik Dahl' ? 'contributor' : 'viewer'} }`;
+
 /** What a reviewer meets, each by a portal and the files: title, seed, files, and how it is planned. */
-export const STORIES = [
+export const STORIES: readonly Story[] = [
   ['an office on a busy day', OFFICE_SEED, OFFICE_FILES, {}],
   [
     'the same by one team, a guard overridden',
@@ -198,9 +228,70 @@ export const STORIES = [
     'manage: { unlisted: revoke, exclusive: { reports: ["Board/*"] } }\nguards: { maxRemovals: off }\nusers:\n  root@contoso.com: { name: Root, role: administrator }\n',
     {},
   ],
-] as const satisfies readonly (readonly [
-  string,
-  Seed,
-  string,
-  { readonly only?: readonly string[]; readonly overrides?: readonly string[] },
-])[];
+  [
+    'a team that gives less, somebody who moves, somebody whose entry is gone',
+    OFFICE_SEED,
+    `${READERS_OF(READERS.slice(0, 6), ['Ledger Detail'])}  supply-south: { members: [marta.kowalczyk@contoso.com], reports: [Supply/Inbound Deliveries] }
+${LISTED(READERS, asReader)}  sofia.marques@contoso.com: { name: Sofia Marques, role: viewer, reports: [Sales/Churn] }
+`,
+    {
+      before: `${READERS_OF(READERS, ['Cash Position', 'Ledger Detail'])}${LISTED(READERS, asReader)}  sofia.marques@contoso.com: { name: Sofia Marques, role: viewer, reports: [Sales/Churn, Sales/Pipeline] }
+  elif.kaya@contoso.com:
+    name: Elif Kaya
+    role: viewer
+    reports: [Finance/Ledger Detail, Company/Scorecard]
+`,
+    },
+  ],
+  [
+    'drift of every cause',
+    OFFICE_SEED,
+    `guards: { maxRemovals: off }
+users:
+  elif.kaya@contoso.com: { name: Elif Kaya, role: viewer, reports: [Company/Scorecard, Finance/Cash Position] }
+  sofia.marques@contoso.com:
+    name: Sofia Marques
+    role: viewer
+    reports: [Sales/Churn, { report: Sales/Pipeline, until: 2026-11-18, reason: "quarter end" }]
+  oskar.nyberg@contoso.com: { name: Oskar Nyberg, role: viewer, reports: [{ workspace: Operations }] }
+  amelie.fournier@contoso.com: { name: Amelie Fournier, role: viewer, reports: [Finance/Cash Position, Finance/Ledger Detail, Board/Board Pack] }
+`,
+    {
+      before: `guards: { maxRemovals: off }
+users:
+  elif.kaya@contoso.com: { name: Elif Kaya, role: viewer, reports: [Company/Scorecard] }
+  sofia.marques@contoso.com:
+    name: Sofia Marques
+    role: viewer
+    reports: [Sales/Churn, { report: Sales/Pipeline, until: 2026-11-18, reason: "quarter end" }]
+  oskar.nyberg@contoso.com: { name: Oskar Nyberg, role: viewer, reports: [{ workspace: Operations }] }
+  amelie.fournier@contoso.com: { name: Amelie Fournier, role: viewer, reports: [Finance/Cash Position, Finance/Ledger Detail, Board/Board Pack] }
+`,
+    },
+  ],
+  [
+    'people in no file, whom somebody asked for',
+    OFFICE_SEED,
+    `users:
+  root@contoso.com: { name: Root, role: administrator }
+  sofia.marques@contoso.com: { name: Sofia Marques, role: viewer, reports: [Sales/Churn, Sales/Pipeline] }
+`,
+    { unlisted: true },
+  ],
+  [
+    'three guards and a rule refuse',
+    OFFICE_SEED,
+    `manage: { leavers: delete }
+guards: { maxRemovals: 1, maxUserDeletes: 0, protect: [sofia.marques@contoso.com], escalations: refuse }
+rules:
+  - name: four-eyes
+    apart: [{ reports: ["Board/*"] }, { reports: ["Finance/*"] }]
+    why: "nobody prepares what the board reads (FIN-9)"
+users:
+  sofia.marques@contoso.com: { absent: true }
+  elif.kaya@contoso.com: { name: Elif Kaya, role: viewer, reports: [Finance/Ledger Detail, Board/Board Pack] }
+  noor.vandijk@contoso.com: { name: Noor van Dijk, role: administrator }
+`,
+    {},
+  ],
+];

@@ -2,8 +2,9 @@ import { reportName } from '../../domain/catalogue.ts';
 import type { Side } from '../../domain/delta.ts';
 import { roleName } from '../../domain/exclusion.ts';
 import type { Indexes } from '../../domain/indexes.ts';
+import type { Problem } from '../../domain/problem.ts';
 import type { Facts } from '../facts.ts';
-import type { Finding } from './finding.ts';
+import { type Finding, placeOfTake } from './finding.ts';
 
 /** Indexes that had holders before, that the plan takes from one, and that have none after it. */
 function emptied(size: number, live: Iterable<Indexes>, sides: readonly Side[]): number[] {
@@ -36,6 +37,15 @@ function* liveRoles(facts: Facts): Iterable<Indexes> {
   yield* facts.delta.world.live.groupRoles.values();
 }
 
+/** The line that went, where the files gave it to the last one. */
+function placeOfLast(sides: readonly Side[], index: number): Pick<Problem, 'place'> {
+  for (const { decisions } of sides)
+    for (const decision of decisions)
+      if (decision.key === index && decision.hold === undefined && decision.removed === true)
+        return placeOfTake(decision);
+  return {};
+}
+
 export const lastViewers: Finding = function* (facts) {
   const { people, world } = facts.delta;
   const { reports } = world.catalogue;
@@ -49,6 +59,7 @@ export const lastViewers: Finding = function* (facts) {
       message: `nobody can open ${reportName(report)} any more`,
       why: 'the plan takes its last viewer',
       fix: 'give it to somebody, or retire the report',
+      ...placeOfLast(sides, index),
     };
   }
 };
@@ -66,6 +77,7 @@ export const lastMembers: Finding = function* (facts) {
       message: `the RLS role ${roleName(role, desired.datasetAliases)} loses its last member`,
       why: 'nobody sees its rows any more',
       fix: 'check that this is meant',
+      ...placeOfLast(sides, index),
     };
   }
 };

@@ -1,3 +1,4 @@
+import type { Decision } from '../../domain/delta.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
 import { placeOf as placeOfSource, type Source } from '../../domain/source.ts';
@@ -13,4 +14,15 @@ export type Finding = (facts: Facts, wants: Wants) => Iterable<Problem>;
 export function placeOf(sources: readonly Source[] | undefined): Pick<Problem, 'place'> {
   const source = sources?.[0];
   return source === undefined ? {} : { place: placeOfSource(source) };
+}
+
+/** The line that decides a removal, that of the membership where one went; undefined where the decision names none. */
+export function placeOfTake({
+  source,
+  removed,
+}: Pick<Decision, 'source' | 'removed'>): Pick<Problem, 'place'> {
+  if (source === undefined) return {};
+  if (removed !== true) return { place: placeOfSource(source) };
+  const { file, line, column } = source.through.at(-1) ?? placeOfSource(source);
+  return { place: { file, line, column, removed } };
 }

@@ -6,7 +6,7 @@ import type { Source } from '../../domain/source.ts';
 import { few, heldText } from '../../domain/wording.ts';
 import type { Facts } from '../facts.ts';
 import { escalationsOf } from '../guards/guards.ts';
-import { type Finding, placeOf } from './finding.ts';
+import { type Finding, placeOf, placeOfTake } from './finding.ts';
 
 export const escalations: Finding = ({ performed }) =>
   escalationsOf(performed).map(({ user, role, change }) => ({
@@ -71,7 +71,7 @@ export const losesAll: Finding = function* ({ delta }) {
       message: `${email} loses everything: ${heldText(lostReports.length, lostRoles.length)}`,
       why: 'the person is listed, and no line gives anything that holds now',
       fix: 'approve only if this person is meant to see nothing',
-      ...placeOf([first?.source ?? wanted.source]),
+      ...(first?.source === undefined ? placeOf([wanted.source]) : placeOfTake(first)),
     };
   }
 };

@@ -5,12 +5,19 @@ import type { Problem } from '../../domain/problem.ts';
 import { isDemotion, isEscalation, ROLE_CODES } from '../../domain/role.ts';
 import type { Allowance, GuardSettings, Limit } from '../../domain/settings.ts';
 import { phaseOf } from '../../domain/window.ts';
-import { few } from '../../domain/wording.ts';
+import { few, orOverride } from '../../domain/wording.ts';
 import type { Facts } from '../facts.ts';
 import { notGrantedHere } from './restrict.ts';
 
-/** Judges a plan: the problem for which it is refused, or nothing. */
-type Guard = (facts: Facts) => Omit<Problem, 'code' | 'severity'> | undefined;
+/** Why a plan is refused, and the count up to which the guard would have to let it pass. */
+interface Refusal extends Omit<Problem, 'code' | 'severity' | 'allow' | 'fix'> {
+  /** What to do, but for letting it pass. */
+  readonly fix: string;
+  readonly needs?: number;
+}
+
+/** Judges a plan: why it is refused, or nothing. */
+type Guard = (facts: Facts) => Refusal | undefined;
 
 const ALWAYS_PASS = 10;
 
@@ -31,20 +38,10 @@ function exceeds(limit: Limit, count: number, managed: number): boolean {
   }
 }
 
-/** How long an exception is suggested for: long enough to be reviewed and applied. */
-const A_WEEK = 7 * 24 * 3600 * 1000;
-
-/** How a refusal is let pass: as a reviewed line of the files, or once. */
-function letPass(guard: string, limit: number, { delta }: Facts): string {
-  const until = new Date(delta.world.now + A_WEEK).toISOString().slice(0, 10);
-  return `if it is meant, write { guard: ${guard}, limit: ${limit}, until: ${until}, reason: "..." } under guards.allow, where it is reviewed; or pass --override ${guard}, once`;
-}
-
 const count = (changes: readonly Change[], ...kinds: readonly Change['kind'][]): number =>
   changes.filter(({ kind }) => kinds.includes(kind)).length;
 
-const maxRemovals: Guard = (facts) => {
-  const { performed, managed, guards } = facts;
+const maxRemovals: Guard = ({ performed, managed, guards }) => {
   const limit = guards.maxRemovals;
   const kinds = [
     {
@@ -72,23 +69,24 @@ const maxRemovals: Guard = (facts) => {
   return {
     message: `the plan removes ${reasons.join(' and ')}`,
     why: `guards.maxRemovals is ${limitText(limit)}; so many removals are more often a mistake in the files than meant`,
-    fix: `look at who loses what; ${letPass('max-removals', Math.max(...kinds.map(({ removed }) => removed)), facts)}`,
+    fix: 'look at who loses what',
+    // The exception's limit is one for both kinds.
+    needs: Math.max(...kinds.map(({ removed }) => removed)),
   };
 };
 
-const maxUserDeletes: Guard = (facts) => {
-  const { performed, guards } = facts;
+const maxUserDeletes: Guard = ({ performed, guards }) => {
   const gone = performed.filter(({ kind }) => kind === 'delete-user' || kind === 'replace-user');
   if (!exceeds(guards.maxUserDeletes, gone.length, 0)) return undefined;
   return {
     message: `the plan deletes or replaces ${gone.length} users: ${few(gone.flatMap((change) => ('user' in change ? [change.user] : [])))}`,
     why: `guards.maxUserDeletes is ${limitText(guards.maxUserDeletes)}; a deleted account does not come back as it was`,
-    fix: `look at who is deleted; ${letPass('max-user-deletes', gone.length, facts)}`,
+    fix: 'look at who is deleted',
+    needs: gone.length,
   };
 };
 
-const maxGrants: Guard = (facts) => {
-  const { performed, managed, guards } = facts;
+const maxGrants: Guard = ({ performed, managed, guards }) => {
   const limit = guards.maxGrants;
   const kinds = [
     { what: 'report grants', given: count(performed, 'grant-report'), of: managed.grants },
@@ -101,7 +99,8 @@ const maxGrants: Guard = (facts) => {
   return {
     message: `the plan gives ${reasons.join(' and ')}`,
     why: `guards.maxGrants is ${limitText(limit)}`,
-    fix: `look at who gains what; ${letPass('max-grants', Math.max(...kinds.map(({ given }) => given)), facts)}`,
+    fix: 'look at who gains what',
+    needs: Math.max(...kinds.map(({ given }) => given)),
   };
 };
 
@@ -111,7 +110,8 @@ const minAdministrators: Guard = ({ administratorsBefore, administratorsAfter, g
   return {
     message: `the plan leaves ${administratorsAfter} of ${administratorsBefore} administrators`,
     why: `guards.minAdministrators is ${guards.minAdministrators}`,
-    fix: 'keep one more administrator in the files, or pass --override min-administrators',
+    fix: 'keep one more administrator in the files',
+    needs: administratorsAfter,
   };
 };
 
@@ -150,7 +150,7 @@ const protectedUsers: Guard = ({ performed, guards }) => {
   return {
     message: `the plan ${few([...harms])}`,
     why: 'guards.protect names this user',
-    fix: 'give the user back in the files what the plan takes, or pass --override protected',
+    fix: 'give the user back in the files what the plan takes',
   };
 };
 
@@ -179,7 +179,7 @@ const escalation: Guard = ({ performed, guards }) => {
   return {
     message: `the plan makes ${few(rising.map(({ user, role }) => `${user} ${role}`))}`,
     why: 'guards.escalations is refuse',
-    fix: 'if it is meant, pass --override escalation',
+    fix: 'look at who rises',
   };
 };
 
@@ -218,6 +218,11 @@ function loosened(guards: GuardSettings, { guard, limit }: Allowance): GuardSett
   }
 }
 
+const WEEK = 7 * 24 * 3_600_000;
+
+/** The day on which an exception that is written now would best end: long enough to be reviewed, and no longer. */
+const weekAfter = (now: number): string => new Date(now + WEEK).toISOString().slice(0, 10);
+
 /**
  * The guards that refuse a plan, as problems of severity error; those overridden are left out, and those of which an
  * exception of `guards.allow`, by default the plan's own, lets as much pass.
@@ -237,12 +242,22 @@ export function refusals(
       (exception) => GUARDS[name]({ ...facts, guards: loosened(facts.guards, exception) }) === undefined,
     );
     if (problem === undefined || isAllowed) return [];
+    const { needs, ...said } = problem;
     const limits = ours.map(({ limit, reason }) => `${limit} (${reason})`);
     const why =
-      limits.length === 0
-        ? problem.why
-        : `${problem.why}; guards.allow lets no more than ${few(limits)} pass`;
-    return [{ code: `guard-${name}`, severity: 'error', ...problem, ...(why !== undefined && { why }) }];
+      limits.length === 0 ? said.why : `${said.why}; guards.allow lets no more than ${few(limits)} pass`;
+    const allow = { guard: name, ...(needs !== undefined && { limit: needs }), until: weekAfter(now) };
+    const fix = `${said.fix}; ${orOverride(name)}`;
+    return [
+      {
+        code: `guard-${name}`,
+        severity: 'error',
+        ...said,
+        ...(why !== undefined && { why }),
+        fix,
+        allow,
+      },
+    ];
   });
   return [...refused, ...notGrantedHere(facts)];
 }

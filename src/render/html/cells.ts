@@ -4,7 +4,7 @@ import type { Held } from '../../domain/holdings.ts';
 import { hasIndex, type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import { CELL_MARKS, CELL_SIGNS, type CellSign } from '../../domain/page-data.ts';
 import { plainText } from '../escape.ts';
-import { reasonOf } from '../view/reason.ts';
+import { reasonOf, removedText } from '../view/reason.ts';
 import type { Columns } from './columns.ts';
 
 /** Texts and notes that cells share, numbered as they come. */
@@ -48,7 +48,8 @@ export function noteBook(): NoteBook {
     ofChange: (change) => {
       const { words, held, until, told, places: lines } = reasonOf(change, false);
       const [first] = lines;
-      const why = [words, held ?? ''].filter((part) => part !== '').join(': ');
+      const gone = first === undefined ? '' : removedText({ ...first, lines: first.lines.slice(0, 1) });
+      const why = `${[words, held ?? ''].filter((part) => part !== '').join(': ')}${gone}`.replace(/^, /, '');
       const team = text(teamOf(change));
       return note([
         text(why),

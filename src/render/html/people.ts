@@ -1,11 +1,11 @@
 import type { Block, PersonView } from '../view/people.ts';
 import type { Reason } from '../view/reason.ts';
 import type { SharedChange } from '../view/shared.ts';
-import { groupedThings, type ThingRow } from '../view/things.ts';
+import { groupedThings } from '../view/things.ts';
 import { bandOf, hasOwn, type PlanView } from '../view/view.ts';
 import { capital, counted, digits } from '../view/wording.ts';
 import { between, html, type Markup, type Piece, when } from './markup.ts';
-import { mail, placesMarkup, type Reach, whoMarkup } from './phrase.ts';
+import { mail, placesMarkup, type Reach, thingsMarkup, whoMarkup } from './phrase.ts';
 import { sign } from './signs.ts';
 
 /** So many people stand in the list: the matrix has everybody, and a page of thousands of rows opens slowly. */
@@ -14,11 +14,6 @@ const MOST_NAMES = 12;
 const MOST_FOLDED = 500;
 
 const tag = (text: string, tone = ''): Markup => html`<span class="tag ${tone}">${text}</span>`;
-
-const thingsMarkup = ({ kind, group, names }: ThingRow): Markup => {
-  const before = kind === 'role' ? `RLS ` : '';
-  return html`<span class="ws">${before}${group === '' ? '' : `${group}/`}</span>${between(names, ', ')}`;
-};
 
 /** Why, in words, and at which line. */
 function why({ words, told, held, places }: Reason, reach: Reach): Piece {
@@ -139,13 +134,19 @@ function* rowsInOrder(view: PlanView, reach: Reach): Iterable<Markup> {
   yield* list([...band('gains'), ...band('held'), ...band('by-hand')]);
 }
 
-/** Who loses, who gains: losses on the left, gains on the right, as in a ledger. */
-export function peopleSection(view: PlanView, reach: Reach): Piece {
+/** Losses on the left, gains on the right, as in a ledger; undefined where nobody has a change. */
+export function peopleTable(view: PlanView, reach: Reach): Piece {
   if (view.people.length === 0) return undefined;
-  const own = view.people.filter(hasOwn).length;
-  const more = own - MOST_PEOPLE;
-  return html`<section id="people"><h2>Who loses, who gains</h2>
-<p>Accounts and roles first, then what many share, said once, then person by person; losses before gains.</p>
-<div class="panel"><table class="people"><thead><tr><th scope="col">Who</th><th scope="col">Loses</th><th scope="col">Gains</th></tr></thead><tbody>${[...rowsInOrder(view, reach)]}</tbody></table></div>
-${when(more > 0, () => html`<p class="more">and ${counted(more, 'more person', 'more people')}, who lose or gain the least: the matrix below has everybody.</p>`)}</section>`;
+  const more = view.people.filter(hasOwn).length - MOST_PEOPLE;
+  return html`<div class="panel"><table class="people"><thead><tr><th scope="col">Who</th><th scope="col">Loses</th><th scope="col">Gains</th></tr></thead><tbody>${[...rowsInOrder(view, reach)]}</tbody></table></div>
+${when(more > 0, () => html`<p class="more">and ${counted(more, 'more person', 'more people')}, who lose or gain the least: the JSON has everybody${reach.rows.size > 0 ? ', the matrix too' : ''}.</p>`)}`;
 }
+
+/** Who loses, who gains. */
+export const peopleSection = (view: PlanView, reach: Reach): Piece =>
+  when(
+    view.people.length,
+    () => html`<section id="people"><h2>Who loses, who gains</h2>
+<p>Accounts and roles first, then what many share, said once, then person by person; losses before gains.</p>
+${peopleTable(view, reach)}</section>`,
+  );

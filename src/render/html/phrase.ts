@@ -1,7 +1,7 @@
-import type { LinkTo } from '../markdown/people.ts';
 import { rangesOf } from '../text/phrase.ts';
-import type { Lines } from '../view/reason.ts';
+import { type Lines, type LinkTo, removedText } from '../view/reason.ts';
 import type { Phrase } from '../view/risks.ts';
+import type { ThingRow } from '../view/things.ts';
 import type { Who } from '../view/who.ts';
 import { between, html, type Markup, type Piece } from './markup.ts';
 
@@ -41,10 +41,13 @@ export const mail = (address: string): Markup => {
 
 const MOST_FILES = 3;
 /** A line that can be looked at over HTTPS is a link. */
-function placeMarkup({ file, lines }: Lines, { linkTo }: Reach): Piece {
+function placeMarkup(place: Lines, { linkTo }: Reach): Piece {
+  const { file, lines, removed } = place;
   const text = `${file}:${rangesOf(lines)}`;
-  const url = linkTo(file, lines[0] ?? 1);
-  return url?.startsWith('https://') === true ? html`<a href="${url}" rel="noreferrer">${text}</a>` : text;
+  const url = linkTo(file, lines[0] ?? 1, removed);
+  const shown =
+    url?.startsWith('https://') === true ? html`<a href="${url}" rel="noreferrer">${text}</a>` : text;
+  return [shown, removedText(place)];
 }
 
 /** Lines of files, and how many more files there are. */
@@ -53,4 +56,10 @@ export function placesMarkup(places: readonly Lines[], reach: Reach): Piece {
   const shown = places.slice(0, MOST_FILES).map((place) => placeMarkup(place, reach));
   const more = places.length > MOST_FILES ? ` and ${places.length - MOST_FILES} more files` : '';
   return html`<span class="src">${between(shown, '; ')}${more}</span>`;
+}
+
+/** Reports of one workspace, or roles of one dataset, with the workspace or dataset in a lighter ink. */
+export function thingsMarkup({ kind, group, names }: ThingRow): Markup {
+  const before = kind === 'role' ? 'RLS ' : '';
+  return html`<span class="ws">${before}${group === '' ? '' : `${group}/`}</span>${between(names, ', ')}`;
 }

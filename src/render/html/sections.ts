@@ -1,24 +1,23 @@
 import type { Task } from '../view/by-hand.ts';
+import { roleWords } from '../view/outside.ts';
 import type { Risk } from '../view/risks.ts';
 import type { Target } from '../view/targets.ts';
+import { groupedThings } from '../view/things.ts';
 import type { PlanView } from '../view/view.ts';
 import { type RiskGroup, weighed } from '../view/weighed.ts';
 import { counted, digits } from '../view/wording.ts';
 import { html, type Markup, type Piece, when } from './markup.ts';
-import { phraseMarkup, placesMarkup, type Reach, whoMarkup } from './phrase.ts';
+import { mail, phraseMarkup, placesMarkup, type Reach, thingsMarkup, whoMarkup } from './phrase.ts';
 import { sign } from './signs.ts';
 
 const MOST_LINES = 200;
 
 /** The first ones, and how many more there are. */
-function cut<Thing>(all: readonly Thing[], show: (one: Thing) => Markup): Piece {
+export function cut<Thing>(all: readonly Thing[], show: (one: Thing) => Markup): Piece {
   const more = all.length - MOST_LINES;
   return [
     ...all.slice(0, MOST_LINES).map(show),
-    when(
-      more > 0,
-      () => html`<li class="more">and ${digits(more)} more: the JSON of the plan has all of them.</li>`,
-    ),
+    when(more > 0, () => html`<li class="more">and ${digits(more)} more: the JSON has all of them.</li>`),
   ];
 }
 
@@ -93,6 +92,20 @@ const list = (id: string, title: string, lead: string, risks: readonly Risk[], r
     risks.length,
     () =>
       html`<section id="${id}"><h2>${title}</h2><p>${lead}</p><ul class="panel rows">${cut(risks, line(reach))}</ul></section>`,
+  );
+
+/** Who holds managed access and stands in no file, where somebody asked for them. */
+export const outsideSection = ({ outside }: PlanView, reach: Reach): Piece =>
+  when(
+    outside.length,
+    () => html`<section id="outside"><h2>In no file</h2><p>They hold managed access, and no file lists them: nothing here changes it.</p>
+<div class="panel"><table class="people holds"><thead><tr><th scope="col">Who</th><th scope="col">Holds</th></tr></thead><tbody>${outside
+      .slice(0, MOST_LINES)
+      .map(
+        ({ who, role, things }) =>
+          html`<tr><th scope="row">${whoMarkup({ ...who, unique: true }, reach)}${when(who.name !== null, () => html`<span class="mail">${mail(who.key)}</span>`)}<span class="mail">${roleWords(role)}</span></th><td><ul class="items">${groupedThings(things).map((row) => html`<li><span>${thingsMarkup(row)}</span></li>`)}</ul></td></tr>`,
+      )}</tbody></table></div>
+${when(outside.length > MOST_LINES, () => html`<p class="more">and ${digits(outside.length - MOST_LINES)} more: the JSON of the plan has all of them.</p>`)}</section>`,
   );
 
 /** What ends soon, and what was so before this plan. */

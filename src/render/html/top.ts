@@ -1,31 +1,29 @@
 import type { Problem } from '../../domain/problem.ts';
+import { allowingOf, fixOf } from '../view/allowing.ts';
 import { stillSentence } from '../view/sentence.ts';
 import type { PlanView } from '../view/view.ts';
 import { capital, counted, digits, joined, some } from '../view/wording.ts';
 import { html, type Markup, type Piece, when } from './markup.ts';
+import { fact, factList, host, instantText, short } from './shell.ts';
 import { sign } from './signs.ts';
 
-const host = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
-const instantText = (instant: string): string => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
-const short = (commit: string): string => commit.slice(0, 12);
-
-const fact = (name: string, value: Piece): Markup => html`<div><dt>${name}</dt> <dd>${value}</dd></div>`;
-
-function facts({ portal, commit, dirty, base, createdAt, only, overrides }: PlanView['plan']): Markup {
+/** Which portal and files a page is about. */
+export function facts({ plan }: PlanView): Markup {
+  const { portal, commit, dirty, base, createdAt, only, overrides } = plan;
   const files =
     commit === null
       ? fact('Files', 'outside Git')
-      : fact('Commit', html`<code>${short(commit)}</code>${dirty ? ' with uncommitted changes' : ''}`);
-  return html`<dl class="meta">${[
+      : fact('Commit', html`${short(commit)}${dirty ? ' with uncommitted changes' : ''}`);
+  return factList([
     fact('Portal', host(portal.url)),
     files,
-    base === null ? undefined : fact('Last applied', html`<code>${short(base)}</code>`),
+    base === null ? undefined : fact('Last applied', short(base)),
     fact('Read at', instantText(createdAt)),
     only.length === 0
       ? undefined
       : fact('Only', html`<code>${only.join(', ')}</code>: other differences are not looked at`),
     overrides.length === 0 ? undefined : fact('Overridden', html`<code>${overrides.join(', ')}</code>`),
-  ]}</dl>`;
+  ]);
 }
 
 const amount = (count: number, tone: 'lost' | 'gain'): Markup =>
@@ -36,7 +34,8 @@ const amount = (count: number, tone: 'lost' | 'gain'): Markup =>
 const row = (name: string, taken: number, given: number): Markup =>
   html`<tr><th scope="row">${name}</th>${amount(taken, 'lost')}${amount(given, 'gain')}</tr>`;
 
-function ledger({ tally, summary }: PlanView): Markup {
+/** What is taken and what is given. */
+export function ledger({ tally, summary }: PlanView, title = 'In this plan'): Markup {
   const { deleted, created, grants, memberships, replaced, updated, held, manual } = tally;
   const { users, grants: otherGrants, memberships: otherMemberships } = summary.unmanaged;
   const others = [
@@ -51,24 +50,26 @@ function ledger({ tally, summary }: PlanView): Markup {
     ...some(otherMemberships, counted(otherMemberships, 'membership')),
   ];
   return html`<table class="ledger"><caption class="hide">What is taken and what is given</caption>
-<thead><tr><th scope="col">In this plan</th><th scope="col">taken</th><th scope="col">given</th></tr></thead>
+<thead><tr><th scope="col">${title}</th><th scope="col">taken</th><th scope="col">given</th></tr></thead>
 <tbody>${row('Accounts', deleted, created)}${row('Report grants', grants.taken, grants.given)}${row('RLS memberships', memberships.taken, memberships.given)}</tbody>
 <tfoot><tr><td colspan="3">${others.length === 0 ? '' : `${capital(joined(others))}. `}Not managed here: ${alone.length === 0 ? 'nothing' : joined(alone)}.</td></tr></tfoot></table>`;
 }
 
-const guardOf = ({ code }: Problem): string => code.replace(/^guard-/, '');
-const isGuard = ({ code }: Problem): boolean => code.startsWith('guard-');
 const ended = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
 function refusal(problem: Problem, at: number): Markup {
-  const { message, why, fix } = problem;
-  const guard = guardOf(problem);
+  const { code, message, why } = problem;
+  const { guard, line, flag } = allowingOf(problem);
+  const fix = fixOf(problem);
   const how = [
     fix === undefined ? undefined : html`<p>${capital(ended(fix))}</p>`,
-    isGuard(problem) ? html`<p>Once, recorded in the plan: <code>--override ${guard}</code></p>` : undefined,
+    line === undefined
+      ? undefined
+      : html`<p>Reviewed, in the root file under <code>guards.allow</code>:</p><pre tabindex="0"><code>${line}</code></pre>`,
+    flag === undefined ? undefined : html`<p>Once, recorded in the plan: <code>${flag}</code></p>`,
   ].filter((one) => one !== undefined);
   return html`<div class="refused" role="region" aria-labelledby="refused-${at}">${sign('refused')}
-<div><h2 id="refused-${at}">Refused by ${guard}: nothing will be applied</h2>
+<div><h2 id="refused-${at}">Refused by ${guard ?? code}: nothing will be applied</h2>
 <p>${capital(ended(message))}${why === undefined ? '' : ` ${capital(ended(why))}`}</p>
 ${when(how.length, () => html`<details><summary>How to allow it, if it is meant</summary>${how}</details>`)}</div>${gauge(message, why)}</div>`;
 }
@@ -87,11 +88,11 @@ function gauge(message: string, why: string | undefined): Piece {
 
 /** The first five seconds: what it comes to, whether it will be applied, and how much is taken and given. */
 export function top(view: PlanView): Markup {
-  const { sentences, tally, refusals, plan } = view;
+  const { sentences, tally, refusals } = view;
   const lead = [stillSentence(tally), ...sentences.more].filter((text) => text !== '').join(' ');
   return html`<div class="top"><div class="sentence">
 <h1>${sentences.first.join(' ')}</h1>
 ${when(lead !== '', () => html`<p class="lead">${lead}</p>`)}
-${facts(plan)}</div>
+${facts(view)}</div>
 ${ledger(view)}${refusals.map(refusal)}</div>`;
 }

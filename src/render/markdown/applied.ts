@@ -2,7 +2,15 @@ import type { PhrasingContent, RootContent } from 'mdast';
 import type { Applied } from '../../domain/applied.ts';
 import { COMMENT_BYTES } from '../formats.ts';
 import { knownFrom } from '../view/operations.ts';
-import { countsOf, countsText, differencesOf, isWhole, outcomePhrases } from '../view/outcomes.ts';
+import {
+  countsText,
+  differencesOf,
+  isWhole,
+  outcomePhrases,
+  readAgainText,
+  recordText,
+  verdictOf,
+} from '../view/outcomes.ts';
 import { phraseOf } from '../view/risks.ts';
 import { counted, digits } from '../view/wording.ts';
 import { heading, html, list, paragraph, write } from './blocks.ts';
@@ -20,21 +28,12 @@ function section(title: string, entries: readonly PhrasingContent[][], most: num
   ];
 }
 
-function readAgain({ verified, outcomes, discrepancies }: Applied): string {
-  if (!verified) return ' It could not be read again what came of it: plan again to see.';
-  if (countsOf(outcomes).applied === 0 && discrepancies.length === 0) return '';
-  return discrepancies.length === 0
-    ? ' Read again: everything that was applied is as it should be.'
-    : ` Read again: ${counted(discrepancies.length, 'difference')}.`;
-}
-
 function blocksOf(applied: Applied, rehearsal: boolean, detail: Detail): RootContent[] {
-  const { plan, outcomes, interrupted } = applied;
+  const { plan, outcomes } = applied;
   const known = knownFrom(plan);
+  const record = recordText(applied);
   const different = differencesOf(applied);
   const broken = outcomes.filter((outcome) => !isWhole(outcome));
-  const bad = different.length + broken.length;
-  const verdict = interrupted ? 'interrupted' : bad === 0 ? 'applied whole' : `${digits(bad)} not as planned`;
   const differing = different.map(({ message, fix }) => [
     ...phrasePieces(phraseOf(message, known.directory), detail.cut),
     ...(fix === undefined ? [] : [newLine, ...inline(fix, detail.cut)]),
@@ -48,10 +47,19 @@ function blocksOf(applied: Applied, rehearsal: boolean, detail: Detail): RootCon
   });
   return [
     html(markerOf(plan.portal.name).replace('rolecall:plan', 'rolecall:apply')),
-    heading(2, ...inline(plan.portal.name, 80), words(`: ${rehearsal ? 'rehearsed, ' : ''}${verdict}`)),
-    paragraph(words(`${counted(outcomes.length, 'call')}: ${countsText(applied)}.${readAgain(applied)}`)),
+    heading(
+      2,
+      ...inline(plan.portal.name, 80),
+      words(`: ${rehearsal ? 'rehearsed, ' : ''}${verdictOf(applied)}`),
+    ),
+    paragraph(
+      words(
+        `${counted(outcomes.length, 'call')}${outcomes.length === 0 ? '' : `: ${countsText(applied)}`}. ${readAgainText(applied)}`.trimEnd(),
+      ),
+    ),
     ...section('Not as it should be', differing, detail.reports),
     ...section('Calls that did not come about whole', calls, detail.people),
+    ...(record === '' ? [] : [paragraph(...inline(record, detail.cut * 2))]),
     paragraph(words('The plan that was applied:')),
     { type: 'code', lang: 'text', value: plan.fingerprint },
   ];

@@ -2,6 +2,8 @@
 export interface Detail {
   readonly links: boolean;
   readonly standing: number;
+  /** People who stand in no file. */
+  readonly outside: number;
   readonly endingSoon: number;
   readonly reports: number;
   readonly roles: number;
@@ -23,6 +25,7 @@ type Knob = Exclude<keyof Detail, 'links'>;
 /** In this order a comment is shortened, each as far as it takes: what decides is shortened last. */
 const KNOBS: readonly { readonly knob: Knob; readonly least: number }[] = [
   { knob: 'standing', least: 0 },
+  { knob: 'outside', least: 0 },
   { knob: 'endingSoon', least: 0 },
   { knob: 'reports', least: 0 },
   { knob: 'roles', least: 0 },
@@ -48,6 +51,7 @@ function everything(bytes: number): Detail {
   return {
     links: true,
     standing: most,
+    outside: most,
     endingSoon: most,
     reports: most,
     roles: most,

@@ -27,17 +27,23 @@ const REFERENCE =
 export function inline(text: string, cut: Cut): PhrasingContent[] {
   const plain = cutTo(text, cut);
   if (plain.trim() === '') return [code(plain === '' ? '(empty)' : plain.replaceAll(' ', '␠'))];
-  const runs: { readonly unsafe: boolean; readonly tokens: string[] }[] = [];
+  const runs: { readonly unsafe: boolean; readonly tokens: string[]; end: string }[] = [];
   for (const token of plain.split(' ')) {
+    // The comma or stop behind an address belongs to the sentence.
+    const [, word = token, end = ''] = REFERENCE.test(token)
+      ? (/^(.*[^.,;:])([.,;:])$/.exec(token) ?? [])
+      : [];
     const unsafe = REFERENCE.test(token);
     const last = runs.at(-1);
-    if (last?.unsafe === unsafe) last.tokens.push(token);
-    else runs.push({ unsafe, tokens: [token] });
+    if (last?.unsafe === unsafe && last.end === '') {
+      last.tokens.push(word);
+      last.end = end;
+    } else runs.push({ unsafe, tokens: [word], end });
   }
-  return runs.flatMap(({ unsafe, tokens }, at) => {
+  return runs.flatMap(({ unsafe, tokens, end }, at) => {
     const value = tokens.join(' ');
-    const shown = unsafe ? code(value) : words(value);
-    return at === 0 ? [shown] : [words(' '), shown];
+    const shown = [unsafe ? code(value) : words(value), ...(end === '' ? [] : [words(end)])];
+    return at === 0 ? shown : [words(' '), ...shown];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { PhrasingContent, RootContent } from 'mdast';
 import type { Block, PersonView } from '../view/people.ts';
-import type { Lines, Reason } from '../view/reason.ts';
+import { type Lines, type LinkTo, type Reason, removedText } from '../view/reason.ts';
 import type { SharedChange } from '../view/shared.ts';
 import { type Thing, thingName } from '../view/things.ts';
 import { bandOf, hasOwn, type PlanView } from '../view/view.ts';
@@ -20,9 +20,6 @@ import {
   words,
 } from './inline.ts';
 
-/** Where a line of a file can be looked at; undefined where no host is known. */
-export type LinkTo = (file: string, line: number) => string | undefined;
-
 /** What the pieces of a comment need to know. */
 export interface Writing {
   readonly detail: Detail;
@@ -36,15 +33,17 @@ export function placePieces(places: readonly Lines[], { detail, linkTo }: Writin
   if (first === undefined || line === undefined) return [];
   const more = first.lines.length - 1 + places.slice(1).reduce((sum, { lines }) => sum + lines.length, 0);
   const shown = code(cutTo(`${first.file}:${line}`, detail.cut));
-  const url = detail.links ? linkTo(first.file, line) : undefined;
+  const url = detail.links ? linkTo(first.file, line, first.removed) : undefined;
   return [
     words(' '),
     url === undefined ? shown : { type: 'link', url, children: [shown] },
+    ...(first.removed === true ? [words(removedText({ ...first, lines: [line] }))] : []),
     ...(more > 0 ? [words(` and ${counted(more, 'more line')}`)] : []),
   ];
 }
 
-const namesOf = (things: readonly Thing[], { detail }: Writing): PhrasingContent[] => {
+/** Names of reports and roles, and how many more there are. */
+export const namesOf = (things: readonly Thing[], { detail }: Writing): PhrasingContent[] => {
   const shown = things
     .slice(0, Math.max(detail.names, 1))
     .map((thing) => inline(thingName(thing), detail.cut));
@@ -143,7 +142,7 @@ const leftOut = (count: number, what: string): RootContent[] =>
   count <= 0 ? [] : [paragraph(words(`Left out: ${digits(count)} ${what}.`))];
 
 /** Who loses and who gains: what many share, then person by person. */
-export function peopleSection(view: PlanView, writing: Writing): RootContent[] {
+export function peopleContent(view: PlanView, writing: Writing): RootContent[] {
   const { detail } = writing;
   const shared = view.shared.slice(0, detail.shared);
   const own = view.people.filter(hasOwn).filter((person) => bandOf(person) !== 'by-hand');
@@ -152,7 +151,7 @@ export function peopleSection(view: PlanView, writing: Writing): RootContent[] {
     entries.length === 0 ? [] : [paragraph(strong(words(title))), ...list(false, entries)];
   const band = (name: ReturnType<typeof bandOf>): PhrasingContent[][] =>
     shown.filter((person) => bandOf(person) === name).map((person) => personPieces(person, writing));
-  const content = [
+  return [
     ...titled(
       'What many share',
       shared.map((one) => sharedPieces(one, writing)),
@@ -166,11 +165,19 @@ export function peopleSection(view: PlanView, writing: Writing): RootContent[] {
     ...titled('Held back', band('held')),
     ...leftOut(own.length - shown.length, 'people with changes of their own'),
   ];
+}
+
+/** The same folded. */
+export function peopleSection(view: PlanView, writing: Writing): RootContent[] {
   const told = view.people.filter((person) => bandOf(person) !== 'by-hand');
   const groups = told.filter(({ who }) => who.kind === 'group').length;
   const counts = [
     ...some(told.length - groups, counted(told.length - groups, 'person', 'people')),
     ...some(groups, counted(groups, 'portal group')),
   ];
-  return folded('Who loses, who gains', counts.join(', '), told.length === 0 ? [] : content);
+  return folded(
+    'Who loses, who gains',
+    counts.join(', '),
+    told.length === 0 ? [] : peopleContent(view, writing),
+  );
 }

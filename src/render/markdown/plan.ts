@@ -1,6 +1,9 @@
 import type { PhrasingContent, RootContent } from 'mdast';
 import type { Plan } from '../../domain/plan.ts';
 import { COMMENT_BYTES } from '../formats.ts';
+import { allowingOf, fixOf } from '../view/allowing.ts';
+import { roleWords } from '../view/outside.ts';
+import type { LinkTo } from '../view/reason.ts';
 import type { Risk } from '../view/risks.ts';
 import { isNothing, stillSentence } from '../view/sentence.ts';
 import type { Target } from '../view/targets.ts';
@@ -15,13 +18,14 @@ import {
   code,
   cutTo,
   inline,
+  newLine,
   phrasePieces,
   shortPieces,
   strong,
   whoPieces,
   words,
 } from './inline.ts';
-import { type LinkTo, peopleSection, placePieces, type Writing } from './people.ts';
+import { namesOf, peopleSection, placePieces, type Writing } from './people.ts';
 
 export interface MarkdownOptions extends Extras {
   /** The longest that the text may be, in bytes of UTF-8: what a comment may hold where nothing is said. */
@@ -139,7 +143,7 @@ function groupPieces({ risks, together, who, code: name }: RiskGroup, writing: W
   ];
 }
 
-function riskBlocks(view: PlanView, writing: Writing): RootContent[] {
+export function riskBlocks(view: PlanView, writing: Writing): RootContent[] {
   const groups = weighed(view.risks);
   const shown = groups.slice(0, writing.detail.codes);
   const left = groups.slice(shown.length).reduce((sum, { risks }) => sum + risks.length, 0);
@@ -154,7 +158,7 @@ function riskBlocks(view: PlanView, writing: Writing): RootContent[] {
   ];
 }
 
-function taskBlocks({ tasks }: PlanView, { detail }: Writing): RootContent[] {
+export function taskBlocks({ tasks }: PlanView, { detail }: Writing): RootContent[] {
   if (tasks.length === 0) return [];
   const shown = tasks.slice(0, detail.tasks);
   const left = tasks.length - shown.length;
@@ -195,7 +199,7 @@ function targetBlocks(
   return shown.length === 0 ? [] : folded(title, counted(targets.length, noun), content);
 }
 
-function noteBlocks(
+export function noteBlocks(
   title: string,
   count: string,
   notes: readonly Risk[],
@@ -227,29 +231,59 @@ function noteBlocks(
   ]);
 }
 
+/** Who holds managed access and stands in no file; what the files do not speak of is shortened before what they do. */
+export function outsideBlocks({ outside }: PlanView, writing: Writing): RootContent[] {
+  const { detail } = writing;
+  const shown = outside.slice(0, detail.outside);
+  return folded('In no file', counted(outside.length, 'person', 'people'), [
+    ...list(
+      false,
+      shown.map(({ who, role, things }) => [
+        ...whoPieces(who, detail.cut),
+        words(`, ${roleWords(role)}`),
+        newLine,
+        strong(words('holds')),
+        words(' '),
+        ...namesOf(things, writing),
+      ]),
+    ),
+    ...(shown.length > 0 && outside.length > shown.length
+      ? [paragraph(words(`Left out: ${counted(outside.length - shown.length, 'person', 'people')}.`))]
+      : []),
+  ]);
+}
+
 /** How a refusal is overcome, folded: seen, never urged. */
 function allowBlocks({ refusals }: PlanView, { detail }: Writing): RootContent[] {
   const shown = refusals.slice(0, Math.max(1, detail.risks));
-  const flags = refusals.flatMap(({ code: name }) =>
-    name.startsWith('guard-') ? [name.slice('guard-'.length)] : [],
-  );
+  const allowing = refusals.map(allowingOf);
+  // The flag stays to the last: it is shorter.
+  const lines = detail.codes === 0 ? [] : allowing.flatMap(({ line }) => line ?? []);
+  const flags = allowing.flatMap(({ flag }) => flag ?? []);
   if (refusals.length === 0) return [];
   return folded('How to allow the refusal, if it is meant', '', [
-    ...shown.flatMap(({ fix }) =>
-      fix === undefined ? [] : [paragraph(...inline(capital(`${fix}.`), detail.cut))],
-    ),
+    ...shown.flatMap((refusal) => {
+      const fix = fixOf(refusal);
+      return fix === undefined ? [] : [paragraph(...inline(capital(`${fix}.`), detail.cut))];
+    }),
+    ...(lines.length === 0
+      ? []
+      : [
+          paragraph(words('Reviewed, in the root file under '), code('guards.allow'), words(':')),
+          { type: 'code', lang: 'yaml', value: lines.map((line) => cutTo(line, 160)).join('\n') } as const,
+        ]),
     ...(flags.length === 0
       ? []
       : [
           paragraph(
-            words('Recorded in the plan and to be repeated for apply: '),
-            ...between(flags.map((name) => [code(`--override ${name}`)])),
+            words('Once, recorded in the plan and to be repeated for apply: '),
+            ...between(flags.map((flag) => [code(flag)])),
           ),
         ]),
   ]);
 }
 
-function footBlocks({ plan, summary, tally }: PlanView, { detail }: Writing): RootContent[] {
+export function footBlocks({ plan, summary, tally }: PlanView, { detail }: Writing): RootContent[] {
   const { commit, dirty, base, createdAt, fingerprint, only, overrides } = plan;
   const { users, grants, memberships } = summary.unmanaged;
   const short = (text: string): PhrasingContent => code(cutTo(text.slice(0, 12), detail.cut));
@@ -296,6 +330,7 @@ function shortenedBlocks(view: PlanView, { detail }: Writing): RootContent[] {
     [view.shared.length - detail.shared, 'change that many share', 'changes that many share'],
     [view.reports.length - detail.reports, 'report', 'reports'],
     [view.roles.length - detail.roles, 'RLS role', 'RLS roles'],
+    [view.outside.length - detail.outside, 'person in no file', 'people in no file'],
     [view.tasks.length - detail.tasks, 'change to be made by hand', 'changes to be made by hand'],
     [view.endingSoon.length - detail.endingSoon, 'finding on what ends soon', 'findings on what ends soon'],
     [view.standing.length - detail.standing, 'standing finding', 'standing findings'],
@@ -332,6 +367,7 @@ function blocksOf(view: PlanView, writing: Writing): RootContent[] {
     ...peopleSection(view, writing),
     ...targetBlocks('By report', 'report', view.reports, detail.reports, writing),
     ...targetBlocks('By RLS role', 'role', view.roles, detail.roles, writing),
+    ...outsideBlocks(view, writing),
     ...noteBlocks('Ends soon', 'within 14 days', view.endingSoon, detail.endingSoon, writing),
     ...noteBlocks(
       'Standing findings',
@@ -345,7 +381,8 @@ function blocksOf(view: PlanView, writing: Writing): RootContent[] {
   ];
 }
 
-const NO_LINK: LinkTo = () => undefined;
+/** No host is known. */
+export const NO_LINK: LinkTo = () => undefined;
 
 /**
  * The plan as a comment of GitHub or GitLab, never longer than it may be: what decides first, the rest in folded

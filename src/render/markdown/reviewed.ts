@@ -1,21 +1,32 @@
-import type { RootContent } from 'mdast';
+import type { PhrasingContent, RootContent } from 'mdast';
 import type { Reviewed, UnusedGrant } from '../../domain/audit.ts';
 import { reportName } from '../../domain/catalogue.ts';
+import { COMMENT_BYTES } from '../formats.ts';
 import { byOwner } from '../view/owners.ts';
+import { reviewSentence, windowSentence } from '../view/review.ts';
+import { counted, some } from '../view/wording.ts';
 import { heading, list, paragraph, table, write } from './blocks.ts';
-import { type Cut, code, cutTo, inline, words } from './inline.ts';
+import { type Detail, fitted } from './detail.ts';
+import { type Cut, code, cutTo, inline, strong, words } from './inline.ts';
 
-const CUT: Cut = 200;
 const day = (instant: string | null): string => (instant === null ? 'not seen' : instant.slice(0, 10));
 
-function ownerTable(owner: string | null, grants: readonly UnusedGrant[]): RootContent[] {
-  const title = owner === null ? [words('In no file')] : [code(cutTo(owner, CUT))];
-  const rows = grants.map(({ user, report, lastSeen, sources: [source] }) => [
+const personPieces = (
+  { user, name }: { readonly user: string; readonly name: string },
+  cut: Cut,
+): PhrasingContent[] =>
+  name.trim() === '' || name.trim() === user
+    ? [code(cutTo(user, cut))]
+    : [...inline(name.trim(), cut), words(' '), code(cutTo(user, cut))];
+
+function ownerTable(owner: string | null, grants: readonly UnusedGrant[], cut: Cut): RootContent[] {
+  const title = owner === null ? [words('In no file')] : [code(cutTo(owner, cut))];
+  const rows = grants.map((grant) => [
     [words('[ ]')],
-    [code(cutTo(user, CUT))],
-    inline(reportName(report), CUT),
-    [words(day(lastSeen))],
-    source === undefined ? [] : [words(String(source.line))],
+    personPieces(grant, cut),
+    inline(reportName(grant.report), cut),
+    [words(day(grant.lastSeen))],
+    grant.sources[0] === undefined ? [] : [words(String(grant.sources[0].line))],
   ]);
   return [
     heading(3, ...title),
@@ -23,33 +34,47 @@ function ownerTable(owner: string | null, grants: readonly UnusedGrant[]): RootC
   ];
 }
 
-/** A review as Markdown: a table for each file that gives access, with a box for each grant that its owner keeps. */
-export function reviewMarkdown({ window, entries, limits, unused, dormant, reports }: Reviewed): string {
-  const span =
-    window.from === null || window.to === null
-      ? 'The audit log holds nothing of the time that was asked for.'
-      : `The audit log covers ${window.from} to ${window.to}: ${entries} accesses.`;
-  return write([
+function shortenedBlock({ unused, dormant, reports }: Reviewed, detail: Detail): RootContent[] {
+  const left = [
+    [unused.length - detail.people, 'grant', 'grants'],
+    [dormant.length - detail.roles, 'dormant person', 'dormant people'],
+    [reports.length - detail.reports, 'report', 'reports'],
+  ] as const;
+  const told = left.flatMap(([count, one, many]) => some(Math.max(0, count), counted(count, one, many)));
+  if (told.length === 0) return [];
+  const text = ` Left out: ${told.join(', ')}. The JSON has them all.`;
+  return [paragraph(strong(words('This text is shortened.')), words(text))];
+}
+
+function blocksOf(reviewed: Reviewed, detail: Detail): RootContent[] {
+  const { limits, unused, dormant, reports } = reviewed;
+  const { cut } = detail;
+  const people = dormant.slice(0, detail.roles);
+  const unopened = reports.slice(0, detail.reports);
+  return [
     heading(2, words('Access that nobody used')),
-    paragraph(words(span)),
-    ...[...byOwner(unused)].flatMap(([owner, grants]) => ownerTable(owner, grants)),
-    ...(dormant.length === 0 ? [] : [heading(3, words('Dormant people'))]),
+    paragraph(words(reviewSentence(reviewed)), words(' '), words(windowSentence(reviewed))),
+    ...shortenedBlock(reviewed, detail),
+    ...[...byOwner(unused.slice(0, detail.people))].flatMap(([owner, grants]) =>
+      ownerTable(owner, grants, cut),
+    ),
+    ...(people.length === 0 ? [] : [heading(3, words('Dormant people'))]),
     ...table(
       [null, null, 'right', null],
       ['Person', 'Role', 'Reports', 'Last seen'],
-      dormant.map(({ user, role, reports: held, lastSeen }) => [
-        [code(cutTo(user, CUT))],
-        [words(role ?? 'not known')],
-        [words(String(held))],
-        [words(day(lastSeen))],
+      people.map((person) => [
+        personPieces(person, cut),
+        [words(person.role ?? 'not known')],
+        [words(String(person.reports))],
+        [words(day(person.lastSeen))],
       ]),
     ),
-    ...(reports.length === 0 ? [] : [heading(3, words('Reports that nobody opened'))]),
+    ...(unopened.length === 0 ? [] : [heading(3, words('Reports that nobody opened'))]),
     ...table(
       [null, 'right', null],
       ['Report', 'People', 'Last seen'],
-      reports.map(({ report, holders, lastSeen }) => [
-        inline(reportName(report), CUT),
+      unopened.map(({ report, holders, lastSeen }) => [
+        inline(reportName(report), cut),
         [words(String(holders))],
         [words(day(lastSeen))],
       ]),
@@ -57,7 +82,11 @@ export function reviewMarkdown({ window, entries, limits, unused, dormant, repor
     heading(3, words('What this cannot know')),
     ...list(
       false,
-      limits.map((limit) => inline(limit, 400)),
+      limits.map((limit) => inline(limit, 2 * cut)),
     ),
-  ]);
+  ];
 }
+
+/** A review as Markdown that is never longer than it may be: a table for each file that gives access, with a box for each grant that its owner keeps. */
+export const reviewMarkdown = (reviewed: Reviewed, maxBytes = COMMENT_BYTES): string =>
+  fitted((detail) => write(blocksOf(reviewed, detail)), maxBytes);

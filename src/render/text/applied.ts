@@ -4,7 +4,14 @@ import type { Problem } from '../../domain/problem.ts';
 import { plainText } from '../escape.ts';
 import { tasksOf } from '../view/by-hand.ts';
 import { type Known, knownFrom } from '../view/operations.ts';
-import { countsOf, countsText, differencesOf, isWhole, outcomePhrases } from '../view/outcomes.ts';
+import {
+  countsText,
+  differencesOf,
+  isWhole,
+  outcomePhrases,
+  readAgainText,
+  recordText,
+} from '../view/outcomes.ts';
 import { phraseOf } from '../view/risks.ts';
 import { counted } from '../view/wording.ts';
 import { type Page, pageOf, paragraph, signed, type TextOptions, withRight } from './page.ts';
@@ -47,35 +54,18 @@ function outcomeLines(outcome: Outcome, known: Known, page: Page): string[] {
   ];
 }
 
-function* recordLines({ record }: Applied, page: Page): Iterable<string> {
-  if (record === undefined) return;
-  yield* paragraph(
-    plainText(
-      record.status === 'written'
-        ? `Recorded on ${record.branch} as ${record.commit.slice(0, 12)}.`
-        : `${record.status === 'failed' ? 'NOT RECORDED' : 'Not recorded'}: ${record.why}.`,
-    ),
-    page,
-  );
-}
-
 function* endLines(applied: Applied, page: Page): Iterable<string> {
-  const { outcomes, discrepancies, verified, interrupted, backup, journal } = applied;
+  const { outcomes, interrupted, backup, journal } = applied;
   const paths = Object.entries({ backup, journal }).filter(([, path]) => path !== undefined);
   for (const [name, path] of paths) yield page.palette.faint(`${name} ${plainText(path ?? '')}`);
   if (paths.length > 0) yield '';
   yield* paragraph(page.palette.strong(`${counted(outcomes.length, 'call')}: ${countsText(applied)}.`), page);
-  yield* recordLines(applied, page);
+  const record = recordText(applied);
+  if (record !== '') yield* paragraph(plainText(record), page);
   if (interrupted)
     yield* paragraph('Interrupted: what was under way was finished. The next run does the rest.', page);
-  if (verified && countsOf(outcomes).applied === 0 && discrepancies.length === 0) return;
-  const differences = counted(discrepancies.length, 'difference');
-  yield* paragraph(
-    verified
-      ? `Read again: ${discrepancies.length === 0 ? 'everything that was applied is as it should be' : differences}.`
-      : 'It could not be read again what came of it: plan again to see.',
-    page,
-  );
+  const again = readAgainText(applied);
+  if (again !== '') yield* paragraph(again, page);
 }
 
 function* lines(applied: Applied, options: AppliedTextOptions): Iterable<string> {

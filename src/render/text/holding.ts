@@ -4,11 +4,14 @@ import type { ExplainedPath, Holding, LeftAlone, Subject, Viewpoint } from '../.
 import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { plainText } from '../escape.ts';
+import { STATES, type State, stateOf } from '../view/answers.ts';
+import { becauseWords } from '../view/reason.ts';
+import { type Page, paragraph } from './page.ts';
 import type { Palette } from './palette.ts';
 
 /** What lines about a holding are written with. */
 export interface Pen {
-  readonly palette: Palette;
+  readonly page: Page;
   readonly at: Viewpoint;
   readonly blame: BlameOf | undefined;
 }
@@ -37,7 +40,8 @@ export function subjectText(subject: Subject): string {
 
 const placeText = ({ file, line }: Place): string => `${file}:${line}`;
 
-function blameText(place: Place, { blame, at }: Pen): string | undefined {
+/** Who wrote a line, where that was asked for. */
+export function blameText(place: Place, { blame, at }: Pick<Pen, 'blame' | 'at'>): string | undefined {
   if (blame === undefined) return undefined;
   const found = blame(place);
   if (found === undefined) return at.commit === null ? 'not in Git' : 'not committed yet';
@@ -48,16 +52,17 @@ function blameText(place: Place, { blame, at }: Pen): string | undefined {
 
 /** The line of the files, then the memberships on the way, each with who wrote it. */
 function* sourceLines(source: Source, note: string, pen: Pen): Iterable<string> {
-  const { faint } = pen.palette;
+  const { page } = pen;
+  const { faint } = page.palette;
   const [team] = source.through;
   const by = team === undefined ? '' : `, team ${team.team}`;
-  yield `    by ${plainText(`${placeText(source)}${by}${note}`)}`;
+  yield* paragraph(`by ${plainText(`${placeText(source)}${by}${note}`)}`, page, 4, 7);
   const author = blameText(source, pen);
-  if (author !== undefined) yield faint(`         ${plainText(author)}`);
+  if (author !== undefined) yield* paragraph(faint(plainText(author)), page, 9);
   for (const member of source.through) {
-    yield `       member of ${plainText(`${member.team} at ${placeText(member)}`)}`;
+    yield* paragraph(`member of ${plainText(`${member.team} at ${placeText(member)}`)}`, page, 7, 9);
     const added = blameText(member, pen);
-    if (added !== undefined) yield faint(`         ${plainText(added)}`);
+    if (added !== undefined) yield* paragraph(faint(plainText(added)), page, 9);
   }
 }
 
@@ -77,17 +82,28 @@ export function noteOf(path: ExplainedPath, { at }: Pick<Pen, 'at'>): string {
 
 function* pathLines(path: ExplainedPath, pen: Pen): Iterable<string> {
   const { group, leftAlone, sources } = path;
-  if (group !== null) yield `    through the portal group ${plainText(groupText(group))}`;
-  if (leftAlone !== null) yield `    left alone: ${LEFT_ALONE[leftAlone]}`;
+  const said = [
+    ...(group === null ? [] : [`through the portal group ${groupText(group)}`]),
+    ...(leftAlone === null ? [] : [`left alone: ${LEFT_ALONE[leftAlone]}`]),
+  ];
+  for (const text of said) yield* paragraph(plainText(text), pen.page, 4, 6);
   for (const source of sources) yield* sourceLines(source, noteOf(path, pen), pen);
 }
 
+const PAINT = {
+  has: 'plain',
+  loses: 'bad',
+  gains: 'good',
+  'keeps-held': 'careful',
+  'lacks-held': 'careful',
+  lacks: 'faint',
+} as const satisfies Record<State, keyof Palette | 'plain'>;
+
 /** In a few words: has it, is to get it, is to lose it. */
-export function stateText({ live, desired, held }: Holding, { good, bad, careful, faint }: Palette): string {
-  if (live && desired) return 'has it';
-  if (!live && !desired) return faint('does not have it');
-  if (held !== null) return careful(live ? 'should lose it, held' : 'should get it, held');
-  return live ? bad('loses it') : good('gets it');
+export function stateText(holding: Holding, palette: Palette): string {
+  const state = stateOf(holding);
+  const paint = PAINT[state];
+  return paint === 'plain' ? STATES[state] : palette[paint](STATES[state]);
 }
 
 const ROWS = {
@@ -100,14 +116,15 @@ const ROWS = {
 /** Everything on one holding but its heading. */
 export function* holdingLines(holding: Holding, pen: Pen): Iterable<string> {
   const { paths, change, held, rows, rowLevel } = holding;
+  const { page } = pen;
   for (const path of paths) yield* pathLines(path, pen);
   if (change?.kind === 'take') {
-    yield `    goes because it is ${change.because}`;
+    yield* paragraph(`goes: ${becauseWords(change.because)}`, page, 4);
     for (const source of change.sources) yield* sourceLines(source, '', pen);
   }
-  if (held !== null) yield `    held: ${plainText(held.message)} [${held.code}]`;
+  if (held !== null) yield* paragraph(`held: ${plainText(held.message)} [${held.code}]`, page, 4, 6);
   const seen = rowsText({ rows, rowLevel });
-  if (seen !== undefined) yield `    ${plainText(seen)}`;
+  if (seen !== undefined) yield* paragraph(plainText(seen), page, 4, 6);
 }
 
 /** Which rows of a report somebody sees; undefined for a role. */

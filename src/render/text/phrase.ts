@@ -1,5 +1,5 @@
 import { plainText } from '../escape.ts';
-import type { Lines } from '../view/reason.ts';
+import { type Lines, removedText } from '../view/reason.ts';
 import type { Phrase } from '../view/risks.ts';
 import type { Who } from '../view/who.ts';
 
@@ -32,10 +32,10 @@ export function rangesOf(lines: readonly number[]): string {
   return `${shown.join(', ')}${ranges.length > MOST_RANGES ? ', ...' : ''}`;
 }
 
-/** `access/sales.yaml:10-12`, and how many more files there are. */
+/** `access/sales.yaml:10-12, lines removed`, and how many more files there are. */
 export function placesText(places: readonly Lines[]): string {
   const [first] = places;
   if (first === undefined) return '';
   const more = places.length > 1 ? ` and ${places.length - 1} more` : '';
-  return plainText(`${first.file}:${rangesOf(first.lines)}${more}`);
+  return plainText(`${first.file}:${rangesOf(first.lines)}${removedText(first)}${more}`);
 }

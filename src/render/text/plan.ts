@@ -1,6 +1,7 @@
 import type { Plan } from '../../domain/plan.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { plainText } from '../escape.ts';
+import { allowingOf, fixOf } from '../view/allowing.ts';
 import { placesOf } from '../view/reason.ts';
 import type { Risk } from '../view/risks.ts';
 import { countsLine, isNothing, outsideSentence, stillSentence, type Tally } from '../view/sentence.ts';
@@ -37,7 +38,7 @@ const instantText = (instant: string): string => `${instant.slice(0, 10)} ${inst
 const short = (commit: string): string => plainText(commit.slice(0, 12));
 
 /** Which portal and files this is about. */
-function headLines({ plan }: PlanView, title: string, page: Page): string[] {
+export function headLines({ plan }: PlanView, title: string, page: Page): string[] {
   const { strong, faint } = page.palette;
   const { portal, commit, dirty, base, createdAt, only, overrides, causes = [] } = plan;
   const files =
@@ -110,7 +111,13 @@ function riskLines({ sign, fact, decides, places, code }: Risk, page: Page): str
     : [...lines, ...withRight(paragraph(plainText(decides), page, 6), right, page, 6)];
 }
 
-function* riskSection(title: string, risks: readonly Risk[], page: Page, most: number): Iterable<string> {
+/** Findings with their places and codes, so many of each code; the rest as a number. */
+export function* riskSection(
+  title: string,
+  risks: readonly Risk[],
+  page: Page,
+  most: number,
+): Iterable<string> {
   if (risks.length === 0) return;
   yield '';
   yield page.palette.strong(title);
@@ -149,21 +156,26 @@ function* standingLines(view: PlanView, page: Page, all: boolean): Iterable<stri
   );
 }
 
-/** A guard that refuses: what, the threshold, and how to go on. */
-function* refusalLines({ code, message, why, fix, place }: Problem, page: Page): Iterable<string> {
-  const guard = /^guard-(.*)$/.exec(code)?.[1];
-  const [first = '', ...rest] = signed(
+/** What refuses: what, the threshold, and how to go on, reviewed or once. */
+function* refusalLines(refusal: Problem, page: Page): Iterable<string> {
+  const { code, message, why, place } = refusal;
+  const { guard, line, flag } = allowingOf(refusal);
+  yield* signed(
     signOf('refused', page.palette),
     page.palette.bad(`Refused by ${guard ?? code}: ${plainText(message)}. Nothing will be applied.`),
     page,
     0,
   );
-  yield first;
-  yield* rest;
   if (place !== undefined) yield* paragraph(page.palette.faint(placesText(placesOf([place]))), page, 2);
-  for (const note of [why, fix])
+  for (const note of [why, fixOf(refusal)])
     if (note !== undefined) yield* paragraph(capital(plainText(`${note}.`)), page, 2);
-  if (guard !== undefined) yield `  rolecall plan --override ${guard}`;
+  if (line !== undefined) {
+    yield* paragraph('If it is meant, reviewed, in the root file under guards.allow:', page, 2);
+    yield* paragraph(plainText(line), page, 4, 6);
+  }
+  if (flag === undefined) return;
+  yield line === undefined ? '  Once:' : '  or once:';
+  yield* paragraph(`rolecall plan ${flag} --out plan.json`, page, 4, 6);
 }
 
 function* lines(view: PlanView, options: PlanTextOptions): Iterable<string> {
@@ -177,7 +189,7 @@ function* lines(view: PlanView, options: PlanTextOptions): Iterable<string> {
   yield* riskSection('Look at first', view.risks, page, most);
   yield* peopleSections(view, page, whole ? UNFOLDED : FOLDED);
   yield* taskLines(view.tasks, page);
-  yield* outsideLines(view.plan.unlisted?.holders ?? [], page);
+  yield* outsideLines(view.outside, page);
   yield* riskSection('Ends soon, within 14 days', view.endingSoon, page, most);
   yield* standingLines(view, page, whole || options.allFindings === true);
   yield '';

@@ -1,86 +1,109 @@
+import stringWidth from 'string-width';
 import type { Reviewed, UnusedGrant } from '../../domain/audit.ts';
 import type { ChangedReport } from '../../domain/change.ts';
 import { plainText } from '../escape.ts';
 import { byOwner } from '../view/owners.ts';
-import { type Page, pageOf, paragraph, type TextOptions, unlike } from './page.ts';
-import type { Palette } from './palette.ts';
-
-const WIDTH = 100;
+import { reviewSentence, windowSentence } from '../view/review.ts';
+import { fillRight, type Page, pageOf, paragraph, type TextOptions, unlike } from './page.ts';
 
 const day = (instant: string | null): string => (instant === null ? 'not seen' : instant.slice(0, 10));
-const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
 const reportText = ({ workspace, name }: ChangedReport): string => `${workspace}/${name}`;
 
-/** Rows in columns as wide as their longest cell, up to a third of the line; a longer cell takes its own width. */
-function* table(rows: readonly (readonly string[])[]): Iterable<string> {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.min(WIDTH / 3, Math.max(...rows.map((row) => (row[column] ?? '').length))),
-  );
-  for (const row of rows)
-    yield `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd();
+/**
+ * Rows in columns as wide as their longest cell where they fit. Else the first two cells of a row have a line of their
+ * own each, and the rest stands behind their headings.
+ */
+function* table([head = [], ...rows]: readonly (readonly string[])[], page: Page): Iterable<string> {
+  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => stringWidth(row[at] ?? ''))));
+  const whole = widths.reduce((sum, width) => sum + width + 2, 0);
+  const { faint, strong } = page.palette;
+  if (whole < page.width) {
+    const line = (row: readonly string[]): string =>
+      `  ${row.map((cell, at) => fillRight(cell, widths[at] ?? 0)).join('  ')}`.trimEnd();
+    yield faint(line(head));
+    yield* rows.map(line);
+    return;
+  }
+  for (const [first = '', second = '', ...rest] of rows) {
+    yield* paragraph(strong(first), page, 2, 4);
+    const told = rest.flatMap((cell, at) =>
+      cell === '' ? [] : [/^(not|in) /.test(cell) ? cell : `${head[at + 2] ?? ''} ${cell}`],
+    );
+    yield* paragraph(second, page, 4, 6);
+    yield* paragraph(faint(told.join(', ')), page, 4, 6);
+  }
 }
 
-function* ownerLines(unused: readonly UnusedGrant[], { strong }: Palette): Iterable<string> {
+const personText = ({ user, name }: { readonly user: string; readonly name: string }): string =>
+  plainText(name.trim() === '' || name.trim() === user ? user : `${name.trim()} <${user}>`);
+
+function* ownerLines(unused: readonly UnusedGrant[], page: Page): Iterable<string> {
   for (const [owner, grants] of byOwner(unused)) {
     yield '';
-    yield strong(plainText(owner === null ? 'In no file' : owner));
-    yield* table([
-      ['person', 'report', 'last seen', 'line'],
-      ...grants.map(({ user, report, lastSeen, sources: [source] }) => [
-        plainText(user),
-        plainText(reportText(report)),
-        day(lastSeen),
-        source === undefined ? '' : String(source.line),
-      ]),
-    ]);
+    yield page.palette.strong(plainText(owner === null ? 'In no file' : owner));
+    yield* table(
+      [
+        ['person', 'report', 'last seen', 'line'],
+        ...grants.map(({ user, name, report, lastSeen, sources: [source] }) => [
+          personText({ user, name }),
+          plainText(reportText(report)),
+          day(lastSeen),
+          source === undefined ? '' : String(source.line),
+        ]),
+      ],
+      page,
+    );
   }
 }
 
 function* lines(reviewed: Reviewed, page: Page): Iterable<string> {
-  const { window, entries, limits, unused, dormant, reports } = reviewed;
-  const { palette } = page;
-  const { strong, faint, careful } = palette;
-  const span =
-    window.from === null || window.to === null
-      ? careful('The audit log holds nothing of the time that was asked for.')
-      : `The audit log covers ${window.from} to ${window.to}: ${count(entries, 'access', 'accesses')}.`;
-  yield `${strong('Access that nobody used.')} ${span}`;
-  yield `${count(unused.length, 'grant', 'grants')} unused, ${count(dormant.length, 'person', 'people')} dormant, ${count(reports.length, 'report', 'reports')} opened by nobody.`;
-  yield* ownerLines(unused, palette);
+  const { limits, unused, dormant, reports } = reviewed;
+  const { strong, faint } = page.palette;
+  yield strong('Access that nobody used');
+  yield* paragraph(faint(windowSentence(reviewed)), page);
+  yield '';
+  yield* paragraph(strong(reviewSentence(reviewed)), page);
+  yield* ownerLines(unused, page);
   if (dormant.length > 0) {
     yield '';
     yield strong('Dormant: people who have reports and opened none');
-    yield* table([
-      ['person', 'role', 'reports', 'last seen', 'listed at'],
-      ...dormant.map(({ user, role, reports: held, lastSeen, sources: [source] }) => [
-        plainText(user),
-        role ?? 'not known',
-        String(held),
-        day(lastSeen),
-        source === undefined ? 'in no file' : plainText(`${source.file}:${source.line}`),
-      ]),
-    ]);
+    yield* table(
+      [
+        ['person', 'role', 'reports', 'last seen', 'listed at'],
+        ...dormant.map(({ user, name, role, reports: held, lastSeen, sources: [source] }) => [
+          personText({ user, name }),
+          role ?? 'not known',
+          String(held),
+          day(lastSeen),
+          source === undefined ? 'in no file' : plainText(`${source.file}:${source.line}`),
+        ]),
+      ],
+      page,
+    );
   }
   if (reports.length > 0) {
     yield '';
     yield strong('Reports that nobody opened');
-    yield* table([
-      ['report', 'people', 'last seen'],
-      ...reports.map(({ report, holders, lastSeen }) => [
-        plainText(reportText(report)),
-        String(holders),
-        day(lastSeen),
-      ]),
-    ]);
+    yield* table(
+      [
+        ['report', 'people', 'last seen'],
+        ...reports.map(({ report, holders, lastSeen }) => [
+          plainText(reportText(report)),
+          String(holders),
+          day(lastSeen),
+        ]),
+      ],
+      page,
+    );
   }
   yield '';
   yield strong('What this cannot know');
   for (const limit of limits) {
-    for (const line of paragraph(`· ${plainText(limit)}`, page, 2, 4)) yield faint(line);
+    for (const line of paragraph(`- ${plainText(limit)}`, page, 2, 4)) yield faint(line);
   }
 }
 
-/** A review as tables for a terminal: unused grants by the file that gives them, dormant people, unused reports. */
+/** A review as tables as wide as the terminal: unused grants by the file that gives them, dormant people, unused reports. */
 export function* reviewText(reviewed: Reviewed, options: TextOptions): Iterable<string> {
   for (const line of lines(reviewed, pageOf(options))) yield `${unlike(line)}\n`;
 }

@@ -18,17 +18,33 @@ function changesAt(changes: readonly Change[]): ReadonlyMap<string, readonly Cha
   return found;
 }
 
+/** Where a line that is removed would be looked for in the files of now: a line that exists, near by. */
+export type Surviving = (place: Place) => Place;
+
+/** A finding at a removed line stands at a line that is there, and says which line it is about. */
+function atSurvivor(finding: Problem, place: Place, base: string | null, surviving: Surviving): Problem {
+  const at = base === null ? '' : ` of ${base.slice(0, 12)}`;
+  const message = `${finding.message} (by line ${place.line} of ${place.file}${at}, which is removed)`;
+  return { ...finding, message, place: surviving(place) };
+}
+
 /**
  * The findings of a plan at the lines that were edited: a finding about somebody who joined a team stands at the line of
- * the membership, not at the team's report, unless so many gain it that the report is what is new.
+ * the membership, not at the team's report, unless so many gain it that the report is what is new. One about a removed line
+ * stands where that line would be.
  */
-export function findingsAtEdits({ changes, findings }: Plan): readonly Problem[] {
+export function findingsAtEdits(
+  { changes, findings, base }: Plan,
+  surviving: Surviving = ({ file, line, column }) => ({ file, line, column }),
+): readonly Problem[] {
   const at = changesAt(changes);
   return findings.map((finding) => {
     if (finding.place === undefined) return finding;
+    if (finding.place.removed === true) return atSurvivor(finding, finding.place, base, surviving);
     const here = at.get(keyOf(finding.place)) ?? [];
     const own = here.filter((change) => 'user' in change && finding.message.includes(change.user));
     const [change] = own.length > 0 ? own : here;
+    if (change?.removed === true) return atSurvivor(finding, finding.place, base, surviving);
     const source = change?.sources.find(
       (one) => finding.place !== undefined && keyOf(one) === keyOf(finding.place),
     );

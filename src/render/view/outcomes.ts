@@ -4,7 +4,7 @@ import type { Outcome, OutcomeStatus } from '../../domain/outcome.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { few, type Known, operationPhrase } from './operations.ts';
 import type { Phrase } from './risks.ts';
-import { digits } from './wording.ts';
+import { counted, digits } from './wording.ts';
 
 /** How many operations ended in each way. */
 export function countsOf(outcomes: readonly Outcome[]): Readonly<Record<OutcomeStatus, number>> {
@@ -13,7 +13,8 @@ export function countsOf(outcomes: readonly Outcome[]): Readonly<Record<OutcomeS
   return counts;
 }
 
-const STATUS_NAMES = {
+/** What each end of a call is called. */
+export const STATUS_NAMES = {
   applied: 'applied',
   'already-so': 'already so',
   failed: 'failed',
@@ -22,7 +23,8 @@ const STATUS_NAMES = {
   'not-started': 'not started',
 } as const satisfies Record<OutcomeStatus, string>;
 
-const STATUSES = Object.keys(STATUS_NAMES) as readonly OutcomeStatus[];
+/** Every end, those that are meant first. */
+export const STATUSES = Object.keys(STATUS_NAMES) as readonly OutcomeStatus[];
 
 /** `12 applied, 1 failed, 2 held back`. */
 export function countsText({ outcomes, plan }: Applied): string {
@@ -71,4 +73,46 @@ export function outcomePhrases(
     head: [`${STATUS_NAMES[status]}, call ${operation.id}: `, ...operationPhrase(operation, known)],
     notes,
   };
+}
+
+/** How an apply ended, in words: `applied whole`, `3 not as planned`. */
+export function verdictOf(applied: Applied): string {
+  const bad = differencesOf(applied).length + applied.outcomes.filter((one) => !isWhole(one)).length;
+  if (applied.interrupted) return 'interrupted';
+  if (bad > 0) return `${digits(bad)} not as planned`;
+  return applied.outcomes.length === 0 ? 'nothing to do' : 'applied whole';
+}
+
+/** What reading again after the writes showed; empty where nothing was written. */
+export function readAgainText({ verified, outcomes, discrepancies }: Applied): string {
+  if (!verified) return 'It could not be read again what came of it: plan again to see.';
+  if (countsOf(outcomes).applied === 0 && discrepancies.length === 0) return '';
+  return discrepancies.length === 0
+    ? 'Read again: everything that was applied is as it should be.'
+    : `Read again: ${counted(discrepancies.length, 'difference')}.`;
+}
+
+/** What became of the record; empty for a rehearsal. */
+export const recordText = ({ record }: Applied): string =>
+  record === undefined
+    ? ''
+    : record.status === 'written'
+      ? `Recorded on ${record.branch} as ${record.commit.slice(0, 12)}.`
+      : `${record.status === 'failed' ? 'NOT RECORDED' : 'Not recorded'}: ${record.why}.`;
+
+/** `3 of 19 calls did not come about whole; 2 differences were found after it.` */
+export function outcomeSentence(applied: Applied): string {
+  const { outcomes, interrupted } = applied;
+  const calls = counted(outcomes.length, 'call');
+  const broken = outcomes.filter((one) => !isWhole(one)).length;
+  const differing = differencesOf(applied).length;
+  if (interrupted) return `Interrupted: ${digits(countsOf(outcomes).applied)} of ${calls} were applied.`;
+  const found =
+    differing === 0
+      ? ''
+      : `${counted(differing, 'difference')} ${differing === 1 ? 'was' : 'were'} found after it.`;
+  if (broken > 0)
+    return `${digits(broken)} of ${calls} did not come about whole${found === '' ? '.' : `; ${found}`}`;
+  if (differing > 0) return `Every call came about, and ${found}`;
+  return outcomes.length === 0 ? 'No call was made.' : `Applied whole: ${calls}.`;
 }

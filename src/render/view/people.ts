@@ -91,7 +91,9 @@ function draftOf(change: Change, first: Reason, shared: SharedChange | undefined
 const isReport = ({ kind }: Thing): boolean => kind === 'report';
 
 const flat = (places: readonly Lines[]) =>
-  places.flatMap(({ file, lines }) => lines.map((line) => ({ file, line })));
+  places.flatMap(({ file, lines, removed }) =>
+    lines.map((line) => ({ file, line, ...(removed === true && { removed }) })),
+  );
 
 function blocksOf(
   changes: readonly Change[],

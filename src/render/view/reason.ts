@@ -5,7 +5,16 @@ import type { Source } from '../../domain/source.ts';
 export interface Lines {
   readonly file: string;
   readonly lines: readonly number[];
+  /** Set for lines of what was applied last that the files have no more. */
+  readonly removed?: true;
 }
+
+/** Where a line of a file can be looked at, a removed one as it last was; undefined where no host is known. */
+export type LinkTo = (file: string, line: number, removed?: boolean) => string | undefined;
+
+/** What stands behind a place that is not there any more. */
+export const removedText = ({ lines, removed }: Lines): string =>
+  removed !== true ? '' : lines.length === 1 ? ', line removed' : ', lines removed';
 
 /** Why something moves, and the lines that say so. */
 export interface Reason {
@@ -33,6 +42,9 @@ const WHY = {
   manual: '',
 } as const satisfies Record<Because, string>;
 
+/** Why something goes, in words; the code itself where no words say more. */
+export const becauseWords = (because: Because): string => WHY[because] || because;
+
 /** The membership by which the holder is in a team; undefined for an entry of the holder's own. */
 const membership = ({ through }: Source) => through.at(-1);
 
@@ -49,9 +61,21 @@ const UNDONE = {
   'revoke-rls': 'given in the portal, in no file',
 } as const satisfies Record<Change['kind'], string>;
 
+/** What a removed line gave, and how: by a membership that went, or by a team that gives it no more. */
+function removalWords({ sources: [source] }: Change, shared: boolean): string | undefined {
+  if (source === undefined) return undefined;
+  const left = membership(source)?.team;
+  if (left !== undefined) return shared ? `team ${left} lists them no more` : `leaves team ${left}`;
+  const [section, team] = source.path;
+  return section === 'teams' && team !== undefined ? `team ${team} gives it no more` : undefined;
+}
+
 function wordsOf(change: Change, shared: boolean): string {
   const { because, cause } = change;
   if (cause === 'portal') return UNDONE[change.kind];
+  const removal =
+    change.removed === true && because === 'not-listed' ? removalWords(change, shared) : undefined;
+  if (removal !== undefined) return removal;
   const [first] = change.sources;
   if (because !== 'listed' || first === undefined) {
     if (because !== 'not-listed' || (cause !== 'git' && cause !== 'both')) return WHY[because];
@@ -63,20 +87,36 @@ function wordsOf(change: Change, shared: boolean): string {
   return first.selector === undefined ? '' : 'by an entry for the whole workspace';
 }
 
-/** Places as they are read: each file once, its lines sorted. */
-export function placesOf(places: Iterable<{ readonly file: string; readonly line: number }>): Lines[] {
-  const files = new Map<string, Set<number>>();
-  for (const { file, line } of places) {
-    const known = files.get(file);
-    if (known === undefined) files.set(file, new Set([line]));
+/** Places as they are read: each file once, its lines sorted; removed lines apart from those that are there. */
+export function placesOf(
+  places: Iterable<{ readonly file: string; readonly line: number; readonly removed?: true }>,
+): Lines[] {
+  const files = { there: new Map<string, Set<number>>(), removed: new Map<string, Set<number>>() };
+  for (const { file, line, removed } of places) {
+    const kind = files[removed === true ? 'removed' : 'there'];
+    const known = kind.get(file);
+    if (known === undefined) kind.set(file, new Set([line]));
     else known.add(line);
   }
-  return [...files].map(([file, lines]) => ({ file, lines: [...lines].sort((a, b) => a - b) }));
+  const sorted = (kind: ReadonlyMap<string, Set<number>>): Lines[] =>
+    [...kind].map(([file, lines]) => ({ file, lines: [...lines].sort((a, b) => a - b) }));
+  return [
+    ...sorted(files.there),
+    ...sorted(files.removed).map((one) => ({ ...one, removed: true as const })),
+  ];
 }
 
-/** The line that somebody edited: of a team's entry that reaches one person, the membership; shared by many, the entry. */
-export const editedLines = ({ sources }: Change, shared: boolean): Lines[] =>
-  placesOf(sources.map((source) => (shared ? source : (membership(source) ?? source))));
+/**
+ * The line that somebody edited: of a team's entry that reaches one person, the membership; shared by many, the entry.
+ * Of what a membership gave that went, the membership.
+ */
+export const editedLines = ({ sources, removed }: Change, shared: boolean): Lines[] =>
+  placesOf(
+    sources.map((source) => {
+      const { file, line } = (shared && removed !== true ? undefined : membership(source)) ?? source;
+      return { file, line, ...(removed === true && { removed }) };
+    }),
+  );
 
 /** Why a change is made; `shared` where many have the same change. */
 export const reasonOf = (change: Change, shared: boolean): Reason => ({
@@ -90,4 +130,4 @@ export const reasonOf = (change: Change, shared: boolean): Reason => ({
 
 /** Equal for changes that one line of an output can tell together, their places put together. */
 export const reasonKey = ({ words, places, until, told, held, surprise }: Reason): string =>
-  JSON.stringify([words, places.map(({ file }) => file), until, told, held, surprise]);
+  JSON.stringify([words, places.map(({ file, removed }) => [file, removed]), until, told, held, surprise]);

@@ -3,7 +3,7 @@ import { isError, type Place, type Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
 import { alteredText } from './moves.ts';
 import type { PersonView } from './people.ts';
-import type { Lines } from './reason.ts';
+import { type Lines, placesOf } from './reason.ts';
 import type { Directory, Who } from './who.ts';
 import { accessText, capital } from './wording.ts';
 
@@ -35,7 +35,7 @@ export function phraseOf(message: string, { knows, person }: Directory): Phrase 
 }
 
 const linesOf = (place: Place | undefined): readonly Lines[] =>
-  place === undefined ? [] : [{ file: place.file, lines: [place.line] }];
+  place === undefined ? [] : placesOf([place]);
 
 /** Findings that the view tells in words of its own, from the changes. */
 const OWN_WORDS: ReadonlySet<ProblemCode> = new Set(['user-deleted', 'ending-soon']);

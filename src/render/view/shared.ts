@@ -1,6 +1,6 @@
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from './moves.ts';
-import { editedLines, type Lines, type Reason, reasonOf } from './reason.ts';
+import { editedLines, type Lines, placesOf, type Reason, reasonOf } from './reason.ts';
 import type { Thing, Things } from './things.ts';
 import { type Directory, type Who, whoOf } from './who.ts';
 
@@ -20,8 +20,15 @@ export interface SharedChange {
 /** Equal for changes of several people that are one to a reviewer. */
 export function sharedKey(change: Change, { kind, id }: Thing): string {
   const { because, cause, until, reason } = change;
-  const team = because === 'listed' ? (change.sources[0]?.through.at(-1)?.team ?? null) : null;
-  return JSON.stringify([change.kind, kind, id, because, cause, until, reason, team]);
+  const gives = because === 'listed' || change.removed === true;
+  const team = gives ? (change.sources[0]?.through.at(-1)?.team ?? null) : null;
+  return JSON.stringify([change.kind, kind, id, because, cause, until, reason, team, change.removed]);
+}
+
+function* linesIn(changes: readonly Change[]) {
+  for (const change of changes)
+    for (const { file, lines, removed } of editedLines(change, true))
+      for (const line of lines) yield { file, line, ...(removed === true && { removed }) };
 }
 
 const placeKey = (places: readonly Lines[]): string => JSON.stringify(places);
@@ -58,7 +65,9 @@ export function sharedOf(
         move: first.kind.startsWith('revoke') ? 'lost' : 'gained',
         thing,
         who: same.map((change) => whoOf(change, directory)),
-        reason: onePlace ? reason : { ...reason, places: [] },
+        reason: onePlace
+          ? reason
+          : { ...reason, places: first.removed === true ? placesOf(linesIn(same)) : [] },
       },
     ];
   });

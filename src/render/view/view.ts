@@ -3,6 +3,7 @@ import type { Holdings } from '../../domain/holdings.ts';
 import type { Plan, Summary } from '../../domain/plan.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
 import { type Task, tasksOf } from './by-hand.ts';
+import { type Outsider, outsidersOf } from './outside.ts';
 import { changesByHolder, gainedBy, gains, loses, lostBy, type PersonView, personOf } from './people.ts';
 import { type Risk, riskOf, risksOf } from './risks.ts';
 import { firstSentences, moreSentences, type Tally, tallyOf } from './sentence.ts';
@@ -33,6 +34,8 @@ export interface PlanView {
   readonly people: readonly PersonView[];
   readonly reports: readonly Target[];
   readonly roles: readonly Target[];
+  /** Who holds managed access and stands in no file; empty where nobody asked. */
+  readonly outside: readonly Outsider[];
   readonly endingSoon: readonly Risk[];
   readonly standing: readonly Risk[];
   readonly holdings: Holdings | undefined;
@@ -89,6 +92,7 @@ export function viewOf(plan: Plan, { holdings }: Extras = {}): PlanView {
     shared: byImportance,
     people,
     ...targetsOf(changes, things, holdings),
+    outside: outsidersOf(plan.unlisted?.holders ?? [], things),
     endingSoon: findings
       .filter(({ code }) => code === 'ending-soon')
       .map((finding) => riskOf(finding, directory)),

@@ -1,0 +1,99 @@
+import type { PageBundle } from '../../domain/page-data.ts';
+import { digits } from '../view/wording.ts';
+import { html, type Markup, type Piece } from './markup.ts';
+import { DRAWINGS } from './signs.ts';
+
+/** A section that the bar leads to, with how many things are in it; one of none is left out. */
+export interface Section {
+  readonly id: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+/** What stands in every page. */
+export interface Shell {
+  readonly title: string;
+  /** What the bar on top says. */
+  readonly name: string;
+  readonly sections: readonly Section[];
+}
+
+/** Nothing may be loaded, sent, framed or run but the texts whose hashes stand here; a file has no origin to trust. */
+const policy = ({ scriptHash, styleHash }: PageBundle, runs: boolean): string =>
+  [
+    "default-src 'none'",
+    `style-src '${styleHash}'`,
+    ...(runs ? [`script-src '${scriptHash}'`] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+
+/** Everything before the content: the policy, the style, and the bar. `runs` for a page that has the program in it. */
+export const opening = ({ title, name, sections }: Shell, bundle: PageBundle, runs: boolean): Markup =>
+  html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy(bundle, runs)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<style>${{ markup: bundle.style }}</style>
+</head>
+<body>
+${DRAWINGS}
+<header class="bar"><div class="wrap"><strong>${name}</strong>
+<nav aria-label="Sections">${sections
+    .filter(({ count }) => count > 0)
+    .map(
+      ({ id, name: text, count }) => html`<a href="#${id}">${text}<span>${digits(count)}</span></a>`,
+    )}</nav></div></header>
+<main class="wrap">
+`;
+
+/** A page of its own without any script: nothing in it can run, ask for anything, or be markup from data. */
+export function* plainPage(
+  shell: Shell,
+  bundle: PageBundle,
+  content: readonly Piece[],
+  foot: Piece,
+): Iterable<string> {
+  yield opening(shell, bundle, false).markup;
+  for (const piece of content) yield html`${piece}`.markup;
+  yield html`</main>
+<footer class="wrap">${foot}
+<p>This file holds names and access of people: it was sent nowhere. Pass it on as you would pass on the access list.</p></footer>
+</body>
+</html>
+`.markup;
+}
+
+/** A fact of the head: what it is, and its value. */
+export const fact = (name: string, value: Piece): Markup =>
+  html`<div><dt>${name}</dt> <dd>${value}</dd></div>`;
+
+/** Facts behind each other, those that are not there left out. */
+export const factList = (facts: readonly (Markup | undefined)[]): Markup =>
+  html`<dl class="meta">${facts}</dl>`;
+
+/** The first five seconds of a page: a sentence, what is to be said with it, and the facts. */
+export const head = (
+  sentence: string,
+  lead: string,
+  facts: readonly (Markup | undefined)[],
+  beside: Piece,
+): Markup =>
+  html`<div class="top ${beside === undefined ? 'alone' : ''}"><div class="sentence">
+<h1>${sentence}</h1>
+${lead === '' ? undefined : html`<p class="lead">${lead}</p>`}
+${factList(facts)}</div>
+${beside}</div>`;
+
+/** `2026-11-20 09:00 UTC`. */
+export const instantText = (instant: string): string =>
+  `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
+
+export const short = (commit: string): Markup => html`<code>${commit.slice(0, 12)}</code>`;
+
+export const host = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');

@@ -1,0 +1,83 @@
+import { type ByCause, CAUSES, causeOf, countByCause, leftAsItIs } from '../../domain/drift.ts';
+import type { Plan } from '../../domain/plan.ts';
+import { allowingOf } from './allowing.ts';
+import type { Risk } from './risks.ts';
+import { type PlanView, viewOf } from './view.ts';
+import { capital, counted, digits, joined, some } from './wording.ts';
+
+/** What each cause is called. A new one fails to compile here. */
+const CAUSE_NAMES = {
+  portal: 'changed in the portal',
+  both: 'changed in the portal and in the files',
+  git: 'not applied yet',
+  time: 'by time',
+  selector: 'in a workspace that is given whole',
+  unknown: 'of unknown cause',
+} as const satisfies Record<keyof ByCause, string>;
+
+const LEADS = {
+  portal: 'Somebody changed it in the portal after the last apply. Apply takes it back; adopt keeps it.',
+  both: 'The portal and the files moved, and to different ends. Apply makes it as the files say.',
+  git: 'The files moved, and nobody applied them since.',
+  time: 'A window began or ended. Apply makes it so.',
+  selector: 'A report came to a workspace that the files give whole.',
+  unknown: 'Nothing says what was applied last, so nobody can tell who moved.',
+} as const satisfies Record<keyof ByCause, string>;
+
+/** The differences of one cause. */
+export interface CauseView {
+  readonly cause: keyof ByCause;
+  readonly title: string;
+  readonly lead: string;
+  readonly count: number;
+  /** Whom they concern, as in a plan of these changes alone. */
+  readonly view: PlanView;
+}
+
+/** The differences of a plan by their causes, in the order in which people look at them. */
+export function causesIn(plan: Plan): CauseView[] {
+  const counts = countByCause(plan);
+  return CAUSES.filter((cause) => counts[cause] > 0).map((cause) => ({
+    cause,
+    title: capital(CAUSE_NAMES[cause]),
+    lead: LEADS[cause],
+    count: counts[cause],
+    view: viewOf({
+      ...plan,
+      // What waits already differs as well.
+      changes: plan.changes
+        .filter((change) => causeOf(change) === cause)
+        .map(({ waiting: _, ...change }) => change),
+    }),
+  }));
+}
+
+/** `7 differences: 3 changed in the portal, 4 not applied yet`, or `none`. It names no person. */
+export function driftWords(plan: Plan): string {
+  const counts = countByCause(plan);
+  const left = leftAsItIs(plan).length;
+  const parts = [
+    ...CAUSES.filter((cause) => counts[cause] > 0).map(
+      (cause) => `${digits(counts[cause])} ${CAUSE_NAMES[cause]}`,
+    ),
+    ...some(left, `${digits(left)} that no call can settle`),
+  ];
+  return parts.length === 0
+    ? 'none'
+    : `${counted(plan.changes.length + left, 'difference')}: ${parts.join(', ')}`;
+}
+
+/** What says how much of the drift can be told, or why it stays: it stands first wherever the plan would fold it. */
+const OF_DRIFT: ReadonlySet<string> = new Set(['no-base', 'base-unreadable', 'user-vanished']);
+
+/** What to look at first of a drift: what the plan's reader looks at, and what says how much is known. */
+export const driftRisks = ({ risks, standing }: PlanView): readonly Risk[] => [
+  ...standing.filter(({ code }) => OF_DRIFT.has(code)),
+  ...risks,
+];
+
+/** `Apply would be refused by max-removals.`, or nothing. */
+export function refusedWords({ refusals }: PlanView): string {
+  const names = [...new Set(refusals.map((refusal) => allowingOf(refusal).guard ?? refusal.code))];
+  return names.length === 0 ? '' : `Apply would be refused by ${joined(names)}.`;
+}

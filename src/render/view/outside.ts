@@ -1,0 +1,28 @@
+import type { UnlistedHolder } from '../../domain/plan.ts';
+import type { RoleName } from '../../domain/role.ts';
+import type { Thing, Things } from './things.ts';
+import type { Who } from './who.ts';
+
+/** Somebody who holds managed access and stands in no file. */
+export interface Outsider {
+  readonly who: Who;
+  /** Null for a role code that the reference does not know. */
+  readonly role: RoleName | null;
+  readonly things: readonly Thing[];
+}
+
+/** Who holds managed access and stands in no file, with what they hold. */
+export const outsidersOf = (holders: readonly UnlistedHolder[], things: Things): Outsider[] =>
+  holders.map(({ user, name, role, reports, rls }) => ({
+    who: {
+      key: user,
+      kind: 'person',
+      name: name.trim() === '' || name.trim() === user ? null : name.trim(),
+      unique: false,
+    },
+    role,
+    things: [...reports.map(things.report), ...rls.map(things.role)],
+  }));
+
+/** `a viewer`, or what is known of it. */
+export const roleWords = (role: RoleName | null): string => role ?? 'of a role that is not known';

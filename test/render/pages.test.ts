@@ -1,0 +1,110 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+import type { AxeResults } from 'axe-core';
+import fc from 'fast-check';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { bundlePage } from '../../scripts/bundle-page.mjs';
+import type { PageBundle } from '../../src/domain/page-data.ts';
+import { appliedPage } from '../../src/render/html/applied.ts';
+import { driftPage } from '../../src/render/html/drift.ts';
+import { explainPage, whoPage } from '../../src/render/html/explained.ts';
+import { fleetPage } from '../../src/render/html/fleet.ts';
+import { explain, who } from '../../src/workflow/explain.ts';
+import { HAS_BROWSER, startBrowser } from '../support/browser.ts';
+import { folderWith } from '../support/files.ts';
+import { shownFor } from '../support/planned-story.ts';
+import { asked, portalWith } from '../support/portal.ts';
+import { randomApplied } from '../support/random-applied.ts';
+import { fleets } from '../support/random-plans.ts';
+import { OFFICE_FILES, OFFICE_SEED, STORIES } from '../support/stories.ts';
+
+let browser: Browser;
+let close: () => Promise<void>;
+let axe: string;
+let bundle: PageBundle;
+
+beforeAll(async () => {
+  bundle = await bundlePage();
+  if (!HAS_BROWSER) return;
+  ({ browser, close } = await startBrowser());
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+}, 60_000);
+afterAll(() => close?.());
+
+const joined = (pieces: Iterable<string>): string => [...pieces].join('');
+
+/** An answer of each kind about the office. */
+async function answers(): Promise<string[]> {
+  const { url } = await portalWith(OFFICE_SEED);
+  const folder = await folderWith({
+    'rolecall.yaml': `version: 1\nportal: { name: office, url: "${url}" }\n${OFFICE_FILES}`,
+  });
+  const { base: _, ...request } = asked(url, `${folder}/rolecall.yaml`);
+  const around = { ...request, at: undefined, state: undefined, blame: false };
+  const explained = await explain({ ...around, user: 'sofia.marques@contoso.com', report: undefined });
+  const held = await who({ ...around, subject: 'Finance/Ledger Detail' });
+  return [explainPage(explained.answer, explained, bundle), whoPage(held.answer, held, bundle)].map(joined);
+}
+
+async function drifted(): Promise<string> {
+  const [, seed, files, options] = STORIES.find(([title]) => title.startsWith('drift')) ?? [];
+  if (seed === undefined || files === undefined) throw new Error('no story of drift');
+  const { plan, access } = await shownFor(seed, files, options);
+  return joined(driftPage(plan, access(), bundle));
+}
+
+const foreign = (): string[] => [
+  ...fc
+    .sample(randomApplied, { seed: 7, numRuns: 3 })
+    .map((applied) => joined(appliedPage(applied, false, bundle))),
+  ...fc.sample(fleets, { seed: 7, numRuns: 2 }).map((summary) => joined(fleetPage(summary, bundle))),
+];
+
+/** Opens a page from a file, and tells what it did that it must not do, and what axe says of it. */
+async function faultsOf(text: string, options: Parameters<Browser['newPage']>[0]): Promise<string[]> {
+  const folder = await folderWith({});
+  await writeFile(`${folder}/page.html`, text);
+  const url = pathToFileURL(`${folder}/page.html`).href;
+  const page = await browser.newPage(options);
+  onTestFinished(() => page.close());
+  const seen: string[] = [];
+  await page.route('**/*', (route) => {
+    if (route.request().url().split('#')[0] === url) return route.continue();
+    seen.push(`asked for ${route.request().url()}`);
+    return route.abort();
+  });
+  page.on('console', (message) => seen.push(`console ${message.text()}`));
+  page.on('pageerror', (error) => seen.push(`error ${error.message}`));
+  await page.goto(url);
+  if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) seen.push('too wide');
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults>('axe.run(document)');
+  return [...seen, ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)];
+}
+
+describe('a page without a matrix', () => {
+  it('has no script, and a policy that allows none', async () => {
+    for (const text of [...(await answers()), ...foreign()]) {
+      const policy = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(text)?.[1] ?? '';
+      expect(policy.replaceAll('&#39;', "'").split('; ')).toEqual([
+        "default-src 'none'",
+        `style-src '${bundle.styleHash}'`,
+        "base-uri 'none'",
+        "form-action 'none'",
+      ]);
+      expect(text).not.toMatch(/<script/i);
+    }
+  });
+});
+
+describe.skipIf(!HAS_BROWSER).each([
+  ['on a desk', { viewport: { width: 1280, height: 900 } }],
+  ['on a phone in the dark', { viewport: { width: 360, height: 740 }, colorScheme: 'dark' }],
+] as const)('%s', (_where, options) => {
+  it('answers, drift, outcomes and fleets are accessible, fit, and ask nobody', async () => {
+    for (const text of [...(await answers()), await drifted(), ...foreign()])
+      expect(await faultsOf(text, options)).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,50 @@
+import { openRepository } from '../../src/files/git-objects.ts';
+import { readTip, writeRecord } from '../../src/files/record.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { type Prepared, prepareToShow } from '../../src/workflow/plan.ts';
+import { folderWith, writeFiles } from './files.ts';
+import { checkoutWith, git } from './git.ts';
+import { asked, NOW, portalWith } from './portal.ts';
+import { type StoryOptions, settled } from './stories.ts';
+
+const rootOf = (url: string, text: string): Readonly<Record<string, string>> => ({
+  'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${text}`,
+});
+
+/** A checkout in which some files were applied a week ago, and others are committed since. */
+async function appliedBefore(url: string, before: string, now: string): Promise<string> {
+  const folder = await checkoutWith(rootOf(url, before));
+  const objects = await openRepository(folder);
+  if (objects === undefined) throw new Error('no repository');
+  const applying = {
+    commit: git(folder, 'rev-parse', 'HEAD'),
+    instant: '2026-11-13T09:00:00.000Z',
+    root: 'rolecall.yaml',
+    url,
+    fingerprint: `sha256:${'0'.repeat(64)}`,
+    counts: {},
+  };
+  await writeRecord(objects, 'test', applying, await readTip(objects, 'test'));
+  await writeFiles(folder, rootOf(url, now));
+  git(folder, 'commit', '-q', '-a', '-m', 'two');
+  return folder;
+}
+
+/** Plans a story against a portal, with all that a renderer may ask for. */
+export async function shownFor(
+  seed: Seed,
+  text: string,
+  { before, ...options }: StoryOptions = {},
+): Promise<Prepared> {
+  const { url } = await portalWith(seed);
+  const folder =
+    before === undefined ? await folderWith(rootOf(url, text)) : await appliedBefore(url, before, text);
+  const { base, ...request } = asked(url, `${folder}/rolecall.yaml`);
+  const prepared = await prepareToShow({
+    ...request,
+    ...(before === undefined && { base }),
+    ...options,
+    now: NOW,
+  });
+  return { ...prepared, plan: settled(prepared.plan) };
+}
