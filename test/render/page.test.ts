@@ -182,8 +182,12 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', () => {
 
   it('is walked through by keyboard: one stop for the matrix, arrows within it', async () => {
     const { page } = await open(await office());
-    await page.keyboard.press('/');
-    expect(await active(page)).toBe('find');
+    // The program takes keys from its first effect on.
+    const asked = async (): Promise<string> => {
+      await page.keyboard.press('/');
+      return active(page);
+    };
+    await expect.poll(asked, { timeout: 20_000 }).toBe('find');
     await page.keyboard.type('sofia');
     expect(await page.locator('.shown').textContent()).toContain('1 of 15 people');
     await page.keyboard.press('Escape');

@@ -1,11 +1,13 @@
 import type { Plan } from '../../domain/plan.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { plainText } from '../escape.ts';
+import { type Alike, alikeOf } from '../view/alike.ts';
 import { allowingOf, fixOf } from '../view/allowing.ts';
 import { placesOf } from '../view/reason.ts';
 import type { Risk } from '../view/risks.ts';
 import { countsLine, isNothing, outsideSentence, stillSentence, type Tally } from '../view/sentence.ts';
 import { byCode, type Extras, type PlanView, viewOf } from '../view/view.ts';
+import type { Who } from '../view/who.ts';
 import { capital, counted, digits, some } from '../view/wording.ts';
 import { outsideLines } from './outside.ts';
 import {
@@ -19,7 +21,7 @@ import {
   withRight,
 } from './page.ts';
 import { FOLDED, peopleSections, UNFOLDED } from './people.ts';
-import { phraseText, placesText } from './phrase.ts';
+import { phraseText, placesText, whoText } from './phrase.ts';
 import { signOf } from './signs.ts';
 import { taskLines } from './tasks.ts';
 
@@ -101,17 +103,31 @@ function tableLines(tally: Tally, page: Page): string[] {
   ];
 }
 
-function riskLines({ sign, fact, decides, places, code }: Risk, page: Page): string[] {
+const MOST_ALIKE = 5;
+
+/** `Likewise 11 others: ...`: of whom the same is said. */
+function likewise(others: readonly Who[], page: Page): string[] {
+  if (others.length === 0) return [];
+  const left = others.length - MOST_ALIKE;
+  const names = others.slice(0, MOST_ALIKE).map(whoText).join(', ');
+  return paragraph(
+    `Likewise ${counted(others.length, 'other')}: ${names}${left > 0 ? ` and ${digits(left)} more` : ''}.`,
+    page,
+    6,
+  );
+}
+
+function riskLines({ risk: { sign, fact, decides, places, code }, others }: Alike, page: Page): string[] {
   const { faint } = page.palette;
   const place = placesText(places);
   const right = [place === '' ? '' : faint(place), faint(`[${plainText(code)}]`)];
-  const lines = signed(signOf(sign, page.palette), phraseText(fact), page, 2);
+  const lines = [...signed(signOf(sign, page.palette), phraseText(fact), page, 2), ...likewise(others, page)];
   return decides === ''
     ? withRight(lines, right, page, 6)
     : [...lines, ...withRight(paragraph(plainText(decides), page, 6), right, page, 6)];
 }
 
-/** Findings with their places and codes, so many of each code; the rest as a number. */
+/** Findings with their places and codes, what is said of several people once, so many of each code; the rest as a number. */
 export function* riskSection(
   title: string,
   risks: readonly Risk[],
@@ -121,21 +137,25 @@ export function* riskSection(
   if (risks.length === 0) return;
   yield '';
   yield page.palette.strong(title);
+  const isWhole = most === Number.POSITIVE_INFINITY;
+  const alike = isWhole ? risks.map((risk) => ({ risk, others: [] })) : alikeOf(risks);
   const shown = new Map<string, number>();
-  for (const risk of risks) {
-    const count = (shown.get(risk.code) ?? 0) + 1;
-    shown.set(risk.code, count);
-    if (count <= most) yield* riskLines(risk, page);
+  const left = new Map<string, number>();
+  for (const one of alike) {
+    const { code } = one.risk;
+    const count = (shown.get(code) ?? 0) + 1;
+    shown.set(code, count);
+    if (count <= most) yield* riskLines(one, page);
+    else left.set(code, (left.get(code) ?? 0) + 1 + one.others.length);
   }
-  for (const [code, count] of shown)
-    if (count > most)
-      yield* paragraph(
-        page.palette.faint(
-          `and ${counted(count - most, 'more', 'more')} of ${plainText(code)}: --report plan.txt has all`,
-        ),
-        page,
-        4,
-      );
+  for (const [code, count] of left)
+    yield* paragraph(
+      page.palette.faint(
+        `and ${counted(count, 'more', 'more')} of ${plainText(code)}: --report plan.txt has all`,
+      ),
+      page,
+      4,
+    );
 }
 
 function* standingLines(view: PlanView, page: Page, all: boolean): Iterable<string> {
