@@ -3,7 +3,9 @@ import type { Catalogue } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { Identity } from '../domain/ids.ts';
 import { membersOfTeams } from './memberships.ts';
-import { partResolver, standingOf, teamsNow } from './resolve.ts';
+import { teamsNow } from './resolve.ts';
+import { standingOf } from './resolve-holder.ts';
+import { partResolver } from './resolve-part.ts';
 
 /**
  * The files that were applied last, at the instant of that apply and at the one of this run, both in milliseconds.

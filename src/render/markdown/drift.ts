@@ -10,16 +10,8 @@ import { fitted } from './detail.ts';
 import { inline, strong, words } from './inline.ts';
 import type { Writing } from './people.ts';
 import { peopleContent } from './people.ts';
-import {
-  footBlocks,
-  type MarkdownOptions,
-  markerOf,
-  NO_LINK,
-  noteBlocks,
-  outsideBlocks,
-  riskBlocks,
-  taskBlocks,
-} from './plan.ts';
+import { footBlocks, type MarkdownOptions, markerOf, NO_LINK, outsideBlocks, taskBlocks } from './plan.ts';
+import { noteBlocks, riskBlocks } from './risks.ts';
 
 const causeBlocks = ({ title, lead, count, view }: CauseView, writing: Writing): RootContent[] => [
   heading(3, words(`${title}: ${digits(count)}`)),

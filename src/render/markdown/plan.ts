@@ -1,31 +1,19 @@
 import type { PhrasingContent, RootContent } from 'mdast';
 import type { Plan } from '../../domain/plan.ts';
 import { COMMENT_BYTES } from '../formats.ts';
-import { allowingOf, fixOf } from '../view/allowing.ts';
 import { roleWords } from '../view/outside.ts';
 import type { LinkTo } from '../view/reason.ts';
-import type { Risk } from '../view/risks.ts';
 import { isNothing, stillSentence } from '../view/sentence.ts';
 import type { Target } from '../view/targets.ts';
 import { thingName } from '../view/things.ts';
-import { byCode, type Extras, hasOwn, type PlanView, viewOf } from '../view/view.ts';
-import { type RiskGroup, weighed } from '../view/weighed.ts';
+import { type Extras, hasOwn, type PlanView, viewOf } from '../view/view.ts';
 import { capital, counted, digits, some } from '../view/wording.ts';
 import { folded, heading, html, list, paragraph, table, write } from './blocks.ts';
 import { fitted } from './detail.ts';
-import {
-  between,
-  code,
-  cutTo,
-  inline,
-  newLine,
-  phrasePieces,
-  shortPieces,
-  strong,
-  whoPieces,
-  words,
-} from './inline.ts';
-import { namesOf, peopleSection, placePieces, type Writing } from './people.ts';
+import { between, code, cutTo, inline, newLine, strong, whoPieces, words } from './inline.ts';
+import { namesOf, peopleSection, type Writing } from './people.ts';
+import { allowBlocks, refusalBlocks } from './refusals.ts';
+import { noteBlocks, riskBlocks } from './risks.ts';
 
 export interface MarkdownOptions extends Extras {
   /** The longest that the text may be, in bytes of UTF-8: what a comment may hold where nothing is said. */
@@ -60,22 +48,6 @@ function headline({ tally, refusals }: PlanView): string {
   return `${refused}${lose === 0 ? `${gaining}, nobody loses any` : `${losing}, ${gaining}`}`;
 }
 
-function refusalBlocks({ refusals }: PlanView, { detail }: Writing): RootContent[] {
-  const shown = refusals.slice(0, Math.max(1, detail.risks));
-  const left = refusals.length - shown.length;
-  return [
-    ...shown.map(({ code: name, message, why }) =>
-      paragraph(
-        strong(words('Refused by '), code(name.replace(/^guard-/, '')), words(': nothing will be applied.')),
-        words(' '),
-        ...inline(capital(`${message}.`), detail.cut),
-        ...(why === undefined ? [] : [words(' '), ...inline(capital(`${why}.`), detail.cut)]),
-      ),
-    ),
-    ...(left > 0 ? [paragraph(words(`${counted(left, 'more refusal', 'more refusals')} like this.`))] : []),
-  ];
-}
-
 /** A number taken has a minus sign, one given a plus. */
 const signed = (count: number, sign: '−' | '+'): PhrasingContent[] =>
   count === 0 ? [] : [words(`${sign}${digits(count)}`)];
@@ -104,58 +76,6 @@ function tableBlocks({ tally }: PlanView): RootContent[] {
         ],
       );
   return [...numbers, ...(others.length === 0 ? [] : [paragraph(words(`${others.join(', ')}.`))])];
-}
-
-const riskPieces = ({ fact, decides, places, code: name }: Risk, writing: Writing): PhrasingContent[] => [
-  ...phrasePieces(fact, writing.detail.cut),
-  ...(decides === '' ? [] : [words(' '), ...inline(decides, writing.detail.cut)]),
-  ...placePieces(places, writing),
-  words(' '),
-  code(cutTo(name, writing.detail.cut)),
-];
-
-function groupPieces({ risks, together, who, code: name }: RiskGroup, writing: Writing): PhrasingContent[][] {
-  const { detail } = writing;
-  if (together === undefined && risks.length <= detail.risks)
-    return risks.map((risk) => riskPieces(risk, writing));
-  const people = who.slice(0, detail.names).map((one) => shortPieces(one, detail.cut));
-  const left = who.length - people.length;
-  return [
-    [
-      strong(words(together ?? `${counted(risks.length, 'time', 'times')}`)),
-      ...(people.length === 0 ? [] : [words(': '), ...between(people)]),
-      ...(people.length > 0 && left > 0 ? [words(` and ${digits(left)} more`)] : []),
-      words('. '),
-      ...(who.length > 0 || detail.risks === 0
-        ? []
-        : [
-            ...between(
-              risks.slice(0, Math.min(detail.risks, 5)).map(({ fact }) => phrasePieces(fact, detail.cut)),
-              ' ',
-            ),
-            words(' '),
-          ]),
-      ...(who.length > 0 && detail.risks > 0
-        ? [...inline(risks[0]?.decides || '.', detail.cut), words(' ')]
-        : []),
-      code(cutTo(name, detail.cut)),
-    ],
-  ];
-}
-
-export function riskBlocks(view: PlanView, writing: Writing): RootContent[] {
-  const groups = weighed(view.risks);
-  const shown = groups.slice(0, writing.detail.codes);
-  const left = groups.slice(shown.length).reduce((sum, { risks }) => sum + risks.length, 0);
-  if (groups.length === 0) return [];
-  return [
-    heading(3, words('Look at first')),
-    ...list(
-      true,
-      shown.flatMap((group) => groupPieces(group, writing)),
-    ),
-    ...(left > 0 ? [paragraph(words(`${counted(left, 'finding')} left out here.`))] : []),
-  ];
 }
 
 export function taskBlocks({ tasks }: PlanView, { detail }: Writing): RootContent[] {
@@ -199,38 +119,6 @@ function targetBlocks(
   return shown.length === 0 ? [] : folded(title, counted(targets.length, noun), content);
 }
 
-export function noteBlocks(
-  title: string,
-  count: string,
-  notes: readonly Risk[],
-  most: number,
-  writing: Writing,
-): RootContent[] {
-  const shown = notes.slice(0, most);
-  if (notes.length === 0) return [];
-  const codes = byCode(notes.slice(shown.length));
-  return folded(title, count, [
-    ...list(
-      false,
-      shown.map((note) => riskPieces(note, writing)),
-    ),
-    ...(codes.length === 0
-      ? []
-      : [
-          paragraph(
-            words('Only counted here: '),
-            ...between(
-              codes.map(([name, number]) => [
-                code(cutTo(name, writing.detail.cut)),
-                words(` ${digits(number)}`),
-              ]),
-            ),
-            words('.'),
-          ),
-        ]),
-  ]);
-}
-
 /** Who holds managed access and stands in no file; what the files do not speak of is shortened before what they do. */
 export function outsideBlocks({ outside }: PlanView, writing: Writing): RootContent[] {
   const { detail } = writing;
@@ -250,36 +138,6 @@ export function outsideBlocks({ outside }: PlanView, writing: Writing): RootCont
     ...(shown.length > 0 && outside.length > shown.length
       ? [paragraph(words(`Left out: ${counted(outside.length - shown.length, 'person', 'people')}.`))]
       : []),
-  ]);
-}
-
-/** How a refusal is overcome, folded: seen, never urged. */
-function allowBlocks({ refusals }: PlanView, { detail }: Writing): RootContent[] {
-  const shown = refusals.slice(0, Math.max(1, detail.risks));
-  const allowing = refusals.map(allowingOf);
-  // The flag stays to the last: it is shorter.
-  const lines = detail.codes === 0 ? [] : allowing.flatMap(({ line }) => line ?? []);
-  const flags = allowing.flatMap(({ flag }) => flag ?? []);
-  if (refusals.length === 0) return [];
-  return folded('How to allow the refusal, if it is meant', '', [
-    ...shown.flatMap((refusal) => {
-      const fix = fixOf(refusal);
-      return fix === undefined ? [] : [paragraph(...inline(capital(`${fix}.`), detail.cut))];
-    }),
-    ...(lines.length === 0
-      ? []
-      : [
-          paragraph(words('Reviewed, in the root file under '), code('guards.allow'), words(':')),
-          { type: 'code', lang: 'yaml', value: lines.map((line) => cutTo(line, 160)).join('\n') } as const,
-        ]),
-    ...(flags.length === 0
-      ? []
-      : [
-          paragraph(
-            words('Once, recorded in the plan and to be repeated for apply: '),
-            ...between(flags.map((flag) => [code(flag)])),
-          ),
-        ]),
   ]);
 }
 
