@@ -5,6 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { _, Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 
 /** A schema without the words for people. */
 const bare = (schema) =>
@@ -47,10 +48,19 @@ export const MODULES = [
       isAudit: ['portal/record-schemas', 'AUDIT_SCHEMA'],
     },
   },
+  {
+    to: 'workflow/compiled-plan.ts',
+    options: {},
+    head: "import { fullFormats as formats } from 'ajv-formats/dist/formats.js';\n",
+    formats: ['date-time', 'date'],
+    // A published file, and a part of it. What a saved plan lists is checked one by one, or not read at all.
+    published: { isPlan: ['plan.schema.json', ''], isOperation: ['plan.schema.json', '#/$defs/operation'] },
+    lists: ['changes', 'operations', 'findings'],
+  },
 ];
 
 /** The text of a module; `schemaOf` finds a schema by the path of its file in src, without extension, and its name. */
-export async function codeOf({ options, head, formats, schemas }, schemaOf) {
+export async function codeOf({ options, head, formats, schemas = {}, published = {}, lists = [] }, schemaOf) {
   const ajv = new Ajv2020({
     ...options,
     strictRequired: false,
@@ -59,12 +69,19 @@ export async function codeOf({ options, head, formats, schemas }, schemaOf) {
     logger: false,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
-  for (const name of formats) ajv.addFormat(name, () => true);
+  for (const name of formats) ajv.addFormat(name, fullFormats[name] ?? (() => true));
   const names = {};
   for (const [name, [file, exported]] of Object.entries(schemas)) {
     const schema = bare(await schemaOf(file, exported));
     ajv.addSchema(schema);
     names[name] = schema.$id;
+  }
+  for (const [name, [file, part]] of Object.entries(published)) {
+    const text = await readFile(new URL(`../schemas/${file}`, import.meta.url), 'utf8');
+    const schema = bare(JSON.parse(text));
+    for (const list of lists) schema.properties[list] = { type: 'array' };
+    if (ajv.getSchema(file) === undefined) ajv.addSchema(schema);
+    names[name] = `${file}${part}`;
   }
   const code = standalone.default(ajv, names);
   if (code.includes('require(')) throw new Error('the compiled code asks for a module');

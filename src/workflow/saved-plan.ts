@@ -1,12 +1,11 @@
-import { readFile, stat } from 'node:fs/promises';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import { stat } from 'node:fs/promises';
 import type { Operation } from '../domain/operation.ts';
 import type { Plan } from '../domain/plan.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import { jsonMembers } from '../files/json-members.ts';
 import type { Approved } from '../plan/compare.ts';
 import { DEEPEST, isDeeperThan } from '../portal/body.ts';
+import { isOperation as checkOperation, isPlan as checkPlan } from './compiled-plan.ts';
 
 type Head = Omit<Plan, 'operations' | 'changes' | 'findings'>;
 
@@ -24,20 +23,20 @@ const HEAD: ReadonlySet<string> = new Set([
 ]);
 const LISTS: ReadonlySet<string> = new Set(['operations']);
 
-async function checkers(): Promise<{
-  readonly isPlan: ValidateFunction<Plan>;
-  readonly isOperation: ValidateFunction<Operation>;
-}> {
-  const schema = JSON.parse(
-    await readFile(new URL('../../schemas/plan.schema.json', import.meta.url), 'utf8'),
-  );
-  const ajv = new Ajv2020({ strictRequired: false, allowUnionTypes: true });
-  addFormats.default(ajv);
-  return {
-    isPlan: ajv.compile<Plan>(schema),
-    isOperation: ajv.compile<Operation>({ $ref: 'plan.schema.json#/$defs/operation' }),
-  };
+interface CheckError {
+  readonly instancePath: string;
+  readonly message?: string;
 }
+
+/** Tells what the published schema allows; after a no, `errors` says why. */
+interface Check<Value> {
+  (value: unknown): value is Value;
+  readonly errors?: readonly CheckError[] | null;
+}
+
+/** A compiled schema stands for the type that it was written for. */
+const isPlan = checkPlan as unknown as Check<Plan>;
+const isOperation = checkOperation as unknown as Check<Operation>;
 
 const corrupt = (path: string, why: string): ProblemError => {
   const problem: Problem = {
@@ -71,7 +70,7 @@ async function checkFile(path: string): Promise<void> {
   if (!stats.isFile()) throw unreadable(path, 'it is not a regular file');
 }
 
-const whyOf = ({ errors }: ValidateFunction, where: string): string => {
+const whyOf = ({ errors }: Check<unknown>, where: string): string => {
   const [first] = errors ?? [];
   return `at ${where}${first?.instancePath || ''} it ${first?.message ?? 'is wrong'}`;
 };
@@ -82,7 +81,6 @@ const whyOf = ({ errors }: ValidateFunction, where: string): string => {
  */
 export async function readSavedPlan(path: string): Promise<Approved> {
   await checkFile(path);
-  const { isPlan, isOperation } = await checkers();
   const head: Record<string, unknown> = {};
   const operations: Operation[] = [];
   let lists = 0;
