@@ -17,7 +17,7 @@ import { often, SEED } from '../support/seeded.ts';
 import { type Chance, chanceOf, mutatedJson, mutatedText } from './mutate.ts';
 
 /** How many mutations of each kind are tried: `npm run fuzz -- --runs N`. */
-const RUNS = Number(process.env['ROLECALL_FUZZ'] ?? often(60, 2000));
+const RUNS = Number(process.env['ROLECALL_FUZZ'] ?? often(40, 2000));
 /** Processor time that one input may take, in seconds: five, and what a test adds to it. */
 const LONGEST = 6;
 

@@ -5,6 +5,7 @@ import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { NOW, planFor } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
+import { tried } from '../support/seeded.ts';
 
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
@@ -429,11 +430,11 @@ it('in any world, breaks where sets of names say so, and refuses only what is gi
       broke += Number(should.length > 0);
       refused += Number(should.some((line) => line.startsWith('error')));
     }),
-    { numRuns: 300 },
+    tried(100, 1000),
   );
-  expect(broke).toBeGreaterThan(50);
-  expect(refused).toBeGreaterThan(20);
-}, 120_000);
+  expect(broke).toBeGreaterThan(15);
+  expect(refused).toBeGreaterThan(5);
+}, 600_000);
 
 /** Ways to a report: of somebody's own, or through a team; each line with or without an end (in days) and a reason. */
 const line = fc.record({ days: fc.option(fc.integer({ min: 1, max: 60 })), reason: fc.boolean() });
@@ -500,7 +501,7 @@ it('in any world, what must end and have a reason does, by its last end and any 
       expect(told).toEqual(isFine ? [] : [isLive ? 'warning' : 'error']);
       broke += told.length;
     }),
-    { numRuns: 150 },
+    tried(50, 500),
   );
-  expect(broke).toBeGreaterThan(30);
-}, 120_000);
+  expect(broke).toBeGreaterThan(10);
+}, 600_000);
