@@ -1,24 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+
+/** What a test asks that does more in a long run. */
+const LONGER = /\b(?:often|tried)\(|\bIS_LONG\b/;
+
+const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => path.posix.join('test', file.split(path.sep).join('/')));
 
 /** The tests that go by chance, many times over: `npm run test:long`. */
 export default defineConfig({
   test: {
-    include: [
-      'test/apply/{apply,execute,resume,verification}.test.ts',
-      'test/config/editing.test.ts',
-      'test/domain/pattern.test.ts',
-      'test/e2e/{apply,matrix,soak,unfriendly}.test.ts',
-      'test/fuzz/*.test.ts',
-      'test/insight/teams/sets.test.ts',
-      'test/invariants/{plans,runs,stranger}.test.ts',
-      'test/plan/{causes,minimal}.test.ts',
-      'test/policy/*.test.ts',
-      'test/portal/reading.test.ts',
-      'test/render/output.test.ts',
-      'test/sandbox/openapi.test.ts',
-      'test/stories.test.ts',
-      'test/workflow/{adopt,export,restoring}.test.ts',
-    ],
+    include: files.filter((file) => LONGER.test(readFileSync(file, 'utf8'))),
     env: { ROLECALL_LONG: '1' },
     testTimeout: 30 * 60_000,
     maxWorkers: 4,
