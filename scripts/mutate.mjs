@@ -33,9 +33,16 @@ const QUICK = [
   'rows',
 ];
 const PLANS = ['test/domain/', ...QUICK.map((name) => `test/plan/${name}`)];
-const APPLY = ['lock', 'execute', 'resume', 'identity', 'settling', 'verification'].map(
-  (name) => `test/apply/${name}`,
-);
+const APPLY = [
+  'differences',
+  'lock',
+  'execute',
+  'identity',
+  'settling',
+  'apply',
+  'verification',
+  'resume',
+].map((name) => `test/apply/${name}`);
 /** The quick tests of each folder: beginnings of paths, the quickest first. */
 const TESTS = {
   'src/domain': PLANS,
