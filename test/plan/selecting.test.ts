@@ -62,7 +62,11 @@ describe('--only', () => {
     [['rls:*/Manager', 'user:bob@*'], []],
     [
       ['report:Board/*', 'rls:*/EMEA'],
-      ['grant-rls ana EMEA listed', 'revoke-report ana Pack not-listed', 'revoke-report bob Pack not-listed'],
+      [
+        'grant-rls ana EMEA listed [rows]',
+        'revoke-report ana Pack not-listed',
+        'revoke-report bob Pack not-listed',
+      ],
     ],
   ])('%j takes what it names', async (only, expected) => {
     expect(await select(...only)).toEqual([...expected].sort());
