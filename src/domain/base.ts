@@ -25,6 +25,8 @@ export interface Base {
   readonly mentions: Desired['mentions'];
   /** Everybody whom these files list. */
   readonly users: ReadonlyMap<Identity, BaseEntry>;
+  /** Whose earlier addresses these files name, by the address. */
+  readonly earlier: ReadonlyMap<Identity, Identity>;
   readonly groups: ReadonlyMap<GroupId, { readonly source: Source }>;
   /** Who is in which team of these files at the instant of this run. Worked out when asked. */
   readonly teamsNow: () => Desired['teamsNow'];
