@@ -10,8 +10,13 @@ export interface BaseEntry {
   readonly present: boolean;
 }
 
-/** People whom a commit listed after what was applied last; of several commits the newest. */
-export type ListedMeanwhile = ReadonlyMap<Identity, { readonly commit: string; readonly email: string }>;
+/** People and groups whom a commit listed after what was applied last; of several commits the newest. */
+export interface ListedMeanwhile {
+  readonly users: ReadonlyMap<Identity, { readonly commit: string; readonly email: string }>;
+  readonly groups: ReadonlyMap<GroupId, { readonly commit: string; readonly alias: string }>;
+}
+
+export const NOBODY_MEANWHILE: ListedMeanwhile = { users: new Map(), groups: new Map() };
 
 /** At which time a base is asked: at its own instant, or at that of this run. */
 export type BaseTime = 'then' | 'now';

@@ -1,7 +1,9 @@
 import type { ListedMeanwhile } from '../../domain/base.ts';
-import type { Delta } from '../../domain/delta.ts';
+import { afterOf, type Delta } from '../../domain/delta.ts';
 import type { Identity } from '../../domain/ids.ts';
+import { quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
+import { ROLE_CODES, ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { placeOf as placeOfSource } from '../../domain/source.ts';
 import type { Finding } from './finding.ts';
 
@@ -52,22 +54,53 @@ export function noBase(
   };
 }
 
-/** Who was listed after what was applied last, is listed no more, and holds access: the base does not know that they left. */
+const UNRECORDED = {
+  code: 'left-unrecorded',
+  severity: 'warning',
+  why: 'an apply that did not come about whole may have given it; by the record, nobody left',
+} as const;
+
+const since = (commit: string): string =>
+  `was listed at ${commit.slice(0, 12)}, after what was recorded last`;
+
+/**
+ * Who was listed after what was applied last, is listed no more, and holds access, or may do more than view: the base does
+ * not know that they left.
+ */
 export function* leftUnrecorded(
   delta: Delta,
   listed: ListedMeanwhile,
   holdersOf: (delta: Delta) => Iterable<Identity>,
 ): Iterable<Problem> {
-  if (listed.size === 0) return;
-  for (const identity of holdersOf(delta)) {
-    const meanwhile = listed.get(identity);
-    if (meanwhile === undefined) continue;
+  const { world, groups } = delta;
+  if (listed.users.size > 0) {
+    const holders = new Set(holdersOf(delta));
+    const leaving = new Set(
+      delta.people.flatMap(({ identity, treatment }) => (treatment === 'unlisted' ? [] : [identity])),
+    );
+    for (const [identity, { commit, email }] of listed.users) {
+      const role = roleCode(world.live.users.get(identity)?.role ?? ROLE_CODES.viewer);
+      const isLeft = world.exclusion.user(identity) || leaving.has(identity);
+      const mayMore = !isLeft && role !== undefined && role !== ROLE_CODES.viewer;
+      if (!holders.has(identity) && !mayMore) continue;
+      const holds = [
+        ...(holders.has(identity) ? ['holds access'] : []),
+        ...(mayMore ? [`is ${ROLE_NAMES[role]}`] : []),
+      ];
+      yield {
+        ...UNRECORDED,
+        message: `${email} ${since(commit)}, is listed no more, and ${holds.join(' and ')}`,
+        fix: 'write absent: true for the person until an apply is recorded, or list what they are to keep',
+      };
+    }
+  }
+  for (const { id, roles } of listed.groups.size === 0 ? [] : groups) {
+    const meanwhile = listed.groups.get(id);
+    if (meanwhile === undefined || !afterOf(roles).some((index) => !world.exclusion.role(index))) continue;
     yield {
-      code: 'left-unrecorded',
-      severity: 'warning',
-      message: `${meanwhile.email} was listed at ${meanwhile.commit.slice(0, 12)}, after what was recorded last, is listed no more, and holds access`,
-      why: 'an apply that did not come about whole may have given it; by the record, nobody left',
-      fix: 'write absent: true for the person until an apply is recorded, or list what they are to keep',
+      ...UNRECORDED,
+      message: `the group ${quote(meanwhile.alias)} (${id}) ${since(meanwhile.commit)}, is listed no more, and holds RLS roles`,
+      fix: 'list the group, with rls: [] until an apply is recorded, or with what it is to keep',
     };
   }
 }
