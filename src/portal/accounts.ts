@@ -162,10 +162,12 @@ export async function updateUser(action: Of<'update-user'>, session: Session): P
     return seen.user;
   };
   const user = await look();
+  const { moved, spell } = session;
+  const reports = moved.after(email, user.reports ?? [], spell);
   await session.transport.send({
     method: 'PUT',
     path: '/api/user',
-    body: { ...user, name, role },
+    body: { ...user, reports, name, role },
     repeatable: true,
     beforeAgain: async (fault) => {
       await look().catch((error: unknown) => {

@@ -61,12 +61,17 @@ export class Performer {
 
   #reports(action: Of<'link-reports' | 'unlink-reports'>, wait: Wait): Promise<Performed> {
     const { kind, email } = action;
-    const { spell, find, newborns } = this.#session;
+    const { spell, find, newborns, moved } = this.#session;
+    const link = kind === 'link-reports';
     return sendArray({
       entries: action.reports,
-      link: kind === 'link-reports',
-      send: (reports) =>
-        this.#sendLink(`/api/user/${kind}`, { userEmail: email, reports: reports.map(spell) }),
+      link,
+      send: async (reports) => {
+        // What is to be taken is never given back, even where it is not known whether it was taken.
+        if (!link) moved.note(email, reports, false);
+        await this.#sendLink(`/api/user/${kind}`, { userEmail: email, reports: reports.map(spell) });
+        if (link) moved.note(email, reports, true);
+      },
       holds: async () => {
         const [user] = await find.users(email);
         return user === undefined ? undefined : new Set((user.reports ?? []).map(reportId));

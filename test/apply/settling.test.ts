@@ -76,6 +76,29 @@ describe('a portal that takes a moment', () => {
     expect(isAsAsked(portal.store)).toBe(true);
   });
 
+  it('gives back nothing that was taken before an account is updated, and takes nothing that was given', async () => {
+    const portal = await observedPortal(
+      {
+        reports,
+        rls: roles({ latam: [ANA] }),
+        users: [user(ANA, { role: 1, reports: [ID.churn, ID.pack] }), user(BOB)],
+      },
+      { dialect: { lag: 0.5, updateUser: true } },
+    );
+    const text = `${HEAD}manage: { roleChanges: update }\nusers:\n  ${ANA}: { role: viewer, reports: [Sales/Overview, Board/Pack], rls: [sales/EMEA] }\n  ${BOB}: { role: administrator }\n`;
+    const applied = await applyText(portal.url, text, { settle: 4000, dialect: { updateUser: true } });
+    // The last administrator is unmade last, when the reports have moved already.
+    const { path, body } = portal.writes().at(-1) ?? {};
+    // A portal may take all that is sent: whoever is sent back as before has the reports as before, with the rows of now.
+    const sent = body as { readonly role: number; readonly reports: readonly string[] };
+    expect([path, sent.role, sent.reports.toSorted()]).toEqual([
+      '/api/user',
+      3,
+      [ID.overview, ID.pack].toSorted(),
+    ]);
+    expect(exitOf(applied)).toEqual({ code: 0, because: [] });
+  });
+
   it('and takes longer than it may has exit 4, and what is not seen yet is told from what is otherwise', async () => {
     const portal = await observedPortal(seed, { dialect: { lag: 60 } });
     const applied = await applyText(portal.url, TEXT, { settle: 200 });
