@@ -211,3 +211,37 @@ describe('a plan at once after an apply under lag', () => {
     expect((await planText(portal.url, TEXT, { dialect })).operations).toEqual([]);
   });
 });
+
+describe('a portal that keeps the memberships of a deleted account, and that nobody has said so of', () => {
+  it('gives them to nobody who is made again', async () => {
+    const portal = await observedPortal(
+      { reports, rls: roles({ latam: [ANA, DI] }), users: [user(ANA), user(DI, { reports: [ID.churn] })] },
+      { dialect: { deleteKeepsRls: true } },
+    );
+    const text = `${HEAD}manage: { roleChanges: replace }\nusers:\n  ${DI}: { name: Di, role: contributor, reports: [Sales/Overview], rls: [sales/EMEA] }\n`;
+    const applied = await applyText(portal.url, text);
+    const members = portal.store
+      .roles({})
+      .slice()
+      .map(({ userEmails }) => userEmails);
+    expect(members.slice(0, 2)).toEqual([[ANA], [DI]]);
+    expect(exitOf(applied)).toEqual({ code: 0, because: [] });
+    const order = portal.writes().map(({ method, path }) => `${method} ${path.split('/').at(-1)}`);
+    expect(order.slice(1, 3)).toEqual(['PUT unlink-users', 'POST user']);
+  });
+
+  it('and does not let them be taken makes nobody again', async () => {
+    const portal = await observedPortal(
+      { reports, rls: roles({ latam: [DI] }), users: [user(ANA), user(DI, { reports: [ID.churn] })] },
+      {
+        dialect: { deleteKeepsRls: true },
+        interfere: ({ path }) =>
+          path.endsWith('unlink-users') ? { kind: 'status', status: 403 } : undefined,
+      },
+    );
+    const text = `${HEAD}manage: { roleChanges: replace }\nusers:\n  ${DI}: { name: Di, role: contributor, reports: [Sales/Overview], rls: [sales/EMEA] }\n`;
+    const applied = await applyText(portal.url, text);
+    expect(portal.store.user(DI)).toBeUndefined();
+    expect(exitOf(applied)).toMatchObject({ code: 4, because: expect.arrayContaining(['rls-residue']) });
+  });
+});
