@@ -14,9 +14,15 @@ export interface BaseEntry {
 export interface ListedMeanwhile {
   readonly users: ReadonlyMap<Identity, { readonly commit: string; readonly email: string }>;
   readonly groups: ReadonlyMap<GroupId, { readonly commit: string; readonly alias: string }>;
+  /** The newest commit that mentioned a kind of access. */
+  readonly kinds: { readonly [Kind in keyof Desired['mentions']]: string | undefined };
 }
 
-export const NOBODY_MEANWHILE: ListedMeanwhile = { users: new Map(), groups: new Map() };
+export const NOBODY_MEANWHILE: ListedMeanwhile = {
+  users: new Map(),
+  groups: new Map(),
+  kinds: { reports: undefined, rls: undefined },
+};
 
 /** At which time a base is asked: at its own instant, or at that of this run. */
 export type BaseTime = 'then' | 'now';

@@ -70,7 +70,7 @@ export const PROBLEM_CODES = {
   'base-unreadable': 'The files that were applied last cannot be read any more.',
   'no-base': 'Nothing says what was applied last, so nobody can tell who has left.',
   'left-unrecorded':
-    'Somebody was listed after what was recorded last, is listed no more, and holds access that an apply may have given.',
+    'Somebody, a group or a kind of access was listed after what was recorded last, is listed no more, and an apply may have given it.',
   'user-vanished': 'A listed user was removed in the portal after the last apply.',
   // portal
   unauthorized: 'The portal refuses the key.',

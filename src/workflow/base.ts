@@ -167,6 +167,9 @@ async function findListedMeanwhile(
   if (head === undefined || head === commit) return NOBODY_MEANWHILE;
   const users = new Map<Identity, { readonly commit: string; readonly email: string }>();
   const groups = new Map<GroupId, { readonly commit: string; readonly alias: string }>();
+  const kinds: { reports: string | undefined; rls: string | undefined } = {
+    ...NOBODY_MEANWHILE.kinds,
+  };
   const since = await git.commitsSince(commit, head, MOST_MEANWHILE);
   for (const between of since.filter((one) => one !== head)) {
     const { declared } = await loadCommit(git, between, root, loaded);
@@ -176,8 +179,10 @@ async function findListedMeanwhile(
     for (const { id, alias } of declared?.groups.values() ?? [])
       if (!applied.groups.has(id) && !loaded.declared.groups.has(id))
         groups.set(id, groups.get(id) ?? { commit: between, alias });
+    for (const kind of ['reports', 'rls'] as const)
+      if (declared?.mentions[kind] === true) kinds[kind] ??= between;
   }
-  return { users, groups };
+  return { users, groups, kinds };
 }
 
 /**

@@ -166,6 +166,32 @@ describe('the base', () => {
     expect(told).toEqual(['boss@x.com is contributor', `the group "g" (${ID.group}) holds RLS roles`]);
   });
 
+  it('does not forget a kind of access that is mentioned no more before the next whole apply', async () => {
+    const refused = { on: true };
+    const portal = await observedPortal(
+      { reports, rls: roles(), users: [user('ana@x.com')] },
+      {
+        interfere: ({ path }) =>
+          refused.on && path.endsWith('link-reports') ? { kind: 'status', status: 422 } : undefined,
+      },
+    );
+    const folder = await checkoutWith(files(portal.url, '  ana@x.com: { reports: [] }\n'));
+    const apply = async (...flags: string[]) => {
+      const { code, stdout } = await rolecall(folder, ['apply', '--yes', '--format', 'json', ...flags]);
+      const { exit, record } = JSON.parse(stdout);
+      return [code, exit.because, record?.status];
+    };
+    expect(await apply()).toEqual([0, [], 'written']);
+    await commit(folder, portal.url, `  ana@x.com: { reports: [Board/Pack], rls: ["${ID.sales}/LATAM"] }\n`);
+    expect((await apply())[0]).toBe(4);
+    refused.on = false;
+    await commit(folder, portal.url, ANA);
+    expect(await apply()).toEqual([4, ['left-unrecorded'], 'none']);
+    // Somebody decides that what is there may stay.
+    expect(await apply('--base', 'none', '--accept-base')).toEqual([0, [], 'written']);
+    expect(await apply()).toEqual([0, [], 'written']);
+  });
+
   it('forgets nobody whom another run has given access, and recorded, while this one was under way', async () => {
     const box: { meanwhile?: () => Promise<void> } = {};
     const portal = await observedPortal(

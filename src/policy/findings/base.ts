@@ -103,4 +103,27 @@ export function* leftUnrecorded(
       fix: 'list the group, with rls: [] until an apply is recorded, or with what it is to keep',
     };
   }
+  const { mentions } = world.desired;
+  for (const [kind, name] of [
+    ['reports', 'reports'],
+    ['rls', 'RLS'],
+  ] as const) {
+    const commit = listed.kinds[kind];
+    if (mentions[kind] || commit === undefined || !isHeld(world, kind)) continue;
+    yield {
+      ...UNRECORDED,
+      message: `${commit.slice(0, 12)} mentioned ${name}, after what was recorded last; no file does now, and what people hold of it is left alone`,
+      fix: `write manage.kinds: [${kind}] to have it compared, or pass --base none --accept-base to leave it as it is`,
+    };
+  }
+}
+
+/** True where anybody who is not ignored holds access of a kind. */
+function isHeld({ live, exclusion }: Delta['world'], kind: 'reports' | 'rls'): boolean {
+  if (kind === 'rls' && live.groupRoles.size > 0) return true;
+  for (const user of live.users.values()) {
+    const held = kind === 'reports' ? user.reports : user.roles;
+    if (held.length > 0 && !exclusion.user(user.identity)) return true;
+  }
+  return false;
 }
