@@ -10,8 +10,19 @@ export interface BaseEntry {
   readonly present: boolean;
 }
 
-/** People whom a commit listed after what was applied last; of several commits the newest. */
-export type ListedMeanwhile = ReadonlyMap<Identity, { readonly commit: string; readonly email: string }>;
+/** People and groups whom a commit listed after what was applied last; of several commits the newest. */
+export interface ListedMeanwhile {
+  readonly users: ReadonlyMap<Identity, { readonly commit: string; readonly email: string }>;
+  readonly groups: ReadonlyMap<GroupId, { readonly commit: string; readonly alias: string }>;
+  /** The newest commit that mentioned a kind of access. */
+  readonly kinds: { readonly [Kind in keyof Desired['mentions']]: string | undefined };
+}
+
+export const NOBODY_MEANWHILE: ListedMeanwhile = {
+  users: new Map(),
+  groups: new Map(),
+  kinds: { reports: undefined, rls: undefined },
+};
 
 /** At which time a base is asked: at its own instant, or at that of this run. */
 export type BaseTime = 'then' | 'now';
@@ -25,6 +36,8 @@ export interface Base {
   readonly mentions: Desired['mentions'];
   /** Everybody whom these files list. */
   readonly users: ReadonlyMap<Identity, BaseEntry>;
+  /** Whose earlier addresses these files name, by the address. */
+  readonly earlier: ReadonlyMap<Identity, Identity>;
   readonly groups: ReadonlyMap<GroupId, { readonly source: Source }>;
   /** Who is in which team of these files at the instant of this run. Worked out when asked. */
   readonly teamsNow: () => Desired['teamsNow'];

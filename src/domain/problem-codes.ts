@@ -70,7 +70,7 @@ export const PROBLEM_CODES = {
   'base-unreadable': 'The files that were applied last cannot be read any more.',
   'no-base': 'Nothing says what was applied last, so nobody can tell who has left.',
   'left-unrecorded':
-    'Somebody was listed after what was recorded last, is listed no more, and holds access that an apply may have given.',
+    'Somebody, a group or a kind of access was listed after what was recorded last, is listed no more, and an apply may have given it.',
   'user-vanished': 'A listed user was removed in the portal after the last apply.',
   // portal
   unauthorized: 'The portal refuses the key.',
@@ -132,6 +132,8 @@ export const PROBLEM_CODES = {
   'kind-unmanaged': 'No file mentions reports, or RLS: that kind is left alone.',
   'orphan-grant': 'A user holds a report that the report list does not show: it is left alone.',
   'exclusive-bypassed': 'Access to something exclusive is left alone because it is ignored.',
+  'rename-pending':
+    'An account that is renamed by hand keeps, until then, access that the files do not give.',
   'held-delete': 'A user who holds ignored access is not deleted.',
   'update-unavailable':
     'manage.roleChanges is update, but portal.dialect.updateUser does not say that the portal can.',

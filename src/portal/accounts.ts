@@ -1,8 +1,9 @@
-import { userId } from '../domain/ids.ts';
+import { datasetId, identityOf, roleKey, userId } from '../domain/ids.ts';
 import type { Action } from '../domain/operation.ts';
 import type { Performed } from '../domain/performed.ts';
+import { isAboutEntries } from './bisect.ts';
 import { changedSince, changeOf, rolesOf } from './changed-since.ts';
-import type { UserRecord } from './decode.ts';
+import type { RoleRecord, UserRecord } from './decode.ts';
 import { PortalFault, problemOf } from './portal-fault.ts';
 import { ALREADY_SO, APPLIED, Ended, failedBy, pausesUntil, type Session, type Wait } from './session.ts';
 import { isLost } from './transport.ts';
@@ -53,14 +54,61 @@ async function afterCreation(
   return foundAfter(email, find.surely, session);
 }
 
-/** Creates a user. It is never sent blindly again: whether the last one came through is read first. */
+/** Takes addresses out of a role. */
+export type TakeOut = (role: RoleRecord, addresses: readonly string[]) => Promise<void>;
+
+/**
+ * Takes a deleted account out of the roles that still name its address: some portals keep them, and whoever is created again
+ * would be in them at once. A portal that shows what was before may refuse that, since there is nothing to take.
+ */
+async function takeOutOfRoles(
+  { email }: Of<'create-user'>,
+  { find, planned }: Session,
+  takeOut: TakeOut,
+): Promise<void> {
+  const before = planned.user(email);
+  if (before === undefined || before.roles.size === 0) return;
+  const identity = identityOf(email);
+  for (const role of await find.allRoles()) {
+    if (!before.roles.has(roleKey(datasetId(role.datasetId), role.name))) continue;
+    const addresses = (role.userEmails ?? []).filter((one) => identityOf(one) === identity);
+    if (addresses.length === 0) continue;
+    await takeOut(role, addresses).catch((error: unknown) => {
+      if (!(error instanceof PortalFault) || !isAboutEntries(error)) throw error;
+    });
+  }
+}
+
+const keptRoles = (email: string, fault: PortalFault): Performed => ({
+  status: 'failed',
+  problem: {
+    code: 'rls-residue',
+    severity: 'error',
+    message: `${email} is not created: RLS roles may still name the deleted account (${problemOf(fault).message})`,
+    why: 'whoever is created with the address would be in them at once',
+    fix: 'take the address out of the roles in the portal, then apply again',
+  },
+});
+
+/**
+ * Creates a user, whom `takeOut` takes out of the roles of a deleted account first. It is never sent blindly again: whether
+ * the last one came through is read first.
+ */
 export async function createUser(
   action: Of<'create-user'>,
   session: Session,
   wait: Wait,
+  takeOut: TakeOut,
 ): Promise<Performed> {
   const { email, name, role } = action;
   const { transport, newborns } = session;
+  try {
+    await takeOutOfRoles(action, session, takeOut);
+  } catch (error) {
+    // Nothing was sent about the account, whatever became of the call.
+    if (error instanceof PortalFault) return keptRoles(email, error);
+    throw error;
+  }
   let last: PortalFault | undefined;
   for (let attempt = 1; attempt <= CREATE_ATTEMPTS; attempt++) {
     try {
@@ -162,10 +210,12 @@ export async function updateUser(action: Of<'update-user'>, session: Session): P
     return seen.user;
   };
   const user = await look();
+  const { moved, spell } = session;
+  const reports = moved.after(email, user.reports ?? [], spell);
   await session.transport.send({
     method: 'PUT',
     path: '/api/user',
-    body: { ...user, name, role },
+    body: { ...user, reports, name, role },
     repeatable: true,
     beforeAgain: async (fault) => {
       await look().catch((error: unknown) => {

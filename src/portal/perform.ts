@@ -1,4 +1,14 @@
-import { type DatasetId, type Email, groupId, identityOf, reportId, userId } from '../domain/ids.ts';
+import {
+  type DatasetId,
+  datasetId,
+  type Email,
+  groupId,
+  identityOf,
+  type RoleKey,
+  reportId,
+  roleKey,
+  userId,
+} from '../domain/ids.ts';
 import type { Action } from '../domain/operation.ts';
 import type { Performed } from '../domain/performed.ts';
 import { createUser, deleteUser, updateUser } from './accounts.ts';
@@ -20,6 +30,8 @@ export class Performer {
   #linkMethod: 'PUT' | 'POST';
   /** True once a link or unlink of reports has worked with the method, or the dialect says which it is. */
   #isProven: boolean;
+  /** The last call about each role. */
+  readonly #ofRole = new Map<RoleKey, Promise<void>>();
 
   constructor(session: Session) {
     this.#session = session;
@@ -42,7 +54,13 @@ export class Performer {
   #do(action: Action, wait: Wait): Promise<Performed> {
     switch (action.kind) {
       case 'create-user':
-        return createUser(action, this.#session, wait);
+        return createUser(action, this.#session, wait, (role, usersEmails) =>
+          this.#membership(
+            'unlink-users',
+            { usersEmails },
+            { datasetId: datasetId(role.datasetId), role: role.name },
+          ),
+        );
       case 'delete-user':
         return deleteUser(action, this.#session, wait);
       case 'update-user':
@@ -61,12 +79,17 @@ export class Performer {
 
   #reports(action: Of<'link-reports' | 'unlink-reports'>, wait: Wait): Promise<Performed> {
     const { kind, email } = action;
-    const { spell, find, newborns } = this.#session;
+    const { spell, find, newborns, moved } = this.#session;
+    const link = kind === 'link-reports';
     return sendArray({
       entries: action.reports,
-      link: kind === 'link-reports',
-      send: (reports) =>
-        this.#sendLink(`/api/user/${kind}`, { userEmail: email, reports: reports.map(spell) }),
+      link,
+      send: async (reports) => {
+        // What is to be taken is never given back, even where it is not known whether it was taken.
+        if (!link) moved.note(email, reports, false);
+        await this.#sendLink(`/api/user/${kind}`, { userEmail: email, reports: reports.map(spell) });
+        if (link) moved.note(email, reports, true);
+      },
       holds: async () => {
         const [user] = await find.users(email);
         return user === undefined ? undefined : new Set((user.reports ?? []).map(reportId));
@@ -135,15 +158,21 @@ export class Performer {
     });
   }
 
-  #membership(
+  /** One call at once for each role: a creation may take its user out of one that another operation is about. */
+  async #membership(
     call: string,
     members: object,
-    { datasetId, role }: { readonly datasetId: DatasetId; readonly role: string },
+    { datasetId: dataset, role }: { readonly datasetId: DatasetId; readonly role: string },
   ): Promise<void> {
     const { transport, spell } = this.#session;
     const path = `/api/datasets/rls/${call}`;
-    const body = { ...members, datasetId: spell(datasetId), role };
-    return transport.send({ method: 'PUT', path, body, repeatable: true });
+    const body = { ...members, datasetId: spell(dataset), role };
+    const key = roleKey(dataset, role);
+    const sent = (this.#ofRole.get(key) ?? Promise.resolve())
+      .catch(() => {})
+      .then(() => transport.send({ method: 'PUT', path, body, repeatable: true }));
+    this.#ofRole.set(key, sent);
+    await sent;
   }
 
   /** The members among these people: by their addresses, or by the ids that the plan saw. */

@@ -16,7 +16,7 @@ import type { Facts } from './observer.ts';
 import { type PageStyle, Paging, type Trust } from './paging.ts';
 import { Performer } from './perform.ts';
 import { type PortalState, readPortal } from './read-portal.ts';
-import { Newborns, type Wait } from './session.ts';
+import { MovedReports, Newborns, type Wait } from './session.ts';
 import { spellingOf } from './spelling.ts';
 import type { ReadTransport, WriteTransport } from './transport.ts';
 
@@ -96,6 +96,7 @@ export function writingTo(transport: WriteTransport, dialect: Dialect, url: stri
         spell: spellingOf(state.records),
         settle,
         newborns: new Newborns(settle),
+        moved: new MovedReports(),
       });
       return {
         perform: (action, wait) => performer.perform(action, wait),

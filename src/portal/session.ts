@@ -1,4 +1,4 @@
-import { type Email, type Identity, identityOf } from '../domain/ids.ts';
+import { type Email, type Identity, identityOf, type ReportId, reportId } from '../domain/ids.ts';
 import type { Performed } from '../domain/performed.ts';
 import type { Dialect } from '../domain/settings.ts';
 import type { Planned } from './changed-since.ts';
@@ -20,6 +20,7 @@ export interface Session {
   /** How long the portal may take to show what was written, in milliseconds. */
   readonly settle: number;
   readonly newborns: Newborns;
+  readonly moved: MovedReports;
 }
 
 export const APPLIED: Performed = { status: 'applied' };
@@ -70,6 +71,27 @@ export class Newborns {
   /** Until when an address may be unknown; 0 for one that was not created here. */
   until(address: string): number {
     return this.#until.get(identityOf(address)) ?? 0;
+  }
+}
+
+/** Reports that this run gave and took: a portal may show a person as before for a while. */
+export class MovedReports {
+  readonly #by = new Map<Identity, Map<ReportId, boolean>>();
+
+  note(address: Email, reports: readonly ReportId[], given: boolean): void {
+    const identity = identityOf(address);
+    const known = this.#by.get(identity) ?? new Map<ReportId, boolean>();
+    for (const report of reports) known.set(report, given);
+    this.#by.set(identity, known);
+  }
+
+  /** The reports that a reading shows, as they are after what this run did. */
+  after(address: Email, shown: readonly string[], spell: Spell): readonly string[] {
+    const moved = this.#by.get(identityOf(address));
+    if (moved === undefined) return shown;
+    const ids = new Set(shown.map(reportId));
+    const given = [...moved].flatMap(([id, isGiven]) => (isGiven && !ids.has(id) ? [spell(id)] : []));
+    return [...shown.filter((id) => moved.get(reportId(id)) !== false), ...given];
   }
 }
 

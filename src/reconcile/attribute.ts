@@ -32,7 +32,12 @@ function verdictOf(delta: Delta, base: Base, time: BaseTime): Verdict {
   const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
   const now = base.instantOf(time);
   const world: World = { desired, catalogue, live, exclusion, now, allowLossyReplace };
-  const compared = compare(matchAgain(world, delta), effectiveExclusive(world));
+  // Whoever has the present address as well, or has left, has left the earlier one.
+  const hasLeft = (identity: Identity): boolean => {
+    const owner = base.earlier.get(identity);
+    return owner !== undefined && (live.users.has(owner) || base.users.get(owner)?.present !== true);
+  };
+  const compared = compare(matchAgain(world, delta, hasLeft), effectiveExclusive(world));
   return {
     people: new Map(compared.people.map((person) => [person.identity, person])),
     groups: new Map(compared.groups.map((group) => [group.id, group])),

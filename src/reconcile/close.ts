@@ -19,13 +19,13 @@ interface HeldRows {
 
 const rows = (message: string): Hold => ({ code: 'rows', message });
 const TAKE_IS_HELD = rows(
-  'a role of the same dataset that would go first is held: both together would show more rows',
+  'a role of the same dataset that would go first is held or left out: both together would show more rows',
 );
 const REPORT_STAYS = rows(
-  'a report of the dataset that would be taken is held: with the role it would show more rows',
+  'a report of the dataset that would be taken is held or left out: with the role it would show more rows',
 );
 const ROWS_ARE_HELD = rows(
-  'a role of its dataset is held: the report would show other rows than these files give',
+  'a role of its dataset is held or left out: the report would show other rows than these files give',
 );
 const GROUP_REMAINS = rows(
   'a portal group’s role on the dataset and a report of it remain: without the own role the person might see more rows',
@@ -60,25 +60,23 @@ function rowsIn({ world }: Delta) {
 
 type Rows = ReturnType<typeof rowsIn>;
 
-/** Datasets of which a report that would go is held. */
-function heldReports(side: Side, { ofReport }: Rows, into: Set<DatasetId>): void {
-  for (const { key, move, hold: held } of side.decisions) {
+/** Datasets of which a report that would go is held, or nobody asked for its going. */
+function heldReports({ decisions, aside }: Side, { ofReport }: Rows, into: Set<DatasetId>): void {
+  const staying = [...decisions.filter(({ hold: held }) => held !== undefined), ...aside];
+  for (const { key, move } of staying) {
     const dataset = ofReport(key);
-    if (move === 'take' && held !== undefined && dataset !== undefined) into.add(dataset);
+    if (move === 'take' && dataset !== undefined) into.add(dataset);
   }
 }
 
 function heldRows(side: Side, { ofRole }: Rows, into: HeldRows): void {
-  for (const { key, move, hold: held } of side.decisions) {
+  const held = side.decisions.filter((decision) => decision.hold !== undefined);
+  // What nobody asked for is not made either: a report on its dataset, or another role, would show other rows.
+  for (const { key, move } of [...held, ...side.aside]) {
     const dataset = ofRole(key);
-    if (held === undefined || dataset === undefined) continue;
+    if (dataset === undefined) continue;
     into.any.add(dataset);
     if (move === 'take') into.takes.add(dataset);
-  }
-  // What nobody asked for is not made either: a report on its dataset would show other rows.
-  for (const { key } of side.aside) {
-    const dataset = ofRole(key);
-    if (dataset !== undefined) into.any.add(dataset);
   }
 }
 

@@ -167,6 +167,7 @@ function compareGroup(group: GroupHolder, world: World, exclusive: Exclusive): G
         ? undefined
         : { because: 'unlisted', source: manage.unlistedSource };
   const byPattern = exclusiveLoss(exclusive.roles);
+  const isTwin = (index: number): boolean => catalogue.roles[index]?.ambiguous !== false;
   const lossOf =
     wanted === undefined || !mentions.rls
       ? (index: number) => byPattern(index) ?? (mentions.rls ? unlisted : undefined)
@@ -179,10 +180,11 @@ function compareGroup(group: GroupHolder, world: World, exclusive: Exclusive): G
     live: group.roles.live,
     wanted: wanted !== undefined && mentions.rls ? wanted.roles : NO_INDEXES,
     stays: (index) =>
-      exclusion.role(index) ||
-      catalogue.roles[index]?.ambiguous !== false ||
-      !(mentions.rls || exclusive.roles.has(index)),
-    lossOf,
+      isTwin(index)
+        ? wanted !== undefined || unlisted === undefined || !mentions.rls
+        : exclusion.role(index) || !(mentions.rls || exclusive.roles.has(index)),
+    lossOf: (index) =>
+      isTwin(index) && unlisted !== undefined ? { ...unlisted, hold: TWIN } : lossOf(index),
   });
   return { ...group, roles };
 }

@@ -26,13 +26,19 @@ function sameIndexes(live: Indexes, wanted: Indexes, stays: (key: number) => boo
   );
 }
 
-const within = (keys: readonly number[], gave: Indexes | undefined): number =>
-  gave === undefined ? 0 : keys.filter((key) => hasIndex(gave, key)).length;
+/** Of what is there, how much the base gave: what no list shows, or nobody can tell apart, may have been given. */
+const within = (
+  keys: readonly number[],
+  gave: Indexes | undefined,
+  isUnknown: (key: number) => boolean,
+): number => (gave === undefined ? 0 : keys.filter((key) => hasIndex(gave, key) || isUnknown(key)).length);
 
-/** How many pieces of access the base gave that the files give no longer, and that stay because their removal is held or their holder is left alone. */
+/** How many pieces of access the base gave, or may have given, that the files give no longer, and that stay because their removal is held or their holder is left alone. */
 export function leftOfBase({ world, people, groups }: Delta): number {
-  const { base } = world;
+  const { base, catalogue } = world;
   if (base === undefined) return 0;
+  const isUnseen = (key: number): boolean => catalogue.reports[key]?.listed !== true;
+  const isTwin = (key: number): boolean => catalogue.roles[key]?.ambiguous !== false;
   const untouched = [...leftAlone(world)].map(({ user: { identity }, reports, roles }) => ({
     identity,
     reports,
@@ -57,8 +63,8 @@ export function leftOfBase({ world, people, groups }: Delta): number {
   let left = 0;
   for (const { identity, reports, roles } of holders) {
     const user = gave.users.get(identity);
-    left += within(reports, user?.reports) + within(roles, user?.roles);
+    left += within(reports, user?.reports, isUnseen) + within(roles, user?.roles, isTwin);
   }
-  for (const { id, roles } of held) left += within(roles, gave.groups.get(id)?.roles);
+  for (const { id, roles } of held) left += within(roles, gave.groups.get(id)?.roles, isTwin);
   return left;
 }

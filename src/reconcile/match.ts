@@ -33,8 +33,8 @@ const personOf = ({ identity, email, live, wanted, left, treatment }: Known): Pe
   isSelected: true,
 });
 
-/** The live account under an earlier address of somebody who has none under the present one. */
-function renamedFrom({ previously }: DesiredUser, { users }: Live): LiveUser | undefined {
+/** The live account under an earlier address of somebody who has none under the present one; undefined for several. */
+export function renamedFrom({ previously }: DesiredUser, { users }: Live): LiveUser | undefined {
   const old = previously.flatMap((address) => users.get(address) ?? []);
   return old.length === 1 ? old[0] : undefined;
 }
@@ -104,15 +104,25 @@ export function match(world: World, everybody: boolean): Delta {
   return { world, people, groups };
 }
 
-/** The same for the holders of another delta, who are looked at through another world. */
-export function matchAgain(world: World, { people, groups }: Delta): Delta {
+/**
+ * The same for the holders of another delta, who are looked at through another world. `hasLeft` is true for a live account
+ * under an earlier address of somebody there.
+ */
+export function matchAgain(
+  world: World,
+  { people, groups }: Delta,
+  hasLeft: (identity: Identity) => boolean,
+): Delta {
   const { desired } = world;
   return {
     world,
     people: people
       .map(({ identity, email, live }) => {
         const wanted = desired.users.get(identity);
-        const treatment = treatmentOf(world, identity, live, wanted);
+        const treatment =
+          live !== undefined && wanted === undefined && hasLeft(identity)
+            ? leaverTreatment(world, live)
+            : treatmentOf(world, identity, live, wanted);
         return personOf({ identity, email, live, wanted, left: undefined, treatment });
       })
       .filter(({ treatment }) => treatment !== 'untouched'),

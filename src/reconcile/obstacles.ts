@@ -3,6 +3,7 @@ import type { DesiredUser } from '../domain/desired.ts';
 import type { Problem } from '../domain/problem.ts';
 import { placeOf } from '../domain/source.ts';
 import { isHeldAsVanished } from './hold-by-base.ts';
+import { renamedFrom } from './match.ts';
 
 function missing(user: DesiredUser, field: 'name' | 'role', why: string): Problem {
   return {
@@ -35,7 +36,8 @@ function incomplete(user: DesiredUser, world: World): Problem[] {
   if (user.standing !== 'present' || live.ambiguous.has(user.identity)) return [];
   const liveUser = live.users.get(user.identity);
   if (liveUser === undefined) {
-    if (user.previously.some((address) => live.users.has(address))) return [];
+    // Of several accounts under earlier addresses none is renamed: all of them leave, and the person is created.
+    if (renamedFrom(user, live) !== undefined) return [];
     // Nobody is created, so nothing is missing.
     if (isHeldAsVanished(world, user.identity)) return [];
     const why = 'the portal has no such user, and cannot create one without';

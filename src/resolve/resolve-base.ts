@@ -13,14 +13,18 @@ import { partResolver } from './resolve-part.ts';
  */
 export function resolveBase(declared: Declared, catalogue: Catalogue, then: number, now: number): Base {
   const users = new Map<Identity, BaseEntry>();
-  for (const user of declared.users.values())
+  const earlier = new Map<Identity, Identity>();
+  for (const user of declared.users.values()) {
     users.set(user.identity, { source: user.source, present: standingOf(user, then) === 'present' });
+    for (const address of user.previously) earlier.set(address, user.identity);
+  }
   const part = partResolver(declared, catalogue);
   const instantOf: Base['instantOf'] = (time) => (time === 'then' ? then : now);
   return {
     settings: declared.settings,
     mentions: declared.mentions,
     users,
+    earlier,
     groups: declared.groups,
     teamsNow: () =>
       teamsNow(

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import type { Base, ListedMeanwhile } from '../domain/base.ts';
+import { type Base, type ListedMeanwhile, NOBODY_MEANWHILE } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { Desired } from '../domain/desired.ts';
-import type { Identity } from '../domain/ids.ts';
+import type { GroupId, Identity } from '../domain/ids.ts';
 import { quote } from '../domain/nearest.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
@@ -164,16 +164,25 @@ async function findListedMeanwhile(
   loaded: Loaded,
 ): Promise<ListedMeanwhile> {
   const head = await git.commitOf('HEAD');
-  const found = new Map<Identity, { readonly commit: string; readonly email: string }>();
-  if (head === undefined || head === commit) return found;
+  if (head === undefined || head === commit) return NOBODY_MEANWHILE;
+  const users = new Map<Identity, { readonly commit: string; readonly email: string }>();
+  const groups = new Map<GroupId, { readonly commit: string; readonly alias: string }>();
+  const kinds: { reports: string | undefined; rls: string | undefined } = {
+    ...NOBODY_MEANWHILE.kinds,
+  };
   const since = await git.commitsSince(commit, head, MOST_MEANWHILE);
   for (const between of since.filter((one) => one !== head)) {
     const { declared } = await loadCommit(git, between, root, loaded);
     for (const { identity, email, absent } of declared?.users.values() ?? [])
       if (!absent && !applied.users.has(identity) && !loaded.declared.users.has(identity))
-        found.set(identity, found.get(identity) ?? { commit: between, email });
+        users.set(identity, users.get(identity) ?? { commit: between, email });
+    for (const { id, alias } of declared?.groups.values() ?? [])
+      if (!applied.groups.has(id) && !loaded.declared.groups.has(id))
+        groups.set(id, groups.get(id) ?? { commit: between, alias });
+    for (const kind of ['reports', 'rls'] as const)
+      if (declared?.mentions[kind] === true) kinds[kind] ??= between;
   }
-  return found;
+  return { users, groups, kinds };
 }
 
 /**
@@ -192,7 +201,7 @@ export async function findBase(loaded: Loaded, request: BaseRequest): Promise<Fo
     declared: undefined,
     instant: undefined,
     against,
-    listedMeanwhile: new Map(),
+    listedMeanwhile: NOBODY_MEANWHILE,
     git,
     tip,
   };
@@ -238,7 +247,9 @@ export async function findBase(loaded: Loaded, request: BaseRequest): Promise<Fo
     commit: start.commit,
     declared: read.declared,
     instant: start.instant,
-    listedMeanwhile: start.isTip ? await findListedMeanwhile(git, start, read.declared, loaded) : new Map(),
+    listedMeanwhile: start.isTip
+      ? await findListedMeanwhile(git, start, read.declared, loaded)
+      : NOBODY_MEANWHILE,
     problems,
     continues: tip === undefined || start.isTip || accepted,
   };

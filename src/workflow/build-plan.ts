@@ -1,4 +1,4 @@
-import type { Base, ListedMeanwhile } from '../domain/base.ts';
+import { type Base, type ListedMeanwhile, NOBODY_MEANWHILE } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
 import type { Delta, World } from '../domain/delta.ts';
@@ -103,7 +103,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     ...own.broken,
     ...earlier.map(withStanding),
     ...(options.baseMissing === true ? [noBase(delta, unlisted.users, unlistedNames)] : []),
-    ...leftUnrecorded(delta, options.listedMeanwhile ?? new Map(), unlistedHolders),
+    ...leftUnrecorded(delta, options.listedMeanwhile ?? NOBODY_MEANWHILE, unlistedHolders),
     ...findingsOf(facts),
   ];
   const head: PlanHead = {

@@ -1,4 +1,5 @@
 import type { AccessTable } from '../domain/access-table.ts';
+import { NOBODY_MEANWHILE } from '../domain/base.ts';
 import type { Cause } from '../domain/change.ts';
 import type { Delta } from '../domain/delta.ts';
 import type { Holdings } from '../domain/holdings.ts';
@@ -78,7 +79,7 @@ function planBase(
   return {
     base: files && found?.commit ? { commit: found.commit, files } : undefined,
     baseMissing: found?.status === 'missing',
-    listedMeanwhile: found?.listedMeanwhile ?? new Map(),
+    listedMeanwhile: found?.listedMeanwhile ?? NOBODY_MEANWHILE,
     against: desired && found?.against && { commit: found.against.commit, desired },
     causes: causes ?? [],
     unlisted: unlisted === true,

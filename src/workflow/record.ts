@@ -39,18 +39,21 @@ function countsOf({ summary: { users, reports, rls } }: Plan): Record<string, nu
   };
 }
 
-/** Somebody else recorded in between: behind that, where these files continue what was applied there. */
+/**
+ * Somebody else recorded in between: behind that, where it lists nobody whom this run did not know of. Whom others have
+ * listed since the base of this plan may hold access, and would be forgotten.
+ */
 async function behindOthers(
   git: GitObjects,
   portal: string,
-  applying: Applying,
+  { commit }: Applying,
+  base: string | null,
 ): Promise<RecordTip | undefined> {
   const tip = await readTip(git, portal);
   if (tip?.record === undefined) return undefined;
   const applied = tip.record.commit;
-  return applied === applying.commit || (await git.mergeBase(applied, applying.commit)) === applied
-    ? tip
-    : undefined;
+  const isKnown = applied === commit || (base !== null && (await git.mergeBase(applied, base)) === applied);
+  return isKnown ? tip : undefined;
 }
 
 /**
@@ -83,11 +86,11 @@ export async function recordApply(prepared: Prepared, applied: Applied): Promise
   };
   const first = await writeRecord(git, name, applying, tip);
   if (first.status === 'written') return { status: 'written', branch: first.branch, commit: first.id };
-  const others = await behindOthers(git, name, applying);
+  const others = await behindOthers(git, name, applying, base.commit);
   const again = others && (await writeRecord(git, name, applying, others));
   if (again?.status === 'written') return { status: 'written', branch: again.branch, commit: again.id };
   return {
     status: 'failed',
-    why: `the branch ${recordBranch(name)} could not be moved${tip === undefined ? '' : ` from ${tip.id.slice(0, SHOWN)}`}: somebody else moved it, or Git refuses to write it`,
+    why: `the branch ${recordBranch(name)} could not be moved${tip === undefined ? '' : ` from ${tip.id.slice(0, SHOWN)}`}: somebody else moved it, or Git refuses to write it; plan again`,
   };
 }

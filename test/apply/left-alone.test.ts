@@ -51,6 +51,36 @@ describe('an account that is left alone and has more than the files give is exit
   });
 });
 
+describe('an account that waits for its new address', () => {
+  const renamed = (rest: string): string => `${BOB}  anna@x.com: { previously: [ana@x.com], ${rest} }\n`;
+  const live = [user('ana@x.com', { reports: [ID.churn, ID.pack] })];
+
+  it.each<[string, string, string]>([
+    ['a report', '', 'reports: [Sales/Churn], rls: []'],
+    ['a role', '', 'reports: [Sales/Churn, Board/Pack], rls: []'],
+    ['a report, while another is ignored', 'manage: { ignore: { reports: ["Board/*"] } }\n', 'reports: []'],
+  ])('and has more than the files give is exit 4: %s', async (_title, manage, rest) => {
+    const rls = roles({ latam: ['ana@x.com'] });
+    expect(await exitFor(live, `${manage}${renamed(rest)}`, rls)).toEqual({
+      code: 4,
+      because: ['rename-pending'],
+    });
+  });
+
+  it.each<[string, string, string]>([
+    ['as much', '', 'reports: [Sales/Churn, Board/Pack], rls: []'],
+    ['less', '', 'reports: [Sales/Churn, Board/Pack, Sales/Overview], rls: []'],
+    ['more that is ignored', 'manage: { ignore: { reports: ["Board/*"] } }\n', 'reports: [Sales/Churn]'],
+    ['more of a kind that nobody manages', 'manage: { kinds: [rls] }\n', 'rls: []'],
+  ])('and has %s is exit 0', async (_title, manage, rest) => {
+    const other = rest.includes('reports:') ? BOB : 'users:\n  bob@x.com: { rls: [] }\n';
+    expect(await exitFor(live, `${manage}${renamed(rest).replace(BOB, other)}`)).toEqual({
+      code: 0,
+      because: [],
+    });
+  });
+});
+
 describe('an account that is left alone and has no more than the files give is exit 0', () => {
   it.each<[string, readonly ReturnType<typeof user>[], string]>([
     ['twins whom nothing speaks of', TWINS, BOB],

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { openRepository } from '../../src/files/git-objects.ts';
+import { readTip, writeRecord } from '../../src/files/record.ts';
 import { observedPortal } from '../support/applying.ts';
 import { rolecall } from '../support/cli.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
@@ -33,6 +35,21 @@ async function office() {
 async function commit(folder: string, url: string, users: string): Promise<void> {
   await writeFiles(folder, files(url, users));
   git(folder, 'commit', '-q', '-a', '-m', 'next');
+}
+
+/** Records a commit as another run would that has applied it. */
+async function record(folder: string, url: string, applied: string): Promise<void> {
+  const objects = await openRepository(folder);
+  if (objects === undefined) throw new Error('no repository');
+  const applying = {
+    commit: applied,
+    instant: new Date().toISOString(),
+    root: 'rolecall.yaml',
+    url,
+    fingerprint: `sha256:${'0'.repeat(64)}`,
+    counts: {},
+  };
+  await writeRecord(objects, 'test', applying, await readTip(objects, 'test'));
 }
 
 async function valid(name: string, value: unknown): Promise<unknown> {
@@ -114,6 +131,108 @@ describe('the base', () => {
     expect(portal.store.user('new@x.com')?.reports).toEqual([]);
     await commit(folder, portal.url, ANA);
     expect(await apply()).toEqual([0, [], 'written']);
+  });
+
+  it('does not forget a group, or whoever may do more than view, whose lines went before the next whole apply', async () => {
+    const refused = { on: false };
+    const portal = await observedPortal(
+      { reports, rls: roles(), users: [user('ana@x.com')] },
+      {
+        interfere: ({ path }) =>
+          refused.on && path.endsWith('link-reports') ? { kind: 'status', status: 422 } : undefined,
+      },
+    );
+    const folder = await checkoutWith(files(portal.url, '  ana@x.com: { reports: [], rls: [] }\n'));
+    const apply = async () => {
+      const { code, stdout } = await rolecall(folder, ['apply', '--yes', '--format', 'json']);
+      const { exit, record, findings } = { findings: [], ...JSON.parse(stdout) };
+      const told = findings.filter(({ code: one }: { code: string }) => one === 'left-unrecorded');
+      return [code, exit.because, record?.status, told.length];
+    };
+    expect(await apply()).toEqual([0, [], 'written', 0]);
+    refused.on = true;
+    const group = `groups: { g: { id: ${ID.group}, rls: [${ID.sales}/LATAM] } }\n`;
+    const boss = '  boss@x.com: { name: Boss, role: contributor, reports: [], rls: [] }\n';
+    await commit(folder, portal.url, `${ANA.replace(' }', ', rls: [] }')}${boss}${group}`);
+    expect((await apply())[0]).toBe(4);
+    expect(portal.store.user('boss@x.com')?.role).toBe(2);
+    refused.on = false;
+    await commit(folder, portal.url, ANA.replace(' }', ', rls: [] }'));
+    expect((await apply()).slice(0, 3)).toEqual([4, ['left-unrecorded'], 'none']);
+    const { stdout } = await rolecall(folder, ['plan', '--format', 'json']);
+    const told = JSON.parse(stdout).findings.flatMap((one: { code: string; message: string }) =>
+      one.code === 'left-unrecorded' ? [one.message.replace(/ was listed.*no more, and/, '')] : [],
+    );
+    expect(told).toEqual(['boss@x.com is contributor', `the group "g" (${ID.group}) holds RLS roles`]);
+  });
+
+  it('does not forget a kind of access that is mentioned no more before the next whole apply', async () => {
+    const refused = { on: true };
+    const portal = await observedPortal(
+      { reports, rls: roles(), users: [user('ana@x.com')] },
+      {
+        interfere: ({ path }) =>
+          refused.on && path.endsWith('link-reports') ? { kind: 'status', status: 422 } : undefined,
+      },
+    );
+    const folder = await checkoutWith(files(portal.url, '  ana@x.com: { reports: [] }\n'));
+    const apply = async (...flags: string[]) => {
+      const { code, stdout } = await rolecall(folder, ['apply', '--yes', '--format', 'json', ...flags]);
+      const { exit, record } = JSON.parse(stdout);
+      return [code, exit.because, record?.status];
+    };
+    expect(await apply()).toEqual([0, [], 'written']);
+    await commit(folder, portal.url, `  ana@x.com: { reports: [Board/Pack], rls: ["${ID.sales}/LATAM"] }\n`);
+    expect((await apply())[0]).toBe(4);
+    refused.on = false;
+    await commit(folder, portal.url, ANA);
+    expect(await apply()).toEqual([4, ['left-unrecorded'], 'none']);
+    // Somebody decides that what is there may stay.
+    expect(await apply('--base', 'none', '--accept-base')).toEqual([0, [], 'written']);
+    expect(await apply()).toEqual([0, [], 'written']);
+  });
+
+  it('forgets nobody whom another run has given access, and recorded, while this one was under way', async () => {
+    const box: { meanwhile?: () => Promise<void> } = {};
+    const portal = await observedPortal(
+      { reports, users: [user('ana@x.com'), user('old@x.com'), user('new@x.com')] },
+      {
+        interfere: async ({ method }) => {
+          const { meanwhile } = box;
+          if (method === 'GET' || meanwhile === undefined) return undefined;
+          delete box.meanwhile;
+          await meanwhile();
+          return undefined;
+        },
+      },
+    );
+    const folder = await checkoutWith(files(portal.url, '  ana@x.com: { reports: [] }\n'));
+    const apply = async () => {
+      const { code, stdout } = await rolecall(folder, ['apply', '--yes', '--format', 'json']);
+      return [code, JSON.parse(stdout).record?.status];
+    };
+    expect(await apply()).toEqual([0, 'written']);
+    await commit(
+      folder,
+      portal.url,
+      '  ana@x.com: { reports: [] }\n  new@x.com: { reports: [Board/Pack] }\n',
+    );
+    const between = git(folder, 'rev-parse', 'HEAD');
+    await commit(folder, portal.url, ANA);
+    box.meanwhile = async () => {
+      portal.store.linkReports('new@x.com', [ID.pack], true);
+      await record(folder, portal.url, between);
+    };
+    expect(await apply()).toEqual([0, 'failed']);
+    expect(await apply()).toEqual([0, 'written']);
+    expect(portal.store.user('new@x.com')?.reports).toEqual([]);
+
+    // Whoever has recorded the same files has forgotten nobody.
+    await commit(folder, portal.url, OLD);
+    const same = git(folder, 'rev-parse', 'HEAD');
+    box.meanwhile = () => record(folder, portal.url, same);
+    expect(await apply()).toEqual([0, 'written']);
+    expect(git(folder, 'rev-list', '--count', '--first-parent', 'rolecall/test')).toBe('6');
   });
 
   it('says how many people outside the files hold access, and who, as text that a terminal shows as it is', async () => {

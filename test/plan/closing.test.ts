@@ -171,6 +171,41 @@ it.each<[title: string, seed: Seed, text: string, options: Options, expected: st
     ],
   ],
   [
+    'a role is not given beside one that --only leaves in place',
+    { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.overview] })] },
+    `users: { ${ANA}: { reports: [Sales/Overview], rls: [${EMEA}, ${MANAGER}] } }\n`,
+    { only: ['rls:*/EMEA', 'rls:*/Manager'] },
+    ['grant-rls ana EMEA listed [rows]', 'grant-rls ana Manager listed'],
+  ],
+  [
+    'a role is not given while --only leaves a report of its dataset in place',
+    { rls: roles(), users: [user(ANA, { reports: [ID.overview] })] },
+    `users: { ${ANA}: { reports: [], rls: [${EMEA}, ${MANAGER}] } }\n`,
+    { only: ['rls:*'] },
+    ['grant-rls ana EMEA listed [rows]', 'grant-rls ana Manager listed'],
+  ],
+  [
+    'a group gains nothing while --only leaves a role or a report of a member in place',
+    {
+      rls: [...roles({ latam: [ANA] }), CHAIR],
+      users: [{ ...member, reports: [ID.headcount] }],
+    },
+    `users: { ${ANA}: { reports: [], rls: [] } }\n${group(`${EMEA}, ${MANAGER}, ${ID.board}/Chair`)}`,
+    { only: ['rls:*/EMEA', 'rls:*/Manager', 'rls:*/Chair'] },
+    [
+      'grant-rls group Chair listed',
+      'grant-rls group EMEA listed [rows]',
+      'grant-rls group Manager listed [rows]',
+    ],
+  ],
+  [
+    'a role is not given beside that of a group that --only leaves in place',
+    { rls: latamOfGroup(), users: [{ ...member, reports: [ID.overview] }] },
+    `users: { ${ANA}: { reports: [Sales/Overview], rls: [${EMEA}, ${MANAGER}] } }\n${group('')}`,
+    { only: [`user:${ANA}`] },
+    ['grant-rls ana EMEA listed [rows]', 'grant-rls ana Manager listed'],
+  ],
+  [
     'an own role that stays for the role of a group holds what the group would gain, round by round',
     {
       rls: [...latamOfGroup(), { name: 'APAC', datasetId: ID.sales, userEmails: [ANA] }],

@@ -155,6 +155,15 @@ describe('earlier addresses', () => {
     expect(plan.changes).toMatchObject([{ demotion: true }]);
   });
 
+  it('that are ignored keep the person from being created, and that is said', async () => {
+    const text = `manage: { ignore: { users: ["ana.lima@*"] } }\nusers:\n  ${ANA}: { name: N, role: viewer, previously: [ana.lima@x.com], reports: [Sales/Overview] }\n`;
+    const plan = await planFor({ reports, users: [old, user(BOB)] }, text);
+    expect(plan.changes).toEqual([]);
+    expect(plan.findings.filter(({ code }) => code === 'ignored-but-desired')).toMatchObject([
+      { severity: 'warning', place: { line: expect.any(Number) } },
+    ]);
+  });
+
   it('that are live beside the new one have left', async () => {
     const text = `${OFF}users:\n  ${ANA}: { previously: [ana.lima@x.com], reports: [Sales/Overview] }\n`;
     const plan = await planFor({ reports, users: [old, user(ANA)] }, text);

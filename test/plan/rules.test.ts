@@ -570,7 +570,9 @@ describe('a selection', () => {
     ['user:bob@*', [`link-reports ${BOB}`]],
     ['team:t', [`link-reports ${BOB}`]],
     ['report:Board/*', [`unlink-reports ${ANA}`]],
-    ['rls:*/EMEA', [`link-rls-users EMEA ${ANA}`]],
+    ['rls:*', [`unlink-rls-users LATAM ${ANA}`, `link-rls-users EMEA ${ANA}`]],
+    // Nobody is in a role that is to go and in one that comes, whatever is selected.
+    ['rls:*/EMEA', []],
     [
       'report:Sales/*',
       [

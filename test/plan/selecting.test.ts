@@ -62,7 +62,11 @@ describe('--only', () => {
     [['rls:*/Manager', 'user:bob@*'], []],
     [
       ['report:Board/*', 'rls:*/EMEA'],
-      ['grant-rls ana EMEA listed', 'revoke-report ana Pack not-listed', 'revoke-report bob Pack not-listed'],
+      [
+        'grant-rls ana EMEA listed [rows]',
+        'revoke-report ana Pack not-listed',
+        'revoke-report bob Pack not-listed',
+      ],
     ],
   ])('%j takes what it names', async (only, expected) => {
     expect(await select(...only)).toEqual([...expected].sort());
@@ -149,6 +153,11 @@ describe('who cannot be made', () => {
     ['though no role is named', `${replace}users: { ${ANA}: {} }\n`, []],
     ['though nobody is replaced', `users: { ${ANA}: { role: contributor } }\n`, []],
     ['though the account bears an earlier address', `users: { ${NEW}: { previously: [${BOB}] } }\n`, []],
+    [
+      'though several accounts bear earlier addresses: those leave',
+      `users: { ${NEW}: { previously: [${ANA}, ${BOB}] } }\n`,
+      ['name-required', 'role-required'],
+    ],
     ['though the time has not come', `users: { ${NEW}: { from: 2027-01-01 } }\n`, []],
   ])('%s', async (_title, users, expected) => {
     const problems = await planned(seed, `${OFF}${users}`).then(

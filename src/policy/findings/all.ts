@@ -17,6 +17,7 @@ import {
   unlistedAdministrators,
   unsendableAddresses,
 } from './people.ts';
+import { renamedOutOfReach, renamedWithMore } from './renamed.ts';
 import { ambiguousRoles, rowFindings } from './rows.ts';
 import { similarAddresses, similarPersons } from './similar.ts';
 import {
@@ -46,6 +47,8 @@ const BY_WEIGHT: readonly Finding[] = [
   outsideDomains,
   unlistedAdministrators,
   leftWithMore,
+  renamedWithMore,
+  renamedOutOfReach,
   unknownRoleCodes,
   unsendableAddresses,
   exclusiveBypassed,

@@ -1,7 +1,9 @@
 import type { ListedMeanwhile } from '../../domain/base.ts';
-import type { Delta } from '../../domain/delta.ts';
+import { afterOf, type Delta } from '../../domain/delta.ts';
 import type { Identity } from '../../domain/ids.ts';
+import { quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
+import { ROLE_CODES, ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { placeOf as placeOfSource } from '../../domain/source.ts';
 import type { Finding } from './finding.ts';
 
@@ -52,22 +54,76 @@ export function noBase(
   };
 }
 
-/** Who was listed after what was applied last, is listed no more, and holds access: the base does not know that they left. */
+const UNRECORDED = {
+  code: 'left-unrecorded',
+  severity: 'warning',
+  why: 'an apply that did not come about whole may have given it; by the record, nobody left',
+} as const;
+
+const since = (commit: string): string =>
+  `was listed at ${commit.slice(0, 12)}, after what was recorded last`;
+
+/**
+ * Who was listed after what was applied last, is listed no more, and holds access, or may do more than view: the base does
+ * not know that they left.
+ */
 export function* leftUnrecorded(
   delta: Delta,
   listed: ListedMeanwhile,
   holdersOf: (delta: Delta) => Iterable<Identity>,
 ): Iterable<Problem> {
-  if (listed.size === 0) return;
-  for (const identity of holdersOf(delta)) {
-    const meanwhile = listed.get(identity);
-    if (meanwhile === undefined) continue;
+  const { world, groups } = delta;
+  if (listed.users.size > 0) {
+    const holders = new Set(holdersOf(delta));
+    const leaving = new Set(
+      delta.people.flatMap(({ identity, treatment }) => (treatment === 'unlisted' ? [] : [identity])),
+    );
+    for (const [identity, { commit, email }] of listed.users) {
+      const role = roleCode(world.live.users.get(identity)?.role ?? ROLE_CODES.viewer);
+      const isLeft = world.exclusion.user(identity) || leaving.has(identity);
+      const mayMore = !isLeft && role !== undefined && role !== ROLE_CODES.viewer;
+      if (!holders.has(identity) && !mayMore) continue;
+      const holds = [
+        ...(holders.has(identity) ? ['holds access'] : []),
+        ...(mayMore ? [`is ${ROLE_NAMES[role]}`] : []),
+      ];
+      yield {
+        ...UNRECORDED,
+        message: `${email} ${since(commit)}, is listed no more, and ${holds.join(' and ')}`,
+        fix: 'write absent: true for the person until an apply is recorded, or list what they are to keep',
+      };
+    }
+  }
+  for (const { id, roles } of listed.groups.size === 0 ? [] : groups) {
+    const meanwhile = listed.groups.get(id);
+    if (meanwhile === undefined || !afterOf(roles).some((index) => !world.exclusion.role(index))) continue;
     yield {
-      code: 'left-unrecorded',
-      severity: 'warning',
-      message: `${meanwhile.email} was listed at ${meanwhile.commit.slice(0, 12)}, after what was recorded last, is listed no more, and holds access`,
-      why: 'an apply that did not come about whole may have given it; by the record, nobody left',
-      fix: 'write absent: true for the person until an apply is recorded, or list what they are to keep',
+      ...UNRECORDED,
+      message: `the group ${quote(meanwhile.alias)} (${id}) ${since(meanwhile.commit)}, is listed no more, and holds RLS roles`,
+      fix: 'list the group, with rls: [] until an apply is recorded, or with what it is to keep',
     };
   }
+  const { mentions } = world.desired;
+  for (const [kind, name] of [
+    ['reports', 'reports'],
+    ['rls', 'RLS'],
+  ] as const) {
+    const commit = listed.kinds[kind];
+    if (mentions[kind] || commit === undefined || !isHeld(world, kind)) continue;
+    yield {
+      ...UNRECORDED,
+      message: `${commit.slice(0, 12)} mentioned ${name}, after what was recorded last; no file does now, and what people hold of it is left alone`,
+      fix: `write manage.kinds: [${kind}] to have it compared, or pass --base none --accept-base to leave it as it is`,
+    };
+  }
+}
+
+/** True where anybody who is not ignored holds access of a kind. */
+function isHeld({ live, exclusion }: Delta['world'], kind: 'reports' | 'rls'): boolean {
+  if (kind === 'rls' && live.groupRoles.size > 0) return true;
+  for (const user of live.users.values()) {
+    const held = kind === 'reports' ? user.reports : user.roles;
+    if (held.length > 0 && !exclusion.user(user.identity)) return true;
+  }
+  return false;
 }
