@@ -28,8 +28,8 @@ Environment:
                            KUBERNETES_SERVICE_HOST is set
   ROLECALL_API_KEY_<NAME>, ROLECALL_URL_<NAME>
                            the same for one portal of several, by its name
-  ROLECALL_SHARDS          how many parts the portals of an Indexed Job are split
-                           into; its index says which part this is
+  ROLECALL_SHARDS          how many parts the portals of an Indexed Job are
+                           split into; its index says which part this is
   HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS, NO_COLOR, FORCE_COLOR`;
 
 /** What commander says of a wrong command line, as a problem; the name that it takes for the meant one is the way out. */
@@ -38,13 +38,13 @@ function usageProblem({ message }: CommanderError): ProblemError {
     .replace(/^error: /, '')
     .trim()
     .split(/\s*\n\(Did you mean (?:one of )?|\?\)$/);
-  const fix = meant === undefined ? '' : `did you mean ${meant}? `;
+  const fix = meant === undefined ? 'see' : `did you mean ${meant}? See`;
   return new ProblemError([
     {
       code: 'usage',
       severity: 'error',
-      message: said,
-      fix: `${fix}See rolecall --help, and rolecall help COMMAND`,
+      message: said.replace(/ is invalid\. (?=[a-z])/, ' is invalid: ').replace(/\.$/, ''),
+      fix: `${fix} rolecall --help, and rolecall help COMMAND`,
     },
   ]);
 }
