@@ -50,7 +50,8 @@ async function demoPage({ url, key }) {
   return pathToFileURL(file).href;
 }
 
-const DESK = { viewport: { width: 1280, height: 2600 } };
+// As high as the page: what sticks to an edge of the screen then covers nothing.
+const DESK = { viewport: { width: 1280, height: 3300 } };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const press = (selector) => (page) => page.locator(selector).first().click();
 const toMatrix = (page) => page.evaluate(`document.getElementById('matrix').scrollIntoView()`);
@@ -86,8 +87,14 @@ async function take(browser, url, { name, options, media = 'screen', prepare, pa
     .waitFor();
   await prepare?.(page);
   const file = path.join(images, `${name}.png`);
-  if (part === undefined) await page.screenshot({ path: file, fullPage: !screen });
-  else await page.locator(part).screenshot({ path: file });
+  const shoot = () =>
+    part === undefined
+      ? page.screenshot({ path: file, fullPage: !screen })
+      : page.locator(part).screenshot({ path: file });
+  // On a busy machine the browser sometimes says that it cannot, and can a moment later.
+  await shoot()
+    .catch(() => page.waitForTimeout(1000).then(shoot))
+    .catch(() => page.waitForTimeout(3000).then(shoot));
   await page.close();
 }
 

@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help, Option } from 'commander';
 import { addBackups } from './cli/backups.ts';
 import { addCompletion } from './cli/completion.ts';
 import { addEmbedded } from './cli/embedded.ts';
@@ -28,8 +28,8 @@ Environment:
                            KUBERNETES_SERVICE_HOST is set
   ROLECALL_API_KEY_<NAME>, ROLECALL_URL_<NAME>
                            the same for one portal of several, by its name
-  ROLECALL_SHARDS          how many parts the portals of an Indexed Job are split
-                           into; its index says which part this is
+  ROLECALL_SHARDS          how many parts the portals of an Indexed Job are
+                           split into; its index says which part this is
   HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS, NO_COLOR, FORCE_COLOR`;
 
 /** What commander says of a wrong command line, as a problem; the name that it takes for the meant one is the way out. */
@@ -38,15 +38,23 @@ function usageProblem({ message }: CommanderError): ProblemError {
     .replace(/^error: /, '')
     .trim()
     .split(/\s*\n\(Did you mean (?:one of )?|\?\)$/);
-  const fix = meant === undefined ? '' : `did you mean ${meant}? `;
+  const fix = meant === undefined ? 'see' : `did you mean ${meant}? See`;
   return new ProblemError([
     {
       code: 'usage',
       severity: 'error',
-      message: said,
-      fix: `${fix}See rolecall --help, and rolecall help COMMAND`,
+      message: said.replace(/ is invalid\. (?=[a-z])/, ' is invalid: ').replace(/\.$/, ''),
+      fix: `${fix} rolecall --help, and rolecall help COMMAND`,
     },
   ]);
+}
+
+/** What a flag is for. That one is off, or a list empty, where nobody gives it goes without saying. */
+function describe(option: Option): string {
+  const { defaultValue } = option;
+  const isEmpty = defaultValue === false || (Array.isArray(defaultValue) && defaultValue.length === 0);
+  const shown = isEmpty ? new Option(option.flags, option.description) : option;
+  return new Help().optionDescription(shown);
 }
 
 /** All commands but those that are about the commands themselves. */
@@ -60,6 +68,7 @@ function tableOf(version: string, shell: Shell, start: Start, help: string[]): C
     .showSuggestionAfterError()
     .exitOverride()
     .hook('preAction', (_program, command) => findConfig(command))
+    .configureHelp({ optionDescription: describe })
     .configureOutput({ writeOut: (text) => help.push(text), writeErr: () => {} })
     .addHelpText('after', `${ENDS}\n\nTry it: rolecall demo`);
   program.commandsGroup('Plan and apply:');

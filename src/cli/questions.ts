@@ -113,7 +113,7 @@ export function addOpen(program: Command, shell: Shell, start: Start): void {
   )
     .addHelpText(
       'after',
-      '\nThe URL works once, for five minutes at most. Whoever opens it acts as that person, with that person’s\nreports and rows, and the audit log of the portal names that person.\n\nExamples:\n  rolecall open ana@contoso.com\n  rolecall open ana@contoso.com --report "Sales/Churn" --embed --filter Region=LATAM\n  rolecall open ana@contoso.com --browser',
+      '\nThe URL works once, for five minutes at most. Whoever opens it acts as that\nperson, with that person’s reports and rows, and the audit log of the portal\nnames that person.\n\nExamples:\n  rolecall open ana@contoso.com\n  rolecall open ana@contoso.com --report "Sales/Churn" --filter Region=LATAM\n  rolecall open ana@contoso.com --browser',
     )
     .action((user, flags) =>
       start(async () => (await import('../commands/open.ts')).run(user, flags, shell)),

@@ -56,6 +56,10 @@ const notConfirmed = (answer: string | undefined, word: string): ProblemError =>
     },
   ]);
 
+/** True where stdout and stderr are one screen: what the plan says above is not said again below. */
+const onOneScreen = ({ format }: PerformingFlags, { terminal, width }: Shell): boolean =>
+  format === 'text' && terminal && width !== undefined;
+
 /** Shows the plan that is asked about, or that nobody has seen yet; a saved one was shown when it was made. */
 async function confirm(
   { plan, holdings, access }: Prepared,
@@ -73,7 +77,7 @@ async function confirm(
   const word = deletes ? plan.portal.name : 'yes';
   const answer = await shell.ask(
     [
-      countsLine(viewOf(plan).tally),
+      ...(onOneScreen(flags, shell) ? [] : [countsLine(viewOf(plan).tally)]),
       `Apply this to ${plainText(plan.portal.name)} (${plainText(plan.portal.url)})?`,
       `Type ${deletes ? `the portal's name, ${plainText(word)},` : 'yes'} to go on: `,
     ].join('\n'),
@@ -167,7 +171,7 @@ export async function performJob(job: Job, flags: PerformingFlags, shell: Shell)
     const { plan, holdings, access, problems } = error;
     if (flags.format !== 'json')
       await printPlan({ plan, holdings, access, exit: exitBy(3, problems) }, flags, shell);
-    await shell.complain(problems, 3);
+    if (!onOneScreen(flags, shell)) await shell.complain(problems, 3);
     return 3;
   }
 }

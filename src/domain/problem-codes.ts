@@ -109,7 +109,7 @@ export const PROBLEM_CODES = {
   'user-deleted': 'A user is deleted or replaced.',
   'leaver-administrator': 'Somebody who leaves may still do more than view.',
   'narrowed-away': 'An account would be created or deleted, and --only leaves it out.',
-  'loses-all': 'A person keeps the account and loses everything.',
+  'loses-all': 'A listed person keeps the account and loses everything.',
   'last-viewer': 'A report loses its last viewer.',
   'last-member': 'An RLS role loses its last member.',
   'outside-domain': 'The first person of a mail domain gains access.',

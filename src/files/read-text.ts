@@ -1,19 +1,25 @@
 import { isAscii } from 'node:buffer';
 import { constants, type Stats } from 'node:fs';
 import { lstat, open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { type Text, textOfFile } from '../config/parse/text.ts';
 import { type Place, type Problem, ProblemError } from '../domain/problem.ts';
+import { ROOT_FILE } from './root-file.ts';
 
 const LARGEST_FILE = 256 * 1024 * 1024;
 
-const unreadable = (file: string, why: string, place: Place | undefined): ProblemError =>
+const CHECK = 'check the path, and that it is a regular file of UTF-8 text that you may read';
+/** Of a root file that is not there: whoever begins has none yet. */
+const BEGIN = 'go to a folder of access files, name one with --config, or begin one: rolecall init';
+
+const unreadable = (file: string, why: string, place: Place | undefined, fix = CHECK): ProblemError =>
   new ProblemError([
     {
       code: 'file-unreadable',
       severity: 'error',
       message: `${file} cannot be read`,
       why,
-      fix: 'check the path, and that it is a regular file of UTF-8 text that you may read',
+      fix,
       ...(place && { place }),
     },
   ]);
@@ -75,7 +81,8 @@ async function decoded(read: () => Promise<Buffer>, file: string, place: Place |
     bytes = await read();
   } catch (error) {
     if (error instanceof NotReadError) throw unreadable(file, error.message, place);
-    throw unreadable(file, reasonOf(error), place);
+    const isMissingRoot = codeOf(error) === 'ENOENT' && basename(file) === ROOT_FILE && place === undefined;
+    throw unreadable(file, reasonOf(error), place, isMissingRoot ? BEGIN : CHECK);
   }
   try {
     // The strict decoder takes ten times as long, and plain ASCII is UTF-8.

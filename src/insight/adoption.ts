@@ -100,6 +100,13 @@ function unlistedPeople(world: World, request: AdoptionRequest, adopter: Adopter
       continue;
     }
     const things = thingsOf(world, user.reports, user.roles, identity);
+    // Who holds nothing is no difference, and may be one who has left: nobody is listed again by that.
+    const isNoDifference =
+      base !== undefined &&
+      things.length === 0 &&
+      role === 3 &&
+      desired.settings.manage.unlisted !== 'delete';
+    if (isNoDifference && request.users === undefined) continue;
     adopter.wishes.push({ kind: 'list-user', user, role, things });
   }
 }

@@ -102,9 +102,10 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     ...(base === undefined ? [] : policyChanged(facts, base.files, overrides, own)),
     ...own.broken,
     ...earlier.map(withStanding),
-    ...(options.baseMissing === true ? [noBase(delta, unlisted.users, unlistedNames)] : []),
     ...leftUnrecorded(delta, options.listedMeanwhile ?? NOBODY_MEANWHILE, unlistedHolders),
     ...findingsOf(facts),
+    // A note about the whole plan: what could be wrong in it comes first.
+    ...(options.baseMissing === true ? [noBase(delta, unlisted.users, unlistedNames)] : []),
   ];
   const head: PlanHead = {
     portal,

@@ -80,21 +80,25 @@ async function portalOf(request: InitRequest, hasRoot: boolean): Promise<PortalS
   return { name, url, dialect: {} };
 }
 
-/** How package.json names the tool: a version, or a tarball that is kept beside it. */
-async function pinned(request: InitRequest, version: string): Promise<string> {
+/** How package.json names the tool, a version or a tarball that is kept beside it; and the tarball where it was put there. */
+async function pinned(
+  request: InitRequest,
+  version: string,
+): Promise<{ readonly as: string; readonly written: readonly string[] }> {
   const { out, package: wanted } = request;
-  if (wanted === undefined) return version;
-  if (/^\d+\.\d+\.\d+[\w.+-]*$/.test(wanted)) return wanted;
-  const file = path.join('vendor', path.basename(wanted));
+  if (wanted === undefined) return { as: version, written: [] };
+  if (/^\d+\.\d+\.\d+[\w.+-]*$/.test(wanted)) return { as: wanted, written: [] };
+  const file = path.posix.join('vendor', path.basename(wanted));
   const where = path.join(out, file);
-  if (!(await exists(where))) {
+  const isNew = !(await exists(where));
+  if (isNew) {
     await writing(where, async () => {
       await refuseAstray(where);
       await mkdir(path.dirname(where), { recursive: true });
       await copyFile(wanted, where);
     });
   }
-  return `file:${file.split(path.sep).join('/')}`;
+  return { as: `file:${file}`, written: isNew ? [file] : [] };
 }
 
 const run = promisify(execFile);
@@ -139,9 +143,10 @@ export async function init(request: InitRequest): Promise<Initialised> {
     ),
   );
   await writing(out, () => mkdir(out, { recursive: true }));
+  const pin = hasPackage ? undefined : await pinned(request, version);
   const files: readonly NewFile[] = [
     ...access,
-    ...(hasPackage ? [] : [packageFile(portal.name, await pinned(request, version), node)]),
+    ...(pin === undefined ? [] : [packageFile(portal.name, pin.as, node)]),
     ...workflows,
     codeOwners(ci),
     readme(portal.name, diagnosis.portal.url),
@@ -161,6 +166,7 @@ export async function init(request: InitRequest): Promise<Initialised> {
     await saveText(where, [content], clean);
     written.push(file);
   }
+  written.push(...(pin?.written ?? []));
   const needsLock = !hasPackage && !(await exists(path.join(out, 'package-lock.json')));
   const unlocked = !needsLock ? undefined : request.lock ? await lockIn(out) : '--no-lock was given';
   if (needsLock && unlocked === undefined) written.push('package-lock.json');

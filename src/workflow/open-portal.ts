@@ -4,7 +4,8 @@ import { ProblemError } from '../domain/problem.ts';
 import { findReport } from '../insight/find.ts';
 import { namedReport } from '../insight/names.ts';
 import type { IdentityRequest, IdentityUrl } from '../portal/identity-url.ts';
-import type { Portal } from '../portal/portal.ts';
+import type { Portal, WritablePortal } from '../portal/portal.ts';
+import { PortalFault, problemOf } from '../portal/portal-fault.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { keyOf } from './credentials.ts';
 import { type Loaded, load } from './load.ts';
@@ -51,6 +52,24 @@ async function organizationOf(portal: Portal): Promise<string> {
   ]);
 }
 
+/** The portal answers 404 where it does not know the user, or one of the things that were asked for. */
+async function identityUrlOf(portal: WritablePortal, asked: IdentityRequest): Promise<IdentityUrl> {
+  try {
+    return await portal.identityUrl(asked);
+  } catch (error) {
+    if (!(error instanceof PortalFault) || error.status !== 404) throw error;
+    throw new ProblemError([
+      {
+        code: 'unknown-user',
+        severity: 'error',
+        message: `${asked.userEmail} cannot be opened as: ${problemOf(error).message}`,
+        why: 'the portal opens for its own users alone, with the reports that they have',
+        fix: 'check the address, and what the user has: rolecall explain',
+      },
+    ]);
+  }
+}
+
 /**
  * Asks for one URL that opens the portal, or one report, as a user: once, for five minutes at most, and the audit log
  * names that user. What comes back is a secret. Throws a `ProblemError`.
@@ -67,7 +86,7 @@ export async function openAs(request: OpenRequest): Promise<OpenedAs> {
           reportId: report.id,
           organizationId: request.organization ?? (await organizationOf(portal)),
         };
-  const opened = await portal.identityUrl({ userEmail, ...only, ...request.options });
+  const opened = await identityUrlOf(portal, { userEmail, ...only, ...request.options });
   const key = await keyOf(request.credentials);
   if (decodeURIComponent(opened.url.replaceAll(/%(?![0-7][0-9a-f])/gi, '%25')).includes(key)) {
     throw new ProblemError([

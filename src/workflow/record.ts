@@ -64,7 +64,8 @@ export async function recordApply(prepared: Prepared, applied: Applied): Promise
   const { plan, base, loaded } = prepared;
   if (base === undefined) return none('this is not an apply of the files');
   const { git, tip } = base;
-  if (git === undefined || plan.commit === null) return none('the files are in no Git repository');
+  if (git === undefined || plan.commit === null)
+    return none('the files are in no commit of a Git repository');
   if (plan.dirty) return none('the checkout has changes that are not committed');
   const part = notWhole(prepared, applied);
   if (part !== undefined) return none(`this was not a whole apply: ${part}`);

@@ -33,7 +33,7 @@ it('suggests, shows and writes what a team would shorten, without a portal or a 
     suggestions: [{ kind: 'join', team: 'sales', users: ['carl@x.com'], lines: 2, left: null }],
   });
   expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toContain('\n  carl@x.com: {} # new\n');
-  expect((await run('--write')).stdout).toContain('as short as they can be said');
+  expect((await run('--write')).stdout).toContain('Nothing to shorten');
   const wrong = await run('--only', 'user:ana@x.com', '--format', 'json');
   expect([wrong.code, JSON.parse(wrong.stdout).problems[0].code]).toEqual([1, 'usage']);
 });

@@ -111,6 +111,20 @@ describe('adopt, where it is known what was applied last', () => {
     expect((await adopt(request(url, folder, { base: 'HEAD~1' }))).files).toEqual([]);
   });
 
+  it('lists nobody again who has left and holds nothing, unless asked by name or about to be deleted', async () => {
+    const world: Seed = { reports, users: [user('ana@x.com', { name: 'Ana' }), user('left@x.com')] };
+    const { url } = await portalWith(world);
+    const files = `users:\n  ana@x.com: { name: Ana, role: viewer }\n`;
+    const folder = await checkoutWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': files });
+    expect((await adopt(request(url, folder, { base: 'HEAD', dryRun: true }))).files).toEqual([]);
+    const named = request(url, folder, { base: 'HEAD', dryRun: true, only: ['user:left@x.com'] });
+    expect((await adopt(named)).files).toHaveLength(1);
+    const deleting = rootOf(url).replace('manage: {', 'manage: { unlisted: delete,');
+    await writeFile(path.join(folder, 'rolecall.yaml'), deleting);
+    git(folder, 'commit', '-qam', 'two');
+    expect((await adopt(request(url, folder, { base: 'HEAD', dryRun: true }))).files).toHaveLength(1);
+  });
+
   it('takes over everything where nothing is known', async () => {
     const { url } = await portalWith(SEED);
     const folder = await folderWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': NOW_IN_GIT });

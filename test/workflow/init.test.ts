@@ -114,7 +114,8 @@ describe('init', () => {
     const { url } = await portalWith(SEED);
     const folder = await folderWith({ 'rolecall-9.9.9.tgz': 'packed' });
     const out = path.join(folder, 'repo');
-    await begin(url, out, { package: path.join(folder, 'rolecall-9.9.9.tgz') });
+    const { written } = await begin(url, out, { package: path.join(folder, 'rolecall-9.9.9.tgz') });
+    expect(written).toContain('vendor/rolecall-9.9.9.tgz');
     const files = await filesIn(out);
     expect(JSON.parse(files['package.json'] ?? '').dependencies).toEqual({
       rolecall: 'file:vendor/rolecall-9.9.9.tgz',

@@ -1,4 +1,4 @@
-import { afterOf, isDeleted, moves } from '../../domain/delta.ts';
+import { afterOf, isDeleted, moves, type Person } from '../../domain/delta.ts';
 import { identityOf } from '../../domain/ids.ts';
 import { leftAlone, untouchable } from '../../domain/left-alone.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
@@ -76,19 +76,19 @@ export const losesAll: Finding = function* ({ delta }) {
   }
 };
 
-/** Somebody who is to have nothing may still do more than view: as a person of the files who leaves, or of none. */
+/** The role above viewer that somebody keeps who is to have nothing: a person of the files who leaves, or of none. */
+function keptRole({ live, treatment, account, isSelected }: Person): 1 | 2 | 4 | undefined {
+  const code = live === undefined ? undefined : roleCode(live.role);
+  const gone = account?.kind === 'delete' && account.hold === undefined;
+  const leaves = treatment === 'stripped' || treatment === 'removed';
+  return !leaves || code === 3 || gone || !isSelected ? undefined : code;
+}
+
 export const leaverAdministrators: Finding = function* ({ delta }) {
-  for (const { email, live, wanted, treatment, account, isSelected } of delta.people) {
-    const code = live === undefined ? undefined : roleCode(live.role);
-    const gone = account?.kind === 'delete' && account.hold === undefined;
-    if (
-      (treatment !== 'stripped' && treatment !== 'removed') ||
-      code === undefined ||
-      code === 3 ||
-      gone ||
-      !isSelected
-    )
-      continue;
+  for (const person of delta.people) {
+    const { email, wanted } = person;
+    const code = keptRole(person);
+    if (code === undefined) continue;
     yield {
       code: 'leaver-administrator',
       severity: 'warning',
@@ -133,8 +133,13 @@ export const outsideDomains: Finding = function* ({ delta, performed }) {
 export const unlistedAdministrators: Finding = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
   const everybody = [...live.users.values(), ...[...live.ambiguous.values()].flat()];
-  for (const { identity, email, role } of everybody) {
+  // Of these another finding says it, and what is to be done.
+  const leaving = new Set(
+    delta.people.flatMap((person) => (keptRole(person) === undefined ? [] : [person.live?.id])),
+  );
+  for (const { id, identity, email, role } of everybody) {
     const code = roleCode(role);
+    if (leaving.has(id)) continue;
     if (code === undefined || code === 3 || desired.users.has(identity) || exclusion.user(identity)) continue;
     yield {
       code: 'unlisted-administrator',

@@ -39,7 +39,7 @@ export const most: JudgeOf<AmountForm> = ({ name, form: { of, users } }, world) 
       const who =
         first === undefined
           ? ''
-          : `, among them newly ${added.join(', ')}${newcomers.length > MOST_NAMED ? ' and more' : ''}`;
+          : `, among them ${before === 0 ? '' : 'newly '}${added.join(', ')}${newcomers.length > MOST_NAMED ? ' and more' : ''}`;
       yield {
         given: after > Math.max(before, users) && first !== undefined,
         message: `${counted(after, 'user')} match the rule ${name}, which lets ${users}${who}`,

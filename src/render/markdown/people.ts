@@ -4,7 +4,7 @@ import { type Lines, type LinkTo, type Reason, removedText } from '../view/reaso
 import type { SharedChange } from '../view/shared.ts';
 import { type Thing, thingName } from '../view/things.ts';
 import { bandOf, hasOwn, type PlanView } from '../view/view.ts';
-import { counted, digits, some } from '../view/wording.ts';
+import { capital, counted, digits, some } from '../view/wording.ts';
 import { folded, list, paragraph } from './blocks.ts';
 import type { Detail } from './detail.ts';
 import {
@@ -56,7 +56,7 @@ function reasonPieces({ words: why, places, told, held }: Reason, writing: Writi
   const sentence =
     why === '' ? [] : [newLine, ...inline(`${why.charAt(0).toUpperCase()}${why.slice(1)}.`, cut)];
   const quote = told === null ? [] : [words(' “'), ...inline(told, cut), words('”.')];
-  const hold = held === null ? [] : [newLine, ...inline(held, cut), words('.')];
+  const hold = held === null ? [] : [newLine, ...inline(`${capital(held)}.`, cut)];
   return [...sentence, ...quote, ...placePieces(places, writing), ...hold];
 }
 

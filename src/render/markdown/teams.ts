@@ -1,5 +1,5 @@
 import type { TeamAdvice } from '../../domain/team-advice.ts';
-import { nearSentence, sentenceOf } from '../text/teams.ts';
+import { NOTHING_SHORTER, nearSentence, sentenceOf } from '../text/teams.ts';
 import { heading, list, paragraph, write } from './blocks.ts';
 import { inline, words } from './inline.ts';
 
@@ -14,9 +14,7 @@ export function teamsMarkdown({ suggestions, near }: TeamAdvice): string {
   });
   return write([
     heading(2, words('Teams')),
-    ...(lines.length === 0
-      ? [paragraph(words('The teams of these files are as short as they can be said.'))]
-      : list(false, lines)),
+    ...(lines.length === 0 ? [paragraph(words(NOTHING_SHORTER.join(' ')))] : list(false, lines)),
     ...(near.length === 0 ? [] : [heading(3, words('Nearly, and never written'))]),
     ...list(
       false,

@@ -25,7 +25,8 @@ export function* initialisedText(
   if (unlocked !== undefined)
     yield `No package-lock.json (${plainText(unlocked)}): run npm install, and commit what it writes.\n`;
   const enter = folder === '.' ? '' : `cd ${plainText(folder)} && `;
-  yield `Next: ${enter}git init && npm ci && npx rolecall plan   (nothing to do), put names into CODEOWNERS, commit\n`;
+  const install = unlocked === undefined ? 'npm ci' : 'npm install';
+  yield `Next: ${enter}git init && ${install} && npx rolecall plan   (nothing to do), put names into CODEOWNERS, commit\n`;
 }
 
 /** `rolecall.init/1`. */

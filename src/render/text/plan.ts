@@ -168,7 +168,9 @@ function* standingLines(view: PlanView, page: Page, all: boolean): Iterable<stri
       `Standing, not changed by this plan: ${counted(standing.length, 'finding')} (${codes.join(', ')}). --findings all shows them.`,
       page,
     );
-  if (!isNothing(view.tally)) for (const text of outsideSentence(view.tally)) yield* paragraph(text, page);
+  // Where no record is found, the finding of that names them.
+  const isTold = isNothing(view.tally) || view.risks.some(({ code }) => code === 'no-base');
+  if (!isTold) for (const text of outsideSentence(view.tally)) yield* paragraph(text, page);
   const { users, grants, memberships } = summary.unmanaged;
   yield* paragraph(
     `Not managed here: ${counted(users, 'person', 'people')}, ${counted(grants, 'grant')}, ${counted(memberships, 'RLS membership')}.`,

@@ -53,13 +53,19 @@ function* nearLines(near: readonly NearTeam[]): Iterable<string> {
     yield `  · and ${near.length - MOST_NEAR} more: --format json has all of them\n`;
 }
 
+/** Said where there is nothing to suggest. New teams are found by another command. */
+export const NOTHING_SHORTER = [
+  'Nothing to shorten by the teams that these files have.',
+  'New ones are found by rolecall export --teams.',
+] as const;
+
 /** What teams would shorten and what they have outgrown; after an edit, what was done and what was left. */
 export function* teamsText({ suggestions, near, edits, files, written }: TeamAdvice): Iterable<string> {
   const [done, left] = [
     suggestions.filter((one) => one.left === null),
     suggestions.filter((one) => one.left !== null),
   ];
-  if (suggestions.length === 0) yield 'The teams of these files are as short as they can be said.\n';
+  if (suggestions.length === 0) yield `${NOTHING_SHORTER.join('\n')}\n`;
   else if (edits && files.length > 0)
     yield `${written ? 'Done' : 'To do'}: ${counted(done.length, 'change')} in ${counted(files.length, 'file')}, ${counted(saved(done), 'line')} less at least; nobody's access moves.\n`;
   else if (edits) yield 'Nothing was written.\n';

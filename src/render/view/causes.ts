@@ -24,6 +24,10 @@ const LEADS = {
   unknown: 'Nothing says what was applied last, so nobody can tell who moved.',
 } as const satisfies Record<keyof ByCause, string>;
 
+/** A record does not say whether what somebody makes by hand was made: nobody can tell undone from never done. */
+const OR_NEVER =
+  'A role or name that is to be changed by hand may also never have been changed: then adopt gives up what the files ask.';
+
 /** The differences of one cause. */
 export interface CauseView {
   readonly cause: keyof ByCause;
@@ -37,10 +41,14 @@ export interface CauseView {
 /** The differences of a plan by their causes, in the order in which people look at them. */
 export function causesIn(plan: Plan): CauseView[] {
   const counts = countByCause(plan);
+  const leadOf = (cause: keyof ByCause): string => {
+    const isManual = plan.changes.some((one) => one.kind === 'manual' && causeOf(one) === cause);
+    return cause === 'portal' && isManual ? `${LEADS.portal} ${OR_NEVER}` : LEADS[cause];
+  };
   return CAUSES.filter((cause) => counts[cause] > 0).map((cause) => ({
     cause,
     title: capital(CAUSE_NAMES[cause]),
-    lead: LEADS[cause],
+    lead: leadOf(cause),
     count: counts[cause],
     view: viewOf({
       ...plan,

@@ -1,10 +1,11 @@
 import type { Applied } from '../../domain/applied.ts';
 import { problemsOf } from '../../domain/applied-problems.ts';
+import type { OperationId } from '../../domain/ids.ts';
 import type { Outcome, OutcomeStatus } from '../../domain/outcome.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { few, type Known, operationPhrase } from './operations.ts';
 import type { Phrase } from './risks.ts';
-import { counted, digits } from './wording.ts';
+import { counted, digits, joined } from './wording.ts';
 
 /** How many operations ended in each way. */
 export function countsOf(outcomes: readonly Outcome[]): Readonly<Record<OutcomeStatus, number>> {
@@ -51,6 +52,9 @@ export function differencesOf(applied: Applied): readonly Problem[] {
 export const isWhole = (outcome: Outcome): boolean =>
   (outcome.status === 'applied' || outcome.status === 'already-so') && outcome.leftOut === undefined;
 
+const callsOf = (calls: readonly OperationId[]): string =>
+  `${calls.length === 1 ? 'call' : 'calls'} ${joined(calls)}`;
+
 /** An operation that did not come about whole: what became of it, and why and what to do. */
 export function outcomePhrases(
   outcome: Outcome,
@@ -64,11 +68,9 @@ export function outcomePhrases(
   }
   if (status === 'failed' && outcome.entries !== undefined)
     notes.push(`only for ${few(outcome.entries)}; the rest was applied`);
-  if (status === 'skipped') notes.push(`because of call ${outcome.because.join(', ')}, which it needs`);
+  if (status === 'skipped') notes.push(`because of ${callsOf(outcome.because)}, which it needs`);
   if ('leftOut' in outcome && outcome.leftOut !== undefined)
-    notes.push(
-      `left out: ${few(outcome.leftOut.entries)}, because of call ${outcome.leftOut.because.join(', ')}`,
-    );
+    notes.push(`left out: ${few(outcome.leftOut.entries)}, because of ${callsOf(outcome.leftOut.because)}`);
   return {
     head: [`${STATUS_NAMES[status]}, call ${operation.id}: `, ...operationPhrase(operation, known)],
     notes,

@@ -90,6 +90,9 @@ function* demotions(people: readonly PersonView[]): Iterable<Risk> {
   }
 }
 
+/** Whom a text begins with. */
+const keyOf = ([first]: Phrase): string | undefined => (typeof first === 'string' ? undefined : first?.key);
+
 const ended = (text: string): string => (text === '' || /[.?!]$/.test(text) ? text : `${text}.`);
 
 /** A finding as it is told. */
@@ -111,13 +114,18 @@ export function risksOf(
   people: readonly PersonView[],
   directory: Directory,
 ): readonly Risk[] {
+  const waiting = [...demotions(people)];
+  const demoted = new Set(waiting.map(({ fact }) => keyOf(fact)));
   const told = findings.filter(
     (finding) => !isError(finding) && finding.standing !== true && !OWN_WORDS.has(finding.code),
   );
   return [
     ...deletions(people),
     ...replacements(people),
-    ...demotions(people),
-    ...told.map((finding) => riskOf(finding, directory)),
+    ...waiting,
+    ...told
+      .map((finding) => riskOf(finding, directory))
+      // That a leaver keeps a role is told with the change that waits for it.
+      .filter(({ code, fact }) => code !== 'leaver-administrator' || !demoted.has(keyOf(fact))),
   ];
 }
