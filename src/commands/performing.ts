@@ -13,6 +13,7 @@ import { InterruptedError, unlessInterrupted } from '../workflow/interrupted.ts'
 import { readPageBundle } from '../workflow/page-bundle.ts';
 import { type Prepared, RefusedError, StaleError } from '../workflow/prepare.ts';
 import { rehearse } from '../workflow/rehearse.ts';
+import { checkOutput } from '../workflow/save.ts';
 import type { PlanningFlags } from './connection.ts';
 import { progressOf, type Told } from './progress.ts';
 import type { ExitCode, Shell } from './shell.ts';
@@ -92,8 +93,16 @@ async function report(
   flags: PerformingFlags,
   shell: Shell,
 ): Promise<ExitCode> {
-  await showApplied({ applied, rehearsal, page: readPageBundle }, flags, shell);
-  return exitOfApplied(applied).code;
+  const { code } = exitOfApplied(applied);
+  try {
+    await showApplied({ applied, rehearsal, page: readPageBundle }, flags, shell);
+  } catch (error) {
+    // Whatever becomes of a report, the portal was changed, and the outcome is on stdout.
+    if (rehearsal || !(error instanceof ProblemError)) throw error;
+    for (const { message } of error.problems) shell.notice(`error: ${plainText(message)}`);
+    return code === 0 ? 4 : code;
+  }
+  return code;
 }
 
 /** How a command makes its plan, and how it performs it. */
@@ -146,6 +155,8 @@ export async function performJob(job: Job, flags: PerformingFlags, shell: Shell)
   });
   try {
     if (flags.dryRun || flags.rehearse) return await withoutWriting(job, flags, shell, abort.signal);
+    // Exit 1 says that nothing was changed, so what could not be written is found before.
+    for (const file of flags.report) await checkOutput(file);
     const applied = await job.apply({
       signal: abort.signal,
       confirm: async (prepared) => {

@@ -1,5 +1,6 @@
 import type { Desired } from './desired.ts';
 import type { GroupId, Identity } from './ids.ts';
+import type { Live } from './live.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
 
@@ -45,4 +46,15 @@ export interface Base {
   readonly instantOf: (time: BaseTime) => number;
   /** What these files ask for, for these holders alone: nobody else is resolved. */
   readonly desiredFor: (users: Iterable<Identity>, groups: Iterable<GroupId>, time: BaseTime) => Desired;
+}
+
+/**
+ * True for somebody whom the base wanted there at its instant, and who has no account now. Whoever is live under an earlier
+ * address that the base names never had one under the present address.
+ */
+export function isVanishedSince(base: Base, { users, ambiguous }: Live, identity: Identity): boolean {
+  if (base.users.get(identity)?.present !== true || users.has(identity) || ambiguous.has(identity))
+    return false;
+  for (const [address, owner] of base.earlier) if (owner === identity && users.has(address)) return false;
+  return true;
 }

@@ -1,10 +1,11 @@
+import { isVanishedSince } from '../domain/base.ts';
 import type { Cause } from '../domain/change.ts';
 import type { AccountDecision, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
 import type { Hold } from '../domain/hold.ts';
 import type { Identity } from '../domain/ids.ts';
 
 const isVanished = ({ base, live }: World, identity: Identity): boolean =>
-  base?.users.get(identity)?.present === true && !live.users.has(identity) && !live.ambiguous.has(identity);
+  base !== undefined && isVanishedSince(base, live, identity);
 
 /**
  * True for somebody whom the base wanted there at its instant and who is not there now, so was removed in the portal, and

@@ -1,4 +1,5 @@
 import type { Delta, Side } from '../domain/delta.ts';
+import type { Identity } from '../domain/ids.ts';
 import { hasIndex, type Indexes } from '../domain/indexes.ts';
 import { leftAlone } from '../domain/left-alone.ts';
 
@@ -55,14 +56,17 @@ export function leftOfBase({ world, people, groups }: Delta): number {
   const held = groups
     .map(({ id, roles }) => ({ id, roles: heldTakes(roles) }))
     .filter(({ roles }) => roles.length > 0);
+  // Whoever has not got the present address yet was given what is said of that.
+  const given = (identity: Identity): Identity =>
+    (base.users.has(identity) ? base.earlier.get(identity) : undefined) ?? identity;
   const gave = base.desiredFor(
-    holders.map(({ identity }) => identity),
+    holders.map(({ identity }) => given(identity)),
     held.map(({ id }) => id),
     'then',
   );
   let left = 0;
   for (const { identity, reports, roles } of holders) {
-    const user = gave.users.get(identity);
+    const user = gave.users.get(given(identity));
     left += within(reports, user?.reports, isUnseen) + within(roles, user?.roles, isTwin);
   }
   for (const { id, roles } of held) left += within(roles, gave.groups.get(id)?.roles, isTwin);

@@ -119,6 +119,11 @@ export function matchAgain(
     people: people
       .map(({ identity, email, live }) => {
         const wanted = desired.users.get(identity);
+        // By that world the account of the earlier address is to be renamed, and nobody is created.
+        const isElsewhere =
+          live === undefined && wanted !== undefined && renamedFrom(wanted, world.live) !== undefined;
+        if (isElsewhere)
+          return personOf({ identity, email, live, wanted, left: undefined, treatment: 'untouched' });
         const treatment =
           live !== undefined && wanted === undefined && hasLeft(identity)
             ? leaverTreatment(world, live)

@@ -8,6 +8,7 @@ import { type Indexes, indexesOf } from '../domain/indexes.ts';
 import type { Problem } from '../domain/problem.ts';
 import { roleCode } from '../domain/role.ts';
 import { differencesOf } from '../insight/differences.ts';
+import { withEarlierAddresses } from '../reconcile/earlier-addresses.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { withKindsOf } from './build-plan.ts';
@@ -36,7 +37,7 @@ export function comparing(declared: Declared, { catalogue, live, now, base }: Be
     exclusion,
     now,
     allowLossyReplace: false,
-    ...(base && { base }),
+    ...(base && { base: withEarlierAddresses(base, desired, live) }),
   };
   return {
     world,

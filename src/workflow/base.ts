@@ -162,6 +162,7 @@ async function findListedMeanwhile(
   { commit, root }: Start,
   applied: Declared,
   loaded: Loaded,
+  here: string,
 ): Promise<ListedMeanwhile> {
   const head = await git.commitOf('HEAD');
   if (head === undefined || head === commit) return NOBODY_MEANWHILE;
@@ -172,7 +173,9 @@ async function findListedMeanwhile(
   };
   const since = await git.commitsSince(commit, head, MOST_MEANWHILE);
   for (const between of since.filter((one) => one !== head)) {
-    const { declared } = await loadCommit(git, between, root, loaded);
+    // The root file may have moved since.
+    const there = await loadCommit(git, between, root, loaded);
+    const { declared } = there.declared === undefined ? await loadCommit(git, between, here, loaded) : there;
     for (const { identity, email, absent } of declared?.users.values() ?? [])
       if (!absent && !applied.users.has(identity) && !loaded.declared.users.has(identity))
         users.set(identity, users.get(identity) ?? { commit: between, email });
@@ -248,7 +251,7 @@ export async function findBase(loaded: Loaded, request: BaseRequest): Promise<Fo
     declared: read.declared,
     instant: start.instant,
     listedMeanwhile: start.isTip
-      ? await findListedMeanwhile(git, start, read.declared, loaded)
+      ? await findListedMeanwhile(git, start, read.declared, loaded, root)
       : NOBODY_MEANWHILE,
     problems,
     continues: tip === undefined || start.isTip || accepted,

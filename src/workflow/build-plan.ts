@@ -17,6 +17,7 @@ import { leftUnrecorded, noBase } from '../policy/findings/base.ts';
 import { type GuardName, refusals } from '../policy/guards/guards.ts';
 import { policyChanged } from '../policy/policy-changed.ts';
 import { evaluateRules } from '../policy/rules/evaluate.ts';
+import { withEarlierAddresses } from '../reconcile/earlier-addresses.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { exclusiveByPattern } from '../reconcile/scope.ts';
@@ -79,7 +80,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     exclusion: exclusionOf(wanted.settings.manage, catalogue, wanted),
     now,
     allowLossyReplace,
-    ...(base && { base: base.files }),
+    ...(base && { base: withEarlierAddresses(base.files, wanted, live) }),
   });
   const world = worldOf(desired);
   const { selectors, problems } = parseSelectors(only, world);

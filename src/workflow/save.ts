@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { access, constants, lstat, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import { exposedOutput } from '../files/exposed.ts';
@@ -35,6 +35,17 @@ export const saveText = (
   writing(path, async () => {
     await refuseAstray(dirname(path));
     await writeAtomically(path, chunks, clean, mode);
+  });
+
+/** Throws like `saveText` where it is known already that the file could not be written; writes nothing. */
+export const checkOutput = (path: string): Promise<void> =>
+  writing(path, async () => {
+    const folder = dirname(path);
+    await refuseAstray(folder);
+    if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+    await access(folder, constants.W_OK);
+    const there = await lstat(path).catch(() => undefined);
+    if (there !== undefined && !there.isFile()) throw Object.assign(new Error(), { code: 'EEXIST' });
   });
 
 /** The mode of an output that lists people and their access, and is not meant for Git. */

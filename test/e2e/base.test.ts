@@ -133,6 +133,45 @@ describe('the base', () => {
     expect(await apply()).toEqual([0, [], 'written']);
   });
 
+  it('does not forget whom an apply in part gave access from a root file that has moved since the record', async () => {
+    const refused: string[] = [];
+    const portal = await observedPortal(
+      { reports, users: [user('ana@x.com'), user('new@x.com')] },
+      {
+        interfere: ({ method, body }) =>
+          method !== 'GET' && refused.some((email) => JSON.stringify(body).includes(email))
+            ? { kind: 'status', status: 422 }
+            : undefined,
+      },
+    );
+    const folder = await checkoutWith(files(portal.url, '  ana@x.com: { reports: [] }\n'));
+    const apply = async (root: string) => {
+      const { code, stdout } = await rolecall(folder, [
+        'apply',
+        '--yes',
+        '--format',
+        'json',
+        '--config',
+        root,
+      ]);
+      return [code, JSON.parse(stdout).exit.because];
+    };
+    const move = async (users: string) => {
+      const { 'rolecall.yaml': root = '' } = files(portal.url, users);
+      await writeFiles(folder, { 'north/rolecall.yaml': root });
+      git(folder, 'add', '-A');
+      git(folder, 'commit', '-q', '-m', 'moved');
+    };
+    expect(await apply('.')).toEqual([0, []]);
+    git(folder, 'rm', '-q', 'rolecall.yaml');
+    refused.push('ana@x.com');
+    await move(`${ANA}  new@x.com: { reports: [Board/Pack] }\n`);
+    expect((await apply('north'))[0]).toBe(4);
+    refused.length = 0;
+    await move(ANA);
+    expect(await apply('north')).toEqual([4, ['left-unrecorded']]);
+  });
+
   it('does not forget a group, or whoever may do more than view, whose lines went before the next whole apply', async () => {
     const refused = { on: false };
     const portal = await observedPortal(

@@ -181,6 +181,25 @@ describe('the other commands', () => {
     expect(stdout).toContain('Nothing to do: the portal is as the files say.');
   });
 
+  it('change nothing where a report of it could not be written', async () => {
+    const portal = await portalWith({ reports, users: [user('ana@x.com')] });
+    const root = `version: 1\nportal: { name: test, url: "${portal.url}" }\nusers: { ana@x.com: { reports: [Sales/Churn] } }\n`;
+    const folder = await folderWith({ 'rolecall.yaml': root, 'folder.md/x': '' });
+    for (const file of ['no/such.html', 'folder.md']) {
+      const { code, stdout } = await rolecall(folder, [
+        'apply',
+        '--yes',
+        '--format',
+        'json',
+        '--report',
+        file,
+      ]);
+      expect([code, JSON.parse(stdout).exit.because]).toEqual([1, ['file-unwritable']]);
+      expect(portal.store.user('ana@x.com')?.reports).toEqual([]);
+    }
+    expect((await rolecall(folder, ['apply', '--yes', '--report', 'such.html'])).code).toBe(0);
+  });
+
   it('say in the demo that there is no place for it', async () => {
     const { code, stderr } = await rolecall(await folderWith({}), ['demo'], { TMPDIR: '/nowhere' });
     expect([code, stderr.startsWith('error file-unwritable')]).toEqual([1, true]);

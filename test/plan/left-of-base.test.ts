@@ -80,6 +80,47 @@ describe('what the base gave somebody who has left', () => {
   });
 });
 
+describe('somebody whose account still has the earlier address', () => {
+  const old = (reports: readonly string[]) => user('old@x.com', { reports: [...reports] });
+  const before = `users: { ${ANA}: { name: Ana, role: viewer, reports: [Board/Pack], previously: [old@x.com] }, ${BOB}: {} }\n`;
+
+  it('is a leaver when the lines are deleted', async () => {
+    const seed = { reports, rls: roles(), users: [old([ID.pack]), user(BOB)] };
+    expect(await planned(seed, before, `users: { ${BOB}: {} }\n`)).toEqual({
+      decided: ['revoke-report old Pack left by git'],
+      left: 0,
+    });
+  });
+
+  it('is not forgotten while something of it stays', async () => {
+    const seed = { reports, rls: roles(), users: [old([UNSEEN]), user(BOB)] };
+    expect(await planned(seed, before, `users: { ${BOB}: {} }\n`)).toEqual({
+      decided: ['revoke-report old  left [unresolved] by git'],
+      left: 1,
+    });
+  });
+
+  it('is another person when the earlier address is dropped, and nobody who vanished', async () => {
+    const seed = { reports, rls: roles(), users: [old([ID.pack]), user(BOB)] };
+    const after = `users: { ${ANA}: { name: Ana, role: viewer, reports: [Board/Pack] }, ${BOB}: {} }\n`;
+    expect((await planned(seed, before, after)).decided).toEqual([
+      'create-user ana listed by git',
+      'grant-report ana Pack listed by git',
+      'revoke-report old Pack left by git',
+    ]);
+  });
+
+  it('leaves the address to others once the person has the present one', async () => {
+    const seed = {
+      reports,
+      rls: roles(),
+      users: [user(ANA, { name: 'Ana', reports: [ID.pack] }), old([ID.churn]), user(BOB)],
+    };
+    const after = `users: { ${ANA}: { name: Ana, role: viewer, reports: [Board/Pack] }, ${BOB}: {} }\n`;
+    expect(await planned(seed, before, after)).toEqual({ decided: [], left: 0 });
+  });
+});
+
 describe('an earlier address that is live again', () => {
   const both = `users: { ${ANA}: { reports: [Board/Pack], previously: [old@x.com] } }\n`;
   const seed = {

@@ -47,6 +47,16 @@ describe('adopt, where it is known what was applied last', () => {
   joiner@x.com: { name: Joiner, role: viewer, reports: [Sales/Churn] }
 `;
 
+  it('lists nobody again whose lines went before the account was renamed', async () => {
+    const { url } = await portalWith({ reports, users: [user('old@x.com', { reports: [ID.pack] })] });
+    const before = 'users: { new@x.com: { reports: [Board/Pack], previously: [old@x.com] } }\n';
+    const folder = await checkoutWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': before });
+    await writeFile(path.join(folder, 'a.yaml'), 'users: {}\n');
+    git(folder, 'commit', '-qam', 'two');
+    await adopt(request(url, folder, { base: 'HEAD~1' }));
+    expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toBe('users: {}\n');
+  });
+
   it('takes over what was changed in the portal, and leaves what the files are about to change', async () => {
     const { url } = await portalWith(SEED);
     const folder = await checkoutWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': APPLIED });

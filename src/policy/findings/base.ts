@@ -1,4 +1,4 @@
-import type { ListedMeanwhile } from '../../domain/base.ts';
+import { isVanishedSince, type ListedMeanwhile } from '../../domain/base.ts';
 import { afterOf, type Delta } from '../../domain/delta.ts';
 import type { Identity } from '../../domain/ids.ts';
 import { quote } from '../../domain/nearest.ts';
@@ -12,8 +12,8 @@ export const vanishedUsers: Finding = function* ({ delta }, wants) {
   const { base } = delta.world;
   if (base === undefined) return;
   for (const { identity, email, live, treatment, wanted, account } of delta.people) {
-    const wasThere = base.users.get(identity)?.present === true;
-    if (!wasThere || live !== undefined || treatment !== 'listed' || wanted?.standing !== 'present') continue;
+    if (live !== undefined || treatment !== 'listed' || wanted?.standing !== 'present') continue;
+    if (!isVanishedSince(base, delta.world.live, identity)) continue;
     if (!wants('user-vanished')) return;
     const again = account?.kind === 'create' && account.hold === undefined;
     yield {
