@@ -77,7 +77,7 @@ export async function internalsOf(folder) {
     },
     /** Each may use what those before it made. */
     stages: {
-      diff: ({ world }) => reconcile(world, { selectors: [] }),
+      diff: ({ world }) => reconcile(world, { selectors: [], causes: [], removalsOnly: false }),
       changes: ({ made }) => changesOf(made.diff),
       edges: ({ world, made }) => operationsOf(stepsOf(made.diff, world.desired.settings.portal.dialect)),
       findings: ({ world, made }) =>
