@@ -9,6 +9,7 @@ import { buildPlan } from '../../src/workflow/build-plan.ts';
 import { load } from '../../src/workflow/load.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { perform } from '../support/performing.ts';
+import { PLAIN } from '../support/planned.ts';
 import { tried } from '../support/seeded.ts';
 import type { State } from '../support/small-world.ts';
 import {
@@ -39,12 +40,7 @@ async function planner(folder: string, world: ThreeWay) {
       base: { commit: 'f'.repeat(40), files: resolveBase(base.declared, catalogue, THEN, TODAY) },
       causes,
       now: TODAY,
-      portal: { name: 'test', url: 'https://portal.example.com' },
-      commit: null,
-      dirty: false,
-      only: [],
-      overrides: [],
-      allowLossyReplace: false,
+      ...PLAIN,
       earlier: problems,
     });
     if (plan === undefined) throw new Error(JSON.stringify(obstacles));

@@ -9,7 +9,7 @@ import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { buildPlan } from '../../src/workflow/build-plan.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { decided, recordsOf } from '../support/planned.ts';
+import { decided, PLAIN, recordsOf } from '../support/planned.ts';
 import { NOW } from '../support/portal.ts';
 
 const THEN = Date.parse('2026-11-10T09:00:00Z');
@@ -35,12 +35,7 @@ async function planned(seed: Seed, before: string, after: string) {
   const built = buildPlan(desired, catalogue, live, {
     base: { commit: 'f'.repeat(40), files: resolveBase(await declared(before), catalogue, THEN, NOW) },
     now: NOW,
-    portal: PORTAL,
-    commit: null,
-    dirty: false,
-    only: [],
-    overrides: [],
-    allowLossyReplace: false,
+    ...PLAIN,
     earlier: problems,
   });
   if (built.plan === undefined) throw new Error(JSON.stringify(built.problems));

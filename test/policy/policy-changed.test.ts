@@ -9,6 +9,7 @@ import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import { buildPlan } from '../../src/workflow/build-plan.ts';
 import { load } from '../../src/workflow/load.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
+import { PLAIN } from '../support/planned.ts';
 import { tried } from '../support/seeded.ts';
 
 /**
@@ -125,12 +126,7 @@ async function planned(
   const { plan } = buildPlan(desired, catalogue, live, {
     base: { commit: 'f'.repeat(40), files: resolveBase(base.declared, catalogue, NOW - 1000, NOW) },
     now: NOW,
-    portal: { name: 'test', url: 'https://portal.example.com' },
-    commit: null,
-    dirty: false,
-    only: [],
-    overrides: [],
-    allowLossyReplace: false,
+    ...PLAIN,
     earlier: problems,
   });
   if (plan === undefined) throw new Error(JSON.stringify(problems));

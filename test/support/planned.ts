@@ -11,6 +11,16 @@ import { NOW } from './portal.ts';
 
 const PORTAL = { name: 'test', url: 'https://p.example.com' };
 
+/** A plan of files outside Git, with nothing narrowed or let pass. */
+export const PLAIN = {
+  portal: PORTAL,
+  commit: null,
+  dirty: false,
+  only: [],
+  overrides: [],
+  allowLossyReplace: false,
+} as const;
+
 const numbered = (kind: string, at: number): string =>
   `${kind}0000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
 
@@ -47,12 +57,7 @@ export async function planned(
   const { desired, problems: unresolved } = resolve(declared, catalogue, NOW);
   const built = buildPlan(desired, catalogue, live, {
     now: NOW,
-    portal: PORTAL,
-    commit: null,
-    dirty: false,
-    only: [],
-    overrides: [],
-    allowLossyReplace: false,
+    ...PLAIN,
     earlier: [...problems, ...unresolved],
     ...options,
   });

@@ -3,23 +3,14 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import type { Store } from '../../src/sandbox/store.ts';
-import { type AdoptRequest, adopt } from '../../src/workflow/adopt.ts';
+import { adopt } from '../../src/workflow/adopt.ts';
 import { snapshot } from '../../src/workflow/snapshot.ts';
+import { adoptRequest } from '../support/adopting.ts';
 import { folderWith } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, user } from '../support/office.ts';
-import { asked, connectionTo, planIn, portalWith } from '../support/portal.ts';
+import { connectionTo, planIn, portalWith } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
-
-const request = (url: string, folder: string, more: Partial<AdoptRequest> = {}): AdoptRequest => ({
-  ...asked(url, path.join(folder, 'rolecall.yaml')),
-  until: undefined,
-  reason: undefined,
-  removed: 'absent',
-  release: undefined,
-  dryRun: false,
-  ...more,
-});
 
 const rootOf = (url: string): string =>
   `version: 1\nportal: { name: test, url: "${url}" }\ninclude: [a.yaml]\nmanage: { kinds: [reports, rls] }\n`;
@@ -53,7 +44,7 @@ describe('adopt, where it is known what was applied last', () => {
     const folder = await checkoutWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': before });
     await writeFile(path.join(folder, 'a.yaml'), 'users: {}\n');
     git(folder, 'commit', '-qam', 'two');
-    await adopt(request(url, folder, { base: 'HEAD~1' }));
+    await adopt(adoptRequest(url, folder, { base: 'HEAD~1' }));
     expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toBe('users: {}\n');
   });
 
@@ -62,7 +53,7 @@ describe('adopt, where it is known what was applied last', () => {
     const folder = await checkoutWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': APPLIED });
     await writeFile(path.join(folder, 'a.yaml'), NOW_IN_GIT);
     git(folder, 'commit', '-qam', 'two');
-    const { left } = await adopt(request(url, folder, { base: 'HEAD~1' }));
+    const { left } = await adopt(adoptRequest(url, folder, { base: 'HEAD~1' }));
     expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toMatchInlineSnapshot(`
       "users:
         ana@x.com: { name: Ana, role: viewer, reports: [Sales/Churn, Board/Pack, Sales/Overview] }
@@ -118,7 +109,7 @@ describe('adopt, where it is known what was applied last', () => {
         ],
       ]
     `);
-    expect((await adopt(request(url, folder, { base: 'HEAD~1' }))).files).toEqual([]);
+    expect((await adopt(adoptRequest(url, folder, { base: 'HEAD~1' }))).files).toEqual([]);
   });
 
   it('lists nobody again who has left and holds nothing, unless asked by name or about to be deleted', async () => {
@@ -126,19 +117,19 @@ describe('adopt, where it is known what was applied last', () => {
     const { url } = await portalWith(world);
     const files = `users:\n  ana@x.com: { name: Ana, role: viewer }\n`;
     const folder = await checkoutWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': files });
-    expect((await adopt(request(url, folder, { base: 'HEAD', dryRun: true }))).files).toEqual([]);
-    const named = request(url, folder, { base: 'HEAD', dryRun: true, only: ['user:left@x.com'] });
+    expect((await adopt(adoptRequest(url, folder, { base: 'HEAD', dryRun: true }))).files).toEqual([]);
+    const named = adoptRequest(url, folder, { base: 'HEAD', dryRun: true, only: ['user:left@x.com'] });
     expect((await adopt(named)).files).toHaveLength(1);
     const deleting = rootOf(url).replace('manage: {', 'manage: { unlisted: delete,');
     await writeFile(path.join(folder, 'rolecall.yaml'), deleting);
     git(folder, 'commit', '-qam', 'two');
-    expect((await adopt(request(url, folder, { base: 'HEAD', dryRun: true }))).files).toHaveLength(1);
+    expect((await adopt(adoptRequest(url, folder, { base: 'HEAD', dryRun: true }))).files).toHaveLength(1);
   });
 
   it('takes over everything where nothing is known', async () => {
     const { url } = await portalWith(SEED);
     const folder = await folderWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': NOW_IN_GIT });
-    await adopt(request(url, folder, { base: undefined }));
+    await adopt(adoptRequest(url, folder, { base: undefined }));
     expect((await planIn(folder, url, {})).changes).toEqual([]);
   });
 });
@@ -187,7 +178,7 @@ users:
     const { folder, url, store } = await renamed();
     rename(store, ID.churn, 'Churn: "2027" #1');
     expect(await problemsOf(() => planIn(folder, url, {}))).not.toEqual([]);
-    const { taken } = await adopt(request(url, folder));
+    const { taken } = await adopt(adoptRequest(url, folder));
     expect(taken).toMatchObject([{ kind: 'rename', what: 'Sales/Churn', files: ['a.yaml'] }]);
     expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toMatchInlineSnapshot(`
       "reports:
@@ -213,12 +204,12 @@ users:
     const unknown = await renamed(false);
     rename(unknown.store, ID.churn, 'Other');
     const text = await readFile(path.join(unknown.folder, 'a.yaml'), 'utf8');
-    expect(await problemsOf(() => adopt(request(unknown.url, unknown.folder)))).toMatchObject(
+    expect(await problemsOf(() => adopt(adoptRequest(unknown.url, unknown.folder)))).toMatchObject(
       expect.arrayContaining([expect.objectContaining({ code: 'unknown-report' })]),
     );
     expect(await readFile(path.join(unknown.folder, 'a.yaml'), 'utf8')).toBe(text);
     const twins = await renamed();
     rename(twins.store, ID.churn, 'Overview');
-    expect(await problemsOf(() => adopt(request(twins.url, twins.folder)))).not.toEqual([]);
+    expect(await problemsOf(() => adopt(adoptRequest(twins.url, twins.folder)))).not.toEqual([]);
   });
 });

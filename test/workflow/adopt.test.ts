@@ -8,12 +8,13 @@ import { parse } from 'yaml';
 import type { Plain } from '../../src/config/edit/edit.ts';
 import { adoptedJson, adoptedText, diffText } from '../../src/render/text/adopted.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { type AdoptRequest, adopt } from '../../src/workflow/adopt.ts';
+import { adopt } from '../../src/workflow/adopt.ts';
 import { editFiles, writeFiles as writeEdited } from '../../src/workflow/edited-files.ts';
 import { load } from '../../src/workflow/load.ts';
+import { adoptRequest } from '../support/adopting.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { asked, KEY, planIn, portalWith } from '../support/portal.ts';
+import { KEY, planIn, portalWith } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 import { tried } from '../support/seeded.ts';
 import { rewritten } from '../support/untouched.ts';
@@ -124,16 +125,6 @@ function liveOf(world: State, given: readonly number[]): Seed {
   };
 }
 
-const request = (url: string, folder: string, more: Partial<AdoptRequest> = {}): AdoptRequest => ({
-  ...asked(url, path.join(folder, 'rolecall.yaml')),
-  until: undefined,
-  reason: undefined,
-  removed: 'absent',
-  release: undefined,
-  dryRun: false,
-  ...more,
-});
-
 const comments = (text: string): string[] =>
   text.split(/\r?\n/).filter((line) => /^\s*# (at|between)/.test(line));
 
@@ -164,7 +155,7 @@ describe('adopting any drift', () => {
         const limits = world.until === undefined ? {} : { until: world.until, reason: 'kept: for now' };
         const options = { removed: world.removed as 'absent' | 'delete', ...limits };
 
-        const dry = await adopt(request(url, out, { ...options, dryRun: true })).catch(
+        const dry = await adopt(adoptRequest(url, out, { ...options, dryRun: true })).catch(
           (error) => error.problems,
         );
         if (Array.isArray(dry)) {
@@ -173,7 +164,7 @@ describe('adopting any drift', () => {
           expect(world.kinds).toBe(false);
           return;
         }
-        const done = await adopt(request(url, out, options));
+        const done = await adopt(adoptRequest(url, out, options));
         expect(done.files).toEqual(dry.files);
 
         const left = new Set(done.left.map(({ holder }) => holder));
@@ -181,7 +172,7 @@ describe('adopting any drift', () => {
         for (const change of after.changes) expect([...left]).toContain('user' in change ? change.user : '');
         expect(after.findings.filter(({ code }) => code === 'report-renamed')).toEqual([]);
 
-        const again = await adopt(request(url, out, options));
+        const again = await adopt(adoptRequest(url, out, options));
         expect(again.files).toEqual([]);
 
         for (const [file, text] of Object.entries(before)) {
@@ -258,7 +249,7 @@ describe('adopt', () => {
 
   it('reads as a person would have written it', async () => {
     const { url, folder, text } = await office();
-    const { left } = await adopt(request(url, folder));
+    const { left } = await adopt(adoptRequest(url, folder));
     expect(left).toEqual([]);
     expect(await text()).toMatchInlineSnapshot(`
       "# Sales: ask Eva first
@@ -298,7 +289,7 @@ describe('adopt', () => {
 
   it('keeps for now, with a reason, and takes removed people out when asked to', async () => {
     const { url, folder, text } = await office();
-    await adopt(request(url, folder, { until: '2027-03-31', reason: 'FIN-1: keep', removed: 'delete' }));
+    await adopt(adoptRequest(url, folder, { until: '2027-03-31', reason: 'FIN-1: keep', removed: 'delete' }));
     const { users } = parse(await text());
     expect(users['ana@x.com'].reports).toEqual([
       { report: 'churn', until: '2027-03-31', reason: 'FIN-1: keep' },
@@ -310,9 +301,9 @@ describe('adopt', () => {
   it('adopts a part, and writes nothing in a dry run', async () => {
     const { url, folder, text } = await office();
     const before = await text();
-    const dry = await adopt(request(url, folder, { only: ['user:new@*'], dryRun: true }));
+    const dry = await adopt(adoptRequest(url, folder, { only: ['user:new@*'], dryRun: true }));
     expect([dry.written, await text()]).toEqual([false, before]);
-    await adopt(request(url, folder, { only: ['user:new@*'] }));
+    await adopt(adoptRequest(url, folder, { only: ['user:new@*'] }));
     const { users, teams } = parse(await text());
     expect([Object.keys(users), teams.latam.members]).toEqual([
       ['ana@x.com', 'bob@x.com', 'gone@x.com', 'new@x.com'],
@@ -322,7 +313,7 @@ describe('adopt', () => {
 
   it('shows a diff that patches the files, and JSON that its schema describes', async () => {
     const { url, folder, text } = await office();
-    const dry = await adopt(request(url, folder, { dryRun: true }));
+    const dry = await adopt(adoptRequest(url, folder, { dryRun: true }));
     const before = await text();
     const [one] = dry.files;
     if (one === undefined) throw new Error('nothing to show');
@@ -339,7 +330,7 @@ describe('adopt', () => {
 
   it('hands a person back: the lines go, the settings ignore the address, the access stays', async () => {
     const { url, folder, text } = await office();
-    await adopt(request(url, folder, { release: 'ANA@x.com' }));
+    await adopt(adoptRequest(url, folder, { release: 'ANA@x.com' }));
     const { users, teams } = parse(await text());
     expect([Object.keys(users), teams.latam.members]).toEqual([['bob@x.com', 'gone@x.com'], ['bob@x.com']]);
     expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toContain(
@@ -348,8 +339,8 @@ describe('adopt', () => {
     expect(
       (await planIn(folder, url, {})).changes.filter((one) => 'user' in one && one.user === 'ana@x.com'),
     ).toEqual([]);
-    expect((await adopt(request(url, folder, { release: 'ana@x.com' }))).files).toEqual([]);
-    expect(await problemsOf(() => adopt(request(url, folder, { release: 'who@x.com' })))).toMatchObject([
+    expect((await adopt(adoptRequest(url, folder, { release: 'ana@x.com' }))).files).toEqual([]);
+    expect(await problemsOf(() => adopt(adoptRequest(url, folder, { release: 'who@x.com' })))).toMatchObject([
       { code: 'usage' },
     ]);
   });
@@ -366,10 +357,10 @@ users:
   ana@x.com: { reports: [{ report: Board/Pack, until: 2026-01-31 }] }
 `,
     });
-    const { left, files } = await adopt(request(url, folder));
+    const { left, files } = await adopt(adoptRequest(url, folder));
     expect(files).toEqual([]);
     expect(left.map(({ place }) => place?.line)).toEqual([6, 4]);
-    await adopt(request(url, folder, { until: '2027-01-31' }));
+    await adopt(adoptRequest(url, folder, { until: '2027-01-31' }));
     expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toContain(
       '{ report: Board/Pack, until: 2027-01-31 }',
     );
@@ -397,7 +388,7 @@ groups: {} # none so far
       'people.json': json,
     });
     expect((await planIn(folder, url, {})).changes).not.toEqual([]);
-    const { left } = await adopt(request(url, folder));
+    const { left } = await adopt(adoptRequest(url, folder));
     expect(left).toEqual([]);
     expect((await planIn(folder, url, {})).changes).toEqual([]);
     const bob = { name: 'bob@x.com', role: 'contributor', reports: ['Board/Pack', 'Sales/Churn'] };
@@ -414,7 +405,7 @@ groups: {} # none so far
     const { url } = await portalWith({ reports, users: [user('ana@x.com', { name: `Ana ${KEY}` })] });
     const text = `version: 1\nportal: { name: test, url: "${url}" }\nusers: { ana@x.com: { name: Ana } }\n`;
     const folder = await folderWith({ 'rolecall.yaml': text });
-    expect(await problemsOf(() => adopt(request(url, folder)))).toMatchObject([
+    expect(await problemsOf(() => adopt(adoptRequest(url, folder)))).toMatchObject([
       { code: 'adoption-unproven' },
     ]);
     expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toBe(text);
@@ -432,7 +423,9 @@ groups: {} # none so far
   it.each([[{ until: '2020-01-01' }], [{ until: 'soon' }], [{ release: 'ana@x.com', until: '2027-01-01' }]])(
     'refuses %j before it asks anybody',
     async (more) => {
-      expect(await problemsOf(() => adopt(request('', '/nowhere', more)))).toMatchObject([{ code: 'usage' }]);
+      expect(await problemsOf(() => adopt(adoptRequest('', '/nowhere', more)))).toMatchObject([
+        { code: 'usage' },
+      ]);
     },
   );
 });
