@@ -47,7 +47,7 @@ export { log } from './workflow/log.ts';
 export { isRefused, type PlanRequest, plan } from './workflow/plan.ts';
 export type { ConnectOptions } from './workflow/portal-access.ts';
 export { type Prepared, type PrepareRequest, prepare, RefusedError, StaleError } from './workflow/prepare.ts';
-export { type PortalState, read } from './workflow/read.ts';
+export { type PortalState, type RecordedState, read } from './workflow/read.ts';
 export { type RehearsalOptions, rehearse } from './workflow/rehearse.ts';
 export { type ReviewRequest, review } from './workflow/review.ts';
 export { type Validated, validate, validateOnline } from './workflow/validate.ts';

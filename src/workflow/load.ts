@@ -3,7 +3,7 @@ import { declare } from '../config/declare/declare.ts';
 import { readIncludes } from '../config/declare/read-settings.ts';
 import { readerOf } from '../config/declare/reader.ts';
 import { lineAt, type Text } from '../config/parse/text.ts';
-import { type ParsedFile, parseFile } from '../config/parse-file.ts';
+import { lettingGo, type ParsedFile, parseFile } from '../config/parse-file.ts';
 import type { Declared } from '../domain/declared.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { placeOf } from '../domain/source.ts';
@@ -139,7 +139,7 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
     folder,
     files: [...texts.keys()],
     located,
-    parsed: files,
+    parsed: files.map(lettingGo),
     texts,
     revision: () =>
       revisionOf(
