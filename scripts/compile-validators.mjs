@@ -50,7 +50,7 @@ export const MODULES = [
     },
   },
   {
-    to: 'workflow/compiled-plan.ts',
+    to: 'workflow/state/compiled-plan.ts',
     options: {},
     head: "import { fullFormats as formats } from 'ajv-formats/dist/formats.js';\n",
     formats: ['date-time', 'date'],

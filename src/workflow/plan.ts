@@ -11,10 +11,17 @@ import { holdingsOf } from '../plan/holdings.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guards.ts';
 import type { Portal } from '../portal/portal.ts';
 import type { PortalState, RecordedState } from '../portal/read-portal.ts';
-import { type BaseRequest, baseOf, desiredAgainst, type FoundBase, findBase, settingsSince } from './base.ts';
+import {
+  type BaseRequest,
+  baseOf,
+  desiredAgainst,
+  type FoundBase,
+  findBase,
+  settingsSince,
+} from './base/base.ts';
 import { buildPlan } from './build-plan.ts';
-import type { Loaded } from './load.ts';
-import { type Opening, openAndRead, READ_ONCE, type Way } from './open.ts';
+import type { Loaded } from './opening/load.ts';
+import { type Opening, openAndRead, READ_ONCE, type Way } from './opening/open.ts';
 
 export interface PlanRequest extends Opening, BaseRequest {
   /** Selectors of `--only`. */

@@ -1,6 +1,6 @@
 import type { RecordedState } from '../portal/read-portal.ts';
-import { load } from './load.ts';
-import { type ConnectOptions, open } from './portal-access.ts';
+import { load } from './opening/load.ts';
+import { type ConnectOptions, open } from './opening/portal-access.ts';
 
 export type { PortalState, RecordedState } from '../portal/read-portal.ts';
 

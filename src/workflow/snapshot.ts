@@ -1,7 +1,7 @@
-import { cleanFor } from './credentials.ts';
-import { load } from './load.ts';
-import { type ConnectOptions, open } from './portal-access.ts';
-import { openStateFolder, writeBackup } from './state-folder.ts';
+import { cleanFor } from './opening/credentials.ts';
+import { load } from './opening/load.ts';
+import { type ConnectOptions, open } from './opening/portal-access.ts';
+import { openStateFolder, writeBackup } from './state/state-folder.ts';
 
 export interface SnapshotRequest extends ConnectOptions {
   readonly config: string;

@@ -1,5 +1,5 @@
-import { ProblemError } from '../domain/problem.ts';
-import type { PortalSettings } from '../domain/settings.ts';
+import { ProblemError } from '../../domain/problem.ts';
+import type { PortalSettings } from '../../domain/settings.ts';
 import { load } from './load.ts';
 import type { ConnectOptions } from './portal-access.ts';
 

@@ -1,8 +1,13 @@
 import path from 'node:path';
-import { unfinishedJournal } from '../apply/journal.ts';
-import { ignoreAll, openPrivateFolder, refuseAstray, refuseLinkedFolder } from '../files/private-folder.ts';
-import { type Clean, writeAtomically } from '../files/write-atomically.ts';
-import type { RecordedState } from '../portal/read-portal.ts';
+import { unfinishedJournal } from '../../apply/journal.ts';
+import {
+  ignoreAll,
+  openPrivateFolder,
+  refuseAstray,
+  refuseLinkedFolder,
+} from '../../files/private-folder.ts';
+import { type Clean, writeAtomically } from '../../files/write-atomically.ts';
+import type { RecordedState } from '../../portal/read-portal.ts';
 import { writing } from './save.ts';
 
 /** Where backups and journals of a portal lie. */

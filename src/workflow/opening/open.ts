@@ -1,11 +1,11 @@
-import type { Declared } from '../domain/declared.ts';
-import type { Desired } from '../domain/desired.ts';
-import type { Problem } from '../domain/problem.ts';
-import type { Portal, WritablePortal } from '../portal/portal.ts';
-import type { PortalState, RecordedState } from '../portal/read-portal.ts';
-import { findClockSkew } from '../resolve/clock-skew.ts';
-import { resolve } from '../resolve/resolve.ts';
-import { formerNames, hasLostNames, witnessesOf } from './former-names.ts';
+import type { Declared } from '../../domain/declared.ts';
+import type { Desired } from '../../domain/desired.ts';
+import type { Problem } from '../../domain/problem.ts';
+import type { Portal, WritablePortal } from '../../portal/portal.ts';
+import type { PortalState, RecordedState } from '../../portal/read-portal.ts';
+import { findClockSkew } from '../../resolve/clock-skew.ts';
+import { resolve } from '../../resolve/resolve.ts';
+import { formerNames, hasLostNames, witnessesOf } from '../base/former-names.ts';
 import { type Loaded, load } from './load.ts';
 import { type ConnectOptions, type Open, open, openToWrite } from './portal-access.ts';
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import type { Blame, BlameOf } from '../domain/blame.ts';
-import type { ExplainedPath, Holding } from '../domain/explained.ts';
-import type { Place } from '../domain/problem.ts';
-import { openRepository } from '../files/git-objects.ts';
-import { openHistory } from '../files/history.ts';
-import type { Survey } from './survey.ts';
+import type { Blame, BlameOf } from '../../domain/blame.ts';
+import type { ExplainedPath, Holding } from '../../domain/explained.ts';
+import type { Place } from '../../domain/problem.ts';
+import { openRepository } from '../../files/git-objects.ts';
+import { openHistory } from '../../files/history.ts';
+import type { Survey } from '../opening/survey.ts';
 
 /** Every place that paths and changes name. */
 export function* placesOf(holdings: readonly Holding[]): Iterable<Place> {
