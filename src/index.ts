@@ -41,9 +41,9 @@ export {
 } from './workflow/explain.ts';
 export { type Exported, type ExportRequest, exportLive } from './workflow/export.ts';
 export { type Initialised, type InitRequest, init } from './workflow/init.ts';
+export { type Loaded, load } from './workflow/loading/load.ts';
 export { log } from './workflow/log.ts';
 export type { Credentials } from './workflow/opening/credentials.ts';
-export { type Loaded, load } from './workflow/opening/load.ts';
 export type { ConnectOptions } from './workflow/opening/portal-access.ts';
 export { isRefused, type PlanRequest, plan } from './workflow/plan.ts';
 export { type Prepared, type PrepareRequest, prepare, RefusedError, StaleError } from './workflow/prepare.ts';

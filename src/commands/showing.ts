@@ -8,7 +8,7 @@ import { type Format, formatOf } from '../render/formats.ts';
 import { findingsAtEdits } from '../render/view/edited.ts';
 import type { FoundBase } from '../workflow/base/base.ts';
 import { survivorsOf } from '../workflow/base/surviving.ts';
-import type { Loaded } from '../workflow/opening/load.ts';
+import type { Loaded } from '../workflow/loading/load.ts';
 import { readPageBundle } from '../workflow/page-bundle.ts';
 import { PRIVATE, saveText } from '../workflow/state/save.ts';
 import type { Shell } from './shell.ts';

@@ -15,8 +15,8 @@ import { prove, proveRelease, unproven } from './adoption/proof.ts';
 import { type Renamed, renameReports } from './adoption/renamed-reports.ts';
 import { type BaseRequest, baseOf, type FoundBase, findBase } from './base/base.ts';
 import { writeFiles } from './edits/edited-files.ts';
+import type { Loaded } from './loading/load.ts';
 import { cleanFor } from './opening/credentials.ts';
-import type { Loaded } from './opening/load.ts';
 import { type Opening, openAndRead, READ_AGREED } from './opening/open.ts';
 
 export interface AdoptRequest extends Opening, Pick<BaseRequest, 'base'> {

@@ -8,7 +8,6 @@ import type { Operation } from '../domain/operation.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { WritablePortal } from '../portal/portal.ts';
-import { recordApply } from './base/record.ts';
 import { expectedOf } from './expectation.ts';
 import { throwIfInterrupted, unlessInterrupted } from './interrupted.ts';
 import { cleanFor } from './opening/credentials.ts';
@@ -16,6 +15,7 @@ import { toWrite, type Way } from './opening/open.ts';
 import type { ConnectOptions } from './opening/portal-access.ts';
 import type { Prepared } from './plan.ts';
 import { type PrepareRequest, prepareOn } from './prepare.ts';
+import { recordApply } from './record.ts';
 import { writing } from './state/save.ts';
 import { lookForUnfinished, openStateFolder, writeBackup } from './state/state-folder.ts';
 

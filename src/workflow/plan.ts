@@ -20,7 +20,7 @@ import {
   settingsSince,
 } from './base/base.ts';
 import { buildPlan } from './build-plan.ts';
-import type { Loaded } from './opening/load.ts';
+import type { Loaded } from './loading/load.ts';
 import { type Opening, openAndRead, READ_ONCE, type Way } from './opening/open.ts';
 
 export interface PlanRequest extends Opening, BaseRequest {

@@ -1,5 +1,5 @@
 import type { RecordedState } from '../portal/read-portal.ts';
-import { load } from './opening/load.ts';
+import { load } from './loading/load.ts';
 import { type ConnectOptions, open } from './opening/portal-access.ts';
 
 export type { PortalState, RecordedState } from '../portal/read-portal.ts';

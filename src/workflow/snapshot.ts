@@ -1,5 +1,5 @@
+import { load } from './loading/load.ts';
 import { cleanFor } from './opening/credentials.ts';
-import { load } from './opening/load.ts';
 import { type ConnectOptions, open } from './opening/portal-access.ts';
 import { openStateFolder, writeBackup } from './state/state-folder.ts';
 

@@ -11,7 +11,7 @@ import { givenBy, peopleIn } from '../insight/teams/team.ts';
 import { type Written, writtenIn } from '../insight/teams/written.ts';
 import { writeFiles } from './edits/edited-files.ts';
 import { changesIn, type Shortened, shorten } from './edits/shorten-teams.ts';
-import { load } from './opening/load.ts';
+import { load } from './loading/load.ts';
 
 /** What is asked about the teams of files. */
 export interface AdviceRequest {

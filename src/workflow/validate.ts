@@ -1,6 +1,6 @@
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { unmatchedProtection } from '../policy/protection.ts';
-import { type Loaded, load } from './opening/load.ts';
+import { type Loaded, load } from './loading/load.ts';
 import type { PlanRequest } from './plan.ts';
 
 /** What valid files hold. */

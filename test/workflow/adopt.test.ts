@@ -10,7 +10,7 @@ import { adoptedJson, adoptedText, diffText } from '../../src/render/text/adopte
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { adopt } from '../../src/workflow/adopt.ts';
 import { editFiles, writeFiles as writeEdited } from '../../src/workflow/edits/edited-files.ts';
-import { load } from '../../src/workflow/opening/load.ts';
+import { load } from '../../src/workflow/loading/load.ts';
 import { adoptRequest } from '../support/adopting.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';

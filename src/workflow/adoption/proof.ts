@@ -3,7 +3,7 @@ import { holderKey, holderOf, type Left, type Wish } from '../../domain/adoption
 import type { Identity } from '../../domain/ids.ts';
 import { isError, ProblemError } from '../../domain/problem.ts';
 import { byFile, editFiles } from '../edits/edited-files.ts';
-import type { Loaded } from '../opening/load.ts';
+import type { Loaded } from '../loading/load.ts';
 import { type Beside, type Compared, comparing, unprovenHolders } from './expected.ts';
 
 /** Why nothing was written. */

@@ -4,7 +4,7 @@ import { type Catalogue, reportName } from '../../domain/catalogue.ts';
 import type { Declared } from '../../domain/declared.ts';
 import { formerReports, witnessesOf } from '../base/former-names.ts';
 import { byFile, editFiles } from '../edits/edited-files.ts';
-import type { Loaded } from '../opening/load.ts';
+import type { Loaded } from '../loading/load.ts';
 
 /** Files in which reports bear the names that the portal has for them now, not written yet. */
 export interface Renamed {

@@ -10,8 +10,8 @@ import { type GitObjects, openRepository } from '../../files/git-objects.ts';
 import { type ApplyRecord, type RecordTip, readTip, recordBranch, recordsFrom } from '../../files/record.ts';
 import { resolve } from '../../resolve/resolve.ts';
 import { resolveBase } from '../../resolve/resolve-base.ts';
-import type { Loaded } from '../opening/load.ts';
-import { loadCommit } from './load-commit.ts';
+import type { Loaded } from '../loading/load.ts';
+import { loadCommit } from '../loading/load-commit.ts';
 
 /** Which base a run starts from. */
 export interface BaseRequest {

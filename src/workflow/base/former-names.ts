@@ -6,7 +6,7 @@ import { quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
 import type { PortalState } from '../../portal/read-portal.ts';
-import type { Loaded } from '../opening/load.ts';
+import type { Loaded } from '../loading/load.ts';
 import { newestBackup } from '../state/newest-backup.ts';
 
 const LOST: ReadonlySet<ProblemCode> = new Set(['unknown-report', 'unknown-rls-role']);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { diffLines } from 'diff';
 import type { Place } from '../../domain/problem.ts';
-import type { Loaded } from '../opening/load.ts';
+import type { Loaded } from '../loading/load.ts';
 import type { FoundBase } from './base.ts';
 
 /** So many lines of a file may differ: beyond that the line of the same number is near enough. */

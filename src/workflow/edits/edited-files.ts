@@ -13,7 +13,7 @@ import type { Declared } from '../../domain/declared.ts';
 import { isError, ProblemError } from '../../domain/problem.ts';
 import { readCommitted } from '../../files/read-text.ts';
 import type { Clean } from '../../files/write-atomically.ts';
-import type { Loaded } from '../opening/load.ts';
+import type { Loaded } from '../loading/load.ts';
 import { saveText } from '../state/save.ts';
 
 /** Files as they would be, not written yet, and what they then declare. */

@@ -12,10 +12,10 @@ import { placeOf, type Source } from '../../domain/source.ts';
 import { parseUntil } from '../../domain/window.ts';
 import { endingsOf } from '../../insight/ending.ts';
 import { resolve } from '../../resolve/resolve.ts';
-import { blameOf } from '../base/blame.ts';
 import { cleanFor } from '../opening/credentials.ts';
 import type { ConnectOptions } from '../opening/portal-access.ts';
-import type { Survey } from '../opening/survey.ts';
+import { blameOf } from '../survey/blame.ts';
+import type { Survey } from '../survey/survey.ts';
 import { byFile, editFiles, writeFiles } from './edited-files.ts';
 
 /** How access that nobody used is to end. */

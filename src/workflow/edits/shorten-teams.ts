@@ -13,7 +13,7 @@ import type { TeamChange } from '../../domain/team-advice.ts';
 import { compareExpansions } from '../../insight/teams/expansion.ts';
 import { type Suggestion, suggest } from '../../insight/teams/suggest.ts';
 import { type Written, writtenIn } from '../../insight/teams/written.ts';
-import type { Loaded } from '../opening/load.ts';
+import type { Loaded } from '../loading/load.ts';
 import { byFile, editFiles } from './edited-files.ts';
 
 /** The files at one moment of the work. */

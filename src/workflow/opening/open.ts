@@ -6,7 +6,7 @@ import type { PortalState, RecordedState } from '../../portal/read-portal.ts';
 import { findClockSkew } from '../../resolve/clock-skew.ts';
 import { resolve } from '../../resolve/resolve.ts';
 import { formerNames, hasLostNames, witnessesOf } from '../base/former-names.ts';
-import { type Loaded, load } from './load.ts';
+import { type Loaded, load } from '../loading/load.ts';
 import { type ConnectOptions, type Open, open, openToWrite } from './portal-access.ts';
 
 /** What a workflow asks for that begins with the files and the portal. */

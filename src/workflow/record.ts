@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { type Applied, isWholeApplied, type RecordOutcome } from '../../domain/applied.ts';
-import type { Plan } from '../../domain/plan.ts';
-import type { GitObjects } from '../../files/git-objects.ts';
-import { type Applying, type RecordTip, readTip, recordBranch, writeRecord } from '../../files/record.ts';
-import { leftOfBase, waitsForAddress } from '../../reconcile/left-of-base.ts';
-import type { Prepared } from '../prepare.ts';
+import { type Applied, isWholeApplied, type RecordOutcome } from '../domain/applied.ts';
+import type { Plan } from '../domain/plan.ts';
+import type { GitObjects } from '../files/git-objects.ts';
+import { type Applying, type RecordTip, readTip, recordBranch, writeRecord } from '../files/record.ts';
+import { leftOfBase, waitsForAddress } from '../reconcile/left-of-base.ts';
+import type { Prepared } from './prepare.ts';
 
 const SHOWN = 12;
 

@@ -4,7 +4,7 @@ import type { ExplainedPath, Holding } from '../../domain/explained.ts';
 import type { Place } from '../../domain/problem.ts';
 import { openRepository } from '../../files/git-objects.ts';
 import { openHistory } from '../../files/history.ts';
-import type { Survey } from '../opening/survey.ts';
+import type { Survey } from './survey.ts';
 
 /** Every place that paths and changes name. */
 export function* placesOf(holdings: readonly Holding[]): Iterable<Place> {

@@ -11,7 +11,7 @@ import type { GitObjects, TreeEntry } from '../../files/git-objects.ts';
 import { findIncludes, type IncludedFile, tooMuch } from '../../files/includes.ts';
 import { textInCommit } from '../../files/read-text.ts';
 import { treeLister } from '../../files/tree.ts';
-import type { Loaded } from '../opening/load.ts';
+import type { Loaded } from './load.ts';
 
 /** What the files of a commit declare, or why that cannot be told. */
 export type LoadedCommit =

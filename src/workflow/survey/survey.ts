@@ -14,10 +14,10 @@ import { findObstacles } from '../../reconcile/obstacles.ts';
 import { reconcile } from '../../reconcile/reconcile.ts';
 import { resolve } from '../../resolve/resolve.ts';
 import { traceOf } from '../../resolve/trace.ts';
-import { loadCommit } from '../base/load-commit.ts';
+import { type Loaded, load } from '../loading/load.ts';
+import { loadCommit } from '../loading/load-commit.ts';
+import { type ConnectOptions, open } from '../opening/portal-access.ts';
 import { checkPortal, readBackup } from '../state/read-backup.ts';
-import { type Loaded, load } from './load.ts';
-import { type ConnectOptions, open } from './portal-access.ts';
 
 export interface SurveyRequest extends ConnectOptions {
   /** The path of the root file. */
