@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:tls';
+import { generate } from 'selfsigned';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { datasetId, type Email, identityOf, roleKey } from '../../src/domain/ids.ts';
 import { Agreement, isRegular } from '../../src/portal/agreement.ts';
 import { lookup } from '../../src/portal/lookup.ts';
-import { observer } from '../../src/portal/observer.ts';
+import { observer, tlsOf } from '../../src/portal/observer.ts';
 import { Paging } from '../../src/portal/paging.ts';
 import { readTransport } from '../../src/portal/transport.ts';
+import { listening } from '../support/listening.ts';
 import { KEY } from '../support/portal.ts';
 import { type Asked, page } from '../support/raw-portal.ts';
 import { runOn, type Shown, scriptedPortal } from '../support/scripted-portal.ts';
@@ -60,13 +64,17 @@ describe('looking somebody up', () => {
   });
 
   it('says nothing of the pages of a list', async () => {
-    const { find } = await lookingAt({ users: [account(ANA)] });
-    await find.users(ANA);
-    expect(find.pagesOf('/api/user')).toBe(undefined);
-    await find.roles(SALES, 'EMEA');
-    expect(find.pagesOf('/api/datasets/rls')).toBe(undefined);
+    const { find } = await lookingAt({}, ({ path, query }) => {
+      const number = Number(query.get('pageNumber'));
+      const record = path === '/api/user' ? account(ANA, { id: `${number}` }) : role({ id: `${number}` });
+      const pages = query.has('email') || query.has('datasetId') ? 3 : 2;
+      return { body: page(number, pages, [record]) };
+    });
+    expect((await find.users(ANA)).length).toBe(3);
+    expect((await find.roles(SALES, 'EMEA')).length).toBe(3);
+    expect([find.pagesOf('/api/user'), find.pagesOf('/api/datasets/rls')]).toEqual([1, 1]);
     await find.allUsers();
-    expect(find.pagesOf('/api/user')).toBe(1);
+    expect(find.pagesOf('/api/user')).toBe(2);
   });
 
   it('shares whole lists between those who ask at once, and never gives one that began before it was asked for', async () => {
@@ -234,6 +242,50 @@ describe('what answers show', () => {
       answer(date, undefined, milliseconds);
     expect(facts()).toMatchObject({ milliseconds: 10, tls: undefined });
     expect(Math.abs((facts().clockOffset ?? 0) - 300_000)).toBeLessThan(10_000);
+  });
+
+  it('is the time that half of them took, in whatever order they came', () => {
+    const { answer, facts } = observer();
+    for (const milliseconds of [100, 5, 20, 1, 3]) answer(undefined, undefined, milliseconds);
+    expect(facts().milliseconds).toBe(5);
+  });
+
+  it('is who vouches for the portal, by organization or name, and until when', () => {
+    const certified = (certificate: object | null, protocol: string | null = 'TLSv1.3') =>
+      tlsOf({ getPeerCertificate: () => certificate as never, getProtocol: () => protocol });
+    const valid_to = 'Nov 20 09:00:00 2027 GMT';
+    const validUntil = Date.parse('2027-11-20T09:00:00Z');
+    const protocol = 'TLSv1.3';
+    const by = (issuer: object | undefined) => certified({ issuer, valid_to });
+    expect(by({ O: 'Org', CN: 'Name' })).toEqual({ protocol, issuer: 'Org', validUntil });
+    expect(by({ O: ['Org', 'Other'] })).toEqual({ protocol, issuer: 'Org, Other', validUntil });
+    expect(by({ CN: 'Name' })).toEqual({ protocol, issuer: 'Name', validUntil });
+    for (const none of [{}, undefined]) expect(by(none)?.issuer).toBe('');
+    expect(certified({ issuer: {}, valid_to }, null)?.protocol).toBe('');
+    // No certificate, and a connection that has ended by now.
+    for (const none of [{}, null]) expect(certified(none)).toBe(undefined);
+  });
+
+  it('is who vouched for the first answer', async () => {
+    const sockets = await Promise.all(
+      ['one.test', 'two.test'].map(async (name) => {
+        const certificate = await generate([{ name: 'commonName', value: name }], { keyType: 'ec' });
+        const server = createServer({ key: certificate.private, cert: certificate.cert });
+        const socket = connect({
+          port: await listening(server),
+          host: '127.0.0.1',
+          rejectUnauthorized: false,
+        });
+        await once(socket, 'secureConnect');
+        onTestFinished(() => {
+          socket.destroy();
+        });
+        return socket;
+      }),
+    );
+    const { answer, facts } = observer();
+    for (const socket of sockets) answer(undefined, socket, 1);
+    expect(facts().tls).toMatchObject({ issuer: 'one.test', protocol: 'TLSv1.3' });
   });
 
   it('is kept of the first thousand', () => {
