@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-11-20T09:00:00Z');
 export async function internalsOf(folder) {
   const from = (name) => import(new URL(`${name}.js`, folder));
   const [{ load }, { stateOf }, { resolve }, { exclusionOf }] = await Promise.all(
-    ['workflow/load', 'portal/read-portal', 'resolve/resolve', 'domain/exclusion'].map(from),
+    ['workflow/loading/load', 'portal/read-portal', 'resolve/resolve', 'domain/exclusion'].map(from),
   );
   const [{ reconcile }, { exclusiveByPattern }, { stepsOf }, { operationsOf }, { changesOf }] =
     await Promise.all(
@@ -29,7 +29,7 @@ export async function internalsOf(folder) {
       'domain/ids',
     ].map(from),
   );
-  const { readSavedPlan } = await from('workflow/saved-plan');
+  const { readSavedPlan } = await from('workflow/state/saved-plan');
 
   /** What a portal shows after everything was performed. */
   const observedOf = ({ users, roles }) => ({

@@ -19,6 +19,12 @@ const MAY_IMPORT = {
   commands: ['domain', 'workflow', 'render'],
   cli: ['domain', 'files', 'portal', 'workflow', 'render', 'commands'],
 };
+/**
+ * The rooms inside `workflow`, each of which may import those before it: what several workflows go by. Files of the folder
+ * itself are what commands do, and import them; back to those leads but the way to a plan.
+ */
+const INNER = ['loading', 'state', 'base', 'opening', 'survey', 'edits', 'adoption'];
+const OUTER = new Set(['build-plan.ts']);
 /** Folders whose files are doors beside each other: none imports another. */
 const ALONE = new Set(['commands']);
 /** What the commands share. */
@@ -49,6 +55,18 @@ for (const [file, imports] of importsOf) {
       faults.push(
         `${file} imports ${to}: ${folder} may import ${MAY_IMPORT[folder]?.join(', ') || 'nothing of ours'}`,
       );
+  }
+}
+
+for (const [file, imports] of importsOf) {
+  const [folder, room, inside] = file.split('/');
+  if (folder !== 'workflow' || inside === undefined) continue;
+  if (!INNER.includes(room)) faults.push(`${file}: workflow has no room ${room}`);
+  for (const to of imports) {
+    const [other, at, within] = to.split('/');
+    if (other !== 'workflow' || at === room) continue;
+    const allowed = within === undefined ? OUTER.has(at) : INNER.indexOf(at) < INNER.indexOf(room);
+    if (!allowed) faults.push(`${file} imports ${to}: inside workflow, data goes ${INNER.join(', ')}`);
   }
 }
 

@@ -27,6 +27,7 @@ export const MODULES = [
     to: 'config/schema/compiled.ts',
     // Only yes or no is asked: what is wrong, and where, is found by the whole check.
     options: { strict: true, messages: false },
+    pathless: true,
     head: "import { formats } from './formats.ts';\n",
     formats: ['instant'],
     schemas: {
@@ -49,7 +50,7 @@ export const MODULES = [
     },
   },
   {
-    to: 'workflow/compiled-plan.ts',
+    to: 'workflow/state/compiled-plan.ts',
     options: {},
     head: "import { fullFormats as formats } from 'ajv-formats/dist/formats.js';\n",
     formats: ['date-time', 'date'],
@@ -60,7 +61,10 @@ export const MODULES = [
 ];
 
 /** The text of a module; `schemaOf` finds a schema by the path of its file in src, without extension, and its name. */
-export async function codeOf({ options, head, formats, schemas = {}, published = {}, lists = [] }, schemaOf) {
+export async function codeOf(
+  { options, head, formats, pathless = false, schemas = {}, published = {}, lists = [] },
+  schemaOf,
+) {
   const ajv = new Ajv2020({
     ...options,
     strictRequired: false,
@@ -83,7 +87,11 @@ export async function codeOf({ options, head, formats, schemas = {}, published =
     if (ajv.getSchema(file) === undefined) ajv.addSchema(schema);
     names[name] = `${file}${part}`;
   }
-  const code = standalone.default(ajv, names);
+  const written = standalone.default(ajv, names);
+  // A text of where each element of each list stands would be made for every element that is right.
+  const code = pathless
+    ? written.replace(/instancePath:instancePath\+.*?,(schemaPath|parentData):/g, 'instancePath,$1:')
+    : written;
   if (code.includes('require(')) throw new Error('the compiled code asks for a module');
   return `// @ts-nocheck: written by scripts/compile-validators.mjs\n${head}${code}`;
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const SOURCE = fileURLToPath(new URL('../src', import.meta.url));
-const PURE = ['domain', 'config', 'resolve', 'plan', 'insight', 'render'];
+const PURE = ['domain', 'config', 'resolve', 'reconcile', 'plan', 'policy', 'insight', 'render'];
 
 /** What reads the clock or draws by chance; imports and globals are the linter's part. */
 const IMPURE = /Date\.now|new Date\(\)|Math\.random|randomUUID|randomBytes|performance\.now/;

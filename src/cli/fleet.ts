@@ -9,9 +9,9 @@ import { plainText } from '../render/escape.ts';
 import { FLEET_HEAD, fleetEnd, fleetText, type MemberExit, memberHead, memberJson } from '../render/fleet.ts';
 import { problemsJson } from '../render/json.ts';
 import { problemsText } from '../render/text/problems.ts';
-import { keyFound } from '../workflow/credentials.ts';
+import { keyFound } from '../workflow/opening/credentials.ts';
 import { findPortals, namesSeveral } from '../workflow/portals.ts';
-import { openOutputFolder } from '../workflow/save.ts';
+import { openOutputFolder } from '../workflow/state/save.ts';
 
 /** The flags of every command that takes several portals. */
 export interface FleetFlags {

@@ -1,8 +1,8 @@
 import type { Looks } from '../render/documents.ts';
 import { plainText } from '../render/escape.ts';
 import { type AnswerFormat, answerFormatOf } from '../render/formats.ts';
-import { PRIVATE, saveText } from '../workflow/save.ts';
-import type { SurveyRequest } from '../workflow/survey.ts';
+import { PRIVATE, saveText } from '../workflow/state/save.ts';
+import type { SurveyRequest } from '../workflow/survey/survey.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { Shell } from './shell.ts';
 

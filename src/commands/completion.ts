@@ -1,7 +1,7 @@
 import type { Command, RootCommand } from '@bomb.sh/tab';
 import tab from '@bomb.sh/tab/commander';
 import type { Command as Program } from 'commander';
-import { type KnownNames, knownNames } from '../workflow/known-names.ts';
+import { type KnownNames, knownNames } from '../workflow/base/known-names.ts';
 import type { ExitCode, Shell } from './shell.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Cause } from '../domain/change.ts';
 import { plainText } from '../render/escape.ts';
 import { counted } from '../render/view/wording.ts';
+import type { ConnectOptions } from '../workflow/opening/portal-access.ts';
 import type { PlanRequest } from '../workflow/plan.ts';
-import type { ConnectOptions } from '../workflow/portal-access.ts';
 import type { Shell } from './shell.ts';
 
 /** The flags of every command that asks the portal. */

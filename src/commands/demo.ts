@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type RunningPortal, startEmbeddedPortal } from '../workflow/embedded-portal.ts';
-import { writing } from '../workflow/save.ts';
+import { writing } from '../workflow/state/save.ts';
 import type { ExitCode, Shell } from './shell.ts';
 
 const EXAMPLE = fileURLToPath(new URL('../../examples/demo', import.meta.url));

@@ -6,7 +6,7 @@ import { metricsText } from '../render/drift.ts';
 import { formatOf } from '../render/formats.ts';
 import { readPageBundle } from '../workflow/page-bundle.ts';
 import { prepareToShow } from '../workflow/plan.ts';
-import { PRIVATE, saveText } from '../workflow/save.ts';
+import { PRIVATE, saveText } from '../workflow/state/save.ts';
 import { type BaseFlags, basedOn, type PlanningFlags, planning } from './connection.ts';
 import type { ExitCode, Shell } from './shell.ts';
 import { linksOf, type ShowingFlags } from './showing.ts';

@@ -13,7 +13,7 @@ import { InterruptedError, unlessInterrupted } from '../workflow/interrupted.ts'
 import { readPageBundle } from '../workflow/page-bundle.ts';
 import { type Prepared, RefusedError, StaleError } from '../workflow/prepare.ts';
 import { rehearse } from '../workflow/rehearse.ts';
-import { checkOutput } from '../workflow/save.ts';
+import { checkOutput } from '../workflow/state/save.ts';
 import type { PlanningFlags } from './connection.ts';
 import { progressOf, type Told } from './progress.ts';
 import type { ExitCode, Shell } from './shell.ts';

@@ -3,7 +3,7 @@ import type { Plan } from '../domain/plan.ts';
 import { plainText } from '../render/escape.ts';
 import { planJson } from '../render/json.ts';
 import { prepareToShow } from '../workflow/plan.ts';
-import { PRIVATE, saveText } from '../workflow/save.ts';
+import { PRIVATE, saveText } from '../workflow/state/save.ts';
 import { type BaseFlags, basedOn, type PlanningFlags, planning } from './connection.ts';
 import type { ExitCode, Shell } from './shell.ts';
 import { printPlan, reportPlan, type ShowingFlags } from './showing.ts';

@@ -1,6 +1,6 @@
 import { problemsText } from '../render/text/problems.ts';
 import { DEMO_SEED, startEmbeddedPortal } from '../workflow/embedded-portal.ts';
-import { exposure } from '../workflow/save.ts';
+import { exposure } from '../workflow/state/save.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';
 
 export interface SandboxFlags {

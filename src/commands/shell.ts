@@ -1,6 +1,6 @@
 import type { ExitCode } from '../domain/exit.ts';
 import type { Problem } from '../domain/problem.ts';
-import type { Credentials } from '../workflow/credentials.ts';
+import type { Credentials } from '../workflow/opening/credentials.ts';
 
 /** What a command may know and touch of the process that runs it. All that it writes goes through here, without the key. */
 export interface Shell {

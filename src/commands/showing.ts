@@ -6,11 +6,11 @@ import { APPLIED, type AppliedDocument, type Looks, PLAN } from '../render/docum
 import { plainText } from '../render/escape.ts';
 import { type Format, formatOf } from '../render/formats.ts';
 import { findingsAtEdits } from '../render/view/edited.ts';
-import type { FoundBase } from '../workflow/base.ts';
-import type { Loaded } from '../workflow/load.ts';
+import type { FoundBase } from '../workflow/base/base.ts';
+import { survivorsOf } from '../workflow/base/surviving.ts';
+import type { Loaded } from '../workflow/loading/load.ts';
 import { readPageBundle } from '../workflow/page-bundle.ts';
-import { PRIVATE, saveText } from '../workflow/save.ts';
-import { survivorsOf } from '../workflow/surviving.ts';
+import { PRIVATE, saveText } from '../workflow/state/save.ts';
 import type { Shell } from './shell.ts';
 
 /** The flags of every command that shows a plan, or what came of it. */

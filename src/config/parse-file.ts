@@ -23,6 +23,8 @@ export interface ParsedFile {
 export interface Content {
   readonly value: unknown;
   readonly positions: Positions;
+  /** Reads the value once more, the same; absent where the text is not written so that it could be read fast. */
+  readonly again?: () => unknown;
 }
 
 const VALIDATORS = { root: isRoot, access: isAccess, cases: isCases } as const;
@@ -37,7 +39,11 @@ function readSound(text: Text, kind: FileKind): Content | undefined {
     if (mayHide || mayHideByEscape(content)) return undefined;
     const read = readJson(content);
     return read !== undefined && VALIDATORS[kind](read.value)
-      ? { value: read.value, positions: positionsInJson(content) }
+      ? {
+          value: read.value,
+          positions: positionsInJson(content),
+          again: () => readJson(content)?.value,
+        }
       : undefined;
   }
   if (findHiddenCharacters(text).length > 0) return undefined;
@@ -45,20 +51,36 @@ function readSound(text: Text, kind: FileKind): Content | undefined {
   if (tree === undefined || findEscapedCharacters(text, tree).length > 0) return undefined;
   if (findDuplicateKeys(text, tree).length > 0) return undefined;
   const value = plainOf(tree);
-  return VALIDATORS[kind](value) ? { value, positions: positionsInYaml(content) } : undefined;
+  if (!VALIDATORS[kind](value)) return undefined;
+  const treeAgain = (): Tree => {
+    const read = readYaml(content);
+    if (read === undefined) throw new Error('a text that was read cannot be read again');
+    return read;
+  };
+  return { value, positions: positionsInYaml(treeAgain), again: () => plainOf(treeAgain()) };
 }
 
-/** Positions in a text that `readYaml` reads: it is read again when somebody asks, since a tree is larger than its text. */
-function positionsInYaml(content: string): Positions {
+/** Positions in a tree that is read again when somebody asks, since a tree is larger than its text. */
+function positionsInYaml(treeAgain: () => Tree): Positions {
   let found: Positions | undefined;
   return (trail) => {
-    if (found === undefined) {
-      const tree = readYaml(content);
-      if (tree === undefined) throw new Error('a text that was read cannot be read again');
-      found = positionsIn(tree);
-    }
+    found ??= positionsIn(treeAgain());
     return found(trail);
   };
+}
+
+/** The same file without its value, which is larger than its text: it is read again for whoever asks for it. */
+export function lettingGo(file: ParsedFile): ParsedFile {
+  const { again, positions } = file.content ?? {};
+  if (again === undefined || positions === undefined) return file;
+  const content: Content = {
+    get value() {
+      return again();
+    },
+    positions,
+    again,
+  };
+  return { ...file, content };
 }
 
 /** Reads a file again, slowly, for what is wrong with it and where. */

@@ -36,10 +36,23 @@ function sortFirst(values: number[] | Uint32Array, count: number): void {
 
 const SHORT = 64;
 
+/** What holds one index alone: most people are in one role, which they share with many. */
+const alone = new Map<number, Indexes>();
+
+function oneIndex(index: number): Indexes {
+  const known = alone.get(index);
+  if (known !== undefined) return known;
+  const made = Uint32Array.of(index);
+  alone.set(index, made);
+  return made;
+}
+
 /** The indexes among the values, in any order and number. The values may be brought into another order. */
 export function indexesOf(values: number[]): Indexes {
   const { length } = values;
-  if (length === 0) return NO_INDEXES;
+  const [first] = values;
+  if (first === undefined) return NO_INDEXES;
+  if (length === 1) return oneIndex(first);
   if (length <= SHORT) sortFirst(values, length);
   else values.sort((a, b) => a - b);
   let count = 1;

@@ -1,10 +1,9 @@
-import { RECORDS, type RecordCheck } from './decode.ts';
-import type { PortalState } from './read-portal.ts';
+import { RECORDS, type RecordCheck, type Records } from './decode.ts';
 
 /** A backup: whose state it is, and the records. */
 export interface Backup {
   readonly url: string;
-  readonly records: PortalState['records'];
+  readonly records: Records;
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

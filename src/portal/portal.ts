@@ -15,7 +15,7 @@ import { observe } from './observe.ts';
 import type { Facts } from './observer.ts';
 import { type PageStyle, Paging, type Trust } from './paging.ts';
 import { Performer } from './perform.ts';
-import { type PortalState, readPortal } from './read-portal.ts';
+import { type PortalState, type RecordedState, readPortal } from './read-portal.ts';
 import { MovedReports, Newborns, type Wait } from './session.ts';
 import { spellingOf } from './spelling.ts';
 import type { ReadTransport, WriteTransport } from './transport.ts';
@@ -29,6 +29,8 @@ export interface Portal {
    * several pages until readings agree. Throws a `PortalFault`.
    */
   readonly read: (trust: Trust) => Promise<PortalState>;
+  /** The same by readings that agree, with users as the portal sent them. */
+  readonly readRecords: () => Promise<RecordedState>;
   /** True where anybody has one of these addresses after all, by looking each of them up. */
   readonly hasAny: (addresses: readonly string[]) => Promise<boolean>;
   /** How many requests it takes to read the users. */
@@ -49,7 +51,7 @@ export interface Session {
 
 /** What the calls of one run are about. */
 export interface Run {
-  readonly state: PortalState;
+  readonly state: RecordedState;
   readonly operations: readonly Action[];
   /** How long the portal may take to show what was written, in milliseconds. */
   readonly settle: number;
@@ -62,11 +64,19 @@ export interface WritablePortal extends Portal {
   readonly identityUrl: (request: IdentityRequest) => Promise<IdentityUrl>;
 }
 
+/** Lets go of the records of users, which take as much memory as all that is compared. */
+const withoutUserRecords = ({ live, catalogue, records }: RecordedState): PortalState => ({
+  live,
+  catalogue,
+  records: { reports: records.reports, roles: records.roles },
+});
+
 function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, url: string): Portal {
   const find = lookup(transport, paging);
   return {
     url,
-    read: (trust) => readPortal(transport, paging, trust),
+    read: async (trust) => withoutUserRecords(await readPortal(transport, paging, trust)),
+    readRecords: () => readPortal(transport, paging, 'agreed'),
     hasAny: async (addresses) => {
       const found = await Promise.all(addresses.map(find.users));
       return found.some((users) => users.length > 0);

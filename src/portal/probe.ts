@@ -2,7 +2,7 @@ import type { Dialect } from '../domain/settings.ts';
 import { decodePage, RECORDS } from './decode.ts';
 import type { Paging } from './paging.ts';
 import { PortalFault } from './portal-fault.ts';
-import type { PortalState } from './read-portal.ts';
+import type { RecordedState } from './read-portal.ts';
 import type { Query, ReadTransport } from './transport.ts';
 
 const SIZE_PARAMETERS = ['pageSize', 'size', 'limit', 'perPage', 'per_page'];
@@ -75,7 +75,7 @@ const USER_FIELDS = new Set(
 const some = (count: number, what: string): string[] => (count === 0 ? [] : [`${what} (${count})`]);
 
 /** Oddities of the data that rolecall copes with, in words. */
-export function odditiesOf({ records: { users, roles }, live }: PortalState): string[] {
+export function odditiesOf({ records: { users, roles }, live }: RecordedState): string[] {
   const texts = users.flatMap(({ name, email, department }) => [name, email, department]);
   const spellings = new Map(users.map(({ email }) => [email.toLowerCase(), email]));
   const unlike = roles

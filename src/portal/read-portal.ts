@@ -10,7 +10,12 @@ import type { ReadTransport } from './transport.ts';
 export interface PortalState {
   readonly catalogue: Catalogue;
   readonly live: Live;
-  /** As the portal sent them. */
+  /** Reports and roles as the portal sent them. */
+  readonly records: Pick<Records, 'reports' | 'roles'>;
+}
+
+/** The same, with users as the portal sent them too: as much again as all that is compared. */
+export interface RecordedState extends PortalState {
   readonly records: Records;
 }
 
@@ -55,14 +60,14 @@ export async function readPortal(
   transport: ReadTransport,
   paging: Paging,
   trust: Trust = 'agreed',
-): Promise<PortalState> {
+): Promise<RecordedState> {
   const lists = listsOf(transport, paging, trust);
   const [users, reports, roles] = await Promise.all([lists.users(), lists.reports(), lists.roles()]);
   return stateOf({ users, reports, roles });
 }
 
 /** The state that records come to. */
-export function stateOf(records: Records): PortalState {
+export function stateOf(records: Records): RecordedState {
   const interned = intern(records);
   return { live: liveOf(records, interned), catalogue: interned.catalogue, records };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import got, { CancelError, type Got, HTTPError, RequestError, type Response, TimeoutError } from 'got';
-import { agentsFor } from './agents.ts';
-import { ACCEPTED_ENCODING, bodyOf, DEEPEST, isDeeperThan } from './body.ts';
+import { CancelError, HTTPError, RequestError, TimeoutError } from 'got';
+import { bodyOf, DEEPEST, isDeeperThan } from './body.ts';
+import { type Answered, answered, client, type Request } from './client.ts';
 import { type Facts, observer } from './observer.ts';
 import { paceOf } from './pace.ts';
 import {
@@ -72,53 +72,8 @@ export interface TransportOptions {
 const LARGEST_BODY = 256 * 1024 * 1024;
 /** As much of an answer as is unpacked for words about a failure. */
 const LARGEST_REFUSAL = 1 << 20;
-const MINUTE = 60_000;
 /** How often an answer is asked for that was cut off on its way. */
 const READINGS = 6;
-
-function client({ url, key, concurrency }: TransportOptions): Got {
-  return got.extend({
-    agent: agentsFor(url, concurrency),
-    headers: {
-      'x-api-key': key,
-      accept: 'application/json',
-      'accept-encoding': ACCEPTED_ENCODING,
-      'user-agent': 'rolecall',
-    },
-    decompress: false,
-    followRedirect: false,
-    https: { rejectUnauthorized: true },
-    responseType: 'buffer',
-    timeout: {
-      lookup: 10_000,
-      connect: 10_000,
-      secureConnect: 10_000,
-      response: MINUTE,
-      request: 5 * MINUTE,
-    },
-  });
-}
-
-interface Request {
-  readonly method: 'GET' | Write['method'];
-  readonly path: string;
-  readonly query: Query;
-  readonly body?: object;
-  readonly repeatable: boolean;
-}
-
-/** An answer as it came. */
-interface Answered {
-  readonly status: number;
-  readonly bytes: Buffer;
-  readonly encoding: string | undefined;
-}
-
-const answered = ({ statusCode, body, headers }: Response): Answered => ({
-  status: statusCode,
-  bytes: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-  encoding: headers['content-encoding'],
-});
 
 /** Undefined where the text is no JSON: JSON knows no such value. */
 function jsonOf(text: string): unknown {
@@ -131,7 +86,7 @@ function jsonOf(text: string): unknown {
 
 /** A transport over HTTP that writes too. The key leaves it only in the request header. */
 export function writeTransport(options: TransportOptions): WriteTransport {
-  const request = client(options);
+  const request = client(options.url, options.key, options.concurrency);
   const pace = paceOf(options.concurrency);
   const redact = redactor([options.key]);
   const seen = observer();

@@ -55,7 +55,7 @@ function listedAccount(
   wanted: DesiredUser,
   live: LiveUser,
   world: World,
-  beyond: Beyond,
+  beyond: () => Beyond,
 ): AccountDecision | undefined {
   const liveRole = roleCode(live.role);
   if (wanted.standing !== 'present' || liveRole === undefined) return undefined;
@@ -70,7 +70,7 @@ function listedAccount(
     name,
     role,
     ...LISTED,
-    hold: replacementHold(live, beyond, world.allowLossyReplace),
+    hold: replacementHold(live, beyond(), world.allowLossyReplace),
   };
 }
 
@@ -84,12 +84,12 @@ function demotion(live: LiveUser, departure: Loss, world: World): AccountDecisio
     : { kind: 'manual', ...change, hold: BY_HAND };
 }
 
-/** What is to become of somebody's account; undefined when nothing is. */
+/** What is to become of somebody's account; undefined when nothing is. Few accounts need to know what is `beyond`. */
 export function accountDecision(
   { live, wanted, treatment }: Person,
   departure: Loss | undefined,
   world: World,
-  beyond: Beyond,
+  beyond: () => Beyond,
 ): AccountDecision | undefined {
   if (live === undefined) {
     const creates = treatment === 'listed' && wanted?.standing === 'present';
@@ -108,7 +108,7 @@ export function accountDecision(
     return { kind: 'manual', name, role, address: wanted.email, ...reasons };
   }
   if (treatment === 'removed' && departure !== undefined) {
-    const hold = beyond.ignored ? ignoredAccess('deletion') : undefined;
+    const hold = beyond().ignored ? ignoredAccess('deletion') : undefined;
     return { kind: 'delete', cause: null, ...departure, hold };
   }
   if (treatment === 'stripped' && departure !== undefined) return demotion(live, departure, world);

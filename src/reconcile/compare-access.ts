@@ -1,5 +1,5 @@
 import type { Because } from '../domain/change.ts';
-import type { Decision, Side } from '../domain/delta.ts';
+import { type Decision, type Side, still } from '../domain/delta.ts';
 import type { Hold } from '../domain/hold.ts';
 import { differ, type Indexes } from '../domain/indexes.ts';
 import type { Source } from '../domain/source.ts';
@@ -50,5 +50,6 @@ export function compareAccess({ live, wanted, stays, lossOf }: AccessRule): Side
       if (stays(key)) untouched++;
     },
   );
-  return { live, decisions, aside: [], managed: live.length - untouched };
+  const managed = live.length - untouched;
+  return decisions.length === 0 ? still(live, managed) : { live, decisions, aside: [], managed };
 }

@@ -90,7 +90,7 @@ function comparePerson(person: Person, world: World, exclusive: Exclusive): Pers
   const listed = treatment === 'listed' ? wanted : undefined;
   const departure = departureOf(person, world);
   const reach = reachOf(person, world, exclusive);
-  const account = accountDecision(person, departure, world, beyondOf(person, reach));
+  const account = accountDecision(person, departure, world, () => beyondOf(person, reach));
   if (treatment === 'renamed') return { ...person, account };
   const explain = (): Explanation => desired.explainUser(identity);
   const lossBy = (

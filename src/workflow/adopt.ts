@@ -9,15 +9,15 @@ import { parseUntil } from '../domain/window.ts';
 import { adoptionOf } from '../insight/adoption.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors, type Selector } from '../reconcile/selectors.ts';
-import { type Beside, type Compared, comparing } from './adoption-expected.ts';
-import { naming } from './adoption-names.ts';
-import { prove, proveRelease, unproven } from './adoption-proof.ts';
-import { type BaseRequest, baseOf, type FoundBase, findBase } from './base.ts';
-import { cleanFor } from './credentials.ts';
-import { writeFiles } from './edited-files.ts';
-import type { Loaded } from './load.ts';
-import { type Opening, openAndRead, READ_AGREED } from './open.ts';
-import { type Renamed, renameReports } from './renamed-reports.ts';
+import { type Beside, type Compared, comparing } from './adoption/expected.ts';
+import { naming } from './adoption/names.ts';
+import { prove, proveRelease, unproven } from './adoption/proof.ts';
+import { type Renamed, renameReports } from './adoption/renamed-reports.ts';
+import { type BaseRequest, baseOf, type FoundBase, findBase } from './base/base.ts';
+import { writeFiles } from './edits/edited-files.ts';
+import type { Loaded } from './loading/load.ts';
+import { cleanFor } from './opening/credentials.ts';
+import { type Opening, openAndRead, READ_AGREED } from './opening/open.ts';
 
 export interface AdoptRequest extends Opening, Pick<BaseRequest, 'base'> {
   /** Selectors of `--only`. */

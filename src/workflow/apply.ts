@@ -8,16 +8,16 @@ import type { Operation } from '../domain/operation.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { WritablePortal } from '../portal/portal.ts';
-import { cleanFor } from './credentials.ts';
 import { expectedOf } from './expectation.ts';
 import { throwIfInterrupted, unlessInterrupted } from './interrupted.ts';
-import { toWrite, type Way } from './open.ts';
+import { cleanFor } from './opening/credentials.ts';
+import { toWrite, type Way } from './opening/open.ts';
+import type { ConnectOptions } from './opening/portal-access.ts';
 import type { Prepared } from './plan.ts';
-import type { ConnectOptions } from './portal-access.ts';
 import { type PrepareRequest, prepareOn } from './prepare.ts';
 import { recordApply } from './record.ts';
-import { writing } from './save.ts';
-import { lookForUnfinished, openStateFolder, writeBackup } from './state-folder.ts';
+import { writing } from './state/save.ts';
+import { lookForUnfinished, openStateFolder, writeBackup } from './state/state-folder.ts';
 
 /** Who listens to the progress of an apply. */
 export interface Progress {

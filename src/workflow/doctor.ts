@@ -6,8 +6,8 @@ import { PortalFault } from '../portal/portal-fault.ts';
 import { odditiesOf, probeAudit, probeDialect } from '../portal/probe.ts';
 import { listsOf, stateOf } from '../portal/read-portal.ts';
 import { isLost, type ReadTransport } from '../portal/transport.ts';
-import { type ConnectOptions, probing } from './portal-access.ts';
-import { portalNamed } from './portal-named.ts';
+import { type ConnectOptions, probing } from './opening/portal-access.ts';
+import { portalNamed } from './opening/portal-named.ts';
 
 export interface DoctorRequest extends ConnectOptions {
   /** The root file; undefined where there is none yet. */

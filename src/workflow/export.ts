@@ -13,10 +13,10 @@ import type { PortalSettings } from '../domain/settings.ts';
 import type { TeamFigures } from '../domain/team-figures.ts';
 import { refuseAstray } from '../files/private-folder.ts';
 import { type Known, parseSelectors, type Selector } from '../reconcile/selectors.ts';
-import { cleanFor } from './credentials.ts';
-import { type ConnectOptions, open } from './portal-access.ts';
-import { portalNamed } from './portal-named.ts';
-import { saveText, writing } from './save.ts';
+import { cleanFor } from './opening/credentials.ts';
+import { type ConnectOptions, open } from './opening/portal-access.ts';
+import { portalNamed } from './opening/portal-named.ts';
+import { saveText, writing } from './state/save.ts';
 import { type TeamsRequest, withTeams } from './team-listing.ts';
 
 export type { GroupedBy } from '../config/write/write-files.ts';

@@ -16,13 +16,13 @@ import { ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { refuseAstray } from '../files/private-folder.ts';
 import { ROOT_FILE } from '../files/root-file.ts';
-import { cleanFor } from './credentials.ts';
 import { doctor, isUnusable } from './doctor.ts';
 import { exportFiles, type GroupedBy } from './export.ts';
-import { load } from './load.ts';
-import type { ConnectOptions } from './portal-access.ts';
-import { saveText, writing } from './save.ts';
+import { load } from './loading/load.ts';
+import { cleanFor } from './opening/credentials.ts';
+import type { ConnectOptions } from './opening/portal-access.ts';
 import { ciExample, shipped } from './shipped.ts';
+import { saveText, writing } from './state/save.ts';
 
 export { CI_SYSTEMS, type CiSystem } from '../config/write/repository.ts';
 

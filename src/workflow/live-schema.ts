@@ -8,7 +8,7 @@ import { INVISIBLE } from '../domain/invisible.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { few } from '../domain/wording.ts';
 import { EDITOR_SCHEMAS } from './schemas.ts';
-import { type SurveyRequest, survey } from './survey.ts';
+import { type SurveyRequest, survey } from './survey/survey.ts';
 
 const byName = (a: Offered, b: Offered): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
 

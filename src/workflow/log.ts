@@ -2,7 +2,7 @@ import type { Log, LogEntry } from '../domain/log.ts';
 import { ProblemError } from '../domain/problem.ts';
 import { openRepository } from '../files/git-objects.ts';
 import { readTip, recordBranch, recordsFrom } from '../files/record.ts';
-import { load } from './load.ts';
+import { load } from './loading/load.ts';
 
 /** What was applied to the portal of a root file, newest first. Asks Git alone. Throws `base-missing` where nothing is recorded. */
 export async function log(config: string, limit: number): Promise<Log> {

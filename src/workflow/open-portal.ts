@@ -7,9 +7,9 @@ import type { IdentityRequest, IdentityUrl } from '../portal/identity-url.ts';
 import type { Portal, WritablePortal } from '../portal/portal.ts';
 import { PortalFault, problemOf } from '../portal/portal-fault.ts';
 import { resolve } from '../resolve/resolve.ts';
-import { keyOf } from './credentials.ts';
-import { type Loaded, load } from './load.ts';
-import { type ConnectOptions, openToWrite } from './portal-access.ts';
+import { type Loaded, load } from './loading/load.ts';
+import { keyOf } from './opening/credentials.ts';
+import { type ConnectOptions, openToWrite } from './opening/portal-access.ts';
 
 export interface OpenRequest extends ConnectOptions {
   readonly config: string;

@@ -10,11 +10,18 @@ import { accessTableOf } from '../plan/access-table.ts';
 import { holdingsOf } from '../plan/holdings.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guards.ts';
 import type { Portal } from '../portal/portal.ts';
-import type { PortalState } from '../portal/read-portal.ts';
-import { type BaseRequest, baseOf, desiredAgainst, type FoundBase, findBase, settingsSince } from './base.ts';
+import type { PortalState, RecordedState } from '../portal/read-portal.ts';
+import {
+  type BaseRequest,
+  baseOf,
+  desiredAgainst,
+  type FoundBase,
+  findBase,
+  settingsSince,
+} from './base/base.ts';
 import { buildPlan } from './build-plan.ts';
-import type { Loaded } from './load.ts';
-import { type Opening, openAndRead, READ_ONCE, type Way } from './open.ts';
+import type { Loaded } from './loading/load.ts';
+import { type Opening, openAndRead, READ_ONCE, type Way } from './opening/open.ts';
 
 export interface PlanRequest extends Opening, BaseRequest {
   /** Selectors of `--only`. */
@@ -52,7 +59,7 @@ export function stopOnErrors(problems: readonly Problem[], loaded: Loaded): void
 }
 
 /** A plan with what it was made from. */
-export interface Prepared<Of extends Portal = Portal> {
+export interface Prepared<Of extends Portal = Portal, State extends PortalState = RecordedState> {
   readonly plan: Plan;
   readonly delta: Delta;
   /** Who holds what before and after it; as large as the portal, so made when asked for. */
@@ -60,7 +67,7 @@ export interface Prepared<Of extends Portal = Portal> {
   /** The same, with why each piece of access is there. */
   readonly access: () => AccessTable;
   readonly loaded: Loaded;
-  readonly state: PortalState;
+  readonly state: State;
   readonly portal: Of;
   /** What was applied last; undefined for a plan that goes another way than by the files. */
   readonly base: FoundBase | undefined;
@@ -98,7 +105,10 @@ async function namingSettings(plan: Plan, loaded: Loaded, base: FoundBase | unde
 }
 
 /** Makes a plan on a portal that is opened and read in this way. Throws a `ProblemError` when there can be no plan. */
-export async function planOn<Of extends Portal>(request: PlanRequest, way: Way<Of>): Promise<Prepared<Of>> {
+export async function planOn<Of extends Portal, State extends PortalState>(
+  request: PlanRequest,
+  way: Way<Of, State>,
+): Promise<Prepared<Of, State>> {
   const overrides = guardNames(request.overrides);
   let base: FoundBase | undefined;
   const opened = await openAndRead(request, way, async (files) => {
@@ -143,7 +153,8 @@ export async function planOn<Of extends Portal>(request: PlanRequest, way: Way<O
 export const plan = async (request: PlanRequest): Promise<Plan> => (await planOn(request, READ_ONCE)).plan;
 
 /** The same, with who holds what before and after it. */
-export const prepareToShow = (request: PlanRequest): Promise<Prepared> => planOn(request, READ_ONCE);
+export const prepareToShow = (request: PlanRequest): Promise<Prepared<Portal, PortalState>> =>
+  planOn(request, READ_ONCE);
 
 /** True when a guard refused the plan. */
 export const isRefused = ({ findings }: Plan): boolean => findings.some(isError);

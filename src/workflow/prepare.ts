@@ -4,9 +4,9 @@ import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { type Approved, type Comparison, comparePlans } from '../plan/compare.ts';
 import type { Portal } from '../portal/portal.ts';
-import { READ_AGREED, type Way } from './open.ts';
+import { READ_AGREED, type Way } from './opening/open.ts';
 import { type PlanRequest, type Prepared, planOn } from './plan.ts';
-import { readSavedPlan } from './saved-plan.ts';
+import { readSavedPlan } from './state/saved-plan.ts';
 
 export type { Prepared } from './plan.ts';
 

@@ -2,7 +2,7 @@ import type { Applied } from '../domain/applied.ts';
 import type { Dialect } from '../domain/settings.ts';
 import type { PageStyle } from '../portal/paging.ts';
 import { writingTo } from '../portal/portal.ts';
-import type { PortalState } from '../portal/read-portal.ts';
+import type { RecordedState } from '../portal/read-portal.ts';
 import { writeTransport } from '../portal/transport.ts';
 import { REFERENCE_DIALECT, type Dialect as SandboxDialect } from '../sandbox/dialect.ts';
 import type { Interference } from '../sandbox/interference.ts';
@@ -19,7 +19,7 @@ export interface RehearsalOptions extends Progress {
 }
 
 /** The portal as it was read, as the seed of a copy. What the reference does not know is left behind. */
-function seedOf({ records }: PortalState): Seed {
+function seedOf({ records }: RecordedState): Seed {
   return {
     users: records.users.map(({ id, email, name, role, reports, groups }) => ({
       id,

@@ -8,10 +8,10 @@ import type { Portal } from '../portal/portal.ts';
 import { stateOf } from '../portal/read-portal.ts';
 import { desiredFromBackup } from '../resolve/from-backup.ts';
 import { buildPlan } from './build-plan.ts';
-import { openAndRead, READ_AGREED, type Way } from './open.ts';
+import { openAndRead, READ_AGREED, type Way } from './opening/open.ts';
 import { guardNames, type PlanRequest, type Prepared, stopOnErrors } from './plan.ts';
 import { RefusedError } from './prepare.ts';
-import { checkPortal, readBackup } from './read-backup.ts';
+import { checkPortal, readBackup } from './state/read-backup.ts';
 
 export interface RestoreRequest extends PlanRequest {
   /** The path of a backup. */

@@ -7,8 +7,8 @@ import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { parseFrom, parseUntil } from '../domain/window.ts';
 import { review as reviewOf } from '../insight/review.ts';
 import { parseSelectors } from '../reconcile/selectors.ts';
-import { checkWindow, type EndingRequest, endOf, endUnused } from './end-unused.ts';
-import { type SurveyRequest, survey } from './survey.ts';
+import { checkWindow, type EndingRequest, endOf, endUnused } from './edits/end-unused.ts';
+import { type SurveyRequest, survey } from './survey/survey.ts';
 
 export interface ReviewRequest extends Omit<SurveyRequest, 'at' | 'state'> {
   /** UTC days or RFC 3339 times; a day given for `until` is included. */

@@ -12,7 +12,7 @@ import { judgeRules } from '../policy/rules/evaluate.ts';
 import { peopleOfFiles } from '../policy/rules/people.ts';
 import { catalogueOfNames } from '../resolve/names-alone.ts';
 import { resolve } from '../resolve/resolve.ts';
-import { load } from './load.ts';
+import { load } from './loading/load.ts';
 
 const CASES = 'rules/*.test.yaml';
 

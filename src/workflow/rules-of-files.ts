@@ -4,7 +4,7 @@ import { contradictions } from '../policy/rules/evaluate.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { catalogueOfNames } from '../resolve/names-alone.ts';
 import { resolve } from '../resolve/resolve.ts';
-import type { Loaded } from './load.ts';
+import type { Loaded } from './loading/load.ts';
 
 /** Where the files alone contradict their rules, as far as names go without a portal. */
 export function judgeFiles({ declared }: Loaded, now: number): readonly Problem[] {

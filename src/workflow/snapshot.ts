@@ -1,7 +1,7 @@
-import { cleanFor } from './credentials.ts';
-import { load } from './load.ts';
-import { type ConnectOptions, open } from './portal-access.ts';
-import { openStateFolder, writeBackup } from './state-folder.ts';
+import { load } from './loading/load.ts';
+import { cleanFor } from './opening/credentials.ts';
+import { type ConnectOptions, open } from './opening/portal-access.ts';
+import { openStateFolder, writeBackup } from './state/state-folder.ts';
 
 export interface SnapshotRequest extends ConnectOptions {
   readonly config: string;
@@ -18,7 +18,7 @@ export async function snapshot(request: SnapshotRequest): Promise<Snapshot> {
   const { declared, folder } = await load(request.config, request.insecureHttp);
   const { name } = declared.settings.portal;
   const portal = await open(declared.settings.portal, request);
-  const state = await portal.read('agreed');
+  const state = await portal.readRecords();
   const stateFolder = await openStateFolder(folder, name, request.stateDir);
   const path = await writeBackup(stateFolder, { name, url: portal.url }, state, await cleanFor(request));
   return { path, users: state.records.users.length };

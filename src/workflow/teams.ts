@@ -9,9 +9,9 @@ import { nearMisses } from '../insight/teams/near-misses.ts';
 import { nearTwins } from '../insight/teams/near-twins.ts';
 import { givenBy, peopleIn } from '../insight/teams/team.ts';
 import { type Written, writtenIn } from '../insight/teams/written.ts';
-import { writeFiles } from './edited-files.ts';
-import { load } from './load.ts';
-import { changesIn, type Shortened, shorten } from './shorten-teams.ts';
+import { writeFiles } from './edits/edited-files.ts';
+import { changesIn, type Shortened, shorten } from './edits/shorten-teams.ts';
+import { load } from './loading/load.ts';
 
 /** What is asked about the teams of files. */
 export interface AdviceRequest {

@@ -1,6 +1,6 @@
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { unmatchedProtection } from '../policy/protection.ts';
-import { type Loaded, load } from './load.ts';
+import { type Loaded, load } from './loading/load.ts';
 import type { PlanRequest } from './plan.ts';
 
 /** What valid files hold. */
@@ -42,7 +42,7 @@ export async function validateOnline(
 ): Promise<Validated> {
   // What speaks with a portal is most of the code, and checking files needs none of it.
   const [{ openAndRead, READ_ONCE }, { stopOnErrors }] = await Promise.all([
-    import('./open.ts'),
+    import('./opening/open.ts'),
     import('./plan.ts'),
   ]);
   const { loaded, problems, desired, state } = await openAndRead(request, READ_ONCE);

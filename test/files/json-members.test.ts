@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonMembers } from '../../src/files/json-members.ts';
 import { planJson } from '../../src/render/json.ts';
-import { readSavedPlan } from '../../src/workflow/saved-plan.ts';
+import { readSavedPlan } from '../../src/workflow/state/saved-plan.ts';
 import { observedPortal } from '../support/applying.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { reports, user } from '../support/office.ts';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exposedOutput } from '../../src/files/exposed.ts';
 import { appendPrivately, ignoreAll, openPrivateFolder } from '../../src/files/private-folder.ts';
-import { saveText } from '../../src/workflow/save.ts';
-import { lookForUnfinished, openStateFolder } from '../../src/workflow/state-folder.ts';
+import { saveText } from '../../src/workflow/state/save.ts';
+import { lookForUnfinished, openStateFolder } from '../../src/workflow/state/state-folder.ts';
 import { folderWith } from '../support/files.ts';
 import { problemsOf } from '../support/problems.ts';
 

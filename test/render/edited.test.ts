@@ -3,7 +3,7 @@ import type { Plan } from '../../src/domain/plan.ts';
 import { annotationsOf } from '../../src/render/annotations.ts';
 import { findingsAtEdits } from '../../src/render/view/edited.ts';
 import { causesOf } from '../../src/render/view/same-cause.ts';
-import { survivingLines } from '../../src/workflow/surviving.ts';
+import { survivingLines } from '../../src/workflow/base/surviving.ts';
 
 const teamLine = { file: 'access/sales.yaml', line: 11, column: 5 };
 const gain = (user: string, member: number) => ({

@@ -16,7 +16,7 @@ import { STORIES } from '../support/stories.ts';
 const joined = (pieces: Iterable<string>): string => [...pieces].join('');
 
 /** The matrix of the page, a line for each cell that is not empty, as a person would be told it. */
-function matrixLines({ plan, access }: Prepared): string[] {
+function matrixLines({ plan, access }: Pick<Prepared, 'plan' | 'access'>): string[] {
   const table = access();
   const view = viewOf(plan, { holdings: table.holdings });
   const page = accessOf(JSON.parse(joined(pageData(view, table))) as PageData);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { prepareRestore } from '../../src/workflow/restore.ts';
-import { readSavedPlan } from '../../src/workflow/saved-plan.ts';
+import { readSavedPlan } from '../../src/workflow/state/saved-plan.ts';
 import { folderWith } from '../support/files.ts';
 import { asked } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';

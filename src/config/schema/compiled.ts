@@ -57,7 +57,7 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(Array.isArray(data0)){
 if(data0.length < 1){
-validate21.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/minItems",keyword:"minItems",params:{limit: 1}}];
+validate21.errors = [{instancePath,schemaPath:"#/properties/users/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -70,18 +70,18 @@ const _errs5 = errors;
 if(errors === _errs5){
 if(typeof data1 === "string"){
 if(data1.length < 1){
-validate21.errors = [{instancePath:instancePath+"/users/" + i0,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate21.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data1)){
-validate21.errors = [{instancePath:instancePath+"/users/" + i0,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate21.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/users/" + i0,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate21.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -93,7 +93,7 @@ break;
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"}}];
+validate21.errors = [{instancePath,schemaPath:"#/properties/users/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -109,7 +109,7 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(Array.isArray(data2)){
 if(data2.length < 1){
-validate21.errors = [{instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/minItems",keyword:"minItems",params:{limit: 1}}];
+validate21.errors = [{instancePath,schemaPath:"#/properties/roles/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -119,7 +119,7 @@ for(let i1=0; i1<len1; i1++){
 let data3 = data2[i1];
 const _errs9 = errors;
 if(!((((data3 === "administrator") || (data3 === "contributor")) || (data3 === "viewer")) || (data3 === "workspace-contributor"))){
-validate21.errors = [{instancePath:instancePath+"/roles/" + i1,schemaPath:"#/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.roles.items.enum}}];
+validate21.errors = [{instancePath,schemaPath:"#/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.roles.items.enum}}];
 return false;
 }
 var valid3 = _errs9 === errors;
@@ -130,7 +130,7 @@ break;
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/roles",schemaPath:"#/properties/roles/type",keyword:"type",params:{type: "array"}}];
+validate21.errors = [{instancePath,schemaPath:"#/properties/roles/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -146,7 +146,7 @@ const _errs10 = errors;
 if(errors === _errs10){
 if(Array.isArray(data4)){
 if(data4.length < 1){
-validate21.errors = [{instancePath:instancePath+"/reports",schemaPath:"#/properties/reports/minItems",keyword:"minItems",params:{limit: 1}}];
+validate21.errors = [{instancePath,schemaPath:"#/properties/reports/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -159,18 +159,18 @@ const _errs13 = errors;
 if(errors === _errs13){
 if(typeof data5 === "string"){
 if(data5.length < 1){
-validate21.errors = [{instancePath:instancePath+"/reports/" + i2,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate21.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data5)){
-validate21.errors = [{instancePath:instancePath+"/reports/" + i2,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate21.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/reports/" + i2,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate21.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -182,7 +182,7 @@ break;
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/reports",schemaPath:"#/properties/reports/type",keyword:"type",params:{type: "array"}}];
+validate21.errors = [{instancePath,schemaPath:"#/properties/reports/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -198,7 +198,7 @@ const _errs15 = errors;
 if(errors === _errs15){
 if(Array.isArray(data6)){
 if(data6.length < 1){
-validate21.errors = [{instancePath:instancePath+"/rls",schemaPath:"#/properties/rls/minItems",keyword:"minItems",params:{limit: 1}}];
+validate21.errors = [{instancePath,schemaPath:"#/properties/rls/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -211,18 +211,18 @@ const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data7 === "string"){
 if(data7.length < 1){
-validate21.errors = [{instancePath:instancePath+"/rls/" + i3,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate21.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data7)){
-validate21.errors = [{instancePath:instancePath+"/rls/" + i3,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate21.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/rls/" + i3,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate21.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -234,7 +234,7 @@ break;
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/rls",schemaPath:"#/properties/rls/type",keyword:"type",params:{type: "array"}}];
+validate21.errors = [{instancePath,schemaPath:"#/properties/rls/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -250,7 +250,7 @@ const _errs20 = errors;
 if(errors === _errs20){
 if(Array.isArray(data8)){
 if(data8.length < 1){
-validate21.errors = [{instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/minItems",keyword:"minItems",params:{limit: 1}}];
+validate21.errors = [{instancePath,schemaPath:"#/properties/teams/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -263,18 +263,18 @@ const _errs23 = errors;
 if(errors === _errs23){
 if(typeof data9 === "string"){
 if(data9.length < 1){
-validate21.errors = [{instancePath:instancePath+"/teams/" + i4,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate21.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data9)){
-validate21.errors = [{instancePath:instancePath+"/teams/" + i4,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate21.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/teams/" + i4,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate21.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -286,7 +286,7 @@ break;
 }
 }
 else {
-validate21.errors = [{instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/type",keyword:"type",params:{type: "array"}}];
+validate21.errors = [{instancePath,schemaPath:"#/properties/teams/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -387,7 +387,7 @@ if(_valid1){
 const _errs8 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.report !== undefined){
-const err3 = {instancePath:instancePath+"/report",schemaPath:"#/anyOf/1/then/properties/report/false schema",keyword:"false schema",params:{}};
+const err3 = {instancePath,schemaPath:"#/anyOf/1/then/properties/report/false schema",keyword:"false schema",params:{}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -458,7 +458,7 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data1 === "string"){
 if(data1.length < 1){
-const err7 = {instancePath:instancePath+"/report",schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}};
+const err7 = {instancePath,schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -469,7 +469,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/report",schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}};
+const err8 = {instancePath,schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -491,7 +491,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data2 === "string"){
 if(data2.length < 1){
-const err9 = {instancePath:instancePath+"/workspace",schemaPath:"#/anyOf/1/properties/workspace/minLength",keyword:"minLength",params:{limit: 1}};
+const err9 = {instancePath,schemaPath:"#/anyOf/1/properties/workspace/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -502,7 +502,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/workspace",schemaPath:"#/anyOf/1/properties/workspace/type",keyword:"type",params:{type: "string"}};
+const err10 = {instancePath,schemaPath:"#/anyOf/1/properties/workspace/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -526,7 +526,7 @@ if(errors === _errs17){
 if(errors === _errs17){
 if(typeof data3 === "string"){
 if(!(formats0(data3))){
-const err11 = {instancePath:instancePath+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+const err11 = {instancePath,schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -537,7 +537,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+const err12 = {instancePath,schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -562,7 +562,7 @@ if(errors === _errs20){
 if(errors === _errs20){
 if(typeof data4 === "string"){
 if(!(formats0(data4))){
-const err13 = {instancePath:instancePath+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+const err13 = {instancePath,schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -573,7 +573,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+const err14 = {instancePath,schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -593,7 +593,7 @@ if(valid4){
 if(data.reason !== undefined){
 const _errs22 = errors;
 if(typeof data.reason !== "string"){
-const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+const err15 = {instancePath,schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -675,7 +675,7 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate26(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate26(data[i0], {instancePath,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
 errors = vErrors.length;
 }
@@ -774,7 +774,7 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data0 === "string"){
 if(data0.length < 1){
-const err4 = {instancePath:instancePath+"/dataset",schemaPath:"#/anyOf/1/properties/dataset/minLength",keyword:"minLength",params:{limit: 1}};
+const err4 = {instancePath,schemaPath:"#/anyOf/1/properties/dataset/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -785,7 +785,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/dataset",schemaPath:"#/anyOf/1/properties/dataset/type",keyword:"type",params:{type: "string"}};
+const err5 = {instancePath,schemaPath:"#/anyOf/1/properties/dataset/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -807,7 +807,7 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data1 === "string"){
 if(data1.length < 1){
-const err6 = {instancePath:instancePath+"/role",schemaPath:"#/anyOf/1/properties/role/minLength",keyword:"minLength",params:{limit: 1}};
+const err6 = {instancePath,schemaPath:"#/anyOf/1/properties/role/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -818,7 +818,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/role",schemaPath:"#/anyOf/1/properties/role/type",keyword:"type",params:{type: "string"}};
+const err7 = {instancePath,schemaPath:"#/anyOf/1/properties/role/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -842,7 +842,7 @@ if(errors === _errs11){
 if(errors === _errs11){
 if(typeof data2 === "string"){
 if(!(formats0(data2))){
-const err8 = {instancePath:instancePath+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+const err8 = {instancePath,schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -853,7 +853,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+const err9 = {instancePath,schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -878,7 +878,7 @@ if(errors === _errs14){
 if(errors === _errs14){
 if(typeof data3 === "string"){
 if(!(formats0(data3))){
-const err10 = {instancePath:instancePath+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+const err10 = {instancePath,schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -889,7 +889,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+const err11 = {instancePath,schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -909,7 +909,7 @@ if(valid1){
 if(data.reason !== undefined){
 const _errs16 = errors;
 if(typeof data.reason !== "string"){
-const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+const err12 = {instancePath,schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -992,7 +992,7 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate30(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate30(data[i0], {instancePath,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
 errors = vErrors.length;
 }
@@ -1044,7 +1044,7 @@ if(_errs1 === errors){
 if(data.version !== undefined){
 const _errs2 = errors;
 if(1 !== data.version){
-validate20.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/version/const",keyword:"const",params:{allowedValue: 1}}];
 return false;
 }
 var valid0 = _errs2 === errors;
@@ -1060,14 +1060,14 @@ if(errors === _errs3){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if(((data1.name === undefined) && (missing1 = "name")) || ((data1.url === undefined) && (missing1 = "url"))){
-validate20.errors = [{instancePath:instancePath+"/portal",schemaPath:"#/properties/portal/required",keyword:"required",params:{missingProperty: missing1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
 const _errs5 = errors;
 for(const key1 in data1){
 if(!(((key1 === "name") || (key1 === "url")) || (key1 === "dialect"))){
-validate20.errors = [{instancePath:instancePath+"/portal",schemaPath:"#/properties/portal/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}}];
 return false;
 break;
 }
@@ -1079,18 +1079,18 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data2 === "string"){
 if(data2.length > 100){
-validate20.errors = [{instancePath:instancePath+"/portal/name",schemaPath:"#/properties/portal/properties/name/maxLength",keyword:"maxLength",params:{limit: 100}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/name/maxLength",keyword:"maxLength",params:{limit: 100}}];
 return false;
 }
 else {
 if(!pattern4.test(data2)){
-validate20.errors = [{instancePath:instancePath+"/portal/name",schemaPath:"#/properties/portal/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/portal/name",schemaPath:"#/properties/portal/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -1106,12 +1106,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data3 === "string"){
 if(data3.length < 1){
-validate20.errors = [{instancePath:instancePath+"/portal/url",schemaPath:"#/properties/portal/properties/url/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/url/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/portal/url",schemaPath:"#/properties/portal/properties/url/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/url/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -1129,7 +1129,7 @@ if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 const _errs12 = errors;
 for(const key2 in data4){
 if(!(func1.call(schema31.properties.portal.properties.dialect.properties, key2))){
-validate20.errors = [{instancePath:instancePath+"/portal/dialect",schemaPath:"#/properties/portal/properties/dialect/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}}];
 return false;
 break;
 }
@@ -1141,12 +1141,12 @@ const _errs13 = errors;
 if(errors === _errs13){
 if(typeof data5 === "string"){
 if(data5.length < 1){
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/pageParameter",schemaPath:"#/properties/portal/properties/dialect/properties/pageParameter/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/pageParameter/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/pageParameter",schemaPath:"#/properties/portal/properties/dialect/properties/pageParameter/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/pageParameter/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -1160,7 +1160,7 @@ if(data4.firstPage !== undefined){
 let data6 = data4.firstPage;
 const _errs15 = errors;
 if(!((data6 === 0) || (data6 === 1))){
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/firstPage",schemaPath:"#/properties/portal/properties/dialect/properties/firstPage/enum",keyword:"enum",params:{allowedValues: schema31.properties.portal.properties.dialect.properties.firstPage.enum}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/firstPage/enum",keyword:"enum",params:{allowedValues: schema31.properties.portal.properties.dialect.properties.firstPage.enum}}];
 return false;
 }
 var valid2 = _errs15 === errors;
@@ -1176,14 +1176,14 @@ if(errors === _errs16){
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 let missing2;
 if(((data7.parameter === undefined) && (missing2 = "parameter")) || ((data7.value === undefined) && (missing2 = "value"))){
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/pageSize",schemaPath:"#/properties/portal/properties/dialect/properties/pageSize/required",keyword:"required",params:{missingProperty: missing2}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/pageSize/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
 const _errs18 = errors;
 for(const key3 in data7){
 if(!((key3 === "parameter") || (key3 === "value"))){
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/pageSize",schemaPath:"#/properties/portal/properties/dialect/properties/pageSize/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/pageSize/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}}];
 return false;
 break;
 }
@@ -1195,12 +1195,12 @@ const _errs19 = errors;
 if(errors === _errs19){
 if(typeof data8 === "string"){
 if(data8.length < 1){
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/pageSize/parameter",schemaPath:"#/properties/portal/properties/dialect/properties/pageSize/properties/parameter/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/pageSize/properties/parameter/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/pageSize/parameter",schemaPath:"#/properties/portal/properties/dialect/properties/pageSize/properties/parameter/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/pageSize/properties/parameter/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -1214,13 +1214,13 @@ if(data7.value !== undefined){
 let data9 = data7.value;
 const _errs21 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/pageSize/value",schemaPath:"#/properties/portal/properties/dialect/properties/pageSize/properties/value/type",keyword:"type",params:{type: "integer"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/pageSize/properties/value/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs21){
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 < 1 || isNaN(data9)){
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/pageSize/value",schemaPath:"#/properties/portal/properties/dialect/properties/pageSize/properties/value/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/pageSize/properties/value/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -1235,7 +1235,7 @@ var valid3 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/pageSize",schemaPath:"#/properties/portal/properties/dialect/properties/pageSize/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/pageSize/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -1249,7 +1249,7 @@ if(data4.linkMethod !== undefined){
 let data10 = data4.linkMethod;
 const _errs23 = errors;
 if(!((data10 === "PUT") || (data10 === "POST"))){
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/linkMethod",schemaPath:"#/properties/portal/properties/dialect/properties/linkMethod/enum",keyword:"enum",params:{allowedValues: schema31.properties.portal.properties.dialect.properties.linkMethod.enum}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/linkMethod/enum",keyword:"enum",params:{allowedValues: schema31.properties.portal.properties.dialect.properties.linkMethod.enum}}];
 return false;
 }
 var valid2 = _errs23 === errors;
@@ -1264,12 +1264,12 @@ const _errs24 = errors;
 if(errors === _errs24){
 if(typeof data11 === "string"){
 if(data11.length < 1){
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/groupsField",schemaPath:"#/properties/portal/properties/dialect/properties/groupsField/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/groupsField/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/groupsField",schemaPath:"#/properties/portal/properties/dialect/properties/groupsField/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/groupsField/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -1283,13 +1283,13 @@ if(data4.maxBatch !== undefined){
 let data12 = data4.maxBatch;
 const _errs26 = errors;
 if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/maxBatch",schemaPath:"#/properties/portal/properties/dialect/properties/maxBatch/type",keyword:"type",params:{type: "integer"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/maxBatch/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs26){
 if((typeof data12 == "number") && (isFinite(data12))){
 if(data12 < 1 || isNaN(data12)){
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/maxBatch",schemaPath:"#/properties/portal/properties/dialect/properties/maxBatch/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/maxBatch/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
@@ -1303,7 +1303,7 @@ if(valid2){
 if(data4.updateUser !== undefined){
 const _errs28 = errors;
 if(typeof data4.updateUser !== "boolean"){
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/updateUser",schemaPath:"#/properties/portal/properties/dialect/properties/updateUser/type",keyword:"type",params:{type: "boolean"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/updateUser/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid2 = _errs28 === errors;
@@ -1315,7 +1315,7 @@ if(valid2){
 if(data4.deleteKeepsRls !== undefined){
 const _errs30 = errors;
 if(typeof data4.deleteKeepsRls !== "boolean"){
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/deleteKeepsRls",schemaPath:"#/properties/portal/properties/dialect/properties/deleteKeepsRls/type",keyword:"type",params:{type: "boolean"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/deleteKeepsRls/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid2 = _errs30 === errors;
@@ -1331,14 +1331,14 @@ if(errors === _errs32){
 if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
 let missing3;
 if(((data15.from === undefined) && (missing3 = "from")) || ((data15.to === undefined) && (missing3 = "to"))){
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/auditDates",schemaPath:"#/properties/portal/properties/dialect/properties/auditDates/required",keyword:"required",params:{missingProperty: missing3}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/auditDates/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
 const _errs34 = errors;
 for(const key4 in data15){
 if(!((key4 === "from") || (key4 === "to"))){
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/auditDates",schemaPath:"#/properties/portal/properties/dialect/properties/auditDates/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/auditDates/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}}];
 return false;
 break;
 }
@@ -1350,12 +1350,12 @@ const _errs35 = errors;
 if(errors === _errs35){
 if(typeof data16 === "string"){
 if(data16.length < 1){
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/auditDates/from",schemaPath:"#/properties/portal/properties/dialect/properties/auditDates/properties/from/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/auditDates/properties/from/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/auditDates/from",schemaPath:"#/properties/portal/properties/dialect/properties/auditDates/properties/from/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/auditDates/properties/from/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -1371,12 +1371,12 @@ const _errs37 = errors;
 if(errors === _errs37){
 if(typeof data17 === "string"){
 if(data17.length < 1){
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/auditDates/to",schemaPath:"#/properties/portal/properties/dialect/properties/auditDates/properties/to/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/auditDates/properties/to/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/auditDates/to",schemaPath:"#/properties/portal/properties/dialect/properties/auditDates/properties/to/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/auditDates/properties/to/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -1390,7 +1390,7 @@ var valid4 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/portal/dialect/auditDates",schemaPath:"#/properties/portal/properties/dialect/properties/auditDates/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/properties/auditDates/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -1410,7 +1410,7 @@ var valid2 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/portal/dialect",schemaPath:"#/properties/portal/properties/dialect/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/properties/dialect/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -1425,7 +1425,7 @@ var valid1 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/portal",schemaPath:"#/properties/portal/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/portal/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -1448,12 +1448,12 @@ const _errs41 = errors;
 if(errors === _errs41){
 if(typeof data19 === "string"){
 if(data19.length < 1){
-validate20.errors = [{instancePath:instancePath+"/include/" + i0,schemaPath:"#/properties/include/items/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/include/items/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/include/" + i0,schemaPath:"#/properties/include/items/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/include/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -1464,7 +1464,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/include",schemaPath:"#/properties/include/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/include/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1482,7 +1482,7 @@ if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 const _errs45 = errors;
 for(const key5 in data20){
 if(!(func1.call(schema31.properties.manage.properties, key5))){
-validate20.errors = [{instancePath:instancePath+"/manage",schemaPath:"#/properties/manage/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}}];
 return false;
 break;
 }
@@ -1496,7 +1496,7 @@ if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
 const _errs48 = errors;
 for(const key6 in data21){
 if(!(((key6 === "users") || (key6 === "reports")) || (key6 === "rls"))){
-validate20.errors = [{instancePath:instancePath+"/manage/only",schemaPath:"#/properties/manage/properties/only/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/only/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}}];
 return false;
 break;
 }
@@ -1516,18 +1516,18 @@ const _errs52 = errors;
 if(errors === _errs52){
 if(typeof data23 === "string"){
 if(data23.length < 1){
-validate20.errors = [{instancePath:instancePath+"/manage/only/users/" + i1,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data23)){
-validate20.errors = [{instancePath:instancePath+"/manage/only/users/" + i1,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/only/users/" + i1,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -1538,7 +1538,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/only/users",schemaPath:"#/properties/manage/properties/only/properties/users/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/only/properties/users/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1562,18 +1562,18 @@ const _errs57 = errors;
 if(errors === _errs57){
 if(typeof data25 === "string"){
 if(data25.length < 1){
-validate20.errors = [{instancePath:instancePath+"/manage/only/reports/" + i2,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data25)){
-validate20.errors = [{instancePath:instancePath+"/manage/only/reports/" + i2,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/only/reports/" + i2,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -1584,7 +1584,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/only/reports",schemaPath:"#/properties/manage/properties/only/properties/reports/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/only/properties/reports/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1608,18 +1608,18 @@ const _errs62 = errors;
 if(errors === _errs62){
 if(typeof data27 === "string"){
 if(data27.length < 1){
-validate20.errors = [{instancePath:instancePath+"/manage/only/rls/" + i3,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data27)){
-validate20.errors = [{instancePath:instancePath+"/manage/only/rls/" + i3,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/only/rls/" + i3,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -1630,7 +1630,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/only/rls",schemaPath:"#/properties/manage/properties/only/properties/rls/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/only/properties/rls/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1644,7 +1644,7 @@ var valid7 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/only",schemaPath:"#/properties/manage/properties/only/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/only/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -1662,7 +1662,7 @@ if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
 const _errs66 = errors;
 for(const key7 in data28){
 if(!((((key7 === "users") || (key7 === "reports")) || (key7 === "rls")) || (key7 === "grants"))){
-validate20.errors = [{instancePath:instancePath+"/manage/ignore",schemaPath:"#/properties/manage/properties/ignore/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/ignore/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}}];
 return false;
 break;
 }
@@ -1682,18 +1682,18 @@ const _errs70 = errors;
 if(errors === _errs70){
 if(typeof data30 === "string"){
 if(data30.length < 1){
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/users/" + i4,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data30)){
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/users/" + i4,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/users/" + i4,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -1704,7 +1704,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/users",schemaPath:"#/properties/manage/properties/ignore/properties/users/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/ignore/properties/users/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1728,18 +1728,18 @@ const _errs75 = errors;
 if(errors === _errs75){
 if(typeof data32 === "string"){
 if(data32.length < 1){
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/reports/" + i5,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data32)){
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/reports/" + i5,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/reports/" + i5,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -1750,7 +1750,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/reports",schemaPath:"#/properties/manage/properties/ignore/properties/reports/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/ignore/properties/reports/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1774,18 +1774,18 @@ const _errs80 = errors;
 if(errors === _errs80){
 if(typeof data34 === "string"){
 if(data34.length < 1){
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/rls/" + i6,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data34)){
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/rls/" + i6,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/rls/" + i6,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -1796,7 +1796,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/rls",schemaPath:"#/properties/manage/properties/ignore/properties/rls/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/ignore/properties/rls/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1820,14 +1820,14 @@ if(errors === _errs84){
 if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
 let missing4;
 if(((data36.user === undefined) && (missing4 = "user")) || ((data36.report === undefined) && (missing4 = "report"))){
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/grants/" + i7,schemaPath:"#/properties/manage/properties/ignore/properties/grants/items/required",keyword:"required",params:{missingProperty: missing4}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/ignore/properties/grants/items/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
 else {
 const _errs86 = errors;
 for(const key8 in data36){
 if(!((key8 === "user") || (key8 === "report"))){
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/grants/" + i7,schemaPath:"#/properties/manage/properties/ignore/properties/grants/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/ignore/properties/grants/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}}];
 return false;
 break;
 }
@@ -1840,18 +1840,18 @@ const _errs88 = errors;
 if(errors === _errs88){
 if(typeof data37 === "string"){
 if(data37.length < 1){
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/grants/" + i7+"/user",schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data37)){
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/grants/" + i7+"/user",schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/grants/" + i7+"/user",schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -1868,18 +1868,18 @@ const _errs91 = errors;
 if(errors === _errs91){
 if(typeof data38 === "string"){
 if(data38.length < 1){
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/grants/" + i7+"/report",schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data38)){
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/grants/" + i7+"/report",schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/grants/" + i7+"/report",schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -1893,7 +1893,7 @@ var valid22 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/grants/" + i7,schemaPath:"#/properties/manage/properties/ignore/properties/grants/items/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/ignore/properties/grants/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -1904,7 +1904,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/ignore/grants",schemaPath:"#/properties/manage/properties/ignore/properties/grants/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/ignore/properties/grants/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1919,7 +1919,7 @@ var valid14 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/ignore",schemaPath:"#/properties/manage/properties/ignore/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/ignore/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -1937,7 +1937,7 @@ if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
 const _errs95 = errors;
 for(const key9 in data39){
 if(!((key9 === "reports") || (key9 === "rls"))){
-validate20.errors = [{instancePath:instancePath+"/manage/exclusive",schemaPath:"#/properties/manage/properties/exclusive/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/exclusive/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}}];
 return false;
 break;
 }
@@ -1957,18 +1957,18 @@ const _errs99 = errors;
 if(errors === _errs99){
 if(typeof data41 === "string"){
 if(data41.length < 1){
-validate20.errors = [{instancePath:instancePath+"/manage/exclusive/reports/" + i8,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data41)){
-validate20.errors = [{instancePath:instancePath+"/manage/exclusive/reports/" + i8,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/exclusive/reports/" + i8,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -1979,7 +1979,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/exclusive/reports",schemaPath:"#/properties/manage/properties/exclusive/properties/reports/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/exclusive/properties/reports/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2003,18 +2003,18 @@ const _errs104 = errors;
 if(errors === _errs104){
 if(typeof data43 === "string"){
 if(data43.length < 1){
-validate20.errors = [{instancePath:instancePath+"/manage/exclusive/rls/" + i9,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data43)){
-validate20.errors = [{instancePath:instancePath+"/manage/exclusive/rls/" + i9,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/exclusive/rls/" + i9,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -2025,7 +2025,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/exclusive/rls",schemaPath:"#/properties/manage/properties/exclusive/properties/rls/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/exclusive/properties/rls/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2038,7 +2038,7 @@ var valid25 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/exclusive",schemaPath:"#/properties/manage/properties/exclusive/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/exclusive/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2052,7 +2052,7 @@ if(data20.unlisted !== undefined){
 let data44 = data20.unlisted;
 const _errs106 = errors;
 if(!(((data44 === "keep") || (data44 === "revoke")) || (data44 === "delete"))){
-validate20.errors = [{instancePath:instancePath+"/manage/unlisted",schemaPath:"#/properties/manage/properties/unlisted/enum",keyword:"enum",params:{allowedValues: schema31.properties.manage.properties.unlisted.enum}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/unlisted/enum",keyword:"enum",params:{allowedValues: schema31.properties.manage.properties.unlisted.enum}}];
 return false;
 }
 var valid6 = _errs106 === errors;
@@ -2065,7 +2065,7 @@ if(data20.leavers !== undefined){
 let data45 = data20.leavers;
 const _errs107 = errors;
 if(!(((data45 === "revoke") || (data45 === "delete")) || (data45 === "keep"))){
-validate20.errors = [{instancePath:instancePath+"/manage/leavers",schemaPath:"#/properties/manage/properties/leavers/enum",keyword:"enum",params:{allowedValues: schema31.properties.manage.properties.leavers.enum}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/leavers/enum",keyword:"enum",params:{allowedValues: schema31.properties.manage.properties.leavers.enum}}];
 return false;
 }
 var valid6 = _errs107 === errors;
@@ -2078,7 +2078,7 @@ if(data20.vanished !== undefined){
 let data46 = data20.vanished;
 const _errs108 = errors;
 if(!((data46 === "hold") || (data46 === "create"))){
-validate20.errors = [{instancePath:instancePath+"/manage/vanished",schemaPath:"#/properties/manage/properties/vanished/enum",keyword:"enum",params:{allowedValues: schema31.properties.manage.properties.vanished.enum}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/vanished/enum",keyword:"enum",params:{allowedValues: schema31.properties.manage.properties.vanished.enum}}];
 return false;
 }
 var valid6 = _errs108 === errors;
@@ -2091,7 +2091,7 @@ if(data20.removals !== undefined){
 let data47 = data20.removals;
 const _errs109 = errors;
 if(!((data47 === "apply") || (data47 === "suggest"))){
-validate20.errors = [{instancePath:instancePath+"/manage/removals",schemaPath:"#/properties/manage/properties/removals/enum",keyword:"enum",params:{allowedValues: schema31.properties.manage.properties.removals.enum}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/removals/enum",keyword:"enum",params:{allowedValues: schema31.properties.manage.properties.removals.enum}}];
 return false;
 }
 var valid6 = _errs109 === errors;
@@ -2111,7 +2111,7 @@ for(let i10=0; i10<len10; i10++){
 let data49 = data48[i10];
 const _errs112 = errors;
 if(!((data49 === "reports") || (data49 === "rls"))){
-validate20.errors = [{instancePath:instancePath+"/manage/kinds/" + i10,schemaPath:"#/properties/manage/properties/kinds/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.manage.properties.kinds.items.enum}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/kinds/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.manage.properties.kinds.items.enum}}];
 return false;
 }
 var valid30 = _errs112 === errors;
@@ -2121,7 +2121,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage/kinds",schemaPath:"#/properties/manage/properties/kinds/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/kinds/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2135,7 +2135,7 @@ if(data20.unresolved !== undefined){
 let data50 = data20.unresolved;
 const _errs113 = errors;
 if(!((data50 === "error") || (data50 === "hold"))){
-validate20.errors = [{instancePath:instancePath+"/manage/unresolved",schemaPath:"#/properties/manage/properties/unresolved/enum",keyword:"enum",params:{allowedValues: schema31.properties.manage.properties.unresolved.enum}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/unresolved/enum",keyword:"enum",params:{allowedValues: schema31.properties.manage.properties.unresolved.enum}}];
 return false;
 }
 var valid6 = _errs113 === errors;
@@ -2148,7 +2148,7 @@ if(data20.roleChanges !== undefined){
 let data51 = data20.roleChanges;
 const _errs114 = errors;
 if(!(((data51 === "manual") || (data51 === "replace")) || (data51 === "update"))){
-validate20.errors = [{instancePath:instancePath+"/manage/roleChanges",schemaPath:"#/properties/manage/properties/roleChanges/enum",keyword:"enum",params:{allowedValues: schema31.properties.manage.properties.roleChanges.enum}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/properties/roleChanges/enum",keyword:"enum",params:{allowedValues: schema31.properties.manage.properties.roleChanges.enum}}];
 return false;
 }
 var valid6 = _errs114 === errors;
@@ -2168,7 +2168,7 @@ var valid6 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/manage",schemaPath:"#/properties/manage/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/manage/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2186,7 +2186,7 @@ if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
 const _errs117 = errors;
 for(const key10 in data52){
 if(!((((((((key10 === "maxRemovals") || (key10 === "maxUserDeletes")) || (key10 === "maxGrants")) || (key10 === "minAdministrators")) || (key10 === "protect")) || (key10 === "escalations")) || (key10 === "restrict")) || (key10 === "allow"))){
-validate20.errors = [{instancePath:instancePath+"/guards",schemaPath:"#/properties/guards/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}}];
 return false;
 break;
 }
@@ -2196,20 +2196,20 @@ if(data52.maxRemovals !== undefined){
 let data53 = data52.maxRemovals;
 const _errs118 = errors;
 if((!(((typeof data53 == "number") && (!(data53 % 1) && !isNaN(data53))) && (isFinite(data53)))) && (typeof data53 !== "string")){
-validate20.errors = [{instancePath:instancePath+"/guards/maxRemovals",schemaPath:"#/properties/guards/properties/maxRemovals/type",keyword:"type",params:{type: schema31.properties.guards.properties.maxRemovals.type}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/maxRemovals/type",keyword:"type",params:{type: schema31.properties.guards.properties.maxRemovals.type}}];
 return false;
 }
 if(errors === _errs118){
 if((typeof data53 == "number") && (isFinite(data53))){
 if(data53 < 0 || isNaN(data53)){
-validate20.errors = [{instancePath:instancePath+"/guards/maxRemovals",schemaPath:"#/properties/guards/properties/maxRemovals/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/maxRemovals/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 if(errors === _errs118){
 if(typeof data53 === "string"){
 if(!pattern15.test(data53)){
-validate20.errors = [{instancePath:instancePath+"/guards/maxRemovals",schemaPath:"#/properties/guards/properties/maxRemovals/pattern",keyword:"pattern",params:{pattern: "^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/maxRemovals/pattern",keyword:"pattern",params:{pattern: "^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$"}}];
 return false;
 }
 }
@@ -2225,20 +2225,20 @@ if(data52.maxUserDeletes !== undefined){
 let data54 = data52.maxUserDeletes;
 const _errs120 = errors;
 if((!(((typeof data54 == "number") && (!(data54 % 1) && !isNaN(data54))) && (isFinite(data54)))) && (typeof data54 !== "string")){
-validate20.errors = [{instancePath:instancePath+"/guards/maxUserDeletes",schemaPath:"#/properties/guards/properties/maxUserDeletes/type",keyword:"type",params:{type: schema31.properties.guards.properties.maxUserDeletes.type}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/maxUserDeletes/type",keyword:"type",params:{type: schema31.properties.guards.properties.maxUserDeletes.type}}];
 return false;
 }
 if(errors === _errs120){
 if((typeof data54 == "number") && (isFinite(data54))){
 if(data54 < 0 || isNaN(data54)){
-validate20.errors = [{instancePath:instancePath+"/guards/maxUserDeletes",schemaPath:"#/properties/guards/properties/maxUserDeletes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/maxUserDeletes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 if(errors === _errs120){
 if(typeof data54 === "string"){
 if(!pattern16.test(data54)){
-validate20.errors = [{instancePath:instancePath+"/guards/maxUserDeletes",schemaPath:"#/properties/guards/properties/maxUserDeletes/pattern",keyword:"pattern",params:{pattern: "^off$"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/maxUserDeletes/pattern",keyword:"pattern",params:{pattern: "^off$"}}];
 return false;
 }
 }
@@ -2254,20 +2254,20 @@ if(data52.maxGrants !== undefined){
 let data55 = data52.maxGrants;
 const _errs122 = errors;
 if((!(((typeof data55 == "number") && (!(data55 % 1) && !isNaN(data55))) && (isFinite(data55)))) && (typeof data55 !== "string")){
-validate20.errors = [{instancePath:instancePath+"/guards/maxGrants",schemaPath:"#/properties/guards/properties/maxGrants/type",keyword:"type",params:{type: schema31.properties.guards.properties.maxGrants.type}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/maxGrants/type",keyword:"type",params:{type: schema31.properties.guards.properties.maxGrants.type}}];
 return false;
 }
 if(errors === _errs122){
 if((typeof data55 == "number") && (isFinite(data55))){
 if(data55 < 0 || isNaN(data55)){
-validate20.errors = [{instancePath:instancePath+"/guards/maxGrants",schemaPath:"#/properties/guards/properties/maxGrants/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/maxGrants/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 if(errors === _errs122){
 if(typeof data55 === "string"){
 if(!pattern15.test(data55)){
-validate20.errors = [{instancePath:instancePath+"/guards/maxGrants",schemaPath:"#/properties/guards/properties/maxGrants/pattern",keyword:"pattern",params:{pattern: "^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/maxGrants/pattern",keyword:"pattern",params:{pattern: "^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$"}}];
 return false;
 }
 }
@@ -2283,13 +2283,13 @@ if(data52.minAdministrators !== undefined){
 let data56 = data52.minAdministrators;
 const _errs124 = errors;
 if(!(((typeof data56 == "number") && (!(data56 % 1) && !isNaN(data56))) && (isFinite(data56)))){
-validate20.errors = [{instancePath:instancePath+"/guards/minAdministrators",schemaPath:"#/properties/guards/properties/minAdministrators/type",keyword:"type",params:{type: "integer"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/minAdministrators/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs124){
 if((typeof data56 == "number") && (isFinite(data56))){
 if(data56 < 0 || isNaN(data56)){
-validate20.errors = [{instancePath:instancePath+"/guards/minAdministrators",schemaPath:"#/properties/guards/properties/minAdministrators/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/minAdministrators/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -2314,18 +2314,18 @@ const _errs129 = errors;
 if(errors === _errs129){
 if(typeof data58 === "string"){
 if(data58.length < 1){
-validate20.errors = [{instancePath:instancePath+"/guards/protect/" + i11,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data58)){
-validate20.errors = [{instancePath:instancePath+"/guards/protect/" + i11,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/guards/protect/" + i11,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -2336,7 +2336,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/guards/protect",schemaPath:"#/properties/guards/properties/protect/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/protect/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2350,7 +2350,7 @@ if(data52.escalations !== undefined){
 let data59 = data52.escalations;
 const _errs131 = errors;
 if(!((data59 === "report") || (data59 === "refuse"))){
-validate20.errors = [{instancePath:instancePath+"/guards/escalations",schemaPath:"#/properties/guards/properties/escalations/enum",keyword:"enum",params:{allowedValues: schema31.properties.guards.properties.escalations.enum}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/escalations/enum",keyword:"enum",params:{allowedValues: schema31.properties.guards.properties.escalations.enum}}];
 return false;
 }
 var valid31 = _errs131 === errors;
@@ -2373,14 +2373,14 @@ if(errors === _errs134){
 if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
 let missing5;
 if((data61.files === undefined) && (missing5 = "files")){
-validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12,schemaPath:"#/properties/guards/properties/restrict/items/required",keyword:"required",params:{missingProperty: missing5}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/restrict/items/required",keyword:"required",params:{missingProperty: missing5}}];
 return false;
 }
 else {
 const _errs136 = errors;
 for(const key11 in data61){
 if(!((((key11 === "files") || (key11 === "reports")) || (key11 === "rls")) || (key11 === "roles"))){
-validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12,schemaPath:"#/properties/guards/properties/restrict/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/restrict/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}}];
 return false;
 break;
 }
@@ -2392,7 +2392,7 @@ const _errs137 = errors;
 if(errors === _errs137){
 if(Array.isArray(data62)){
 if(data62.length < 1){
-validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/files",schemaPath:"#/properties/guards/properties/restrict/items/properties/files/minItems",keyword:"minItems",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/restrict/items/properties/files/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -2404,12 +2404,12 @@ const _errs139 = errors;
 if(errors === _errs139){
 if(typeof data63 === "string"){
 if(data63.length < 1){
-validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/files/" + i13,schemaPath:"#/properties/guards/properties/restrict/items/properties/files/items/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/restrict/items/properties/files/items/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/files/" + i13,schemaPath:"#/properties/guards/properties/restrict/items/properties/files/items/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/restrict/items/properties/files/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -2421,7 +2421,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/files",schemaPath:"#/properties/guards/properties/restrict/items/properties/files/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/restrict/items/properties/files/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2445,18 +2445,18 @@ const _errs144 = errors;
 if(errors === _errs144){
 if(typeof data65 === "string"){
 if(data65.length < 1){
-validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/reports/" + i14,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data65)){
-validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/reports/" + i14,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/reports/" + i14,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -2467,7 +2467,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/reports",schemaPath:"#/properties/guards/properties/restrict/items/properties/reports/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/restrict/items/properties/reports/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2491,18 +2491,18 @@ const _errs149 = errors;
 if(errors === _errs149){
 if(typeof data67 === "string"){
 if(data67.length < 1){
-validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/rls/" + i15,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data67)){
-validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/rls/" + i15,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/rls/" + i15,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -2513,7 +2513,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/rls",schemaPath:"#/properties/guards/properties/restrict/items/properties/rls/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/restrict/items/properties/rls/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2534,7 +2534,7 @@ for(let i16=0; i16<len16; i16++){
 let data69 = data68[i16];
 const _errs153 = errors;
 if(!((((data69 === "administrator") || (data69 === "contributor")) || (data69 === "viewer")) || (data69 === "workspace-contributor"))){
-validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/roles/" + i16,schemaPath:"#/properties/guards/properties/restrict/items/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.guards.properties.restrict.items.properties.roles.items.enum}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/restrict/items/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.guards.properties.restrict.items.properties.roles.items.enum}}];
 return false;
 }
 var valid41 = _errs153 === errors;
@@ -2544,7 +2544,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12+"/roles",schemaPath:"#/properties/guards/properties/restrict/items/properties/roles/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/restrict/items/properties/roles/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2560,7 +2560,7 @@ var valid35 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/guards/restrict/" + i12,schemaPath:"#/properties/guards/properties/restrict/items/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/restrict/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2571,7 +2571,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/guards/restrict",schemaPath:"#/properties/guards/properties/restrict/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/restrict/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2595,14 +2595,14 @@ if(errors === _errs156){
 if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
 let missing6;
 if((((data71.guard === undefined) && (missing6 = "guard")) || ((data71.until === undefined) && (missing6 = "until"))) || ((data71.reason === undefined) && (missing6 = "reason"))){
-validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i17,schemaPath:"#/properties/guards/properties/allow/items/required",keyword:"required",params:{missingProperty: missing6}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/allow/items/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
 const _errs158 = errors;
 for(const key12 in data71){
 if(!((((key12 === "guard") || (key12 === "limit")) || (key12 === "until")) || (key12 === "reason"))){
-validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i17,schemaPath:"#/properties/guards/properties/allow/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/allow/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}}];
 return false;
 break;
 }
@@ -2612,7 +2612,7 @@ if(data71.guard !== undefined){
 let data72 = data71.guard;
 const _errs159 = errors;
 if(!((((((data72 === "max-removals") || (data72 === "max-user-deletes")) || (data72 === "max-grants")) || (data72 === "min-administrators")) || (data72 === "protected")) || (data72 === "escalation"))){
-validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i17+"/guard",schemaPath:"#/properties/guards/properties/allow/items/properties/guard/enum",keyword:"enum",params:{allowedValues: schema31.properties.guards.properties.allow.items.properties.guard.enum}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/allow/items/properties/guard/enum",keyword:"enum",params:{allowedValues: schema31.properties.guards.properties.allow.items.properties.guard.enum}}];
 return false;
 }
 var valid43 = _errs159 === errors;
@@ -2625,13 +2625,13 @@ if(data71.limit !== undefined){
 let data73 = data71.limit;
 const _errs160 = errors;
 if(!(((typeof data73 == "number") && (!(data73 % 1) && !isNaN(data73))) && (isFinite(data73)))){
-validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i17+"/limit",schemaPath:"#/properties/guards/properties/allow/items/properties/limit/type",keyword:"type",params:{type: "integer"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/allow/items/properties/limit/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs160){
 if((typeof data73 == "number") && (isFinite(data73))){
 if(data73 < 0 || isNaN(data73)){
-validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i17+"/limit",schemaPath:"#/properties/guards/properties/allow/items/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/allow/items/properties/limit/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -2650,12 +2650,12 @@ if(errors === _errs163){
 if(errors === _errs163){
 if(typeof data74 === "string"){
 if(!(formats0(data74))){
-validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i17+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i17+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -2669,7 +2669,7 @@ if(valid43){
 if(data71.reason !== undefined){
 const _errs165 = errors;
 if(typeof data71.reason !== "string"){
-validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i17+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid43 = _errs165 === errors;
@@ -2684,7 +2684,7 @@ var valid43 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/guards/allow/" + i17,schemaPath:"#/properties/guards/properties/allow/items/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/allow/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2695,7 +2695,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/guards/allow",schemaPath:"#/properties/guards/properties/allow/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/properties/allow/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2714,7 +2714,7 @@ var valid31 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/guards",schemaPath:"#/properties/guards/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/guards/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2741,7 +2741,7 @@ const _errs173 = errors;
 if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
 let missing7;
 if((data77.deny === undefined) && (missing7 = "deny")){
-const err0 = {instancePath:instancePath+"/rules/" + i18,schemaPath:"#/properties/rules/items/oneOf/0/required",keyword:"required",params:{missingProperty: missing7}};
+const err0 = {instancePath,schemaPath:"#/properties/rules/items/oneOf/0/required",keyword:"required",params:{missingProperty: missing7}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2760,7 +2760,7 @@ const _errs174 = errors;
 if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
 let missing8;
 if((data77.apart === undefined) && (missing8 = "apart")){
-const err1 = {instancePath:instancePath+"/rules/" + i18,schemaPath:"#/properties/rules/items/oneOf/1/required",keyword:"required",params:{missingProperty: missing8}};
+const err1 = {instancePath,schemaPath:"#/properties/rules/items/oneOf/1/required",keyword:"required",params:{missingProperty: missing8}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2784,7 +2784,7 @@ const _errs175 = errors;
 if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
 let missing9;
 if((data77.require === undefined) && (missing9 = "require")){
-const err2 = {instancePath:instancePath+"/rules/" + i18,schemaPath:"#/properties/rules/items/oneOf/2/required",keyword:"required",params:{missingProperty: missing9}};
+const err2 = {instancePath,schemaPath:"#/properties/rules/items/oneOf/2/required",keyword:"required",params:{missingProperty: missing9}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2808,7 +2808,7 @@ const _errs176 = errors;
 if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
 let missing10;
 if((data77.most === undefined) && (missing10 = "most")){
-const err3 = {instancePath:instancePath+"/rules/" + i18,schemaPath:"#/properties/rules/items/oneOf/3/required",keyword:"required",params:{missingProperty: missing10}};
+const err3 = {instancePath,schemaPath:"#/properties/rules/items/oneOf/3/required",keyword:"required",params:{missingProperty: missing10}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2832,7 +2832,7 @@ const _errs177 = errors;
 if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
 let missing11;
 if((data77.least === undefined) && (missing11 = "least")){
-const err4 = {instancePath:instancePath+"/rules/" + i18,schemaPath:"#/properties/rules/items/oneOf/4/required",keyword:"required",params:{missingProperty: missing11}};
+const err4 = {instancePath,schemaPath:"#/properties/rules/items/oneOf/4/required",keyword:"required",params:{missingProperty: missing11}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2857,7 +2857,7 @@ passing0 = 4;
 }
 }
 if(!valid47){
-const err5 = {instancePath:instancePath+"/rules/" + i18,schemaPath:"#/properties/rules/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0}};
+const err5 = {instancePath,schemaPath:"#/properties/rules/items/oneOf",keyword:"oneOf",params:{passingSchemas: passing0}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2883,14 +2883,14 @@ if(errors === _errs170){
 if(data77 && typeof data77 == "object" && !Array.isArray(data77)){
 let missing12;
 if((data77.name === undefined) && (missing12 = "name")){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: missing12}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/required",keyword:"required",params:{missingProperty: missing12}}];
 return false;
 }
 else {
 const _errs178 = errors;
 for(const key13 in data77){
 if(!(func1.call(schema31.properties.rules.items.properties, key13))){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18,schemaPath:"#/properties/rules/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13}}];
 return false;
 break;
 }
@@ -2902,18 +2902,18 @@ const _errs179 = errors;
 if(errors === _errs179){
 if(typeof data78 === "string"){
 if(data78.length > 100){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/name",schemaPath:"#/properties/rules/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 100}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/name/maxLength",keyword:"maxLength",params:{limit: 100}}];
 return false;
 }
 else {
 if(data78.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/name",schemaPath:"#/properties/rules/items/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/name",schemaPath:"#/properties/rules/items/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -2926,7 +2926,7 @@ if(valid48){
 if(data77.why !== undefined){
 const _errs181 = errors;
 if(typeof data77.why !== "string"){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/why",schemaPath:"#/properties/rules/items/properties/why/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/why/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid48 = _errs181 === errors;
@@ -2939,7 +2939,7 @@ if(data77.severity !== undefined){
 let data80 = data77.severity;
 const _errs183 = errors;
 if(!((data80 === "refuse") || (data80 === "report"))){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/severity",schemaPath:"#/properties/rules/items/properties/severity/enum",keyword:"enum",params:{allowedValues: schema31.properties.rules.items.properties.severity.enum}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/severity/enum",keyword:"enum",params:{allowedValues: schema31.properties.rules.items.properties.severity.enum}}];
 return false;
 }
 var valid48 = _errs183 === errors;
@@ -2962,14 +2962,14 @@ if(errors === _errs186){
 if(data82 && typeof data82 == "object" && !Array.isArray(data82)){
 let missing13;
 if(((data82.user === undefined) && (missing13 = "user")) || ((data82.until === undefined) && (missing13 = "until"))){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19,schemaPath:"#/properties/rules/items/properties/exempt/items/required",keyword:"required",params:{missingProperty: missing13}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/exempt/items/required",keyword:"required",params:{missingProperty: missing13}}];
 return false;
 }
 else {
 const _errs188 = errors;
 for(const key14 in data82){
 if(!((((key14 === "user") || (key14 === "from")) || (key14 === "until")) || (key14 === "reason"))){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19,schemaPath:"#/properties/rules/items/properties/exempt/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/exempt/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}}];
 return false;
 break;
 }
@@ -2982,18 +2982,18 @@ const _errs190 = errors;
 if(errors === _errs190){
 if(typeof data83 === "string"){
 if(data83.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19+"/user",schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data83)){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19+"/user",schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19+"/user",schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3011,12 +3011,12 @@ if(errors === _errs193){
 if(errors === _errs193){
 if(typeof data84 === "string"){
 if(!(formats0(data84))){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3035,12 +3035,12 @@ if(errors === _errs196){
 if(errors === _errs196){
 if(typeof data85 === "string"){
 if(!(formats0(data85))){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3054,7 +3054,7 @@ if(valid50){
 if(data82.reason !== undefined){
 const _errs198 = errors;
 if(typeof data82.reason !== "string"){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid50 = _errs198 === errors;
@@ -3069,7 +3069,7 @@ var valid50 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt/" + i19,schemaPath:"#/properties/rules/items/properties/exempt/items/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/exempt/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3080,7 +3080,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/exempt",schemaPath:"#/properties/rules/items/properties/exempt/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/exempt/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3092,7 +3092,7 @@ var valid48 = true;
 if(valid48){
 if(data77.deny !== undefined){
 const _errs201 = errors;
-if(!(validate21(data77.deny, {instancePath:instancePath+"/rules/" + i18+"/deny",parentData:data77,parentDataProperty:"deny",rootData,dynamicAnchors}))){
+if(!(validate21(data77.deny, {instancePath,parentData:data77,parentDataProperty:"deny",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
@@ -3108,7 +3108,7 @@ const _errs202 = errors;
 if(errors === _errs202){
 if(Array.isArray(data88)){
 if(data88.length < 2){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/apart",schemaPath:"#/properties/rules/items/properties/apart/minItems",keyword:"minItems",params:{limit: 2}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/apart/minItems",keyword:"minItems",params:{limit: 2}}];
 return false;
 }
 else {
@@ -3116,7 +3116,7 @@ var valid55 = true;
 const len20 = data88.length;
 for(let i20=0; i20<len20; i20++){
 const _errs204 = errors;
-if(!(validate21(data88[i20], {instancePath:instancePath+"/rules/" + i18+"/apart/" + i20,parentData:data88,parentDataProperty:i20,rootData,dynamicAnchors}))){
+if(!(validate21(data88[i20], {instancePath,parentData:data88,parentDataProperty:i20,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
@@ -3128,7 +3128,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/apart",schemaPath:"#/properties/rules/items/properties/apart/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/apart/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3145,14 +3145,14 @@ if(errors === _errs205){
 if(data90 && typeof data90 == "object" && !Array.isArray(data90)){
 let missing14;
 if(((data90.of === undefined) && (missing14 = "of")) || ((data90.have === undefined) && (missing14 = "have"))){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require",schemaPath:"#/properties/rules/items/properties/require/required",keyword:"required",params:{missingProperty: missing14}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/required",keyword:"required",params:{missingProperty: missing14}}];
 return false;
 }
 else {
 const _errs207 = errors;
 for(const key15 in data90){
 if(!((key15 === "of") || (key15 === "have"))){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require",schemaPath:"#/properties/rules/items/properties/require/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15}}];
 return false;
 break;
 }
@@ -3160,7 +3160,7 @@ break;
 if(_errs207 === errors){
 if(data90.of !== undefined){
 const _errs208 = errors;
-if(!(validate21(data90.of, {instancePath:instancePath+"/rules/" + i18+"/require/of",parentData:data90,parentDataProperty:"of",rootData,dynamicAnchors}))){
+if(!(validate21(data90.of, {instancePath,parentData:data90,parentDataProperty:"of",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
@@ -3176,14 +3176,14 @@ const _errs209 = errors;
 if(errors === _errs209){
 if(data92 && typeof data92 == "object" && !Array.isArray(data92)){
 if(Object.keys(data92).length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have",schemaPath:"#/properties/rules/items/properties/require/properties/have/minProperties",keyword:"minProperties",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/properties/have/minProperties",keyword:"minProperties",params:{limit: 1}}];
 return false;
 }
 else {
 const _errs211 = errors;
 for(const key16 in data92){
 if(!(((((((key16 === "users") || (key16 === "roles")) || (key16 === "reports")) || (key16 === "rls")) || (key16 === "teams")) || (key16 === "until")) || (key16 === "reason"))){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have",schemaPath:"#/properties/rules/items/properties/require/properties/have/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/properties/have/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key16}}];
 return false;
 break;
 }
@@ -3195,7 +3195,7 @@ const _errs212 = errors;
 if(errors === _errs212){
 if(Array.isArray(data93)){
 if(data93.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/users",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/users/minItems",keyword:"minItems",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/users/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -3208,18 +3208,18 @@ const _errs215 = errors;
 if(errors === _errs215){
 if(typeof data94 === "string"){
 if(data94.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/users/" + i21,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data94)){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/users/" + i21,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/users/" + i21,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3231,7 +3231,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/users",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/users/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/users/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3247,7 +3247,7 @@ const _errs217 = errors;
 if(errors === _errs217){
 if(Array.isArray(data95)){
 if(data95.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/roles",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/roles/minItems",keyword:"minItems",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/roles/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -3257,7 +3257,7 @@ for(let i22=0; i22<len22; i22++){
 let data96 = data95[i22];
 const _errs219 = errors;
 if(!((((data96 === "administrator") || (data96 === "contributor")) || (data96 === "viewer")) || (data96 === "workspace-contributor"))){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/roles/" + i22,schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.rules.items.properties.require.properties.have.properties.roles.items.enum}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.rules.items.properties.require.properties.have.properties.roles.items.enum}}];
 return false;
 }
 var valid60 = _errs219 === errors;
@@ -3268,7 +3268,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/roles",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/roles/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/roles/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3284,7 +3284,7 @@ const _errs220 = errors;
 if(errors === _errs220){
 if(Array.isArray(data97)){
 if(data97.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/reports",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/reports/minItems",keyword:"minItems",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/reports/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -3297,18 +3297,18 @@ const _errs223 = errors;
 if(errors === _errs223){
 if(typeof data98 === "string"){
 if(data98.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/reports/" + i23,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data98)){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/reports/" + i23,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/reports/" + i23,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3320,7 +3320,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/reports",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/reports/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/reports/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3336,7 +3336,7 @@ const _errs225 = errors;
 if(errors === _errs225){
 if(Array.isArray(data99)){
 if(data99.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/rls",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/rls/minItems",keyword:"minItems",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/rls/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -3349,18 +3349,18 @@ const _errs228 = errors;
 if(errors === _errs228){
 if(typeof data100 === "string"){
 if(data100.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/rls/" + i24,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data100)){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/rls/" + i24,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/rls/" + i24,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3372,7 +3372,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/rls",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/rls/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/rls/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3388,7 +3388,7 @@ const _errs230 = errors;
 if(errors === _errs230){
 if(Array.isArray(data101)){
 if(data101.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/teams",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/teams/minItems",keyword:"minItems",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/teams/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -3401,18 +3401,18 @@ const _errs233 = errors;
 if(errors === _errs233){
 if(typeof data102 === "string"){
 if(data102.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/teams/" + i25,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data102)){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/teams/" + i25,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/teams/" + i25,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3424,7 +3424,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/teams",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/teams/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/teams/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3440,12 +3440,12 @@ const _errs235 = errors;
 if(errors === _errs235){
 if(typeof data103 === "string"){
 if(!pattern30.test(data103)){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/until",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/until/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]{0,4}d$"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/until/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]{0,4}d$"}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/until",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/until/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/until/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3458,7 +3458,7 @@ if(valid57){
 if(data92.reason !== undefined){
 const _errs237 = errors;
 if(true !== data92.reason){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have/reason",schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/reason/const",keyword:"const",params:{allowedValue: true}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/properties/have/properties/reason/const",keyword:"const",params:{allowedValue: true}}];
 return false;
 }
 var valid57 = _errs237 === errors;
@@ -3476,7 +3476,7 @@ var valid57 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require/have",schemaPath:"#/properties/rules/items/properties/require/properties/have/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/properties/have/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3490,7 +3490,7 @@ var valid56 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/require",schemaPath:"#/properties/rules/items/properties/require/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/require/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3506,20 +3506,20 @@ const _errs238 = errors;
 if(errors === _errs238){
 if(data105 && typeof data105 == "object" && !Array.isArray(data105)){
 if(Object.keys(data105).length < 2){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most",schemaPath:"#/properties/rules/items/properties/most/minProperties",keyword:"minProperties",params:{limit: 2}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/most/minProperties",keyword:"minProperties",params:{limit: 2}}];
 return false;
 }
 else {
 let missing15;
 if((data105.users === undefined) && (missing15 = "users")){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most",schemaPath:"#/properties/rules/items/properties/most/required",keyword:"required",params:{missingProperty: missing15}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/most/required",keyword:"required",params:{missingProperty: missing15}}];
 return false;
 }
 else {
 const _errs240 = errors;
 for(const key17 in data105){
 if(!(((((key17 === "reports") || (key17 === "rls")) || (key17 === "roles")) || (key17 === "teams")) || (key17 === "users"))){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most",schemaPath:"#/properties/rules/items/properties/most/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/most/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}}];
 return false;
 break;
 }
@@ -3531,7 +3531,7 @@ const _errs241 = errors;
 if(errors === _errs241){
 if(Array.isArray(data106)){
 if(data106.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/reports",schemaPath:"#/properties/rules/items/properties/most/properties/reports/minItems",keyword:"minItems",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/most/properties/reports/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -3544,18 +3544,18 @@ const _errs244 = errors;
 if(errors === _errs244){
 if(typeof data107 === "string"){
 if(data107.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/reports/" + i26,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data107)){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/reports/" + i26,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/reports/" + i26,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3567,7 +3567,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/reports",schemaPath:"#/properties/rules/items/properties/most/properties/reports/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/most/properties/reports/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3583,7 +3583,7 @@ const _errs246 = errors;
 if(errors === _errs246){
 if(Array.isArray(data108)){
 if(data108.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/rls",schemaPath:"#/properties/rules/items/properties/most/properties/rls/minItems",keyword:"minItems",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/most/properties/rls/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -3596,18 +3596,18 @@ const _errs249 = errors;
 if(errors === _errs249){
 if(typeof data109 === "string"){
 if(data109.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/rls/" + i27,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data109)){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/rls/" + i27,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/rls/" + i27,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3619,7 +3619,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/rls",schemaPath:"#/properties/rules/items/properties/most/properties/rls/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/most/properties/rls/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3635,7 +3635,7 @@ const _errs251 = errors;
 if(errors === _errs251){
 if(Array.isArray(data110)){
 if(data110.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/roles",schemaPath:"#/properties/rules/items/properties/most/properties/roles/minItems",keyword:"minItems",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/most/properties/roles/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -3645,7 +3645,7 @@ for(let i28=0; i28<len28; i28++){
 let data111 = data110[i28];
 const _errs253 = errors;
 if(!((((data111 === "administrator") || (data111 === "contributor")) || (data111 === "viewer")) || (data111 === "workspace-contributor"))){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/roles/" + i28,schemaPath:"#/properties/rules/items/properties/most/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.rules.items.properties.most.properties.roles.items.enum}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/most/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.rules.items.properties.most.properties.roles.items.enum}}];
 return false;
 }
 var valid72 = _errs253 === errors;
@@ -3656,7 +3656,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/roles",schemaPath:"#/properties/rules/items/properties/most/properties/roles/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/most/properties/roles/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3672,7 +3672,7 @@ const _errs254 = errors;
 if(errors === _errs254){
 if(Array.isArray(data112)){
 if(data112.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/teams",schemaPath:"#/properties/rules/items/properties/most/properties/teams/minItems",keyword:"minItems",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/most/properties/teams/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -3685,18 +3685,18 @@ const _errs257 = errors;
 if(errors === _errs257){
 if(typeof data113 === "string"){
 if(data113.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/teams/" + i29,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data113)){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/teams/" + i29,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/teams/" + i29,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3708,7 +3708,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/teams",schemaPath:"#/properties/rules/items/properties/most/properties/teams/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/most/properties/teams/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3722,13 +3722,13 @@ if(data105.users !== undefined){
 let data114 = data105.users;
 const _errs259 = errors;
 if(!(((typeof data114 == "number") && (!(data114 % 1) && !isNaN(data114))) && (isFinite(data114)))){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/users",schemaPath:"#/properties/rules/items/properties/most/properties/users/type",keyword:"type",params:{type: "integer"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/most/properties/users/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs259){
 if((typeof data114 == "number") && (isFinite(data114))){
 if(data114 < 0 || isNaN(data114)){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most/users",schemaPath:"#/properties/rules/items/properties/most/properties/users/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/most/properties/users/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -3747,7 +3747,7 @@ var valid67 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/most",schemaPath:"#/properties/rules/items/properties/most/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/most/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3763,20 +3763,20 @@ const _errs261 = errors;
 if(errors === _errs261){
 if(data115 && typeof data115 == "object" && !Array.isArray(data115)){
 if(Object.keys(data115).length < 2){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least",schemaPath:"#/properties/rules/items/properties/least/minProperties",keyword:"minProperties",params:{limit: 2}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/least/minProperties",keyword:"minProperties",params:{limit: 2}}];
 return false;
 }
 else {
 let missing16;
 if((data115.users === undefined) && (missing16 = "users")){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least",schemaPath:"#/properties/rules/items/properties/least/required",keyword:"required",params:{missingProperty: missing16}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/least/required",keyword:"required",params:{missingProperty: missing16}}];
 return false;
 }
 else {
 const _errs263 = errors;
 for(const key18 in data115){
 if(!(((((key18 === "reports") || (key18 === "rls")) || (key18 === "roles")) || (key18 === "teams")) || (key18 === "users"))){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least",schemaPath:"#/properties/rules/items/properties/least/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/least/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}}];
 return false;
 break;
 }
@@ -3788,7 +3788,7 @@ const _errs264 = errors;
 if(errors === _errs264){
 if(Array.isArray(data116)){
 if(data116.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/reports",schemaPath:"#/properties/rules/items/properties/least/properties/reports/minItems",keyword:"minItems",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/least/properties/reports/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -3801,18 +3801,18 @@ const _errs267 = errors;
 if(errors === _errs267){
 if(typeof data117 === "string"){
 if(data117.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/reports/" + i30,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data117)){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/reports/" + i30,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/reports/" + i30,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3824,7 +3824,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/reports",schemaPath:"#/properties/rules/items/properties/least/properties/reports/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/least/properties/reports/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3840,7 +3840,7 @@ const _errs269 = errors;
 if(errors === _errs269){
 if(Array.isArray(data118)){
 if(data118.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/rls",schemaPath:"#/properties/rules/items/properties/least/properties/rls/minItems",keyword:"minItems",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/least/properties/rls/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -3853,18 +3853,18 @@ const _errs272 = errors;
 if(errors === _errs272){
 if(typeof data119 === "string"){
 if(data119.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/rls/" + i31,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data119)){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/rls/" + i31,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/rls/" + i31,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3876,7 +3876,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/rls",schemaPath:"#/properties/rules/items/properties/least/properties/rls/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/least/properties/rls/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3892,7 +3892,7 @@ const _errs274 = errors;
 if(errors === _errs274){
 if(Array.isArray(data120)){
 if(data120.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/roles",schemaPath:"#/properties/rules/items/properties/least/properties/roles/minItems",keyword:"minItems",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/least/properties/roles/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -3902,7 +3902,7 @@ for(let i32=0; i32<len32; i32++){
 let data121 = data120[i32];
 const _errs276 = errors;
 if(!((((data121 === "administrator") || (data121 === "contributor")) || (data121 === "viewer")) || (data121 === "workspace-contributor"))){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/roles/" + i32,schemaPath:"#/properties/rules/items/properties/least/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.rules.items.properties.least.properties.roles.items.enum}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/least/properties/roles/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.rules.items.properties.least.properties.roles.items.enum}}];
 return false;
 }
 var valid80 = _errs276 === errors;
@@ -3913,7 +3913,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/roles",schemaPath:"#/properties/rules/items/properties/least/properties/roles/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/least/properties/roles/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3929,7 +3929,7 @@ const _errs277 = errors;
 if(errors === _errs277){
 if(Array.isArray(data122)){
 if(data122.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/teams",schemaPath:"#/properties/rules/items/properties/least/properties/teams/minItems",keyword:"minItems",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/least/properties/teams/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -3942,18 +3942,18 @@ const _errs280 = errors;
 if(errors === _errs280){
 if(typeof data123 === "string"){
 if(data123.length < 1){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/teams/" + i33,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 else {
 if(!pattern5.test(data123)){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/teams/" + i33,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/pattern",keyword:"pattern",params:{pattern: "^[^!]"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/teams/" + i33,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -3965,7 +3965,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/teams",schemaPath:"#/properties/rules/items/properties/least/properties/teams/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/least/properties/teams/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3979,13 +3979,13 @@ if(data115.users !== undefined){
 let data124 = data115.users;
 const _errs282 = errors;
 if(!(((typeof data124 == "number") && (!(data124 % 1) && !isNaN(data124))) && (isFinite(data124)))){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/users",schemaPath:"#/properties/rules/items/properties/least/properties/users/type",keyword:"type",params:{type: "integer"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/least/properties/users/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 if(errors === _errs282){
 if((typeof data124 == "number") && (isFinite(data124))){
 if(data124 < 0 || isNaN(data124)){
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least/users",schemaPath:"#/properties/rules/items/properties/least/properties/users/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/least/properties/users/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
@@ -4004,7 +4004,7 @@ var valid75 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18+"/least",schemaPath:"#/properties/rules/items/properties/least/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/properties/least/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4025,7 +4025,7 @@ var valid48 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules/" + i18,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4036,7 +4036,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/rules",schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/rules/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -4054,7 +4054,7 @@ if(data125 && typeof data125 == "object" && !Array.isArray(data125)){
 const _errs286 = errors;
 for(const key19 in data125){
 if(!(key19 === "settle")){
-validate20.errors = [{instancePath:instancePath+"/apply",schemaPath:"#/properties/apply/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/apply/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key19}}];
 return false;
 break;
 }
@@ -4066,12 +4066,12 @@ const _errs287 = errors;
 if(errors === _errs287){
 if(typeof data126 === "string"){
 if(!pattern37.test(data126)){
-validate20.errors = [{instancePath:instancePath+"/apply/settle",schemaPath:"#/properties/apply/properties/settle/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(ms|s|m)$"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/apply/properties/settle/pattern",keyword:"pattern",params:{pattern: "^[0-9]+(ms|s|m)$"}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/apply/settle",schemaPath:"#/properties/apply/properties/settle/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/apply/properties/settle/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -4079,7 +4079,7 @@ return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/apply",schemaPath:"#/properties/apply/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/apply/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4113,7 +4113,7 @@ errors++;
 }
 var valid86 = _errs295 === errors;
 if(valid86){
-const err7 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key20};
+const err7 = {instancePath,schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key20};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4136,7 +4136,7 @@ vErrors = null;
 if(errors === _errs292){
 if(typeof key20 === "string"){
 if(!pattern39.test(key20)){
-const err8 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key20};
+const err8 = {instancePath,schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key20};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4147,7 +4147,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key20};
+const err9 = {instancePath,schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key20};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -4159,7 +4159,7 @@ errors++;
 }
 var valid84 = _errs291 === errors;
 if(!valid84){
-const err10 = {instancePath:instancePath+"/reports",schemaPath:"#/properties/reports/propertyNames",keyword:"propertyNames",params:{propertyName: key20}};
+const err10 = {instancePath,schemaPath:"#/properties/reports/propertyNames",keyword:"propertyNames",params:{propertyName: key20}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -4207,7 +4207,7 @@ const _errs301 = errors;
 if(data128 && typeof data128 == "object" && !Array.isArray(data128)){
 let missing18;
 if(((data128.workspace === undefined) && (missing18 = "workspace")) || ((data128.name === undefined) && (missing18 = "name"))){
-validate20.errors = [{instancePath:instancePath+"/reports/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing18}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/reports/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing18}}];
 return false;
 }
 }
@@ -4215,7 +4215,7 @@ var _valid1 = _errs301 === errors;
 valid88 = _valid1;
 }
 if(!valid88){
-const err12 = {instancePath:instancePath+"/reports/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/if",keyword:"if",params:{failingKeyword: "else"}};
+const err12 = {instancePath,schemaPath:"#/properties/reports/additionalProperties/if",keyword:"if",params:{failingKeyword: "else"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -4231,7 +4231,7 @@ if(data128 && typeof data128 == "object" && !Array.isArray(data128)){
 const _errs302 = errors;
 for(const key22 in data128){
 if(!(((key22 === "id") || (key22 === "workspace")) || (key22 === "name"))){
-validate20.errors = [{instancePath:instancePath+"/reports/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key22}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/reports/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key22}}];
 return false;
 break;
 }
@@ -4244,12 +4244,12 @@ const _errs304 = errors;
 if(errors === _errs304){
 if(typeof data129 === "string"){
 if(!pattern38.test(data129)){
-validate20.errors = [{instancePath:instancePath+"/reports/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/reports/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -4262,7 +4262,7 @@ if(valid89){
 if(data128.workspace !== undefined){
 const _errs306 = errors;
 if(typeof data128.workspace !== "string"){
-validate20.errors = [{instancePath:instancePath+"/reports/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/workspace",schemaPath:"#/properties/reports/additionalProperties/properties/workspace/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/reports/additionalProperties/properties/workspace/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid89 = _errs306 === errors;
@@ -4274,7 +4274,7 @@ if(valid89){
 if(data128.name !== undefined){
 const _errs308 = errors;
 if(typeof data128.name !== "string"){
-validate20.errors = [{instancePath:instancePath+"/reports/" + key21.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/reports/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/reports/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid89 = _errs308 === errors;
@@ -4287,7 +4287,7 @@ var valid89 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/reports/" + key21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/reports/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4299,7 +4299,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/reports",schemaPath:"#/properties/reports/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/reports/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4333,7 +4333,7 @@ errors++;
 }
 var valid93 = _errs316 === errors;
 if(valid93){
-const err14 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key23};
+const err14 = {instancePath,schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key23};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -4356,7 +4356,7 @@ vErrors = null;
 if(errors === _errs313){
 if(typeof key23 === "string"){
 if(!pattern39.test(key23)){
-const err15 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key23};
+const err15 = {instancePath,schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key23};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -4367,7 +4367,7 @@ errors++;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key23};
+const err16 = {instancePath,schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key23};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4379,7 +4379,7 @@ errors++;
 }
 var valid91 = _errs312 === errors;
 if(!valid91){
-const err17 = {instancePath:instancePath+"/datasets",schemaPath:"#/properties/datasets/propertyNames",keyword:"propertyNames",params:{propertyName: key23}};
+const err17 = {instancePath,schemaPath:"#/properties/datasets/propertyNames",keyword:"propertyNames",params:{propertyName: key23}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -4427,7 +4427,7 @@ if(_valid2){
 const _errs322 = errors;
 if(data133 && typeof data133 == "object" && !Array.isArray(data133)){
 if(data133.report !== undefined){
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/properties/datasets/additionalProperties/then/properties/report/false schema",keyword:"false schema",params:{}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/datasets/additionalProperties/then/properties/report/false schema",keyword:"false schema",params:{}}];
 return false;
 }
 }
@@ -4444,7 +4444,7 @@ const _errs323 = errors;
 if(data133 && typeof data133 == "object" && !Array.isArray(data133)){
 let missing20;
 if((data133.report === undefined) && (missing20 = "report")){
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing20}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/datasets/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing20}}];
 return false;
 }
 }
@@ -4453,7 +4453,7 @@ valid95 = _valid2;
 ifClause0 = "else";
 }
 if(!valid95){
-const err19 = {instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/if",keyword:"if",params:{failingKeyword: ifClause0}};
+const err19 = {instancePath,schemaPath:"#/properties/datasets/additionalProperties/if",keyword:"if",params:{failingKeyword: ifClause0}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -4469,7 +4469,7 @@ if(data133 && typeof data133 == "object" && !Array.isArray(data133)){
 const _errs324 = errors;
 for(const key25 in data133){
 if(!(((key25 === "id") || (key25 === "report")) || (key25 === "dynamic"))){
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key25}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/datasets/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key25}}];
 return false;
 break;
 }
@@ -4482,12 +4482,12 @@ const _errs326 = errors;
 if(errors === _errs326){
 if(typeof data135 === "string"){
 if(!pattern38.test(data135)){
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -4504,12 +4504,12 @@ const _errs329 = errors;
 if(errors === _errs329){
 if(typeof data136 === "string"){
 if(data136.length < 1){
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -4522,7 +4522,7 @@ if(valid97){
 if(data133.dynamic !== undefined){
 const _errs331 = errors;
 if(typeof data133.dynamic !== "boolean"){
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1")+"/dynamic",schemaPath:"#/properties/datasets/additionalProperties/properties/dynamic/type",keyword:"type",params:{type: "boolean"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/datasets/additionalProperties/properties/dynamic/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid97 = _errs331 === errors;
@@ -4535,7 +4535,7 @@ var valid97 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/datasets/" + key24.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/datasets/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4547,7 +4547,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/datasets",schemaPath:"#/properties/datasets/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/datasets/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4568,7 +4568,7 @@ const _errs336 = errors;
 if(errors === _errs336){
 if(typeof key26 === "string"){
 if(key26.length < 1){
-const err20 = {instancePath:instancePath+"/teams",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key26};
+const err20 = {instancePath,schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key26};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4579,7 +4579,7 @@ errors++;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/teams",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key26};
+const err21 = {instancePath,schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key26};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -4591,7 +4591,7 @@ errors++;
 }
 var valid100 = _errs335 === errors;
 if(!valid100){
-const err22 = {instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/propertyNames",keyword:"propertyNames",params:{propertyName: key26}};
+const err22 = {instancePath,schemaPath:"#/properties/teams/propertyNames",keyword:"propertyNames",params:{propertyName: key26}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -4613,7 +4613,7 @@ if(data139 && typeof data139 == "object" && !Array.isArray(data139)){
 const _errs341 = errors;
 for(const key28 in data139){
 if(!(((key28 === "members") || (key28 === "reports")) || (key28 === "rls"))){
-validate20.errors = [{instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/teams/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key28}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/teams/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key28}}];
 return false;
 break;
 }
@@ -4636,7 +4636,7 @@ const _errs347 = errors;
 if(errors === _errs347){
 if(typeof data141 === "string"){
 if(data141.length > 320){
-const err23 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
+const err23 = {instancePath,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4647,7 +4647,7 @@ errors++;
 }
 else {
 if(!pattern44.test(data141)){
-const err24 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
+const err24 = {instancePath,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -4659,7 +4659,7 @@ errors++;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
+const err25 = {instancePath,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -4676,7 +4676,7 @@ if(errors === _errs349){
 if(data141 && typeof data141 == "object" && !Array.isArray(data141)){
 let missing21;
 if((data141.user === undefined) && (missing21 = "user")){
-const err26 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/required",keyword:"required",params:{missingProperty: missing21}};
+const err26 = {instancePath,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/required",keyword:"required",params:{missingProperty: missing21}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4689,7 +4689,7 @@ else {
 const _errs351 = errors;
 for(const key29 in data141){
 if(!((((key29 === "user") || (key29 === "from")) || (key29 === "until")) || (key29 === "reason"))){
-const err27 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key29}};
+const err27 = {instancePath,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key29}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -4708,7 +4708,7 @@ const _errs353 = errors;
 if(errors === _errs353){
 if(typeof data142 === "string"){
 if(data142.length > 320){
-const err28 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/user",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
+const err28 = {instancePath,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -4719,7 +4719,7 @@ errors++;
 }
 else {
 if(!pattern44.test(data142)){
-const err29 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/user",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
+const err29 = {instancePath,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -4731,7 +4731,7 @@ errors++;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/user",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
+const err30 = {instancePath,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -4755,7 +4755,7 @@ if(errors === _errs356){
 if(errors === _errs356){
 if(typeof data143 === "string"){
 if(!(formats0(data143))){
-const err31 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+const err31 = {instancePath,schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -4766,7 +4766,7 @@ errors++;
 }
 }
 else {
-const err32 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+const err32 = {instancePath,schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -4791,7 +4791,7 @@ if(errors === _errs359){
 if(errors === _errs359){
 if(typeof data144 === "string"){
 if(!(formats0(data144))){
-const err33 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+const err33 = {instancePath,schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -4802,7 +4802,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+const err34 = {instancePath,schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -4822,7 +4822,7 @@ if(valid107){
 if(data141.reason !== undefined){
 const _errs361 = errors;
 if(typeof data141.reason !== "string"){
-const err35 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+const err35 = {instancePath,schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -4843,7 +4843,7 @@ var valid107 = true;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/type",keyword:"type",params:{type: "object"}};
+const err36 = {instancePath,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -4863,7 +4863,7 @@ if(errors === _errs364){
 if(data141 && typeof data141 == "object" && !Array.isArray(data141)){
 let missing22;
 if((data141.team === undefined) && (missing22 = "team")){
-const err37 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/required",keyword:"required",params:{missingProperty: missing22}};
+const err37 = {instancePath,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/required",keyword:"required",params:{missingProperty: missing22}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -4876,7 +4876,7 @@ else {
 const _errs366 = errors;
 for(const key30 in data141){
 if(!((((key30 === "team") || (key30 === "from")) || (key30 === "until")) || (key30 === "reason"))){
-const err38 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30}};
+const err38 = {instancePath,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key30}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -4895,7 +4895,7 @@ const _errs368 = errors;
 if(errors === _errs368){
 if(typeof data146 === "string"){
 if(data146.length < 1){
-const err39 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/team",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1}};
+const err39 = {instancePath,schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -4906,7 +4906,7 @@ errors++;
 }
 }
 else {
-const err40 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/team",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"}};
+const err40 = {instancePath,schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -4930,7 +4930,7 @@ if(errors === _errs371){
 if(errors === _errs371){
 if(typeof data147 === "string"){
 if(!(formats0(data147))){
-const err41 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+const err41 = {instancePath,schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -4941,7 +4941,7 @@ errors++;
 }
 }
 else {
-const err42 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+const err42 = {instancePath,schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -4966,7 +4966,7 @@ if(errors === _errs374){
 if(errors === _errs374){
 if(typeof data148 === "string"){
 if(!(formats0(data148))){
-const err43 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+const err43 = {instancePath,schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -4977,7 +4977,7 @@ errors++;
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+const err44 = {instancePath,schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -4997,7 +4997,7 @@ if(valid112){
 if(data141.reason !== undefined){
 const _errs376 = errors;
 if(typeof data141.reason !== "string"){
-const err45 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+const err45 = {instancePath,schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -5018,7 +5018,7 @@ var valid112 = true;
 }
 }
 else {
-const err46 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/type",keyword:"type",params:{type: "object"}};
+const err46 = {instancePath,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -5036,7 +5036,7 @@ props1 = true;
 }
 }
 if(!valid105){
-const err47 = {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i34,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf",keyword:"anyOf",params:{}};
+const err47 = {instancePath,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf",keyword:"anyOf",params:{}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -5065,7 +5065,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/members",schemaPath:"#/properties/teams/additionalProperties/properties/members/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/teams/additionalProperties/properties/members/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5077,7 +5077,7 @@ var valid103 = true;
 if(valid103){
 if(data139.reports !== undefined){
 const _errs379 = errors;
-if(!(validate25(data139.reports, {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data139,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+if(!(validate25(data139.reports, {instancePath,parentData:data139,parentDataProperty:"reports",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
@@ -5089,7 +5089,7 @@ var valid103 = true;
 if(valid103){
 if(data139.rls !== undefined){
 const _errs380 = errors;
-if(!(validate29(data139.rls, {instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data139,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(!(validate29(data139.rls, {instancePath,parentData:data139,parentDataProperty:"rls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
@@ -5103,7 +5103,7 @@ var valid103 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/teams/" + key27.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/teams/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/teams/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5115,7 +5115,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/teams/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5136,7 +5136,7 @@ const _errs384 = errors;
 if(errors === _errs384){
 if(typeof key31 === "string"){
 if(key31.length > 320){
-const err48 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320},propertyName:key31};
+const err48 = {instancePath,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320},propertyName:key31};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -5147,7 +5147,7 @@ errors++;
 }
 else {
 if(!pattern44.test(key31)){
-const err49 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"},propertyName:key31};
+const err49 = {instancePath,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"},propertyName:key31};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -5159,7 +5159,7 @@ errors++;
 }
 }
 else {
-const err50 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"},propertyName:key31};
+const err50 = {instancePath,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"},propertyName:key31};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -5171,7 +5171,7 @@ errors++;
 }
 var valid117 = _errs383 === errors;
 if(!valid117){
-const err51 = {instancePath:instancePath+"/users",schemaPath:"#/properties/users/propertyNames",keyword:"propertyNames",params:{propertyName: key31}};
+const err51 = {instancePath,schemaPath:"#/properties/users/propertyNames",keyword:"propertyNames",params:{propertyName: key31}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -5193,7 +5193,7 @@ if(data153 && typeof data153 == "object" && !Array.isArray(data153)){
 const _errs389 = errors;
 for(const key33 in data153){
 if(!(func1.call(schema31.properties.users.additionalProperties.properties, key33))){
-validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key33}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/users/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key33}}];
 return false;
 break;
 }
@@ -5205,12 +5205,12 @@ const _errs390 = errors;
 if(errors === _errs390){
 if(typeof data154 === "string"){
 if(data154.length < 1){
-validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/users/additionalProperties/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/users/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5224,7 +5224,7 @@ if(data153.role !== undefined){
 let data155 = data153.role;
 const _errs392 = errors;
 if(!((((data155 === "administrator") || (data155 === "contributor")) || (data155 === "viewer")) || (data155 === "workspace-contributor"))){
-validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/role",schemaPath:"#/properties/users/additionalProperties/properties/role/enum",keyword:"enum",params:{allowedValues: schema31.properties.users.additionalProperties.properties.role.enum}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/users/additionalProperties/properties/role/enum",keyword:"enum",params:{allowedValues: schema31.properties.users.additionalProperties.properties.role.enum}}];
 return false;
 }
 var valid120 = _errs392 === errors;
@@ -5247,18 +5247,18 @@ const _errs396 = errors;
 if(errors === _errs396){
 if(typeof data157 === "string"){
 if(data157.length > 320){
-validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i35,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}}];
 return false;
 }
 else {
 if(!pattern44.test(data157)){
-validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i35,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}}];
 return false;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i35,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5269,7 +5269,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously",schemaPath:"#/properties/users/additionalProperties/properties/previously/type",keyword:"type",params:{type: "array"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/users/additionalProperties/properties/previously/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5282,7 +5282,7 @@ if(valid120){
 if(data153.absent !== undefined){
 const _errs398 = errors;
 if(typeof data153.absent !== "boolean"){
-validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent",schemaPath:"#/properties/users/additionalProperties/properties/absent/type",keyword:"type",params:{type: "boolean"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/users/additionalProperties/properties/absent/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid120 = _errs398 === errors;
@@ -5299,12 +5299,12 @@ if(errors === _errs401){
 if(errors === _errs401){
 if(typeof data159 === "string"){
 if(!(formats0(data159))){
-validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5323,12 +5323,12 @@ if(errors === _errs404){
 if(errors === _errs404){
 if(typeof data160 === "string"){
 if(!(formats0(data160))){
-validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5342,7 +5342,7 @@ if(valid120){
 if(data153.reason !== undefined){
 const _errs406 = errors;
 if(typeof data153.reason !== "string"){
-validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid120 = _errs406 === errors;
@@ -5353,7 +5353,7 @@ var valid120 = true;
 if(valid120){
 if(data153.reports !== undefined){
 const _errs409 = errors;
-if(!(validate25(data153.reports, {instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data153,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+if(!(validate25(data153.reports, {instancePath,parentData:data153,parentDataProperty:"reports",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
@@ -5365,7 +5365,7 @@ var valid120 = true;
 if(valid120){
 if(data153.rls !== undefined){
 const _errs410 = errors;
-if(!(validate29(data153.rls, {instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data153,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(!(validate29(data153.rls, {instancePath,parentData:data153,parentDataProperty:"rls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
@@ -5385,7 +5385,7 @@ var valid120 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/users/" + key32.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/users/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5397,7 +5397,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/users/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5418,7 +5418,7 @@ const _errs414 = errors;
 if(errors === _errs414){
 if(typeof key34 === "string"){
 if(key34.length < 1){
-const err52 = {instancePath:instancePath+"/groups",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key34};
+const err52 = {instancePath,schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key34};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -5429,7 +5429,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/groups",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key34};
+const err53 = {instancePath,schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key34};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -5441,7 +5441,7 @@ errors++;
 }
 var valid126 = _errs413 === errors;
 if(!valid126){
-const err54 = {instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/propertyNames",keyword:"propertyNames",params:{propertyName: key34}};
+const err54 = {instancePath,schemaPath:"#/properties/groups/propertyNames",keyword:"propertyNames",params:{propertyName: key34}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -5462,14 +5462,14 @@ if(errors === _errs417){
 if(data165 && typeof data165 == "object" && !Array.isArray(data165)){
 let missing23;
 if((data165.id === undefined) && (missing23 = "id")){
-validate20.errors = [{instancePath:instancePath+"/groups/" + key35.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/required",keyword:"required",params:{missingProperty: missing23}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/groups/additionalProperties/required",keyword:"required",params:{missingProperty: missing23}}];
 return false;
 }
 else {
 const _errs419 = errors;
 for(const key36 in data165){
 if(!((key36 === "id") || (key36 === "rls"))){
-validate20.errors = [{instancePath:instancePath+"/groups/" + key35.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/groups/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key36}}];
 return false;
 break;
 }
@@ -5482,12 +5482,12 @@ const _errs421 = errors;
 if(errors === _errs421){
 if(typeof data166 === "string"){
 if(!pattern38.test(data166)){
-validate20.errors = [{instancePath:instancePath+"/groups/" + key35.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/groups/" + key35.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+validate20.errors = [{instancePath,schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5499,7 +5499,7 @@ var valid129 = true;
 if(valid129){
 if(data165.rls !== undefined){
 const _errs423 = errors;
-if(!(validate29(data165.rls, {instancePath:instancePath+"/groups/" + key35.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data165,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(!(validate29(data165.rls, {instancePath,parentData:data165,parentDataProperty:"rls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
@@ -5513,7 +5513,7 @@ var valid129 = true;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/groups/" + key35.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/groups/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5525,7 +5525,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/type",keyword:"type",params:{type: "object"}}];
+validate20.errors = [{instancePath,schemaPath:"#/properties/groups/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5643,7 +5643,7 @@ if(_valid1){
 const _errs8 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.report !== undefined){
-const err3 = {instancePath:instancePath+"/report",schemaPath:"#/anyOf/1/then/properties/report/false schema",keyword:"false schema",params:{}};
+const err3 = {instancePath,schemaPath:"#/anyOf/1/then/properties/report/false schema",keyword:"false schema",params:{}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -5714,7 +5714,7 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data1 === "string"){
 if(data1.length < 1){
-const err7 = {instancePath:instancePath+"/report",schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}};
+const err7 = {instancePath,schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5725,7 +5725,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/report",schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}};
+const err8 = {instancePath,schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5747,7 +5747,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data2 === "string"){
 if(data2.length < 1){
-const err9 = {instancePath:instancePath+"/workspace",schemaPath:"#/anyOf/1/properties/workspace/minLength",keyword:"minLength",params:{limit: 1}};
+const err9 = {instancePath,schemaPath:"#/anyOf/1/properties/workspace/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -5758,7 +5758,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/workspace",schemaPath:"#/anyOf/1/properties/workspace/type",keyword:"type",params:{type: "string"}};
+const err10 = {instancePath,schemaPath:"#/anyOf/1/properties/workspace/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5782,7 +5782,7 @@ if(errors === _errs17){
 if(errors === _errs17){
 if(typeof data3 === "string"){
 if(!(formats0(data3))){
-const err11 = {instancePath:instancePath+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+const err11 = {instancePath,schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -5793,7 +5793,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+const err12 = {instancePath,schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -5818,7 +5818,7 @@ if(errors === _errs20){
 if(errors === _errs20){
 if(typeof data4 === "string"){
 if(!(formats0(data4))){
-const err13 = {instancePath:instancePath+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+const err13 = {instancePath,schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5829,7 +5829,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+const err14 = {instancePath,schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5849,7 +5849,7 @@ if(valid4){
 if(data.reason !== undefined){
 const _errs22 = errors;
 if(typeof data.reason !== "string"){
-const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+const err15 = {instancePath,schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5931,7 +5931,7 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate38(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate38(data[i0], {instancePath,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
@@ -6029,7 +6029,7 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data0 === "string"){
 if(data0.length < 1){
-const err4 = {instancePath:instancePath+"/dataset",schemaPath:"#/anyOf/1/properties/dataset/minLength",keyword:"minLength",params:{limit: 1}};
+const err4 = {instancePath,schemaPath:"#/anyOf/1/properties/dataset/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6040,7 +6040,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/dataset",schemaPath:"#/anyOf/1/properties/dataset/type",keyword:"type",params:{type: "string"}};
+const err5 = {instancePath,schemaPath:"#/anyOf/1/properties/dataset/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -6062,7 +6062,7 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data1 === "string"){
 if(data1.length < 1){
-const err6 = {instancePath:instancePath+"/role",schemaPath:"#/anyOf/1/properties/role/minLength",keyword:"minLength",params:{limit: 1}};
+const err6 = {instancePath,schemaPath:"#/anyOf/1/properties/role/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6073,7 +6073,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/role",schemaPath:"#/anyOf/1/properties/role/type",keyword:"type",params:{type: "string"}};
+const err7 = {instancePath,schemaPath:"#/anyOf/1/properties/role/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6097,7 +6097,7 @@ if(errors === _errs11){
 if(errors === _errs11){
 if(typeof data2 === "string"){
 if(!(formats0(data2))){
-const err8 = {instancePath:instancePath+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+const err8 = {instancePath,schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6108,7 +6108,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+const err9 = {instancePath,schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6133,7 +6133,7 @@ if(errors === _errs14){
 if(errors === _errs14){
 if(typeof data3 === "string"){
 if(!(formats0(data3))){
-const err10 = {instancePath:instancePath+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+const err10 = {instancePath,schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6144,7 +6144,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+const err11 = {instancePath,schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6164,7 +6164,7 @@ if(valid1){
 if(data.reason !== undefined){
 const _errs16 = errors;
 if(typeof data.reason !== "string"){
-const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+const err12 = {instancePath,schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6247,7 +6247,7 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate42(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate42(data[i0], {instancePath,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
 errors = vErrors.length;
 }
@@ -6314,7 +6314,7 @@ errors++;
 }
 var valid3 = _errs8 === errors;
 if(valid3){
-const err1 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key1};
+const err1 = {instancePath,schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6337,7 +6337,7 @@ vErrors = null;
 if(errors === _errs5){
 if(typeof key1 === "string"){
 if(!pattern39.test(key1)){
-const err2 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key1};
+const err2 = {instancePath,schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -6348,7 +6348,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/reports",schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key1};
+const err3 = {instancePath,schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -6360,7 +6360,7 @@ errors++;
 }
 var valid1 = _errs4 === errors;
 if(!valid1){
-const err4 = {instancePath:instancePath+"/reports",schemaPath:"#/properties/reports/propertyNames",keyword:"propertyNames",params:{propertyName: key1}};
+const err4 = {instancePath,schemaPath:"#/properties/reports/propertyNames",keyword:"propertyNames",params:{propertyName: key1}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -6408,7 +6408,7 @@ const _errs14 = errors;
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if(((data1.workspace === undefined) && (missing1 = "workspace")) || ((data1.name === undefined) && (missing1 = "name"))){
-validate36.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing1}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/reports/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 }
@@ -6416,7 +6416,7 @@ var _valid0 = _errs14 === errors;
 valid5 = _valid0;
 }
 if(!valid5){
-const err6 = {instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/if",keyword:"if",params:{failingKeyword: "else"}};
+const err6 = {instancePath,schemaPath:"#/properties/reports/additionalProperties/if",keyword:"if",params:{failingKeyword: "else"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6432,7 +6432,7 @@ if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 const _errs15 = errors;
 for(const key3 in data1){
 if(!(((key3 === "id") || (key3 === "workspace")) || (key3 === "name"))){
-validate36.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/reports/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}}];
 return false;
 break;
 }
@@ -6445,12 +6445,12 @@ const _errs17 = errors;
 if(errors === _errs17){
 if(typeof data2 === "string"){
 if(!pattern38.test(data2)){
-validate36.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+validate36.errors = [{instancePath,schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath,schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6463,7 +6463,7 @@ if(valid6){
 if(data1.workspace !== undefined){
 const _errs19 = errors;
 if(typeof data1.workspace !== "string"){
-validate36.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/workspace",schemaPath:"#/properties/reports/additionalProperties/properties/workspace/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/reports/additionalProperties/properties/workspace/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs19 === errors;
@@ -6475,7 +6475,7 @@ if(valid6){
 if(data1.name !== undefined){
 const _errs21 = errors;
 if(typeof data1.name !== "string"){
-validate36.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/reports/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/reports/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs21 === errors;
@@ -6488,7 +6488,7 @@ var valid6 = true;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/reports/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/reports/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/reports/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -6500,7 +6500,7 @@ break;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/reports",schemaPath:"#/properties/reports/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/reports/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -6534,7 +6534,7 @@ errors++;
 }
 var valid10 = _errs29 === errors;
 if(valid10){
-const err8 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key4};
+const err8 = {instancePath,schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6557,7 +6557,7 @@ vErrors = null;
 if(errors === _errs26){
 if(typeof key4 === "string"){
 if(!pattern39.test(key4)){
-const err9 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key4};
+const err9 = {instancePath,schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6568,7 +6568,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/datasets",schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key4};
+const err10 = {instancePath,schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6580,7 +6580,7 @@ errors++;
 }
 var valid8 = _errs25 === errors;
 if(!valid8){
-const err11 = {instancePath:instancePath+"/datasets",schemaPath:"#/properties/datasets/propertyNames",keyword:"propertyNames",params:{propertyName: key4}};
+const err11 = {instancePath,schemaPath:"#/properties/datasets/propertyNames",keyword:"propertyNames",params:{propertyName: key4}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6628,7 +6628,7 @@ if(_valid1){
 const _errs35 = errors;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6.report !== undefined){
-validate36.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/properties/datasets/additionalProperties/then/properties/report/false schema",keyword:"false schema",params:{}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/datasets/additionalProperties/then/properties/report/false schema",keyword:"false schema",params:{}}];
 return false;
 }
 }
@@ -6645,7 +6645,7 @@ const _errs36 = errors;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 let missing3;
 if((data6.report === undefined) && (missing3 = "report")){
-validate36.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing3}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/datasets/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 }
@@ -6654,7 +6654,7 @@ valid12 = _valid1;
 ifClause0 = "else";
 }
 if(!valid12){
-const err13 = {instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/if",keyword:"if",params:{failingKeyword: ifClause0}};
+const err13 = {instancePath,schemaPath:"#/properties/datasets/additionalProperties/if",keyword:"if",params:{failingKeyword: ifClause0}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6670,7 +6670,7 @@ if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 const _errs37 = errors;
 for(const key6 in data6){
 if(!(((key6 === "id") || (key6 === "report")) || (key6 === "dynamic"))){
-validate36.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/datasets/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}}];
 return false;
 break;
 }
@@ -6683,12 +6683,12 @@ const _errs39 = errors;
 if(errors === _errs39){
 if(typeof data8 === "string"){
 if(!pattern38.test(data8)){
-validate36.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+validate36.errors = [{instancePath,schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath,schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6705,12 +6705,12 @@ const _errs42 = errors;
 if(errors === _errs42){
 if(typeof data9 === "string"){
 if(data9.length < 1){
-validate36.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}}];
+validate36.errors = [{instancePath,schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath,schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -6723,7 +6723,7 @@ if(valid14){
 if(data6.dynamic !== undefined){
 const _errs44 = errors;
 if(typeof data6.dynamic !== "boolean"){
-validate36.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1")+"/dynamic",schemaPath:"#/properties/datasets/additionalProperties/properties/dynamic/type",keyword:"type",params:{type: "boolean"}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/datasets/additionalProperties/properties/dynamic/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid14 = _errs44 === errors;
@@ -6736,7 +6736,7 @@ var valid14 = true;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/datasets/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/datasets/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/datasets/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -6748,7 +6748,7 @@ break;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/datasets",schemaPath:"#/properties/datasets/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/datasets/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -6769,7 +6769,7 @@ const _errs49 = errors;
 if(errors === _errs49){
 if(typeof key7 === "string"){
 if(key7.length < 1){
-const err14 = {instancePath:instancePath+"/teams",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key7};
+const err14 = {instancePath,schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6780,7 +6780,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/teams",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key7};
+const err15 = {instancePath,schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6792,7 +6792,7 @@ errors++;
 }
 var valid17 = _errs48 === errors;
 if(!valid17){
-const err16 = {instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/propertyNames",keyword:"propertyNames",params:{propertyName: key7}};
+const err16 = {instancePath,schemaPath:"#/properties/teams/propertyNames",keyword:"propertyNames",params:{propertyName: key7}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6814,7 +6814,7 @@ if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 const _errs54 = errors;
 for(const key9 in data12){
 if(!(((key9 === "members") || (key9 === "reports")) || (key9 === "rls"))){
-validate36.errors = [{instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/teams/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/teams/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9}}];
 return false;
 break;
 }
@@ -6837,7 +6837,7 @@ const _errs60 = errors;
 if(errors === _errs60){
 if(typeof data14 === "string"){
 if(data14.length > 320){
-const err17 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
+const err17 = {instancePath,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6848,7 +6848,7 @@ errors++;
 }
 else {
 if(!pattern44.test(data14)){
-const err18 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
+const err18 = {instancePath,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -6860,7 +6860,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
+const err19 = {instancePath,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -6877,7 +6877,7 @@ if(errors === _errs62){
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 let missing4;
 if((data14.user === undefined) && (missing4 = "user")){
-const err20 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/required",keyword:"required",params:{missingProperty: missing4}};
+const err20 = {instancePath,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/required",keyword:"required",params:{missingProperty: missing4}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -6890,7 +6890,7 @@ else {
 const _errs64 = errors;
 for(const key10 in data14){
 if(!((((key10 === "user") || (key10 === "from")) || (key10 === "until")) || (key10 === "reason"))){
-const err21 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}};
+const err21 = {instancePath,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -6909,7 +6909,7 @@ const _errs66 = errors;
 if(errors === _errs66){
 if(typeof data15 === "string"){
 if(data15.length > 320){
-const err22 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/user",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
+const err22 = {instancePath,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -6920,7 +6920,7 @@ errors++;
 }
 else {
 if(!pattern44.test(data15)){
-const err23 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/user",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
+const err23 = {instancePath,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -6932,7 +6932,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/user",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
+const err24 = {instancePath,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -6956,7 +6956,7 @@ if(errors === _errs69){
 if(errors === _errs69){
 if(typeof data16 === "string"){
 if(!(formats0(data16))){
-const err25 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+const err25 = {instancePath,schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -6967,7 +6967,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+const err26 = {instancePath,schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -6992,7 +6992,7 @@ if(errors === _errs72){
 if(errors === _errs72){
 if(typeof data17 === "string"){
 if(!(formats0(data17))){
-const err27 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+const err27 = {instancePath,schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -7003,7 +7003,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+const err28 = {instancePath,schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -7023,7 +7023,7 @@ if(valid24){
 if(data14.reason !== undefined){
 const _errs74 = errors;
 if(typeof data14.reason !== "string"){
-const err29 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+const err29 = {instancePath,schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -7044,7 +7044,7 @@ var valid24 = true;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/type",keyword:"type",params:{type: "object"}};
+const err30 = {instancePath,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/1/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -7064,7 +7064,7 @@ if(errors === _errs77){
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 let missing5;
 if((data14.team === undefined) && (missing5 = "team")){
-const err31 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/required",keyword:"required",params:{missingProperty: missing5}};
+const err31 = {instancePath,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/required",keyword:"required",params:{missingProperty: missing5}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -7077,7 +7077,7 @@ else {
 const _errs79 = errors;
 for(const key11 in data14){
 if(!((((key11 === "team") || (key11 === "from")) || (key11 === "until")) || (key11 === "reason"))){
-const err32 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}};
+const err32 = {instancePath,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -7096,7 +7096,7 @@ const _errs81 = errors;
 if(errors === _errs81){
 if(typeof data19 === "string"){
 if(data19.length < 1){
-const err33 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/team",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1}};
+const err33 = {instancePath,schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -7107,7 +7107,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/team",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"}};
+const err34 = {instancePath,schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -7131,7 +7131,7 @@ if(errors === _errs84){
 if(errors === _errs84){
 if(typeof data20 === "string"){
 if(!(formats0(data20))){
-const err35 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+const err35 = {instancePath,schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -7142,7 +7142,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+const err36 = {instancePath,schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -7167,7 +7167,7 @@ if(errors === _errs87){
 if(errors === _errs87){
 if(typeof data21 === "string"){
 if(!(formats0(data21))){
-const err37 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+const err37 = {instancePath,schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -7178,7 +7178,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+const err38 = {instancePath,schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -7198,7 +7198,7 @@ if(valid29){
 if(data14.reason !== undefined){
 const _errs89 = errors;
 if(typeof data14.reason !== "string"){
-const err39 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+const err39 = {instancePath,schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -7219,7 +7219,7 @@ var valid29 = true;
 }
 }
 else {
-const err40 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/type",keyword:"type",params:{type: "object"}};
+const err40 = {instancePath,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf/2/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -7237,7 +7237,7 @@ props1 = true;
 }
 }
 if(!valid22){
-const err41 = {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i0,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf",keyword:"anyOf",params:{}};
+const err41 = {instancePath,schemaPath:"#/properties/teams/additionalProperties/properties/members/items/anyOf",keyword:"anyOf",params:{}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -7266,7 +7266,7 @@ break;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/members",schemaPath:"#/properties/teams/additionalProperties/properties/members/type",keyword:"type",params:{type: "array"}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/teams/additionalProperties/properties/members/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -7278,7 +7278,7 @@ var valid20 = true;
 if(valid20){
 if(data12.reports !== undefined){
 const _errs92 = errors;
-if(!(validate37(data12.reports, {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data12,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+if(!(validate37(data12.reports, {instancePath,parentData:data12,parentDataProperty:"reports",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
@@ -7290,7 +7290,7 @@ var valid20 = true;
 if(valid20){
 if(data12.rls !== undefined){
 const _errs93 = errors;
-if(!(validate41(data12.rls, {instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data12,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(!(validate41(data12.rls, {instancePath,parentData:data12,parentDataProperty:"rls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
@@ -7304,7 +7304,7 @@ var valid20 = true;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/teams/" + key8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/teams/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/teams/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -7316,7 +7316,7 @@ break;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/teams",schemaPath:"#/properties/teams/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/teams/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -7337,7 +7337,7 @@ const _errs97 = errors;
 if(errors === _errs97){
 if(typeof key12 === "string"){
 if(key12.length > 320){
-const err42 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320},propertyName:key12};
+const err42 = {instancePath,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320},propertyName:key12};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -7348,7 +7348,7 @@ errors++;
 }
 else {
 if(!pattern44.test(key12)){
-const err43 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"},propertyName:key12};
+const err43 = {instancePath,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"},propertyName:key12};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -7360,7 +7360,7 @@ errors++;
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/users",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"},propertyName:key12};
+const err44 = {instancePath,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"},propertyName:key12};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -7372,7 +7372,7 @@ errors++;
 }
 var valid34 = _errs96 === errors;
 if(!valid34){
-const err45 = {instancePath:instancePath+"/users",schemaPath:"#/properties/users/propertyNames",keyword:"propertyNames",params:{propertyName: key12}};
+const err45 = {instancePath,schemaPath:"#/properties/users/propertyNames",keyword:"propertyNames",params:{propertyName: key12}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -7394,7 +7394,7 @@ if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
 const _errs102 = errors;
 for(const key14 in data26){
 if(!(func1.call(schema100.properties.users.additionalProperties.properties, key14))){
-validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/users/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14}}];
 return false;
 break;
 }
@@ -7406,12 +7406,12 @@ const _errs103 = errors;
 if(errors === _errs103){
 if(typeof data27 === "string"){
 if(data27.length < 1){
-validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/users/additionalProperties/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/users/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/users/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7425,7 +7425,7 @@ if(data26.role !== undefined){
 let data28 = data26.role;
 const _errs105 = errors;
 if(!((((data28 === "administrator") || (data28 === "contributor")) || (data28 === "viewer")) || (data28 === "workspace-contributor"))){
-validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/role",schemaPath:"#/properties/users/additionalProperties/properties/role/enum",keyword:"enum",params:{allowedValues: schema100.properties.users.additionalProperties.properties.role.enum}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/users/additionalProperties/properties/role/enum",keyword:"enum",params:{allowedValues: schema100.properties.users.additionalProperties.properties.role.enum}}];
 return false;
 }
 var valid37 = _errs105 === errors;
@@ -7448,18 +7448,18 @@ const _errs109 = errors;
 if(errors === _errs109){
 if(typeof data30 === "string"){
 if(data30.length > 320){
-validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i1,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}}];
+validate36.errors = [{instancePath,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}}];
 return false;
 }
 else {
 if(!pattern44.test(data30)){
-validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i1,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}}];
+validate36.errors = [{instancePath,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}}];
 return false;
 }
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i1,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7470,7 +7470,7 @@ break;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously",schemaPath:"#/properties/users/additionalProperties/properties/previously/type",keyword:"type",params:{type: "array"}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/users/additionalProperties/properties/previously/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -7483,7 +7483,7 @@ if(valid37){
 if(data26.absent !== undefined){
 const _errs111 = errors;
 if(typeof data26.absent !== "boolean"){
-validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent",schemaPath:"#/properties/users/additionalProperties/properties/absent/type",keyword:"type",params:{type: "boolean"}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/users/additionalProperties/properties/absent/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid37 = _errs111 === errors;
@@ -7500,12 +7500,12 @@ if(errors === _errs114){
 if(errors === _errs114){
 if(typeof data32 === "string"){
 if(!(formats0(data32))){
-validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
+validate36.errors = [{instancePath,schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
 return false;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath,schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7524,12 +7524,12 @@ if(errors === _errs117){
 if(errors === _errs117){
 if(typeof data33 === "string"){
 if(!(formats0(data33))){
-validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
+validate36.errors = [{instancePath,schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
 return false;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath,schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7543,7 +7543,7 @@ if(valid37){
 if(data26.reason !== undefined){
 const _errs119 = errors;
 if(typeof data26.reason !== "string"){
-validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath,schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid37 = _errs119 === errors;
@@ -7554,7 +7554,7 @@ var valid37 = true;
 if(valid37){
 if(data26.reports !== undefined){
 const _errs122 = errors;
-if(!(validate37(data26.reports, {instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data26,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+if(!(validate37(data26.reports, {instancePath,parentData:data26,parentDataProperty:"reports",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
@@ -7566,7 +7566,7 @@ var valid37 = true;
 if(valid37){
 if(data26.rls !== undefined){
 const _errs123 = errors;
-if(!(validate41(data26.rls, {instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data26,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(!(validate41(data26.rls, {instancePath,parentData:data26,parentDataProperty:"rls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
@@ -7586,7 +7586,7 @@ var valid37 = true;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/users/" + key13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/users/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/users/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -7598,7 +7598,7 @@ break;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/users",schemaPath:"#/properties/users/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/users/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -7619,7 +7619,7 @@ const _errs127 = errors;
 if(errors === _errs127){
 if(typeof key15 === "string"){
 if(key15.length < 1){
-const err46 = {instancePath:instancePath+"/groups",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key15};
+const err46 = {instancePath,schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key15};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -7630,7 +7630,7 @@ errors++;
 }
 }
 else {
-const err47 = {instancePath:instancePath+"/groups",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key15};
+const err47 = {instancePath,schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key15};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -7642,7 +7642,7 @@ errors++;
 }
 var valid43 = _errs126 === errors;
 if(!valid43){
-const err48 = {instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/propertyNames",keyword:"propertyNames",params:{propertyName: key15}};
+const err48 = {instancePath,schemaPath:"#/properties/groups/propertyNames",keyword:"propertyNames",params:{propertyName: key15}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -7663,14 +7663,14 @@ if(errors === _errs130){
 if(data38 && typeof data38 == "object" && !Array.isArray(data38)){
 let missing6;
 if((data38.id === undefined) && (missing6 = "id")){
-validate36.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/required",keyword:"required",params:{missingProperty: missing6}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/groups/additionalProperties/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
 const _errs132 = errors;
 for(const key17 in data38){
 if(!((key17 === "id") || (key17 === "rls"))){
-validate36.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/groups/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key17}}];
 return false;
 break;
 }
@@ -7683,12 +7683,12 @@ const _errs134 = errors;
 if(errors === _errs134){
 if(typeof data39 === "string"){
 if(!pattern38.test(data39)){
-validate36.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+validate36.errors = [{instancePath,schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath,schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -7700,7 +7700,7 @@ var valid46 = true;
 if(valid46){
 if(data38.rls !== undefined){
 const _errs136 = errors;
-if(!(validate41(data38.rls, {instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data38,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(!(validate41(data38.rls, {instancePath,parentData:data38,parentDataProperty:"rls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
@@ -7714,7 +7714,7 @@ var valid46 = true;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/groups/" + key16.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/groups/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/groups/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -7726,7 +7726,7 @@ break;
 }
 }
 else {
-validate36.errors = [{instancePath:instancePath+"/groups",schemaPath:"#/properties/groups/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath,schemaPath:"#/properties/groups/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -7836,7 +7836,7 @@ if(_valid1){
 const _errs8 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.report !== undefined){
-const err3 = {instancePath:instancePath+"/report",schemaPath:"#/anyOf/1/then/properties/report/false schema",keyword:"false schema",params:{}};
+const err3 = {instancePath,schemaPath:"#/anyOf/1/then/properties/report/false schema",keyword:"false schema",params:{}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -7907,7 +7907,7 @@ const _errs12 = errors;
 if(errors === _errs12){
 if(typeof data1 === "string"){
 if(data1.length < 1){
-const err7 = {instancePath:instancePath+"/report",schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}};
+const err7 = {instancePath,schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7918,7 +7918,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/report",schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}};
+const err8 = {instancePath,schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7940,7 +7940,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data2 === "string"){
 if(data2.length < 1){
-const err9 = {instancePath:instancePath+"/workspace",schemaPath:"#/anyOf/1/properties/workspace/minLength",keyword:"minLength",params:{limit: 1}};
+const err9 = {instancePath,schemaPath:"#/anyOf/1/properties/workspace/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7951,7 +7951,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/workspace",schemaPath:"#/anyOf/1/properties/workspace/type",keyword:"type",params:{type: "string"}};
+const err10 = {instancePath,schemaPath:"#/anyOf/1/properties/workspace/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7975,7 +7975,7 @@ if(errors === _errs17){
 if(errors === _errs17){
 if(typeof data3 === "string"){
 if(!(formats0(data3))){
-const err11 = {instancePath:instancePath+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+const err11 = {instancePath,schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7986,7 +7986,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+const err12 = {instancePath,schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -8011,7 +8011,7 @@ if(errors === _errs20){
 if(errors === _errs20){
 if(typeof data4 === "string"){
 if(!(formats0(data4))){
-const err13 = {instancePath:instancePath+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+const err13 = {instancePath,schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8022,7 +8022,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+const err14 = {instancePath,schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -8042,7 +8042,7 @@ if(valid4){
 if(data.reason !== undefined){
 const _errs22 = errors;
 if(typeof data.reason !== "string"){
-const err15 = {instancePath:instancePath+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+const err15 = {instancePath,schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8124,7 +8124,7 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate50(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate50(data[i0], {instancePath,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
 errors = vErrors.length;
 }
@@ -8222,7 +8222,7 @@ const _errs6 = errors;
 if(errors === _errs6){
 if(typeof data0 === "string"){
 if(data0.length < 1){
-const err4 = {instancePath:instancePath+"/dataset",schemaPath:"#/anyOf/1/properties/dataset/minLength",keyword:"minLength",params:{limit: 1}};
+const err4 = {instancePath,schemaPath:"#/anyOf/1/properties/dataset/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8233,7 +8233,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/dataset",schemaPath:"#/anyOf/1/properties/dataset/type",keyword:"type",params:{type: "string"}};
+const err5 = {instancePath,schemaPath:"#/anyOf/1/properties/dataset/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8255,7 +8255,7 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data1 === "string"){
 if(data1.length < 1){
-const err6 = {instancePath:instancePath+"/role",schemaPath:"#/anyOf/1/properties/role/minLength",keyword:"minLength",params:{limit: 1}};
+const err6 = {instancePath,schemaPath:"#/anyOf/1/properties/role/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8266,7 +8266,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/role",schemaPath:"#/anyOf/1/properties/role/type",keyword:"type",params:{type: "string"}};
+const err7 = {instancePath,schemaPath:"#/anyOf/1/properties/role/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8290,7 +8290,7 @@ if(errors === _errs11){
 if(errors === _errs11){
 if(typeof data2 === "string"){
 if(!(formats0(data2))){
-const err8 = {instancePath:instancePath+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+const err8 = {instancePath,schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -8301,7 +8301,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+const err9 = {instancePath,schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8326,7 +8326,7 @@ if(errors === _errs14){
 if(errors === _errs14){
 if(typeof data3 === "string"){
 if(!(formats0(data3))){
-const err10 = {instancePath:instancePath+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+const err10 = {instancePath,schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8337,7 +8337,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+const err11 = {instancePath,schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8357,7 +8357,7 @@ if(valid1){
 if(data.reason !== undefined){
 const _errs16 = errors;
 if(typeof data.reason !== "string"){
-const err12 = {instancePath:instancePath+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+const err12 = {instancePath,schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -8440,7 +8440,7 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate54(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate54(data[i0], {instancePath,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 errors = vErrors.length;
 }
@@ -8495,7 +8495,7 @@ const _errs2 = errors;
 if(errors === _errs2){
 if(Array.isArray(data0)){
 if(data0.length < 1){
-validate48.errors = [{instancePath:instancePath+"/cases",schemaPath:"#/properties/cases/minItems",keyword:"minItems",params:{limit: 1}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/minItems",keyword:"minItems",params:{limit: 1}}];
 return false;
 }
 else {
@@ -8508,14 +8508,14 @@ if(errors === _errs4){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((data1.case === undefined) && (missing1 = "case")){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/required",keyword:"required",params:{missingProperty: missing1}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
 const _errs6 = errors;
 for(const key1 in data1){
 if(!((((((((key1 === "case") || (key1 === "at")) || (key1 === "breaks")) || (key1 === "reports")) || (key1 === "datasets")) || (key1 === "teams")) || (key1 === "users")) || (key1 === "groups"))){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}}];
 return false;
 break;
 }
@@ -8527,12 +8527,12 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(typeof data2 === "string"){
 if(data2.length < 1){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/case",schemaPath:"#/properties/cases/items/properties/case/minLength",keyword:"minLength",params:{limit: 1}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/case/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/case",schemaPath:"#/properties/cases/items/properties/case/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/case/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -8550,12 +8550,12 @@ if(errors === _errs10){
 if(errors === _errs10){
 if(typeof data3 === "string"){
 if(!(formats0(data3))){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/at",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
+validate48.errors = [{instancePath,schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
 return false;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/at",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath,schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -8579,12 +8579,12 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(typeof data5 === "string"){
 if(data5.length < 1){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/breaks/" + i1,schemaPath:"#/properties/cases/items/properties/breaks/items/minLength",keyword:"minLength",params:{limit: 1}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/breaks/items/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/breaks/" + i1,schemaPath:"#/properties/cases/items/properties/breaks/items/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/breaks/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -8595,7 +8595,7 @@ break;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/breaks",schemaPath:"#/properties/cases/items/properties/breaks/type",keyword:"type",params:{type: "array"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/breaks/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -8629,7 +8629,7 @@ errors++;
 }
 var valid7 = _errs22 === errors;
 if(valid7){
-const err1 = {instancePath:instancePath+"/cases/" + i0+"/reports",schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key2};
+const err1 = {instancePath,schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key2};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -8652,7 +8652,7 @@ vErrors = null;
 if(errors === _errs19){
 if(typeof key2 === "string"){
 if(!pattern39.test(key2)){
-const err2 = {instancePath:instancePath+"/cases/" + i0+"/reports",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key2};
+const err2 = {instancePath,schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8663,7 +8663,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/cases/" + i0+"/reports",schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key2};
+const err3 = {instancePath,schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8675,7 +8675,7 @@ errors++;
 }
 var valid5 = _errs18 === errors;
 if(!valid5){
-const err4 = {instancePath:instancePath+"/cases/" + i0+"/reports",schemaPath:"#/properties/cases/items/properties/reports/propertyNames",keyword:"propertyNames",params:{propertyName: key2}};
+const err4 = {instancePath,schemaPath:"#/properties/cases/items/properties/reports/propertyNames",keyword:"propertyNames",params:{propertyName: key2}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8723,7 +8723,7 @@ const _errs28 = errors;
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 let missing3;
 if(((data7.workspace === undefined) && (missing3 = "workspace")) || ((data7.name === undefined) && (missing3 = "name"))){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/reports/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/reports/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing3}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/reports/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 }
@@ -8731,7 +8731,7 @@ var _valid0 = _errs28 === errors;
 valid9 = _valid0;
 }
 if(!valid9){
-const err6 = {instancePath:instancePath+"/cases/" + i0+"/reports/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/reports/additionalProperties/if",keyword:"if",params:{failingKeyword: "else"}};
+const err6 = {instancePath,schemaPath:"#/properties/cases/items/properties/reports/additionalProperties/if",keyword:"if",params:{failingKeyword: "else"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8747,7 +8747,7 @@ if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 const _errs29 = errors;
 for(const key4 in data7){
 if(!(((key4 === "id") || (key4 === "workspace")) || (key4 === "name"))){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/reports/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/reports/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/reports/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}}];
 return false;
 break;
 }
@@ -8760,12 +8760,12 @@ const _errs31 = errors;
 if(errors === _errs31){
 if(typeof data8 === "string"){
 if(!pattern38.test(data8)){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/reports/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+validate48.errors = [{instancePath,schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/reports/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath,schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -8778,7 +8778,7 @@ if(valid10){
 if(data7.workspace !== undefined){
 const _errs33 = errors;
 if(typeof data7.workspace !== "string"){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/reports/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/workspace",schemaPath:"#/properties/cases/items/properties/reports/additionalProperties/properties/workspace/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/reports/additionalProperties/properties/workspace/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs33 === errors;
@@ -8790,7 +8790,7 @@ if(valid10){
 if(data7.name !== undefined){
 const _errs35 = errors;
 if(typeof data7.name !== "string"){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/reports/" + key3.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/cases/items/properties/reports/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/reports/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs35 === errors;
@@ -8803,7 +8803,7 @@ var valid10 = true;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/reports/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/reports/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/reports/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -8815,7 +8815,7 @@ break;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/reports",schemaPath:"#/properties/cases/items/properties/reports/type",keyword:"type",params:{type: "object"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/reports/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -8849,7 +8849,7 @@ errors++;
 }
 var valid14 = _errs43 === errors;
 if(valid14){
-const err8 = {instancePath:instancePath+"/cases/" + i0+"/datasets",schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key5};
+const err8 = {instancePath,schemaPath:"#/$defs/alias/not",keyword:"not",params:{},propertyName:key5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -8872,7 +8872,7 @@ vErrors = null;
 if(errors === _errs40){
 if(typeof key5 === "string"){
 if(!pattern39.test(key5)){
-const err9 = {instancePath:instancePath+"/cases/" + i0+"/datasets",schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key5};
+const err9 = {instancePath,schemaPath:"#/$defs/alias/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9._-]*$"},propertyName:key5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -8883,7 +8883,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/cases/" + i0+"/datasets",schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key5};
+const err10 = {instancePath,schemaPath:"#/$defs/alias/type",keyword:"type",params:{type: "string"},propertyName:key5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -8895,7 +8895,7 @@ errors++;
 }
 var valid12 = _errs39 === errors;
 if(!valid12){
-const err11 = {instancePath:instancePath+"/cases/" + i0+"/datasets",schemaPath:"#/properties/cases/items/properties/datasets/propertyNames",keyword:"propertyNames",params:{propertyName: key5}};
+const err11 = {instancePath,schemaPath:"#/properties/cases/items/properties/datasets/propertyNames",keyword:"propertyNames",params:{propertyName: key5}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -8943,7 +8943,7 @@ if(_valid1){
 const _errs49 = errors;
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if(data12.report !== undefined){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/properties/cases/items/properties/datasets/additionalProperties/then/properties/report/false schema",keyword:"false schema",params:{}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/datasets/additionalProperties/then/properties/report/false schema",keyword:"false schema",params:{}}];
 return false;
 }
 }
@@ -8960,7 +8960,7 @@ const _errs50 = errors;
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 let missing5;
 if((data12.report === undefined) && (missing5 = "report")){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/datasets/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing5}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/datasets/additionalProperties/else/required",keyword:"required",params:{missingProperty: missing5}}];
 return false;
 }
 }
@@ -8969,7 +8969,7 @@ valid16 = _valid1;
 ifClause0 = "else";
 }
 if(!valid16){
-const err13 = {instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/datasets/additionalProperties/if",keyword:"if",params:{failingKeyword: ifClause0}};
+const err13 = {instancePath,schemaPath:"#/properties/cases/items/properties/datasets/additionalProperties/if",keyword:"if",params:{failingKeyword: ifClause0}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -8985,7 +8985,7 @@ if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 const _errs51 = errors;
 for(const key7 in data12){
 if(!(((key7 === "id") || (key7 === "report")) || (key7 === "dynamic"))){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/datasets/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/datasets/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}}];
 return false;
 break;
 }
@@ -8998,12 +8998,12 @@ const _errs53 = errors;
 if(errors === _errs53){
 if(typeof data14 === "string"){
 if(!pattern38.test(data14)){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+validate48.errors = [{instancePath,schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath,schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -9020,12 +9020,12 @@ const _errs56 = errors;
 if(errors === _errs56){
 if(typeof data15 === "string"){
 if(data15.length < 1){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}}];
+validate48.errors = [{instancePath,schemaPath:"#/$defs/reportName/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/report",schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath,schemaPath:"#/$defs/reportName/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -9038,7 +9038,7 @@ if(valid18){
 if(data12.dynamic !== undefined){
 const _errs58 = errors;
 if(typeof data12.dynamic !== "boolean"){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/dynamic",schemaPath:"#/properties/cases/items/properties/datasets/additionalProperties/properties/dynamic/type",keyword:"type",params:{type: "boolean"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/datasets/additionalProperties/properties/dynamic/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid18 = _errs58 === errors;
@@ -9051,7 +9051,7 @@ var valid18 = true;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/datasets/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/datasets/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -9063,7 +9063,7 @@ break;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/datasets",schemaPath:"#/properties/cases/items/properties/datasets/type",keyword:"type",params:{type: "object"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/datasets/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -9084,7 +9084,7 @@ const _errs63 = errors;
 if(errors === _errs63){
 if(typeof key8 === "string"){
 if(key8.length < 1){
-const err14 = {instancePath:instancePath+"/cases/" + i0+"/teams",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key8};
+const err14 = {instancePath,schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key8};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -9095,7 +9095,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/cases/" + i0+"/teams",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key8};
+const err15 = {instancePath,schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key8};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -9107,7 +9107,7 @@ errors++;
 }
 var valid21 = _errs62 === errors;
 if(!valid21){
-const err16 = {instancePath:instancePath+"/cases/" + i0+"/teams",schemaPath:"#/properties/cases/items/properties/teams/propertyNames",keyword:"propertyNames",params:{propertyName: key8}};
+const err16 = {instancePath,schemaPath:"#/properties/cases/items/properties/teams/propertyNames",keyword:"propertyNames",params:{propertyName: key8}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -9129,7 +9129,7 @@ if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 const _errs68 = errors;
 for(const key10 in data18){
 if(!(((key10 === "members") || (key10 === "reports")) || (key10 === "rls"))){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10}}];
 return false;
 break;
 }
@@ -9152,7 +9152,7 @@ const _errs74 = errors;
 if(errors === _errs74){
 if(typeof data20 === "string"){
 if(data20.length > 320){
-const err17 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
+const err17 = {instancePath,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9163,7 +9163,7 @@ errors++;
 }
 else {
 if(!pattern44.test(data20)){
-const err18 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
+const err18 = {instancePath,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -9175,7 +9175,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
+const err19 = {instancePath,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -9192,7 +9192,7 @@ if(errors === _errs76){
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 let missing6;
 if((data20.user === undefined) && (missing6 = "user")){
-const err20 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf/1/required",keyword:"required",params:{missingProperty: missing6}};
+const err20 = {instancePath,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf/1/required",keyword:"required",params:{missingProperty: missing6}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -9205,7 +9205,7 @@ else {
 const _errs78 = errors;
 for(const key11 in data20){
 if(!((((key11 === "user") || (key11 === "from")) || (key11 === "until")) || (key11 === "reason"))){
-const err21 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}};
+const err21 = {instancePath,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -9224,7 +9224,7 @@ const _errs80 = errors;
 if(errors === _errs80){
 if(typeof data21 === "string"){
 if(data21.length > 320){
-const err22 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/user",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
+const err22 = {instancePath,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -9235,7 +9235,7 @@ errors++;
 }
 else {
 if(!pattern44.test(data21)){
-const err23 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/user",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
+const err23 = {instancePath,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -9247,7 +9247,7 @@ errors++;
 }
 }
 else {
-const err24 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/user",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
+const err24 = {instancePath,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -9271,7 +9271,7 @@ if(errors === _errs83){
 if(errors === _errs83){
 if(typeof data22 === "string"){
 if(!(formats0(data22))){
-const err25 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+const err25 = {instancePath,schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -9282,7 +9282,7 @@ errors++;
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+const err26 = {instancePath,schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -9307,7 +9307,7 @@ if(errors === _errs86){
 if(errors === _errs86){
 if(typeof data23 === "string"){
 if(!(formats0(data23))){
-const err27 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+const err27 = {instancePath,schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -9318,7 +9318,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+const err28 = {instancePath,schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -9338,7 +9338,7 @@ if(valid28){
 if(data20.reason !== undefined){
 const _errs88 = errors;
 if(typeof data20.reason !== "string"){
-const err29 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+const err29 = {instancePath,schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -9359,7 +9359,7 @@ var valid28 = true;
 }
 }
 else {
-const err30 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf/1/type",keyword:"type",params:{type: "object"}};
+const err30 = {instancePath,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf/1/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -9379,7 +9379,7 @@ if(errors === _errs91){
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 let missing7;
 if((data20.team === undefined) && (missing7 = "team")){
-const err31 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf/2/required",keyword:"required",params:{missingProperty: missing7}};
+const err31 = {instancePath,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf/2/required",keyword:"required",params:{missingProperty: missing7}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -9392,7 +9392,7 @@ else {
 const _errs93 = errors;
 for(const key12 in data20){
 if(!((((key12 === "team") || (key12 === "from")) || (key12 === "until")) || (key12 === "reason"))){
-const err32 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}};
+const err32 = {instancePath,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -9411,7 +9411,7 @@ const _errs95 = errors;
 if(errors === _errs95){
 if(typeof data25 === "string"){
 if(data25.length < 1){
-const err33 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/team",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1}};
+const err33 = {instancePath,schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -9422,7 +9422,7 @@ errors++;
 }
 }
 else {
-const err34 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/team",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"}};
+const err34 = {instancePath,schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -9446,7 +9446,7 @@ if(errors === _errs98){
 if(errors === _errs98){
 if(typeof data26 === "string"){
 if(!(formats0(data26))){
-const err35 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
+const err35 = {instancePath,schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -9457,7 +9457,7 @@ errors++;
 }
 }
 else {
-const err36 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
+const err36 = {instancePath,schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -9482,7 +9482,7 @@ if(errors === _errs101){
 if(errors === _errs101){
 if(typeof data27 === "string"){
 if(!(formats0(data27))){
-const err37 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
+const err37 = {instancePath,schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -9493,7 +9493,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
+const err38 = {instancePath,schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -9513,7 +9513,7 @@ if(valid33){
 if(data20.reason !== undefined){
 const _errs103 = errors;
 if(typeof data20.reason !== "string"){
-const err39 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
+const err39 = {instancePath,schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -9534,7 +9534,7 @@ var valid33 = true;
 }
 }
 else {
-const err40 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf/2/type",keyword:"type",params:{type: "object"}};
+const err40 = {instancePath,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf/2/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -9552,7 +9552,7 @@ props1 = true;
 }
 }
 if(!valid26){
-const err41 = {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members/" + i2,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf",keyword:"anyOf",params:{}};
+const err41 = {instancePath,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/items/anyOf",keyword:"anyOf",params:{}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -9581,7 +9581,7 @@ break;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/members",schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/type",keyword:"type",params:{type: "array"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/properties/members/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -9593,7 +9593,7 @@ var valid24 = true;
 if(valid24){
 if(data18.reports !== undefined){
 const _errs106 = errors;
-if(!(validate49(data18.reports, {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data18,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+if(!(validate49(data18.reports, {instancePath,parentData:data18,parentDataProperty:"reports",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
 errors = vErrors.length;
 }
@@ -9605,7 +9605,7 @@ var valid24 = true;
 if(valid24){
 if(data18.rls !== undefined){
 const _errs107 = errors;
-if(!(validate53(data18.rls, {instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data18,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(!(validate53(data18.rls, {instancePath,parentData:data18,parentDataProperty:"rls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
@@ -9619,7 +9619,7 @@ var valid24 = true;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/teams/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/teams/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -9631,7 +9631,7 @@ break;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/teams",schemaPath:"#/properties/cases/items/properties/teams/type",keyword:"type",params:{type: "object"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/teams/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -9652,7 +9652,7 @@ const _errs111 = errors;
 if(errors === _errs111){
 if(typeof key13 === "string"){
 if(key13.length > 320){
-const err42 = {instancePath:instancePath+"/cases/" + i0+"/users",schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320},propertyName:key13};
+const err42 = {instancePath,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320},propertyName:key13};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -9663,7 +9663,7 @@ errors++;
 }
 else {
 if(!pattern44.test(key13)){
-const err43 = {instancePath:instancePath+"/cases/" + i0+"/users",schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"},propertyName:key13};
+const err43 = {instancePath,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"},propertyName:key13};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -9675,7 +9675,7 @@ errors++;
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/cases/" + i0+"/users",schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"},propertyName:key13};
+const err44 = {instancePath,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"},propertyName:key13};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -9687,7 +9687,7 @@ errors++;
 }
 var valid38 = _errs110 === errors;
 if(!valid38){
-const err45 = {instancePath:instancePath+"/cases/" + i0+"/users",schemaPath:"#/properties/cases/items/properties/users/propertyNames",keyword:"propertyNames",params:{propertyName: key13}};
+const err45 = {instancePath,schemaPath:"#/properties/cases/items/properties/users/propertyNames",keyword:"propertyNames",params:{propertyName: key13}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -9709,7 +9709,7 @@ if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
 const _errs116 = errors;
 for(const key15 in data32){
 if(!(func1.call(schema135.properties.cases.items.properties.users.additionalProperties.properties, key15))){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/users/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/users/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key15}}];
 return false;
 break;
 }
@@ -9721,12 +9721,12 @@ const _errs117 = errors;
 if(errors === _errs117){
 if(typeof data33 === "string"){
 if(data33.length < 1){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/cases/items/properties/users/additionalProperties/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/users/additionalProperties/properties/name/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/name",schemaPath:"#/properties/cases/items/properties/users/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/users/additionalProperties/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -9740,7 +9740,7 @@ if(data32.role !== undefined){
 let data34 = data32.role;
 const _errs119 = errors;
 if(!((((data34 === "administrator") || (data34 === "contributor")) || (data34 === "viewer")) || (data34 === "workspace-contributor"))){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/role",schemaPath:"#/properties/cases/items/properties/users/additionalProperties/properties/role/enum",keyword:"enum",params:{allowedValues: schema135.properties.cases.items.properties.users.additionalProperties.properties.role.enum}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/users/additionalProperties/properties/role/enum",keyword:"enum",params:{allowedValues: schema135.properties.cases.items.properties.users.additionalProperties.properties.role.enum}}];
 return false;
 }
 var valid41 = _errs119 === errors;
@@ -9763,18 +9763,18 @@ const _errs123 = errors;
 if(errors === _errs123){
 if(typeof data36 === "string"){
 if(data36.length > 320){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i3,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}}];
+validate48.errors = [{instancePath,schemaPath:"#/$defs/address/maxLength",keyword:"maxLength",params:{limit: 320}}];
 return false;
 }
 else {
 if(!pattern44.test(data36)){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i3,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}}];
+validate48.errors = [{instancePath,schemaPath:"#/$defs/address/pattern",keyword:"pattern",params:{pattern: "^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$"}}];
 return false;
 }
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously/" + i3,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath,schemaPath:"#/$defs/address/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -9785,7 +9785,7 @@ break;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/previously",schemaPath:"#/properties/cases/items/properties/users/additionalProperties/properties/previously/type",keyword:"type",params:{type: "array"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/users/additionalProperties/properties/previously/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -9798,7 +9798,7 @@ if(valid41){
 if(data32.absent !== undefined){
 const _errs125 = errors;
 if(typeof data32.absent !== "boolean"){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/absent",schemaPath:"#/properties/cases/items/properties/users/additionalProperties/properties/absent/type",keyword:"type",params:{type: "boolean"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/users/additionalProperties/properties/absent/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid41 = _errs125 === errors;
@@ -9815,12 +9815,12 @@ if(errors === _errs128){
 if(errors === _errs128){
 if(typeof data38 === "string"){
 if(!(formats0(data38))){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
+validate48.errors = [{instancePath,schemaPath:"#/$defs/from/format",keyword:"format",params:{format: "instant"}}];
 return false;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/from",schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath,schemaPath:"#/$defs/from/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -9839,12 +9839,12 @@ if(errors === _errs131){
 if(errors === _errs131){
 if(typeof data39 === "string"){
 if(!(formats0(data39))){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
+validate48.errors = [{instancePath,schemaPath:"#/$defs/until/format",keyword:"format",params:{format: "instant"}}];
 return false;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/until",schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath,schemaPath:"#/$defs/until/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -9858,7 +9858,7 @@ if(valid41){
 if(data32.reason !== undefined){
 const _errs133 = errors;
 if(typeof data32.reason !== "string"){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/reason",schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath,schemaPath:"#/$defs/reason/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid41 = _errs133 === errors;
@@ -9869,7 +9869,7 @@ var valid41 = true;
 if(valid41){
 if(data32.reports !== undefined){
 const _errs136 = errors;
-if(!(validate49(data32.reports, {instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/reports",parentData:data32,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+if(!(validate49(data32.reports, {instancePath,parentData:data32,parentDataProperty:"reports",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
 errors = vErrors.length;
 }
@@ -9881,7 +9881,7 @@ var valid41 = true;
 if(valid41){
 if(data32.rls !== undefined){
 const _errs137 = errors;
-if(!(validate53(data32.rls, {instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data32,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(!(validate53(data32.rls, {instancePath,parentData:data32,parentDataProperty:"rls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
@@ -9901,7 +9901,7 @@ var valid41 = true;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users/" + key14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/users/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/users/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -9913,7 +9913,7 @@ break;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/users",schemaPath:"#/properties/cases/items/properties/users/type",keyword:"type",params:{type: "object"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/users/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -9934,7 +9934,7 @@ const _errs141 = errors;
 if(errors === _errs141){
 if(typeof key16 === "string"){
 if(key16.length < 1){
-const err46 = {instancePath:instancePath+"/cases/" + i0+"/groups",schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key16};
+const err46 = {instancePath,schemaPath:"#/$defs/freeName/minLength",keyword:"minLength",params:{limit: 1},propertyName:key16};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -9945,7 +9945,7 @@ errors++;
 }
 }
 else {
-const err47 = {instancePath:instancePath+"/cases/" + i0+"/groups",schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key16};
+const err47 = {instancePath,schemaPath:"#/$defs/freeName/type",keyword:"type",params:{type: "string"},propertyName:key16};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -9957,7 +9957,7 @@ errors++;
 }
 var valid47 = _errs140 === errors;
 if(!valid47){
-const err48 = {instancePath:instancePath+"/cases/" + i0+"/groups",schemaPath:"#/properties/cases/items/properties/groups/propertyNames",keyword:"propertyNames",params:{propertyName: key16}};
+const err48 = {instancePath,schemaPath:"#/properties/cases/items/properties/groups/propertyNames",keyword:"propertyNames",params:{propertyName: key16}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -9978,14 +9978,14 @@ if(errors === _errs144){
 if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
 let missing8;
 if((data44.id === undefined) && (missing8 = "id")){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/groups/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/groups/additionalProperties/required",keyword:"required",params:{missingProperty: missing8}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/groups/additionalProperties/required",keyword:"required",params:{missingProperty: missing8}}];
 return false;
 }
 else {
 const _errs146 = errors;
 for(const key18 in data44){
 if(!((key18 === "id") || (key18 === "rls"))){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/groups/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/groups/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/groups/additionalProperties/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key18}}];
 return false;
 break;
 }
@@ -9998,12 +9998,12 @@ const _errs148 = errors;
 if(errors === _errs148){
 if(typeof data45 === "string"){
 if(!pattern38.test(data45)){
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/groups/" + key17.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
+validate48.errors = [{instancePath,schemaPath:"#/$defs/uuid/pattern",keyword:"pattern",params:{pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}}];
 return false;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/groups/" + key17.replace(/~/g, "~0").replace(/\//g, "~1")+"/id",schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath,schemaPath:"#/$defs/uuid/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -10015,7 +10015,7 @@ var valid50 = true;
 if(valid50){
 if(data44.rls !== undefined){
 const _errs150 = errors;
-if(!(validate53(data44.rls, {instancePath:instancePath+"/cases/" + i0+"/groups/" + key17.replace(/~/g, "~0").replace(/\//g, "~1")+"/rls",parentData:data44,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(!(validate53(data44.rls, {instancePath,parentData:data44,parentDataProperty:"rls",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
@@ -10029,7 +10029,7 @@ var valid50 = true;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/groups/" + key17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cases/items/properties/groups/additionalProperties/type",keyword:"type",params:{type: "object"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/groups/additionalProperties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -10041,7 +10041,7 @@ break;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0+"/groups",schemaPath:"#/properties/cases/items/properties/groups/type",keyword:"type",params:{type: "object"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/properties/groups/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -10061,7 +10061,7 @@ var valid2 = true;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases/" + i0,schemaPath:"#/properties/cases/items/type",keyword:"type",params:{type: "object"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -10073,7 +10073,7 @@ break;
 }
 }
 else {
-validate48.errors = [{instancePath:instancePath+"/cases",schemaPath:"#/properties/cases/type",keyword:"type",params:{type: "array"}}];
+validate48.errors = [{instancePath,schemaPath:"#/properties/cases/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }

@@ -5,7 +5,7 @@ import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import type { Source } from '../../domain/source.ts';
 import { few, heldText } from '../../domain/wording.ts';
 import type { Facts } from '../facts.ts';
-import { escalationsOf } from '../guards/guards.ts';
+import { escalationsOf } from '../guards/people.ts';
 import { type Finding, placeOf, placeOfTake } from './finding.ts';
 
 export const escalations: Finding = ({ performed }) =>

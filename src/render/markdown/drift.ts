@@ -7,10 +7,11 @@ import { type PlanView, viewOf } from '../view/view.ts';
 import { counted, digits } from '../view/wording.ts';
 import { heading, html, paragraph, table, write } from './blocks.ts';
 import { fitted } from './detail.ts';
+import { footBlocks } from './foot.ts';
 import { inline, strong, words } from './inline.ts';
 import type { Writing } from './people.ts';
 import { peopleContent } from './people.ts';
-import { footBlocks, type MarkdownOptions, markerOf, NO_LINK, outsideBlocks, taskBlocks } from './plan.ts';
+import { type MarkdownOptions, markerOf, NO_LINK, outsideBlocks, taskBlocks } from './plan.ts';
 import { noteBlocks, riskBlocks } from './risks.ts';
 
 const causeBlocks = ({ title, lead, count, view }: CauseView, writing: Writing): RootContent[] => [

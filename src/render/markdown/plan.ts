@@ -1,16 +1,18 @@
-import type { PhrasingContent, RootContent } from 'mdast';
+import type { RootContent } from 'mdast';
 import type { Plan } from '../../domain/plan.ts';
 import { COMMENT_BYTES } from '../formats.ts';
 import { roleWords } from '../view/outside.ts';
 import type { LinkTo } from '../view/reason.ts';
-import { isNothing, stillSentence } from '../view/sentence.ts';
+import { stillSentence } from '../view/sentence.ts';
 import type { Target } from '../view/targets.ts';
 import { thingName } from '../view/things.ts';
 import { type Extras, hasOwn, type PlanView, viewOf } from '../view/view.ts';
-import { capital, counted, digits, some } from '../view/wording.ts';
+import { capital, counted, digits } from '../view/wording.ts';
 import { folded, heading, html, list, paragraph, table, write } from './blocks.ts';
 import { fitted } from './detail.ts';
-import { between, code, cutTo, inline, newLine, strong, whoPieces, words } from './inline.ts';
+import { footBlocks } from './foot.ts';
+import { inline, newLine, strong, whoPieces, words } from './inline.ts';
+import { headline, signed, tableBlocks } from './numbers.ts';
 import { namesOf, peopleSection, type Writing } from './people.ts';
 import { allowBlocks, refusalBlocks } from './refusals.ts';
 import { noteBlocks, riskBlocks } from './risks.ts';
@@ -27,56 +29,6 @@ export const markerOf = (portal: string): string =>
     .replace(/[^a-z0-9-]/g, (one) => `%${(one.codePointAt(0) ?? 0).toString(16)}`)
     .replaceAll('--', '-%2d')
     .slice(0, 80)} -->`;
-
-function headline({ tally, refusals }: PlanView): string {
-  const { lose, gain, groups, manual, held, replaced, updated } = tally;
-  const refused = refusals.length > 0 ? 'refused. ' : '';
-  if (isNothing(tally))
-    return `${refused}${['nothing changes', ...some(manual, `${digits(manual)} by hand`), ...some(held, `${digits(held)} held back`)].join(', ')}`;
-  if (lose + gain === 0 && replaced + updated > 0)
-    return `${refused}${[...some(replaced, `${counted(replaced, 'account')} replaced`), ...some(updated, `${counted(updated, 'account')} changed`)].join(', ')}`;
-  if (lose + gain === 0 && groups > 0)
-    return `${refused}${counted(groups, 'portal group')} ${groups === 1 ? 'changes' : 'change'} RLS roles`;
-  const losing =
-    lose === 0 ? 'nobody loses access' : `${counted(lose, 'person loses', 'people lose')} access`;
-  const gaining =
-    lose === 0
-      ? gain === 0
-        ? 'nobody gains access'
-        : `${counted(gain, 'person gains', 'people gain')} access`
-      : `${gain === 0 ? 'nobody gains' : `${digits(gain)} ${gain === 1 ? 'gains' : 'gain'}`} access`;
-  return `${refused}${lose === 0 ? `${gaining}, nobody loses any` : `${losing}, ${gaining}`}`;
-}
-
-/** A number taken has a minus sign, one given a plus. */
-const signed = (count: number, sign: '−' | '+'): PhrasingContent[] =>
-  count === 0 ? [] : [words(`${sign}${digits(count)}`)];
-
-function tableBlocks({ tally }: PlanView): RootContent[] {
-  const { deleted, created, grants, memberships, held, manual, replaced } = tally;
-  const row = (name: string, taken: number, given: number) => [
-    [words(name)],
-    signed(taken, '−'),
-    signed(given, '+'),
-  ];
-  const others = [
-    ...(held > 0 ? [`${counted(held, 'change')} ${held === 1 ? 'is' : 'are'} held back`] : []),
-    ...(manual > 0 ? [`${counted(manual, 'change')} to be made by hand`] : []),
-    ...(replaced > 0 ? [`${counted(replaced, 'account')} replaced`] : []),
-  ];
-  const numbers = isNothing(tally)
-    ? []
-    : table(
-        ['left', 'right', 'right'],
-        ['', 'taken', 'given'],
-        [
-          row('Accounts', deleted, created),
-          row('Report grants', grants.taken, grants.given),
-          row('RLS memberships', memberships.taken, memberships.given),
-        ],
-      );
-  return [...numbers, ...(others.length === 0 ? [] : [paragraph(words(`${others.join(', ')}.`))])];
-}
 
 export function taskBlocks({ tasks }: PlanView, { detail }: Writing): RootContent[] {
   if (tasks.length === 0) return [];
@@ -139,45 +91,6 @@ export function outsideBlocks({ outside }: PlanView, writing: Writing): RootCont
       ? [paragraph(words(`Left out: ${counted(outside.length - shown.length, 'person', 'people')}.`))]
       : []),
   ]);
-}
-
-export function footBlocks({ plan, summary, tally }: PlanView, { detail }: Writing): RootContent[] {
-  const { commit, dirty, base, createdAt, fingerprint, only, overrides } = plan;
-  const { users, grants, memberships } = summary.unmanaged;
-  const short = (text: string): PhrasingContent => code(cutTo(text.slice(0, 12), detail.cut));
-  const listed = (title: string, values: readonly string[]): PhrasingContent[] =>
-    values.length === 0
-      ? []
-      : [
-          words(` ${title} `),
-          ...between(values.slice(0, 20).map((one) => [code(cutTo(one, Math.min(detail.cut, 60)))])),
-          words(values.length > 20 ? ` and ${digits(values.length - 20)} more.` : '.'),
-        ];
-  const files =
-    commit === null
-      ? [words('Files outside Git')]
-      : [
-          words('Commit '),
-          short(commit),
-          ...(dirty ? [words(' with uncommitted changes')] : []),
-          ...(base === null ? [] : [words(' against '), short(base), words(', the last applied')]),
-        ];
-  return [
-    { type: 'thematicBreak' },
-    paragraph(
-      ...files,
-      words(
-        `; portal read ${createdAt.slice(0, 10)} ${createdAt.slice(11, 16)} UTC. ${counted(tally.calls, 'call')}.`,
-      ),
-      words(
-        ` Not managed here: ${counted(users, 'person', 'people')}, ${counted(grants, 'grant')}, ${counted(memberships, 'RLS membership')}.`,
-      ),
-      ...listed('Only', only),
-      ...listed('Overridden:', overrides),
-      words(' Apply accepts the plan of this fingerprint and no other:'),
-    ),
-    { type: 'code', lang: 'text', value: cutTo(fingerprint, 80) },
-  ];
 }
 
 /** What a shortened comment leaves out, by name and number. */

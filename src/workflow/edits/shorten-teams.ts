@@ -1,20 +1,20 @@
-import { commentFinder } from '../config/edit/comments.ts';
-import type { FileEdit } from '../config/edit/names.ts';
-import { NotEditableError } from '../config/edit/nodes.ts';
-import { teamEdits } from '../config/edit/team-edits.ts';
-import type { EditedFile } from '../domain/adoption.ts';
-import type { Declared } from '../domain/declared.ts';
-import { identityOf } from '../domain/ids.ts';
-import { matchesAny } from '../domain/pattern.ts';
-import { ProblemError } from '../domain/problem.ts';
-import type { RuleSelector } from '../domain/rule.ts';
-import type { Settings } from '../domain/settings.ts';
-import type { TeamChange } from '../domain/team-advice.ts';
-import { compareExpansions } from '../insight/teams/expansion.ts';
-import { type Suggestion, suggest } from '../insight/teams/suggest.ts';
-import { type Written, writtenIn } from '../insight/teams/written.ts';
+import { commentFinder } from '../../config/edit/comments.ts';
+import type { FileEdit } from '../../config/edit/names.ts';
+import { NotEditableError } from '../../config/edit/nodes.ts';
+import { teamEdits } from '../../config/edit/team-edits.ts';
+import type { EditedFile } from '../../domain/adoption.ts';
+import type { Declared } from '../../domain/declared.ts';
+import { identityOf } from '../../domain/ids.ts';
+import { matchesAny } from '../../domain/pattern.ts';
+import { ProblemError } from '../../domain/problem.ts';
+import type { RuleSelector } from '../../domain/rule.ts';
+import type { Settings } from '../../domain/settings.ts';
+import type { TeamChange } from '../../domain/team-advice.ts';
+import { compareExpansions } from '../../insight/teams/expansion.ts';
+import { type Suggestion, suggest } from '../../insight/teams/suggest.ts';
+import { type Written, writtenIn } from '../../insight/teams/written.ts';
+import type { Loaded } from '../loading/load.ts';
 import { byFile, editFiles } from './edited-files.ts';
-import type { Loaded } from './load.ts';
 
 /** The files at one moment of the work. */
 type Files = Pick<Loaded, 'parsed' | 'texts' | 'declared'>;

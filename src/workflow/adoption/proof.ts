@@ -1,10 +1,10 @@
-import { adoptionEdits, releaseEdits, type Worded, type Wording } from '../config/edit/adoption-edits.ts';
-import { holderKey, holderOf, type Left, type Wish } from '../domain/adoption.ts';
-import type { Identity } from '../domain/ids.ts';
-import { isError, ProblemError } from '../domain/problem.ts';
-import { type Beside, type Compared, comparing, unprovenHolders } from './adoption-expected.ts';
-import { byFile, editFiles } from './edited-files.ts';
-import type { Loaded } from './load.ts';
+import { adoptionEdits, releaseEdits, type Worded, type Wording } from '../../config/edit/adoption-edits.ts';
+import { holderKey, holderOf, type Left, type Wish } from '../../domain/adoption.ts';
+import type { Identity } from '../../domain/ids.ts';
+import { isError, ProblemError } from '../../domain/problem.ts';
+import { byFile, editFiles } from '../edits/edited-files.ts';
+import type { Loaded } from '../loading/load.ts';
+import { type Beside, type Compared, comparing, unprovenHolders } from './expected.ts';
 
 /** Why nothing was written. */
 export const unproven = (why: string): ProblemError =>

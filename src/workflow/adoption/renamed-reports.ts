@@ -1,10 +1,10 @@
-import { namesWithoutId, renameEdits } from '../config/edit/rename-edits.ts';
-import type { Taken } from '../domain/adoption.ts';
-import { type Catalogue, reportName } from '../domain/catalogue.ts';
-import type { Declared } from '../domain/declared.ts';
-import { byFile, editFiles } from './edited-files.ts';
-import { formerReports, witnessesOf } from './former-names.ts';
-import type { Loaded } from './load.ts';
+import { namesWithoutId, renameEdits } from '../../config/edit/rename-edits.ts';
+import type { Taken } from '../../domain/adoption.ts';
+import { type Catalogue, reportName } from '../../domain/catalogue.ts';
+import type { Declared } from '../../domain/declared.ts';
+import { formerReports, witnessesOf } from '../base/former-names.ts';
+import { byFile, editFiles } from '../edits/edited-files.ts';
+import type { Loaded } from '../loading/load.ts';
 
 /** Files in which reports bear the names that the portal has for them now, not written yet. */
 export interface Renamed {

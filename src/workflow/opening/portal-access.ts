@@ -1,14 +1,14 @@
-import { type Problem, ProblemError } from '../domain/problem.ts';
-import type { PortalSettings } from '../domain/settings.ts';
-import { type Portal, readingFrom, type WritablePortal, writingTo } from '../portal/portal.ts';
-import { portalUrl } from '../portal/portal-url.ts';
-import { SHORTEST_SAFE_KEY } from '../portal/redact.ts';
+import { type Problem, ProblemError } from '../../domain/problem.ts';
+import type { PortalSettings } from '../../domain/settings.ts';
+import { type Portal, readingFrom, type WritablePortal, writingTo } from '../../portal/portal.ts';
+import { portalUrl } from '../../portal/portal-url.ts';
+import { SHORTEST_SAFE_KEY } from '../../portal/redact.ts';
 import {
   type ReadTransport,
   readTransport,
   type TransportOptions,
   writeTransport,
-} from '../portal/transport.ts';
+} from '../../portal/transport.ts';
 import { type Credentials, keyOf } from './credentials.ts';
 
 export interface ConnectOptions {

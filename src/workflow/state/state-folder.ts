@@ -1,8 +1,13 @@
 import path from 'node:path';
-import { unfinishedJournal } from '../apply/journal.ts';
-import { ignoreAll, openPrivateFolder, refuseAstray, refuseLinkedFolder } from '../files/private-folder.ts';
-import { type Clean, writeAtomically } from '../files/write-atomically.ts';
-import type { PortalState } from '../portal/read-portal.ts';
+import { unfinishedJournal } from '../../apply/journal.ts';
+import {
+  ignoreAll,
+  openPrivateFolder,
+  refuseAstray,
+  refuseLinkedFolder,
+} from '../../files/private-folder.ts';
+import { type Clean, writeAtomically } from '../../files/write-atomically.ts';
+import type { RecordedState } from '../../portal/read-portal.ts';
 import { writing } from './save.ts';
 
 /** Where backups and journals of a portal lie. */
@@ -51,7 +56,7 @@ export async function lookForUnfinished(
 export async function writeBackup(
   { path: folder, stamp }: StateFolder,
   portal: { readonly name: string; readonly url: string },
-  { records }: PortalState,
+  { records }: RecordedState,
   clean: Clean,
 ): Promise<string> {
   const file = path.join(folder, `backup-${stamp}.json`);
@@ -60,7 +65,7 @@ export async function writeBackup(
   return file;
 }
 
-function* backupText(head: object, records: PortalState['records']): Iterable<string> {
+function* backupText(head: object, records: RecordedState['records']): Iterable<string> {
   yield `${JSON.stringify(head).slice(0, -1)}`;
   for (const [name, list] of Object.entries(records)) {
     yield `,\n${JSON.stringify(name)}:[`;

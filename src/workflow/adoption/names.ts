@@ -1,4 +1,4 @@
-import type { Worded } from '../config/edit/adoption-edits.ts';
+import type { Worded } from '../../config/edit/adoption-edits.ts';
 import {
   type Holder,
   holderOf,
@@ -7,11 +7,11 @@ import {
   type Named,
   type Taken,
   type Thing,
-} from '../domain/adoption.ts';
-import { reportAt, reportName, roleAt } from '../domain/catalogue.ts';
-import type { World } from '../domain/delta.ts';
-import { roleName } from '../domain/exclusion.ts';
-import { placeOf } from '../domain/source.ts';
+} from '../../domain/adoption.ts';
+import { reportAt, reportName, roleAt } from '../../domain/catalogue.ts';
+import type { World } from '../../domain/delta.ts';
+import { roleName } from '../../domain/exclusion.ts';
+import { placeOf } from '../../domain/source.ts';
 
 /** Names what wishes and leftovers speak of. */
 export function naming({ desired, live, catalogue }: World) {

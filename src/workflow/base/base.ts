@@ -1,17 +1,17 @@
 import path from 'node:path';
-import { type Base, type ListedMeanwhile, NOBODY_MEANWHILE } from '../domain/base.ts';
-import type { Catalogue } from '../domain/catalogue.ts';
-import type { Declared } from '../domain/declared.ts';
-import type { Desired } from '../domain/desired.ts';
-import type { GroupId, Identity } from '../domain/ids.ts';
-import { quote } from '../domain/nearest.ts';
-import { type Problem, ProblemError } from '../domain/problem.ts';
-import { type GitObjects, openRepository } from '../files/git-objects.ts';
-import { type ApplyRecord, type RecordTip, readTip, recordBranch, recordsFrom } from '../files/record.ts';
-import { resolve } from '../resolve/resolve.ts';
-import { resolveBase } from '../resolve/resolve-base.ts';
-import type { Loaded } from './load.ts';
-import { loadCommit } from './load-commit.ts';
+import { type Base, type ListedMeanwhile, NOBODY_MEANWHILE } from '../../domain/base.ts';
+import type { Catalogue } from '../../domain/catalogue.ts';
+import type { Declared } from '../../domain/declared.ts';
+import type { Desired } from '../../domain/desired.ts';
+import type { GroupId, Identity } from '../../domain/ids.ts';
+import { quote } from '../../domain/nearest.ts';
+import { type Problem, ProblemError } from '../../domain/problem.ts';
+import { type GitObjects, openRepository } from '../../files/git-objects.ts';
+import { type ApplyRecord, type RecordTip, readTip, recordBranch, recordsFrom } from '../../files/record.ts';
+import { resolve } from '../../resolve/resolve.ts';
+import { resolveBase } from '../../resolve/resolve-base.ts';
+import type { Loaded } from '../loading/load.ts';
+import { loadCommit } from '../loading/load-commit.ts';
 
 /** Which base a run starts from. */
 export interface BaseRequest {

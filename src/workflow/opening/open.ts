@@ -1,13 +1,12 @@
-import type { Declared } from '../domain/declared.ts';
-import type { Desired } from '../domain/desired.ts';
-import type { Problem } from '../domain/problem.ts';
-import type { Trust } from '../portal/paging.ts';
-import type { Portal, WritablePortal } from '../portal/portal.ts';
-import type { PortalState } from '../portal/read-portal.ts';
-import { findClockSkew } from '../resolve/clock-skew.ts';
-import { resolve } from '../resolve/resolve.ts';
-import { formerNames, hasLostNames, witnessesOf } from './former-names.ts';
-import { type Loaded, load } from './load.ts';
+import type { Declared } from '../../domain/declared.ts';
+import type { Desired } from '../../domain/desired.ts';
+import type { Problem } from '../../domain/problem.ts';
+import type { Portal, WritablePortal } from '../../portal/portal.ts';
+import type { PortalState, RecordedState } from '../../portal/read-portal.ts';
+import { findClockSkew } from '../../resolve/clock-skew.ts';
+import { resolve } from '../../resolve/resolve.ts';
+import { formerNames, hasLostNames, witnessesOf } from '../base/former-names.ts';
+import { type Loaded, load } from '../loading/load.ts';
 import { type ConnectOptions, type Open, open, openToWrite } from './portal-access.ts';
 
 /** What a workflow asks for that begins with the files and the portal. */
@@ -23,31 +22,37 @@ export interface Opening extends ConnectOptions {
 }
 
 /** How the portal is opened and read. */
-export interface Way<Opened extends Portal> {
+export interface Way<Opened extends Portal, State extends PortalState = RecordedState> {
   readonly open: Open<Opened>;
-  readonly trust: Trust;
+  readonly read: (portal: Portal) => Promise<State>;
+  /** Reads what `read` believed at once again, where it may hide somebody. */
+  readonly readAgain?: (portal: Portal) => Promise<State>;
   /** Called with the portal's address before anything is asked there: takes the lock of an apply. */
   readonly lock?: (url: string) => void;
 }
 
 /** To look: each list is read once. */
-export const READ_ONCE: Way<Portal> = { open, trust: 'once' };
+export const READ_ONCE: Way<Portal, PortalState> = {
+  open,
+  read: (portal) => portal.read('once'),
+  readAgain: (portal) => portal.read('agreed'),
+};
 
 /** To do all that an apply does but write. */
-export const READ_AGREED: Way<Portal> = { open, trust: 'agreed' };
+export const READ_AGREED: Way<Portal> = { open, read: (portal) => portal.readRecords() };
 
 /** To write, under a lock. */
 export const toWrite = (lock: (url: string) => void): Way<WritablePortal> => ({
   open: openToWrite,
-  trust: 'agreed',
+  read: (portal) => portal.readRecords(),
   lock,
 });
 
 /** The files, the portal and what it holds, with the names of the one resolved in the lists of the other. */
-export interface Opened<Of extends Portal> {
+export interface Opened<Of extends Portal, State extends PortalState> {
   readonly loaded: Loaded;
   readonly portal: Of;
-  readonly state: PortalState;
+  readonly state: State;
   readonly desired: Desired;
   /** Warnings of the files, the clock, and what the names came to. */
   readonly problems: readonly Problem[];
@@ -78,23 +83,22 @@ function mayHide(addresses: readonly string[], portal: Portal): Promise<boolean>
  * where somebody who is to be created is found after all. `beforeAsking` may refuse before anything is asked, and gives
  * what was applied last, where that is known. Throws a `ProblemError` for files or a portal that cannot be read.
  */
-export async function openAndRead<Of extends Portal>(
+export async function openAndRead<Of extends Portal, State extends PortalState>(
   request: Opening,
-  way: Way<Of>,
+  way: Way<Of, State>,
   beforeAsking?: (loaded: Loaded) => Promise<Declared | undefined>,
-): Promise<Opened<Of>> {
+): Promise<Opened<Of, State>> {
   const loaded = await load(request.config, request.insecureHttp);
   const { declared, warnings } = loaded;
-  const { trust } = way;
   const portal = await way.open(declared.settings.portal, request);
   const applied = await beforeAsking?.(loaded);
   way.lock?.(portal.url);
-  let state = await portal.read(trust);
+  let state = await way.read(portal);
   let resolved = resolve(declared, state.catalogue, request.now, request.removalsOnly);
-  if (trust === 'once') {
+  if (way.readAgain !== undefined) {
     const missing = toCreate(resolved.desired, state);
     if (missing.length > 0 && (await mayHide(missing, portal))) {
-      state = await portal.read('agreed');
+      state = await way.readAgain(portal);
       resolved = resolve(declared, state.catalogue, request.now, request.removalsOnly);
     }
   }

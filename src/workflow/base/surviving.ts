@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { diffLines } from 'diff';
-import type { Place } from '../domain/problem.ts';
+import type { Place } from '../../domain/problem.ts';
+import type { Loaded } from '../loading/load.ts';
 import type { FoundBase } from './base.ts';
-import type { Loaded } from './load.ts';
 
 /** So many lines of a file may differ: beyond that the line of the same number is near enough. */
 const MOST_DIFFERING = 4000;

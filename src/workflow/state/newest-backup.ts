@@ -1,8 +1,8 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { refuseLinkedFolder } from '../files/private-folder.ts';
-import { type PortalState, stateOf } from '../portal/read-portal.ts';
-import type { Loaded } from './load.ts';
+import { refuseLinkedFolder } from '../../files/private-folder.ts';
+import { type PortalState, stateOf } from '../../portal/read-portal.ts';
+import type { Loaded } from '../loading/load.ts';
 import { readBackup } from './read-backup.ts';
 import { stateFolderPath } from './state-folder.ts';
 

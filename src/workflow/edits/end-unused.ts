@@ -1,22 +1,22 @@
-import { endingEdits } from '../config/edit/ending-edits.ts';
-import type { Reviewed } from '../domain/audit.ts';
-import { reportAt, reportName } from '../domain/catalogue.ts';
-import type { Declared } from '../domain/declared.ts';
-import type { Desired, DesiredUser } from '../domain/desired.ts';
-import type { Ended, EndingLine, Lasting, UnusedKey } from '../domain/ended.ts';
-import { type Identity, identityOf } from '../domain/ids.ts';
-import { hasIndex, type Indexes } from '../domain/indexes.ts';
-import { quote } from '../domain/nearest.ts';
-import { type Place, ProblemError } from '../domain/problem.ts';
-import { placeOf, type Source } from '../domain/source.ts';
-import { parseUntil } from '../domain/window.ts';
-import { endingsOf } from '../insight/ending.ts';
-import { resolve } from '../resolve/resolve.ts';
-import { blameOf } from './blame.ts';
-import { cleanFor } from './credentials.ts';
+import { endingEdits } from '../../config/edit/ending-edits.ts';
+import type { Reviewed } from '../../domain/audit.ts';
+import { reportAt, reportName } from '../../domain/catalogue.ts';
+import type { Declared } from '../../domain/declared.ts';
+import type { Desired, DesiredUser } from '../../domain/desired.ts';
+import type { Ended, EndingLine, Lasting, UnusedKey } from '../../domain/ended.ts';
+import { type Identity, identityOf } from '../../domain/ids.ts';
+import { hasIndex, type Indexes } from '../../domain/indexes.ts';
+import { quote } from '../../domain/nearest.ts';
+import { type Place, ProblemError } from '../../domain/problem.ts';
+import { placeOf, type Source } from '../../domain/source.ts';
+import { parseUntil } from '../../domain/window.ts';
+import { endingsOf } from '../../insight/ending.ts';
+import { resolve } from '../../resolve/resolve.ts';
+import { cleanFor } from '../opening/credentials.ts';
+import type { ConnectOptions } from '../opening/portal-access.ts';
+import { blameOf } from '../survey/blame.ts';
+import type { Survey } from '../survey/survey.ts';
 import { byFile, editFiles, writeFiles } from './edited-files.ts';
-import type { ConnectOptions } from './portal-access.ts';
-import type { Survey } from './survey.ts';
 
 /** How access that nobody used is to end. */
 export interface EndingRequest {

@@ -1,9 +1,9 @@
 import { access, constants, lstat, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Problem, ProblemError } from '../domain/problem.ts';
-import { exposedOutput } from '../files/exposed.ts';
-import { refuseAstray } from '../files/private-folder.ts';
-import { type Clean, writeAtomically } from '../files/write-atomically.ts';
+import { type Problem, ProblemError } from '../../domain/problem.ts';
+import { exposedOutput } from '../../files/exposed.ts';
+import { refuseAstray } from '../../files/private-folder.ts';
+import { type Clean, writeAtomically } from '../../files/write-atomically.ts';
 
 /** Does something to a path of the file system; what the system refuses becomes `file-unwritable`. */
 export async function writing<Value>(path: string, write: () => Value | Promise<Value>): Promise<Value> {

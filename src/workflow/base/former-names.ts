@@ -1,13 +1,13 @@
-import { type Catalogue, listedReport, type Report, reportName } from '../domain/catalogue.ts';
-import type { Declared } from '../domain/declared.ts';
-import type { Former, FormerNames } from '../domain/former-names.ts';
-import { datasetId, type ReportId, type RoleKey, reportId, roleKey } from '../domain/ids.ts';
-import { quote } from '../domain/nearest.ts';
-import type { Problem } from '../domain/problem.ts';
-import type { ProblemCode } from '../domain/problem-codes.ts';
-import type { PortalState } from '../portal/read-portal.ts';
-import type { Loaded } from './load.ts';
-import { newestBackup } from './newest-backup.ts';
+import { type Catalogue, listedReport, type Report, reportName } from '../../domain/catalogue.ts';
+import type { Declared } from '../../domain/declared.ts';
+import type { Former, FormerNames } from '../../domain/former-names.ts';
+import { datasetId, type ReportId, type RoleKey, reportId, roleKey } from '../../domain/ids.ts';
+import { quote } from '../../domain/nearest.ts';
+import type { Problem } from '../../domain/problem.ts';
+import type { ProblemCode } from '../../domain/problem-codes.ts';
+import type { PortalState } from '../../portal/read-portal.ts';
+import type { Loaded } from '../loading/load.ts';
+import { newestBackup } from '../state/newest-backup.ts';
 
 const LOST: ReadonlySet<ProblemCode> = new Set(['unknown-report', 'unknown-rls-role']);
 

@@ -1,19 +1,19 @@
 import path from 'node:path';
-import { declare } from '../config/declare/declare.ts';
-import { readIncludes } from '../config/declare/read-settings.ts';
-import { readerOf } from '../config/declare/reader.ts';
-import { lineAt, type Text } from '../config/parse/text.ts';
-import { type ParsedFile, parseFile } from '../config/parse-file.ts';
-import type { Declared } from '../domain/declared.ts';
-import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { placeOf } from '../domain/source.ts';
-import { LedAstrayError, type Located, locate } from '../files/checkout.ts';
-import { diskLister } from '../files/disk.ts';
-import { findIncludes, type Include, tooMuch } from '../files/includes.ts';
-import { readCommitted } from '../files/read-text.ts';
-import { type Revision, revisionOf } from '../files/revision.ts';
-import { rootFileAt } from '../files/root-file.ts';
-import { urlProblem } from '../portal/portal-url.ts';
+import { declare } from '../../config/declare/declare.ts';
+import { readIncludes } from '../../config/declare/read-settings.ts';
+import { readerOf } from '../../config/declare/reader.ts';
+import { lineAt, type Text } from '../../config/parse/text.ts';
+import { lettingGo, type ParsedFile, parseFile } from '../../config/parse-file.ts';
+import type { Declared } from '../../domain/declared.ts';
+import { isError, type Problem, ProblemError } from '../../domain/problem.ts';
+import { placeOf } from '../../domain/source.ts';
+import { LedAstrayError, type Located, locate } from '../../files/checkout.ts';
+import { diskLister } from '../../files/disk.ts';
+import { findIncludes, type Include, tooMuch } from '../../files/includes.ts';
+import { readCommitted } from '../../files/read-text.ts';
+import { type Revision, revisionOf } from '../../files/revision.ts';
+import { rootFileAt } from '../../files/root-file.ts';
+import { urlProblem } from '../../portal/portal-url.ts';
 
 /** The files as one declared state, with warnings, and with the texts for excerpts. */
 export interface Loaded {
@@ -139,7 +139,7 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
     folder,
     files: [...texts.keys()],
     located,
-    parsed: files,
+    parsed: files.map(lettingGo),
     texts,
     revision: () =>
       revisionOf(

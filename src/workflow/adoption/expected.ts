@@ -1,17 +1,17 @@
-import { holderKey, holderOf, type Thing, type Wish } from '../domain/adoption.ts';
-import type { Base } from '../domain/base.ts';
-import type { Declared } from '../domain/declared.ts';
-import type { Delta, World } from '../domain/delta.ts';
-import type { DesiredUser } from '../domain/desired.ts';
-import { exclusionOf } from '../domain/exclusion.ts';
-import { type Indexes, indexesOf } from '../domain/indexes.ts';
-import type { Problem } from '../domain/problem.ts';
-import { roleCode } from '../domain/role.ts';
-import { differencesOf } from '../insight/differences.ts';
-import { withEarlierAddresses } from '../reconcile/earlier-addresses.ts';
-import { reconcile } from '../reconcile/reconcile.ts';
-import { resolve } from '../resolve/resolve.ts';
-import { withKindsOf } from './build-plan.ts';
+import { holderKey, holderOf, type Thing, type Wish } from '../../domain/adoption.ts';
+import type { Base } from '../../domain/base.ts';
+import type { Declared } from '../../domain/declared.ts';
+import type { Delta, World } from '../../domain/delta.ts';
+import type { DesiredUser } from '../../domain/desired.ts';
+import { exclusionOf } from '../../domain/exclusion.ts';
+import { type Indexes, indexesOf } from '../../domain/indexes.ts';
+import type { Problem } from '../../domain/problem.ts';
+import { roleCode } from '../../domain/role.ts';
+import { differencesOf } from '../../insight/differences.ts';
+import { withEarlierAddresses } from '../../reconcile/earlier-addresses.ts';
+import { reconcile } from '../../reconcile/reconcile.ts';
+import { resolve } from '../../resolve/resolve.ts';
+import { withKindsOf } from '../build-plan.ts';
 
 /** One state of the files compared with the portal. */
 export interface Compared {

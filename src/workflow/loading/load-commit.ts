@@ -1,16 +1,16 @@
 import path from 'node:path';
-import { declare } from '../config/declare/declare.ts';
-import { readIncludes } from '../config/declare/read-settings.ts';
-import { readerOf } from '../config/declare/reader.ts';
-import { type FileKind, type ParsedFile, parseFile } from '../config/parse-file.ts';
-import type { Declared } from '../domain/declared.ts';
-import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { placeOf, type Source } from '../domain/source.ts';
-import type { Located } from '../files/checkout.ts';
-import type { GitObjects, TreeEntry } from '../files/git-objects.ts';
-import { findIncludes, type IncludedFile, tooMuch } from '../files/includes.ts';
-import { textInCommit } from '../files/read-text.ts';
-import { treeLister } from '../files/tree.ts';
+import { declare } from '../../config/declare/declare.ts';
+import { readIncludes } from '../../config/declare/read-settings.ts';
+import { readerOf } from '../../config/declare/reader.ts';
+import { type FileKind, type ParsedFile, parseFile } from '../../config/parse-file.ts';
+import type { Declared } from '../../domain/declared.ts';
+import { isError, type Problem, ProblemError } from '../../domain/problem.ts';
+import { placeOf, type Source } from '../../domain/source.ts';
+import type { Located } from '../../files/checkout.ts';
+import type { GitObjects, TreeEntry } from '../../files/git-objects.ts';
+import { findIncludes, type IncludedFile, tooMuch } from '../../files/includes.ts';
+import { textInCommit } from '../../files/read-text.ts';
+import { treeLister } from '../../files/tree.ts';
 import type { Loaded } from './load.ts';
 
 /** What the files of a commit declare, or why that cannot be told. */

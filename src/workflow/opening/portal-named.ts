@@ -1,6 +1,6 @@
-import { ProblemError } from '../domain/problem.ts';
-import type { PortalSettings } from '../domain/settings.ts';
-import { load } from './load.ts';
+import { ProblemError } from '../../domain/problem.ts';
+import type { PortalSettings } from '../../domain/settings.ts';
+import { load } from '../loading/load.ts';
 import type { ConnectOptions } from './portal-access.ts';
 
 /** The portal of a root file; without one `ROLECALL_URL` says where it is. */

@@ -1,20 +1,20 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { declare } from '../config/declare/declare.ts';
-import { type Edit, editedValue, treeOf } from '../config/edit/edit.ts';
-import { editText } from '../config/edit/edit-text.ts';
-import type { FileEdit } from '../config/edit/names.ts';
-import { NotEditableError } from '../config/edit/nodes.ts';
-import { textOfFile } from '../config/parse/text.ts';
-import { type ParsedFile, parseFile } from '../config/parse-file.ts';
-import type { EditedFile } from '../domain/adoption.ts';
-import type { Declared } from '../domain/declared.ts';
-import { isError, ProblemError } from '../domain/problem.ts';
-import { readCommitted } from '../files/read-text.ts';
-import type { Clean } from '../files/write-atomically.ts';
-import type { Loaded } from './load.ts';
-import { saveText } from './save.ts';
+import { declare } from '../../config/declare/declare.ts';
+import { type Edit, editedValue, treeOf } from '../../config/edit/edit.ts';
+import { editText } from '../../config/edit/edit-text.ts';
+import type { FileEdit } from '../../config/edit/names.ts';
+import { NotEditableError } from '../../config/edit/nodes.ts';
+import { textOfFile } from '../../config/parse/text.ts';
+import { type ParsedFile, parseFile } from '../../config/parse-file.ts';
+import type { EditedFile } from '../../domain/adoption.ts';
+import type { Declared } from '../../domain/declared.ts';
+import { isError, ProblemError } from '../../domain/problem.ts';
+import { readCommitted } from '../../files/read-text.ts';
+import type { Clean } from '../../files/write-atomically.ts';
+import type { Loaded } from '../loading/load.ts';
+import { saveText } from '../state/save.ts';
 
 /** Files as they would be, not written yet, and what they then declare. */
 export interface EditedFiles {

@@ -1,23 +1,23 @@
 import path from 'node:path';
-import type { Declared } from '../domain/declared.ts';
-import type { World } from '../domain/delta.ts';
-import { exclusionOf } from '../domain/exclusion.ts';
-import type { Viewpoint } from '../domain/explained.ts';
-import { quote } from '../domain/nearest.ts';
-import { type Problem, ProblemError } from '../domain/problem.ts';
-import { openRepository } from '../files/git-objects.ts';
-import type { Question } from '../insight/holdings.ts';
-import type { Portal } from '../portal/portal.ts';
-import { portalUrl } from '../portal/portal-url.ts';
-import { type PortalState, stateOf } from '../portal/read-portal.ts';
-import { findObstacles } from '../reconcile/obstacles.ts';
-import { reconcile } from '../reconcile/reconcile.ts';
-import { resolve } from '../resolve/resolve.ts';
-import { traceOf } from '../resolve/trace.ts';
-import { type Loaded, load } from './load.ts';
-import { loadCommit } from './load-commit.ts';
-import { type ConnectOptions, open } from './portal-access.ts';
-import { checkPortal, readBackup } from './read-backup.ts';
+import type { Declared } from '../../domain/declared.ts';
+import type { World } from '../../domain/delta.ts';
+import { exclusionOf } from '../../domain/exclusion.ts';
+import type { Viewpoint } from '../../domain/explained.ts';
+import { quote } from '../../domain/nearest.ts';
+import { type Problem, ProblemError } from '../../domain/problem.ts';
+import { openRepository } from '../../files/git-objects.ts';
+import type { Question } from '../../insight/holdings.ts';
+import type { Portal } from '../../portal/portal.ts';
+import { portalUrl } from '../../portal/portal-url.ts';
+import { type PortalState, stateOf } from '../../portal/read-portal.ts';
+import { findObstacles } from '../../reconcile/obstacles.ts';
+import { reconcile } from '../../reconcile/reconcile.ts';
+import { resolve } from '../../resolve/resolve.ts';
+import { traceOf } from '../../resolve/trace.ts';
+import { type Loaded, load } from '../loading/load.ts';
+import { loadCommit } from '../loading/load-commit.ts';
+import { type ConnectOptions, open } from '../opening/portal-access.ts';
+import { checkPortal, readBackup } from '../state/read-backup.ts';
 
 export interface SurveyRequest extends ConnectOptions {
   /** The path of the root file. */

@@ -1,7 +1,7 @@
-import { ProblemError } from '../domain/problem.ts';
-import { readSecret } from '../files/read-secret.ts';
-import type { Clean } from '../files/write-atomically.ts';
-import { redactor } from '../portal/redact.ts';
+import { ProblemError } from '../../domain/problem.ts';
+import { readSecret } from '../../files/read-secret.ts';
+import type { Clean } from '../../files/write-atomically.ts';
+import { redactor } from '../../portal/redact.ts';
 
 /** What the environment says of the portal: the variables of the contract, taken out of the process by the caller. */
 export interface Credentials {

@@ -1,0 +1,88 @@
+import type { Change } from '../../domain/change.ts';
+import { identityOf } from '../../domain/ids.ts';
+import { matchesAny } from '../../domain/pattern.ts';
+import { isDemotion, isEscalation, ROLE_CODES } from '../../domain/role.ts';
+import { few } from '../../domain/wording.ts';
+import type { Guard } from './guard.ts';
+
+/** How many administrators are left. */
+export const minAdministrators: Guard = ({ administratorsBefore, administratorsAfter, guards }) => {
+  if (administratorsAfter >= guards.minAdministrators || administratorsAfter >= administratorsBefore)
+    return undefined;
+  return {
+    message: `the plan leaves ${administratorsAfter} of ${administratorsBefore} administrators`,
+    why: `guards.minAdministrators is ${guards.minAdministrators}`,
+    fix: 'keep one more administrator in the files',
+    needs: administratorsAfter,
+  };
+};
+
+/** What a change does to a protected user, in a word; undefined when it does no harm. */
+function harm(change: Change): string | undefined {
+  switch (change.kind) {
+    case 'delete-user':
+      return 'deletes';
+    case 'replace-user':
+      return 'replaces';
+    case 'update-user': {
+      const { from, to } = change;
+      if (from.role === null || to.role === null) return undefined;
+      return isDemotion(ROLE_CODES[from.role], ROLE_CODES[to.role]) ? 'demotes' : undefined;
+    }
+    case 'revoke-report':
+    case 'revoke-rls':
+      return 'takes access from';
+    case 'create-user':
+    case 'grant-report':
+    case 'grant-rls':
+    case 'manual':
+      return undefined;
+  }
+}
+
+/** Whom nothing is to be taken from. */
+export const protectedUsers: Guard = ({ performed, guards }) => {
+  const harms = new Set<string>();
+  for (const change of performed) {
+    const verb = harm(change);
+    if (verb === undefined || !('user' in change) || !matchesAny(guards.protect, identityOf(change.user)))
+      continue;
+    harms.add(`${verb} ${change.user}`);
+  }
+  if (harms.size === 0) return undefined;
+  return {
+    message: `the plan ${few([...harms])}`,
+    why: 'guards.protect names this user',
+    fix: 'give the user back in the files what the plan takes',
+  };
+};
+
+/** Who becomes administrator or contributor by a change that is performed. */
+export function escalationsOf(
+  changes: readonly Change[],
+): { readonly user: string; readonly role: string; readonly change: Change }[] {
+  return changes.flatMap((change) => {
+    const to =
+      change.kind === 'create-user'
+        ? change.role
+        : 'to' in change && change.kind !== 'manual'
+          ? change.to.role
+          : null;
+    const from = 'from' in change ? change.from.role : null;
+    if (to === null || !('user' in change)) return [];
+    const rises = isEscalation(from === null ? undefined : ROLE_CODES[from], ROLE_CODES[to]);
+    return rises ? [{ user: change.user, role: to, change }] : [];
+  });
+}
+
+/** Who becomes administrator or contributor, where that is refused. */
+export const escalation: Guard = ({ performed, guards }) => {
+  if (guards.escalations !== 'refuse') return undefined;
+  const rising = escalationsOf(performed);
+  if (rising.length === 0) return undefined;
+  return {
+    message: `the plan makes ${few(rising.map(({ user, role }) => `${user} ${role}`))}`,
+    why: 'guards.escalations is refuse',
+    fix: 'look at who rises',
+  };
+};

@@ -1,0 +1,48 @@
+import type { Cause } from '../domain/change.ts';
+import type { AccountDecision, Person } from '../domain/delta.ts';
+import type { LiveUser } from '../domain/live.ts';
+
+/** What an account is by itself, and what somebody wants of it: undefined for none. */
+interface Wanted {
+  readonly name: string;
+  readonly role: number;
+}
+
+const liveAccount = (live: LiveUser | undefined): Wanted | undefined =>
+  live && { name: live.name.trim(), role: live.role };
+
+/** What a decision comes to; where there is none, what is live is wanted. */
+function wantedBy(account: AccountDecision | undefined, live: Wanted | undefined): Wanted | undefined {
+  if (account === undefined) return live;
+  return account.kind === 'delete' ? undefined : { name: account.name.trim(), role: account.role };
+}
+
+const same = (one: Wanted | undefined, other: Wanted | undefined): boolean =>
+  one?.name === other?.name && one?.role === other?.role;
+
+/** Whoever is to be deleted is a matter of being there at all. */
+const sameBeing = (one: Wanted | undefined, other: Wanted | undefined): boolean =>
+  (one === undefined) === (other === undefined);
+
+/** True where an account is wanted, whether or not these files could create it. */
+const wantsAccount = (person: Person | undefined): boolean =>
+  person?.treatment === 'listed' && person.wanted?.standing === 'present';
+
+/** Why an account is to move: `then` and `now` are what the base would decide of it at its instant, and would now. */
+export function accountCause(
+  account: AccountDecision,
+  { live }: Person,
+  then: Person | undefined,
+  now: Person | undefined,
+): Cause {
+  if (account.kind === 'create') {
+    if (!wantsAccount(now)) return 'git';
+    return wantsAccount(then) ? 'portal' : 'time';
+  }
+  const is = liveAccount(live);
+  const agree = account.kind === 'delete' ? sameBeing : same;
+  const atNow = wantedBy(now?.account, is);
+  if (agree(atNow, is)) return 'git';
+  if (!agree(atNow, wantedBy(account, is))) return 'both';
+  return agree(wantedBy(then?.account, is), is) ? 'time' : 'portal';
+}

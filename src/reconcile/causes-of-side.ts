@@ -1,0 +1,65 @@
+import type { Cause } from '../domain/change.ts';
+import type { Decision, Side } from '../domain/delta.ts';
+import type { Given } from '../domain/desired.ts';
+import { type Source, sourceVia } from '../domain/source.ts';
+
+const byKey = (side: Side | undefined): ReadonlyMap<number, Decision> =>
+  new Map(side?.decisions.map((decision) => [decision.key, decision]));
+
+const sameLine = (one: Source | undefined, other: Source | undefined): boolean =>
+  one?.file === other?.file &&
+  one?.line === other?.line &&
+  one?.column === other?.column &&
+  one?.through.length === other?.through.length;
+
+/** True where a line of the base ended since its instant, one that may have begun after it included. */
+const hasEndedSince = (then: Decision, now: Decision): boolean =>
+  now.because === 'expired' && (then.because !== 'expired' || !sameLine(then.source, now.source));
+
+const bySelector = (given: Given | undefined): boolean =>
+  given?.sources.every(({ selector }) => selector !== undefined) === true;
+
+/** How the pieces of one side come by their causes. */
+interface Grounds {
+  readonly then: Side | undefined;
+  readonly now: Side | undefined;
+  /** Where the files give each piece, and where the base gave it. */
+  readonly given: () => ReadonlyMap<number, Given>;
+  readonly gave: () => ReadonlyMap<number, Given>;
+  /** True where the files still have the holder in a team: then not the membership went, but what the team gave. */
+  readonly isIn: (team: string) => boolean;
+  /** True for somebody whose own entry is a line of the base, and of these files no more. */
+  readonly isGone: boolean;
+}
+
+/** The line of the base whose going takes something: the membership, or the team's line where the holder stays in the team. */
+function removedLine(given: Given | undefined, isIn: Grounds['isIn']): Source | undefined {
+  const source = given?.sources[0];
+  const team = source?.through.at(-1)?.team;
+  return source !== undefined && team !== undefined && isIn(team) ? sourceVia(source, []) : source;
+}
+
+/** Why each piece of one side is to move. Access is there or not, so that two of the three (base, files, live) always agree. */
+export function attributeSide(side: Side, { then, now, given, gave, isIn, isGone }: Grounds): Side {
+  if (side.decisions.length === 0) return side;
+  const [atThen, atNow] = [byKey(then), byKey(now)];
+  const causeOf = ({ key, move }: Decision): Cause => {
+    const [before, current] = [atThen.get(key), atNow.get(key)];
+    if (current === undefined) return 'git';
+    if (before === undefined || hasEndedSince(before, current)) return 'time';
+    return move === 'give' && bySelector(given().get(key)) && bySelector(gave().get(key))
+      ? 'selector'
+      : 'portal';
+  };
+  const decisions = side.decisions.map((decision): Decision => {
+    const cause = causeOf(decision);
+    const { key, move, because } = decision;
+    const went = move === 'take' && cause === 'git' && (because === 'not-listed' || because === 'left');
+    const source = went ? removedLine(gave().get(key), isIn) : undefined;
+    const attributed = { ...decision, cause, source: source ?? decision.source };
+    return source !== undefined || (isGone && because === 'left')
+      ? { ...attributed, removed: true }
+      : attributed;
+  });
+  return { ...side, decisions };
+}
