@@ -16,7 +16,7 @@ function entriesLeft(outcome: Outcome): ReadonlySet<string> | undefined {
   switch (outcome.status) {
     case 'applied':
     case 'already-so':
-      return new Set(outcome.leftOut?.entries ?? []);
+      return new Set(outcome.leftOut?.entries);
     case 'failed':
       if (outcome.entries === undefined) return undefined;
       return new Set([...outcome.entries, ...(outcome.leftOut?.entries ?? [])]);
@@ -29,16 +29,14 @@ function entriesLeft(outcome: Outcome): ReadonlySet<string> | undefined {
 
 /** What became of the things that differ, and of all else in their records: there may be millions that do not differ. */
 export function attemptsOf(outcomes: readonly Outcome[], found: readonly Found[]): Attempts {
-  const subjects = new Set(found.flatMap(({ subject, holder }) => [subject, `account\u0000${holder}`]));
   const records = new Set(found.flatMap(({ record, holder }) => [record, `user\u0000${holder}`]));
   const attempts = new Map<string, { readonly effect: Effect; readonly made: boolean }>();
   // Outcomes come in the order of the plan, which is a valid one.
   for (const outcome of outcomes) {
     const left = entriesLeft(outcome);
     for (const effect of effectsOf(outcome.operation)) {
-      const subject = subjectOf(effect);
-      if (!subjects.has(subject) && !records.has(recordOf(effect))) continue;
-      attempts.set(subject, { effect, made: left !== undefined && !left.has(effect.entry) });
+      if (!records.has(recordOf(effect))) continue;
+      attempts.set(subjectOf(effect), { effect, made: left !== undefined && !left.has(effect.entry) });
     }
   }
   return attempts;
@@ -81,7 +79,7 @@ export function settled(outcomes: readonly Outcome[], observed: Observed): Outco
   return outcomes.map((outcome) => {
     if (outcome.status !== 'unknown') return outcome;
     const { operation, leftOut } = outcome;
-    const left = new Set<string>(leftOut?.entries ?? []);
+    const left = new Set<string>(leftOut?.entries);
     const effects = effectsOf(operation).filter(({ entry }) => !left.has(entry));
     if (!effects.every((effect) => holds(effect, observed))) return outcome;
     return { status: 'applied', operation, ...(leftOut && { leftOut }) };

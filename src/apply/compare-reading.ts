@@ -51,12 +51,11 @@ export class Comparison {
     const [first, ...more] = accounts;
     if (first === undefined || first.id === account.not) wrong('missing', 'there');
     else if (more.length > 0) wrong('excess', 'single');
-    else if (account.role !== undefined && first.role !== account.role)
-      wrong(
-        isEscalation(account.role, roleCode(first.role) ?? account.role) ? 'excess' : 'missing',
-        'changed',
-      );
-    else if (account.name !== undefined && first.name.trim() !== account.name) wrong('missing', 'changed');
+    else if (account.role !== undefined && first.role !== account.role) {
+      const shown = roleCode(first.role);
+      const isMore = shown !== undefined && isEscalation(account.role, shown);
+      wrong(isMore ? 'excess' : 'missing', 'changed');
+    } else if (account.name !== undefined && first.name.trim() !== account.name) wrong('missing', 'changed');
     return first !== undefined;
   }
 

@@ -40,10 +40,20 @@ const succeeded = ({ status }: Outcome): boolean => status === 'applied' || stat
 /** What of an operation did not come about; undefined when all of it did. */
 function missingAfter(outcome: Outcome): Missing | undefined {
   const { operation } = outcome;
-  const leftOut = 'leftOut' in outcome ? (outcome.leftOut?.entries ?? []) : [];
-  if (succeeded(outcome)) return leftOut.length === 0 ? undefined : missingOf(operation, leftOut);
-  const refused = outcome.status === 'failed' ? outcome.entries : undefined;
-  return missingOf(operation, refused === undefined ? undefined : [...refused, ...leftOut]);
+  switch (outcome.status) {
+    case 'applied':
+    case 'already-so':
+      return outcome.leftOut && missingOf(operation, outcome.leftOut.entries);
+    case 'failed':
+      return missingOf(
+        operation,
+        outcome.entries && [...outcome.entries, ...(outcome.leftOut?.entries ?? [])],
+      );
+    case 'unknown':
+    case 'skipped':
+    case 'not-started':
+      return missingOf(operation, undefined);
+  }
 }
 
 /** Decides whether anything new may start: not after a 401, 20 failures in a row, or an abort; nor a kind after its 403. */
@@ -96,15 +106,17 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
       limit.concurrency--;
     }
   };
-  const outcomes = new Map<OperationId, Outcome>();
+  const outcomes = new Array<Outcome>(operations.length);
   const missing = new Map<OperationId, Missing>();
-  const waiting = new Map(operations.map(({ id, after }) => [id, after.length]));
-  const dependents = new Map<OperationId, Operation[]>();
-  for (const operation of operations) {
-    for (const id of operation.after) {
+  /** Each operation with its place, and how many of those that it waits for have not ended. */
+  const steps = operations.map((operation, at) => ({ operation, at, open: operation.after.length }));
+  type Step = (typeof steps)[number];
+  const dependents = new Map<OperationId, Step[]>();
+  for (const step of steps) {
+    for (const id of step.operation.after) {
       const known = dependents.get(id);
-      if (known === undefined) dependents.set(id, [operation]);
-      else known.push(operation);
+      if (known === undefined) dependents.set(id, [step]);
+      else known.push(step);
     }
   }
   const locks = new Map<string, Promise<void>>();
@@ -135,35 +147,35 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
   await new Promise<void>((resolve, reject) => {
     let open = operations.length;
     if (open === 0) resolve();
-    const settle = (outcome: Outcome): Outcome => {
-      outcomes.set(outcome.operation.id, outcome);
+    const settle = ({ at }: Step, outcome: Outcome): void => {
+      outcomes[at] = outcome;
       const missed = missingAfter(outcome);
       if (missed !== undefined) missing.set(outcome.operation.id, missed);
       breaker.note(outcome);
       listening(() => onEnd(outcome));
-      return outcome;
     };
-    const end = (outcome: Outcome): void => {
-      for (const next of dependents.get(outcome.operation.id) ?? []) {
-        const left = (waiting.get(next.id) ?? 0) - 1;
-        waiting.set(next.id, left);
-        if (left === 0) begin(next);
+    const end = ({ operation }: Step): void => {
+      for (const next of dependents.get(operation.id) ?? []) {
+        next.open--;
+        if (next.open === 0) begin(next);
       }
       open--;
       if (open === 0) resolve();
     };
-    const begin = (operation: Operation): void => {
-      const lock = lockOf(operation);
+    const begin = (step: Step): void => {
+      const lock = lockOf(step.operation);
       const before = locks.get(lock) ?? Promise.resolve();
       // Settled inside the limit, so that the next call already knows of this one.
-      const run = before.then(() => limit(async () => settle(await attempt(operation)))).then(end);
+      const run = before
+        .then(() => limit(async () => settle(step, await attempt(step.operation))))
+        .then(() => end(step));
       locks.set(
         lock,
         run.catch(() => {}),
       );
       run.catch(reject);
     };
-    for (const operation of operations) if (operation.after.length === 0) begin(operation);
+    for (const step of steps) if (step.open === 0) begin(step);
   });
-  return operations.flatMap(({ id }) => outcomes.get(id) ?? []);
+  return outcomes;
 }

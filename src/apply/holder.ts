@@ -4,29 +4,30 @@ import { uptime } from 'node:os';
 /** A process that holds something, told from another that has its number later. */
 export interface Holder {
   readonly pid: number;
-  /** When it started, as the system counts; null where the system does not tell. */
-  readonly start: string | null;
-  /** Which start of the machine that was; null where the system does not tell. */
-  readonly boot: string | null;
+  /** When it started, as the system counts; undefined where the system does not tell. */
+  readonly start: string | undefined;
+  /** Which start of the machine that was; undefined where the system does not tell. */
+  readonly boot: string | undefined;
 }
 
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined;
+/** The code of an error of the system, `ENOENT` for example. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
 
-function read(file: string): string | null {
+function read(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-const bootOf = (): string | null => read('/proc/sys/kernel/random/boot_id');
+const bootOf = (): string | undefined => read('/proc/sys/kernel/random/boot_id');
 
 /** The field `starttime`: the name of the program before it may hold spaces and parentheses. */
-const startOf = (pid: number): string | null => {
+const startOf = (pid: number): string | undefined => {
   const line = read(`/proc/${pid}/stat`);
-  return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  return line?.slice(line.lastIndexOf(')') + 2).split(' ')[19];
 };
 
 export const thisProcess = (): Holder => ({ pid: process.pid, start: startOf(process.pid), boot: bootOf() });
@@ -44,9 +45,9 @@ function hasProcess(pid: number): boolean {
 function isAlive({ pid, start, boot }: Holder): boolean {
   if (!hasProcess(pid)) return false;
   const now = bootOf();
-  if (boot !== null && now !== null && boot !== now) return false;
+  if (boot !== undefined && now !== undefined && boot !== now) return false;
   const started = startOf(pid);
-  return start === null || started === null || start === started;
+  return start === undefined || started === undefined || start === started;
 }
 
 const BEING_WRITTEN = 5000;
@@ -54,9 +55,12 @@ const CLOCKS_DIFFER = 60_000;
 
 /**
  * Who holds a file: `being taken` while it was just made and is not written yet, `nobody` when it says nothing that names
- * a living process, and undefined when there is no such file.
+ * a living process, and undefined when there is no such file. `now` is the clock, in milliseconds.
  */
-export function holderIn(file: string): Holder | 'being taken' | 'nobody' | undefined {
+export function holderIn(
+  file: string,
+  now: () => number = Date.now,
+): Holder | 'being taken' | 'nobody' | undefined {
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
   let text: string;
   let modified: number;
@@ -72,22 +76,22 @@ export function holderIn(file: string): Holder | 'being taken' | 'nobody' | unde
     if (codeOf(error) === 'ENOENT') return undefined;
     return 'nobody';
   }
-  if (text === '') return Math.abs(Date.now() - modified) < BEING_WRITTEN ? 'being taken' : 'nobody';
+  if (text === '') return Math.abs(now() - modified) < BEING_WRITTEN ? 'being taken' : 'nobody';
   const holder = parsed(text);
   if (holder === undefined || !isAlive(holder)) return 'nobody';
   // Where the system tells no starts, at least nothing from before the machine's own start holds.
-  const beforeBoot = modified < Date.now() - uptime() * 1000 - CLOCKS_DIFFER;
-  return holder.start === null && beforeBoot ? 'nobody' : holder;
+  const beforeBoot = modified < now() - uptime() * 1000 - CLOCKS_DIFFER;
+  return holder.start === undefined && beforeBoot ? 'nobody' : holder;
 }
 
 function parsed(text: string): Holder | undefined {
   try {
     const { pid, start, boot } = JSON.parse(text) as Record<string, unknown>;
-    if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) return undefined;
+    if (!Number.isSafeInteger(pid) || Number(pid) <= 0) return undefined;
     return {
-      pid,
-      start: typeof start === 'string' ? start : null,
-      boot: typeof boot === 'string' ? boot : null,
+      pid: Number(pid),
+      start: typeof start === 'string' ? start : undefined,
+      boot: typeof boot === 'string' ? boot : undefined,
     };
   } catch {
     return undefined;

@@ -20,6 +20,12 @@ export interface Journal {
   readonly close: () => void;
 }
 
+/** How lines come to the disk, and by which clock (in milliseconds). */
+interface Syncing {
+  readonly sync: (handle: number, done: (error: Error | null) => void) => void;
+  readonly now: () => number;
+}
+
 const SYNC_EVERY = 100;
 const CLOSED = '"event":"closed"';
 /** In bytes, with room to spare: the rest of a journal, which may be of any size, is not read. */
@@ -33,9 +39,10 @@ export function openJournal(
   file: string,
   head: JournalHead,
   clean: (pieces: Iterable<string>) => Iterable<string>,
+  { sync, now }: Syncing = { sync: fsync, now: Date.now },
 ): Journal {
   const handle = openSync(file, 'wx', 0o600);
-  let synced = Date.now();
+  let synced = now();
   let syncing = false;
   let failure: Error | undefined;
   let isClosed = false;
@@ -43,12 +50,12 @@ export function openJournal(
     if (failure !== undefined) throw failure;
     const text = `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`;
     for (const piece of clean([text])) writeSync(handle, piece);
-    if (syncing || Date.now() - synced < SYNC_EVERY) return;
+    if (syncing || now() - synced < SYNC_EVERY) return;
     // A disk may take longer than a call: the calls do not wait for it, and hear of its failure at the next line.
     syncing = true;
-    fsync(handle, (error) => {
+    sync(handle, (error) => {
       syncing = false;
-      synced = Date.now();
+      synced = now();
       if (error !== null && !isClosed) failure = error;
     });
   };

@@ -14,20 +14,35 @@ export function endpointOf(address: string): string {
   return `${LOOPBACK.test(host) ? 'loopback' : host}:${port}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** The home folder by the list of users, so that no variable moves it. */
+/** The home folder by the list of users, so that no variable moves it; undefined for who is in no list. */
 function home(): string | undefined {
   try {
-    const { homedir } = userInfo();
-    return path.isAbsolute(homedir) && homedir !== '/' && statSync(homedir).isDirectory()
-      ? homedir
-      : undefined;
+    return userInfo().homedir;
   } catch {
     return undefined;
   }
 }
 
+/** True for a folder that may be somebody's home: `/` is what users without one have. */
+function isHome(folder: string): boolean {
+  try {
+    return path.isAbsolute(folder) && folder !== '/' && statSync(folder).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** Folders for locks, the best one first: in this home folder, if it is one, else where everybody may write. */
+export function foldersForLocks(homedir: string | undefined): readonly string[] {
+  const uid = process.getuid?.() ?? userInfo().username;
+  const shared = ['/var/tmp', '/tmp', '/dev/shm'].map((folder) => path.join(folder, `rolecall-${uid}`));
+  return homedir !== undefined && isHome(homedir)
+    ? [path.join(homedir, '.cache', 'rolecall'), ...shared]
+    : shared;
+}
+
 /** Makes the folder and says whether it is ours alone and takes files. */
-function isUsable(folder: string): boolean {
+export function isUsable(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const stats = lstatSync(folder);
@@ -49,12 +64,7 @@ function isUsable(folder: string): boolean {
  * name of the machine, since several may share a home. Throws `file-unwritable` where there is none.
  */
 export function lockPlace(address: string): string {
-  const own = home();
-  const uid = process.getuid?.() ?? userInfo().username;
-  const folders = [
-    ...(own === undefined ? [] : [path.join(own, '.cache', 'rolecall')]),
-    ...['/var/tmp', '/tmp', '/dev/shm'].map((shared) => path.join(shared, `rolecall-${uid}`)),
-  ];
+  const folders = foldersForLocks(home());
   const folder = folders.find(isUsable);
   if (folder === undefined) {
     throw new ProblemError([

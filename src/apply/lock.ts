@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { ProblemError } from '../domain/problem.ts';
-import { holderIn, thisProcess } from './holder.ts';
+import { codeOf, holderIn, thisProcess } from './holder.ts';
 import { lockPlace } from './lock-place.ts';
 
-const isThere = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST';
+/** Removes what is there, a folder too; nothing may be there any more. */
+const remove = (file: string): void => rmSync(file, { force: true, recursive: true });
 
 /** Makes a file that names this process; false when it is there already. */
 function make(file: string): boolean {
@@ -12,7 +12,7 @@ function make(file: string): boolean {
     writeFileSync(file, JSON.stringify(thisProcess()), { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
-    if (isThere(error)) return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -24,13 +24,13 @@ function make(file: string): boolean {
 function removeDead(file: string): void {
   const guard = `${file}.takeover`;
   if (!make(guard)) {
-    if (holderIn(guard) === 'nobody') rmSync(guard, { force: true, recursive: true });
+    if (holderIn(guard) === 'nobody') remove(guard);
     throw locked('unknown', file);
   }
   try {
-    if (holderIn(file) === 'nobody') rmSync(file, { force: true, recursive: true });
+    if (holderIn(file) === 'nobody') remove(file);
   } finally {
-    rmSync(guard, { force: true });
+    remove(guard);
   }
 }
 
@@ -42,7 +42,7 @@ function removeDead(file: string): void {
 export function takeLock(url: string): () => void {
   const file = lockPlace(url);
   for (let attempt = 0; attempt < 3; attempt++) {
-    if (make(file)) return () => rmSync(file, { force: true });
+    if (make(file)) return () => remove(file);
     const holder = holderIn(file);
     if (holder === undefined) continue;
     if (holder === 'being taken') throw locked('unknown', file);

@@ -146,11 +146,11 @@ export async function createUser(
 async function asPlanned(
   { email, userId: id }: Of<'delete-user' | 'update-user'>,
   { find, planned }: Session,
-): Promise<{ readonly user: UserRecord } | { readonly gone: true } | { readonly changed: string }> {
+): Promise<{ readonly user: UserRecord } | 'gone' | { readonly changed: string }> {
   const roles = await find.allRoles();
   // Who has the address is looked at last: what changes after that, nobody can see.
   const [user, ...more] = await find.surely(email);
-  if (user === undefined) return { gone: true };
+  if (user === undefined) return 'gone';
   if (more.length > 0) return { changed: 'now has several accounts' };
   const change = changeOf(user, id, planned.user(email), roles);
   return change === undefined ? { user } : { changed: change };
@@ -167,7 +167,7 @@ export async function deleteUser(
 ): Promise<Performed> {
   const { email, userId: planned } = action;
   const seen = await asPlanned(action, session);
-  if ('gone' in seen) return ALREADY_SO;
+  if (seen === 'gone') return ALREADY_SO;
   if ('changed' in seen) return changedSince(email, seen.changed);
   const isGone = async (): Promise<boolean> =>
     (await session.find.surely(email)).every(({ id }) => userId(id) !== planned);
@@ -180,7 +180,7 @@ export async function deleteUser(
       }
     }
     const now = await asPlanned(action, session);
-    if ('gone' in now) throw new Ended(isLost(fault) ? APPLIED : ALREADY_SO);
+    if (now === 'gone') throw new Ended(isLost(fault) ? APPLIED : ALREADY_SO);
     if ('changed' in now) throw new Ended(changedSince(email, now.changed));
   };
   try {
@@ -205,7 +205,7 @@ export async function updateUser(action: Of<'update-user'>, session: Session): P
     if (user !== undefined && userId(user.id) === action.userId && user.name === name && user.role === role)
       throw new Ended(ALREADY_SO);
     const seen = await asPlanned(action, session);
-    if ('gone' in seen) throw new Ended(changedSince(email, 'is gone'));
+    if (seen === 'gone') throw new Ended(changedSince(email, 'is gone'));
     if ('changed' in seen) throw new Ended(changedSince(email, seen.changed));
     return seen.user;
   };

@@ -9,7 +9,7 @@ const isSame = (ids: ReadonlySet<string>, others: ReadonlySet<string>): boolean 
 /** True for pages as long as the first one, but for the last: what a list that holds still is cut into. */
 export const isRegular = (lengths: readonly number[]): boolean => {
   const [first = 0] = lengths;
-  const last = lengths.at(-1) ?? 0;
+  const [last = 0] = lengths.slice(-1);
   return lengths.slice(0, -1).every((length) => length === first) && last > 0 && last <= first;
 };
 

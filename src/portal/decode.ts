@@ -7,7 +7,8 @@ export interface Page<Value> {
   /** Undefined where the portal does not say. */
   readonly totalPages: number | undefined;
   readonly hasNextPage: boolean;
-  readonly hasPreviousPage: boolean;
+  /** Undefined where the portal does not say. */
+  readonly hasPreviousPage: boolean | undefined;
   readonly values: readonly Value[];
 }
 
@@ -137,7 +138,7 @@ export function decodePage<Value>(path: string, answer: unknown, isRecord: Recor
     pageIndex: answer.pageIndex,
     totalPages: answer.totalPages ?? undefined,
     hasNextPage: answer.hasNextPage,
-    hasPreviousPage: answer.hasPreviousPage ?? false,
+    hasPreviousPage: answer.hasPreviousPage ?? undefined,
     values,
   };
 }

@@ -86,10 +86,10 @@ export function liveOf(
   interned: Interned,
 ): Live {
   const identities = new Set<Identity>();
-  const own = records.map(({ email }) => {
-    const identity = identityOf(email);
+  const own = records.map((record) => {
+    const identity = identityOf(record.email);
     identities.add(identity);
-    return identity;
+    return { record, identity };
   });
   const { byId, byAddress, groups, residue } = membersOf(roles, interned, identities);
   const rolesOf = (id: UserId, identity: Identity): Indexes => {
@@ -101,11 +101,11 @@ export function liveOf(
   const ids = new Set<UserId>();
   const users = new Map<Identity, LiveUser>();
   const ambiguous = new Map<Identity, LiveUser[]>();
-  for (const [at, record] of records.entries()) {
-    const identity = own[at] ?? identityOf(record.email);
+  for (const { record, identity } of own) {
     const id = userId(record.id);
     if (ids.has(id)) throw twoOfOneId('/api/user', id);
     ids.add(id);
+    const groupsOf = record.groups ?? [];
     const user: LiveUser = {
       id,
       email: record.email as Email,
@@ -114,8 +114,7 @@ export function liveOf(
       role: record.role,
       reports: indexesOf((record.reports ?? []).map(interned.report)),
       roles: rolesOf(id, identity),
-      groups:
-        (record.groups ?? []).length === 0 ? NO_GROUPS : [...new Set((record.groups ?? []).map(groupId))],
+      groups: groupsOf.length === 0 ? NO_GROUPS : [...new Set(groupsOf.map(groupId))],
       extras: extrasOf(record),
       ...departmentOf(record),
     };

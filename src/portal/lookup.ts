@@ -15,8 +15,8 @@ export interface Lookup {
   /** The whole lists, as of a moment after the call; those who ask at the same time share a reading. */
   readonly allUsers: () => Promise<readonly UserRecord[]>;
   readonly allRoles: () => Promise<readonly RoleRecord[]>;
-  /** How many pages a list had when it was last read whole. */
-  readonly pagesOf: (path: string) => number | undefined;
+  /** How many pages a list had when it was last read whole; 1 before that. */
+  readonly pagesOf: (path: string) => number;
 }
 
 /** Shares readings: whoever asks while one is under way gets the next, which begins after it was asked for. */
@@ -25,7 +25,7 @@ function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let next: Promise<Value> | undefined;
   const begin = (): Promise<Value> => {
     const reading = read().finally(() => {
-      if (running === reading) running = undefined;
+      running = undefined;
     });
     running = reading;
     return reading;

@@ -23,7 +23,7 @@ const costOf = (pages: number): number => (pages === 1 ? 1 : 2 * pages);
  */
 async function usersOf({ users }: Touched, find: Lookup): Promise<readonly UserRecord[]> {
   if (users.size === 0) return [];
-  if (users.size > costOf(find.pagesOf(USERS) ?? 1)) return find.allUsers();
+  if (users.size > costOf(find.pagesOf(USERS))) return find.allUsers();
   const found = await Promise.all([...users.values()].map(find.users));
   return found.some((accounts) => accounts.length === 0) ? find.allUsers() : found.flat();
 }

@@ -1,4 +1,4 @@
-import { TLSSocket } from 'node:tls';
+import { type PeerCertificate, TLSSocket } from 'node:tls';
 import type { TlsFacts } from '../domain/diagnosis.ts';
 
 /** What answers have shown of a portal. */
@@ -7,7 +7,7 @@ export interface Facts {
   readonly clockOffset: number | undefined;
   /** The median time until an answer began; undefined where none came. */
   readonly milliseconds: number | undefined;
-  /** Who answered last; undefined without TLS. */
+  /** Who answered first; undefined without TLS. */
   readonly tls: TlsFacts | undefined;
 }
 
@@ -16,10 +16,11 @@ const REMEMBERED = 1000;
 const median = (values: readonly number[]): number | undefined =>
   [...values].sort((a, b) => a - b)[values.length >> 1];
 
-/** The certificate of a connection. */
-function tlsOf(socket: TLSSocket): TlsFacts | undefined {
-  const { issuer, valid_to: end } = socket.getPeerCertificate();
-  if (end === undefined) return undefined;
+/** The certificate of a connection; undefined where it shows none, or is not there any more. */
+export function tlsOf(socket: Pick<TLSSocket, 'getPeerCertificate' | 'getProtocol'>): TlsFacts | undefined {
+  const certificate = socket.getPeerCertificate() as Partial<PeerCertificate> | null;
+  if (certificate?.valid_to === undefined) return undefined;
+  const { issuer, valid_to: end } = certificate;
   const named = issuer?.O ?? issuer?.CN ?? '';
   return {
     protocol: socket.getProtocol() ?? '',

@@ -79,9 +79,9 @@ export class Paging {
     return this.#known;
   }
 
-  /** How many pages the list had when it was last read whole. */
-  pagesOf(path: string): number | undefined {
-    return this.#pages.get(path);
+  /** How many pages the list had when it was last read whole; 1 before that. */
+  pagesOf(path: string): number {
+    return this.#pages.get(path) ?? 1;
   }
 
   /**
@@ -176,16 +176,15 @@ export class Paging {
         refusal = error;
         refused++;
       });
-      if (head === undefined) {
+      if (head === undefined || (await this.#isSecond(listing, style, head))) {
         tried.push(`${style.parameter} from ${style.first}`);
         continue;
       }
       const isWhole = !head.hasNextPage && !head.hasPreviousPage && (head.totalPages ?? 1) <= 1;
-      if (isWhole) return (await this.#earlier(listing, style, head)) ?? { style, pages: [head] };
+      if (isWhole) return { style, pages: [head] };
       if (head.pageIndex === style.first && !head.hasPreviousPage) {
-        const second =
-          head.hasNextPage || (head.totalPages ?? 1) > 1 ? await listing.read(this.#query(style, 1)) : head;
-        if (second !== head && second.pageIndex === style.first + 1) {
+        const second = await listing.read(this.#query(style, 1));
+        if (second.pageIndex === style.first + 1) {
           this.#known = style;
           return { style, pages: [head, second] };
         }
@@ -196,18 +195,24 @@ export class Paging {
     throw pagingBroken(listing.path, `no page moved with ${tried.join(', ')}`);
   }
 
-  /** An empty page 1 may be the page after the only one, where pages count from 0: then page 0 is the list. */
-  async #earlier<Value>(listing: Listing<Value>, style: PageStyle, head: Page<Value>) {
+  /**
+   * What is asked for as page 1 may be the second page, where pages count from 0: page 0 tells, unless page 1 itself says
+   * that none is before it. An empty page is not asked: it may lie behind the end.
+   */
+  async #isSecond<Value>(
+    { read, idOf }: Listing<Value>,
+    { parameter, first }: PageStyle,
+    head: Page<Value>,
+  ): Promise<boolean> {
     const counts = this.#known !== undefined || this.#dialect.firstPage !== undefined;
-    const couldBeSecond = !counts && style.first === 1 && head.values.length === 0;
-    if (!couldBeSecond) return undefined;
-    const zero: PageStyle = { parameter: style.parameter, first: 0 };
-    const page = await listing.read(this.#query(zero, 0)).catch((error: unknown) => {
-      if (!isRefused(error)) throw error;
+    const says = head.hasPreviousPage !== undefined && head.values.length > 0;
+    if (counts || first === 0 || says) return false;
+    const zero = await read(this.#query({ parameter, first: 0 }, 0)).catch((error: unknown) => {
+      if (!isGone(error)) throw error;
       return undefined;
     });
-    const isFirst = page !== undefined && page.pageIndex === 0 && page.values.length > 0 && !page.hasNextPage;
-    return isFirst ? { style: zero, pages: [page] } : undefined;
+    const ids = new Set(head.values.map(idOf));
+    return zero?.pageIndex === 0 && zero.values.some((value) => !ids.has(idOf(value)));
   }
 }
 

@@ -81,7 +81,7 @@ function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, ur
       const found = await Promise.all(addresses.map(find.users));
       return found.some((users) => users.length > 0);
     },
-    pages: () => paging.pagesOf('/api/user') ?? 1,
+    pages: () => paging.pagesOf('/api/user'),
     audit: (request) => readAudit(transport, dialect, request),
     organization: async () => (await firstAuditEntry(transport))?.organizationId ?? undefined,
     facts: () => ({ ...transport.facts(), style: paging.style }),

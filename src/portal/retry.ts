@@ -41,10 +41,13 @@ export interface AttemptOptions {
 
 /**
  * Eight attempts with jittered exponential backoff; `Retry-After` is obeyed up to 120 s; waits for 429 are not attempts;
- * five minutes in all.
+ * five minutes in all. `now` is the clock, in milliseconds.
  */
-export function attemptsOf({ repeatable, onRetry, onTooMuch }: AttemptOptions): Attempts {
-  const started = Date.now();
+export function attemptsOf(
+  { repeatable, onRetry, onTooMuch }: AttemptOptions,
+  now: () => number = Date.now,
+): Attempts {
+  const started = now();
   let attempts = 1;
   let failures = 0;
   const pauseAfter = ({ error, retryAfter }: RetryObject): number => {
@@ -63,7 +66,7 @@ export function attemptsOf({ repeatable, onRetry, onTooMuch }: AttemptOptions): 
       backoff * (0.5 + Math.random() / 2),
       status === 429 && asked === 0 ? 1000 : 0,
     );
-    if (failures >= ATTEMPTS || Date.now() - started + pause > LONGEST_CALL) return 0;
+    if (failures >= ATTEMPTS || now() - started + pause > LONGEST_CALL) return 0;
     onRetry({ reason: status === undefined ? error.code : `status ${status}`, seconds: pause / 1000 });
     return pause;
   };
@@ -74,7 +77,7 @@ export function attemptsOf({ repeatable, onRetry, onTooMuch }: AttemptOptions): 
       return pause;
     },
     tried: () => {
-      const seconds = Math.round((Date.now() - started) / 1000);
+      const seconds = Math.round((now() - started) / 1000);
       return attempts === 1 ? 'tried once' : `tried ${attempts} times in ${seconds} s`;
     },
   };

@@ -77,7 +77,7 @@ function both<Entry extends string>(
     part.status === 'failed' ? (part.entries ?? of) : [];
   const all = [...refused(rest, old), ...refused(later, young)];
   const problem = 'problem' in later ? later.problem : 'problem' in rest ? rest.problem : undefined;
-  if (problem === undefined || all.length === 0) return rest.status === 'applied' ? rest : later;
+  if (problem === undefined) return rest.status === 'applied' ? rest : later;
   return all.length === entries.length
     ? { status: 'failed', problem }
     : { status: 'failed', problem, entries: all };
@@ -92,11 +92,11 @@ async function refusedArray<Entry extends string>(
   if (held === undefined) return { status: 'failed', problem: problemOf(fault) };
   const left = entries.filter((entry) => held.has(keyOf(entry)) !== link);
   if (left.length === 0) return ALREADY_SO;
-  const alone = left.length === 1 && entries.length === 1;
-  const { refused, fault: last } = alone ? { refused: left, fault } : await bisect(left, send);
-  if (refused.length === 0) return APPLIED;
-  const problem = problemOf(last ?? fault);
+  const refused = entries.length === 1 ? left.map((entry) => ({ entry, fault })) : await bisect(left, send);
+  const last = refused.at(-1);
+  if (last === undefined) return APPLIED;
+  const problem = problemOf(last.fault);
   return refused.length === entries.length
     ? { status: 'failed', problem }
-    : { status: 'failed', problem, entries: refused };
+    : { status: 'failed', problem, entries: refused.map(({ entry }) => entry) };
 }

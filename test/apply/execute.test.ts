@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { execute } from '../../src/apply/execute.ts';
-import { type Email, operationId } from '../../src/domain/ids.ts';
-import type { Operation } from '../../src/domain/operation.ts';
+import { execute, type Wait } from '../../src/apply/execute.ts';
+import { datasetId, type Email, groupId, operationId, reportId } from '../../src/domain/ids.ts';
+import type { Action, Operation } from '../../src/domain/operation.ts';
 import type { Performed } from '../../src/domain/performed.ts';
 import { tried } from '../support/seeded.ts';
 
@@ -106,5 +107,296 @@ describe('the executor', () => {
     });
     expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'not-started', 'not-started']);
     expect(performed).toBe(1);
+  });
+});
+
+const address = (name: string): Email => `${name}@x.com` as Email;
+const removal = (name: string): Action => ({
+  kind: 'delete-user',
+  email: address(name),
+  userId: 'x' as never,
+});
+const creation = (name: string): Action => ({ kind: 'create-user', email: address(name), name, role: 3 });
+const giving = (name: string, ...reports: string[]): Action => ({
+  kind: 'link-reports',
+  email: address(name),
+  reports: reports.map(reportId),
+});
+const role = (kind: 'link-rls-users' | 'unlink-rls-users', ...names: string[]): Action => ({
+  kind,
+  datasetId: datasetId('sales'),
+  role: 'EMEA',
+  emails: names.map(address),
+});
+const ofGroups: Action = {
+  kind: 'link-rls-groups',
+  datasetId: datasetId('sales'),
+  role: 'EMEA',
+  groups: [groupId('g')],
+};
+
+/** Operations that each wait for, and need, others by their number. */
+const inOrder = (
+  actions: readonly (readonly [Action, needs?: readonly number[], after?: readonly number[]])[],
+) =>
+  actions.map(
+    ([action, needs = [], after = needs], at): Operation => ({
+      ...action,
+      id: operationId(at + 1),
+      after: after.map(operationId),
+      needs: needs.map(operationId),
+    }),
+  );
+
+const failing = (
+  code: 'bad-response' | 'unauthorized' | 'forbidden',
+  entries?: readonly string[],
+): Performed => ({
+  status: 'failed',
+  problem: { code, severity: 'error', message: 'no' },
+  ...(entries && { entries }),
+});
+
+/** Executes; says which operations were performed, and what became of all. */
+async function executed(
+  operations: readonly Operation[],
+  perform: (action: Action, wait: Wait) => Performed | Promise<Performed>,
+  options: Partial<Parameters<typeof execute>[0]> = {},
+) {
+  const performed: Action[] = [];
+  const outcomes = await execute({
+    operations,
+    perform: async (action, wait) => {
+      performed.push(action);
+      return perform(action, wait);
+    },
+    datasetOf: (report) => (report === reportId('churn') ? datasetId('sales') : undefined),
+    groupsOf: () => [],
+    concurrency: 1,
+    onStart: () => {},
+    onEnd: () => {},
+    signal: new AbortController().signal,
+    ...options,
+  });
+  return { performed, outcomes, statuses: outcomes.map(({ status }) => status) };
+}
+const applied = (): Performed => ({ status: 'applied' });
+const people = (count: number) =>
+  inOrder(Array.from({ length: count }, (_, at) => [removal(`u${at}`)] as const));
+
+describe('the executor stops', () => {
+  it('at once where the key is refused', async () => {
+    const { statuses } = await executed(people(3), () => failing('unauthorized'));
+    expect(statuses).toEqual(['failed', 'not-started', 'not-started']);
+  });
+
+  it('after 20 failures in a row, lost answers among them, and not after 19', async () => {
+    const lost: Performed = { status: 'unknown', problem: wrong };
+    let calls = 0;
+    const { statuses } = await executed(people(22), () =>
+      calls++ % 2 === 0 ? failing('bad-response') : lost,
+    );
+    expect(statuses.filter((status) => status === 'not-started').length).toBe(2);
+    for (const status of ['applied', 'already-so'] as const) {
+      let more = 0;
+      const ended = await executed(people(40), () =>
+        ++more % 20 === 0 ? { status } : failing('bad-response'),
+      );
+      expect(ended.statuses).not.toContain('not-started');
+    }
+  });
+
+  it('what the key may not do, and nothing else', async () => {
+    const operations = inOrder([[removal('a')], [giving('b', 'r')], [removal('c')], [giving('d', 'r')]]);
+    const { statuses } = await executed(operations, ({ kind }) =>
+      kind === 'delete-user' ? failing('forbidden') : applied(),
+    );
+    expect(statuses).toEqual(['failed', 'applied', 'not-started', 'applied']);
+  });
+
+  it('when it is told to; what is under way ends, and its end is told', async () => {
+    const abort = new AbortController();
+    const { statuses } = await executed(
+      people(2),
+      () => {
+        abort.abort();
+        return applied();
+      },
+      { signal: abort.signal },
+    );
+    expect(statuses).toEqual(['applied', 'not-started']);
+  });
+
+  it('where an end cannot be written down, and loses nothing', async () => {
+    const { statuses } = await executed(people(2), applied, {
+      onEnd: () => {
+        throw new Error('the disk is full');
+      },
+    });
+    expect(statuses).toEqual(['applied', 'not-started']);
+  });
+});
+
+describe('what an operation needs and did not come about', () => {
+  it('leaves it out, and whatever needs that', async () => {
+    const operations = inOrder([
+      [creation('a')],
+      [giving('a', 'churn'), [1]],
+      [role('link-rls-users', 'a'), [2]],
+      [removal('b')],
+    ]);
+    const { outcomes, statuses } = await executed(operations, ({ kind }) =>
+      kind === 'create-user' ? failing('bad-response') : applied(),
+    );
+    expect(statuses).toEqual(['failed', 'skipped', 'skipped', 'applied']);
+    expect(outcomes[1]).toMatchObject({ because: ['1'] });
+    expect(outcomes[2]).toMatchObject({ because: ['2'] });
+  });
+
+  it('takes out only whom it concerns, and tells who that is', async () => {
+    const operations = inOrder([
+      [role('unlink-rls-users', 'a', 'b')],
+      [role('link-rls-users', 'a', 'b', 'c'), [1]],
+      [giving('a', 'churn', 'other'), [2]],
+      [giving('b', 'churn'), [2]],
+    ]);
+    const started: Operation[] = [];
+    const { outcomes, statuses, performed } = await executed(
+      operations,
+      ({ kind }) => (kind === 'unlink-rls-users' ? failing('bad-response', [address('a')]) : applied()),
+      { onStart: (operation) => started.push(operation) },
+    );
+    expect(statuses).toEqual(['failed', 'applied', 'applied', 'applied']);
+    expect(performed[1]).toMatchObject({ emails: [address('b'), address('c')] });
+    expect(outcomes[1]).toMatchObject({
+      operation: operations[1],
+      leftOut: { entries: [address('a')], because: ['1'] },
+    });
+    // What was left out of one is missing for the next.
+    expect(outcomes[2]).toMatchObject({ leftOut: { entries: ['churn'], because: ['2'] } });
+    expect(outcomes[3]).not.toHaveProperty('leftOut');
+    expect(started).toEqual(performed);
+  });
+
+  it('is what was left out and what was refused together', async () => {
+    const operations = inOrder([
+      [role('unlink-rls-users', 'a')],
+      [role('link-rls-users', 'a', 'b', 'c'), [1]],
+      [giving('a', 'churn'), [2]],
+      [giving('b', 'churn'), [2]],
+      [giving('c', 'churn'), [2]],
+    ]);
+    const { statuses } = await executed(operations, ({ kind }) =>
+      kind === 'unlink-rls-users'
+        ? failing('bad-response')
+        : kind === 'link-rls-users'
+          ? failing('bad-response', [address('b')])
+          : applied(),
+    );
+    expect(statuses).toEqual(['failed', 'failed', 'skipped', 'skipped', 'applied']);
+  });
+
+  it('is all of what was refused as a whole, and all whose answer was lost', async () => {
+    const operations = inOrder([
+      [role('unlink-rls-users', 'a', 'b')],
+      [giving('a', 'churn'), [1]],
+      [giving('b', 'churn'), [1]],
+    ]);
+    for (const first of [failing('bad-response'), { status: 'unknown', problem: wrong } as const]) {
+      const { statuses } = await executed(operations, ({ kind }) =>
+        kind === 'unlink-rls-users' ? first : applied(),
+      );
+      expect(statuses.slice(1)).toEqual(['skipped', 'skipped']);
+    }
+  });
+
+  it('does not hold what only waits for it', async () => {
+    const operations = inOrder([[removal('a')], [creation('b'), [], [1]]]);
+    expect(
+      (await executed(operations, (action) => ('userId' in action ? failing('bad-response') : applied())))
+        .statuses,
+    ).toEqual(['failed', 'applied']);
+  });
+});
+
+describe('a call', () => {
+  it('that ends with a fault of ours is unknown, and others go on', async () => {
+    const { outcomes } = await executed(people(2), () => {
+      throw new Error('ours');
+    });
+    expect(outcomes).toMatchObject([
+      { status: 'unknown', problem: { code: 'bug', message: expect.stringContaining('ours') } },
+      { status: 'unknown' },
+    ]);
+  });
+
+  it('is the only one about its person or its role, whatever the others are about', async () => {
+    const underWay = new Map<string, number>();
+    let most = 0;
+    const operations = inOrder([
+      [role('link-rls-users', 'a')],
+      [ofGroups],
+      [giving('b', 'r')],
+      [{ ...giving('b', 's'), email: 'B@x.com' as Email } as Action],
+    ]);
+    const { statuses } = await executed(
+      operations,
+      async (action) => {
+        const about = 'email' in action ? 'b' : 'role';
+        const count = (underWay.get(about) ?? 0) + 1;
+        underWay.set(about, count);
+        expect(count).toBe(1);
+        most = Math.max(
+          most,
+          [...underWay.values()].reduce((sum, one) => sum + one),
+        );
+        await pause(5);
+        underWay.set(about, 0);
+        return applied();
+      },
+      { concurrency: 4 },
+    );
+    expect(statuses).toEqual(Array(4).fill('applied'));
+    expect(most).toBe(2);
+  });
+
+  it('that waits lets another one be made, and no longer than it waits', async () => {
+    const begun: string[] = [];
+    let free = (): void => {};
+    const gate = new Promise<void>((resolve) => {
+      free = resolve;
+    });
+    await executed(people(3), async (action, wait) => {
+      begun.push('email' in action ? action.email : '');
+      if (begun.length === 2) await gate;
+      if (begun.length > 1) return applied();
+      while (begun.length < 2) await wait(1);
+      free();
+      await pause(20);
+      expect(begun).toEqual([address('u0'), address('u1')]);
+      return applied();
+    });
+    expect(begun.length).toBe(3);
+  });
+
+  it('that waits when the run ends is told so', async () => {
+    const abort = new AbortController();
+    const { outcomes } = await executed(
+      people(1),
+      async (_action, wait) => {
+        setTimeout(() => abort.abort(), 5);
+        const ended = await wait(60_000).then(
+          () => 'waited',
+          (error: Error) => error.name,
+        );
+        return { status: 'failed', problem: { ...wrong, message: ended } };
+      },
+      { signal: abort.signal },
+    );
+    expect(outcomes).toMatchObject([{ status: 'failed', problem: { message: 'AbortError' } }]);
+  });
+
+  it('is none where there is nothing to do', async () => {
+    expect((await executed([], applied)).outcomes).toEqual([]);
   });
 });

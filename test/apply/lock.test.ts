@@ -1,14 +1,27 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { uptime } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
+import { holderIn } from '../../src/apply/holder.ts';
 import { takeLock } from '../../src/apply/lock.ts';
-import { endpointOf, lockPlace } from '../../src/apply/lock-place.ts';
+import { endpointOf, foldersForLocks, isUsable, lockPlace } from '../../src/apply/lock-place.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
+import { folderWith } from '../support/files.ts';
 
 const LOCK = fileURLToPath(new URL('../../build/apply/lock.js', import.meta.url));
 
@@ -168,6 +181,16 @@ describe('the lock', () => {
     takeLock(url)();
   });
 
+  it('that was made five seconds ago and says nothing holds nobody back, whatever the clock', async () => {
+    const file = path.join(await folderWith({ lock: '' }), 'lock');
+    const made = 1_800_000_000;
+    utimesSync(file, made, made);
+    const later = (milliseconds: number) => holderIn(file, () => made * 1000 + milliseconds);
+    expect([0, 4999, -4999].map(later)).toEqual(Array(3).fill('being taken'));
+    expect([5000, -5000].map(later)).toEqual(['nobody', 'nobody']);
+    expect(holderIn(`${file}-that-is-not-there`)).toBe(undefined);
+  });
+
   it('goes to exactly one of many that start at once, also after a killed process', async () => {
     const url = portal();
     writeFileSync(lockPlace(url), JSON.stringify({ pid: await deadPid(), start: null, boot: null }));
@@ -184,5 +207,34 @@ describe('the lock', () => {
     await Promise.all(children.map((child) => child.exitCode ?? once(child, 'exit')));
     rmSync(lockPlace(url), { force: true });
     expect(said.sort()).toEqual([...Array(5).fill('ProblemError'), 'taken']);
+  });
+});
+
+describe('the folder of locks', () => {
+  it('is in the home folder, if that is one, else where everybody may write', async () => {
+    const home = await folderWith({ file: '' });
+    const own = path.join(home, '.cache', 'rolecall');
+    const shared = foldersForLocks(undefined);
+    expect(shared.map((folder) => path.dirname(folder))).toEqual(['/var/tmp', '/tmp', '/dev/shm']);
+    for (const folder of shared) expect(path.basename(folder)).toMatch(/^rolecall-\d+$/);
+    expect(foldersForLocks(home)).toEqual([own, ...shared]);
+    for (const none of ['/', '.', path.join(home, 'file'), path.join(home, 'nothing')])
+      expect(foldersForLocks(none)).toEqual(shared);
+  });
+
+  it('is made, is ours alone, and is no link and no file', async () => {
+    const root = await folderWith({ file: '' });
+    const made = path.join(root, 'a', 'b');
+    expect([isUsable(made), statSync(made).mode & 0o777]).toEqual([true, 0o700]);
+    chmodSync(made, 0o755);
+    expect([isUsable(made), statSync(made).mode & 0o777]).toEqual([true, 0o700]);
+    symlinkSync(made, path.join(root, 'link'));
+    for (const none of ['file', 'file/below', 'link']) expect(isUsable(path.join(root, none))).toBe(false);
+  });
+
+  it.runIf(process.getuid?.() === 0)('is not one that somebody else owns', async () => {
+    const root = await folderWith({});
+    chownSync(root, 12345, 12345);
+    expect(isUsable(root)).toBe(false);
   });
 });

@@ -29,6 +29,7 @@ describe('the state behind the lists', () => {
         { id: id('a', 1), name: 'A', workspaceName: 'W', datasetId: '' },
         { id: id('a', 0), name: 'A', workspaceName: 'W', datasetId: null },
         { id: id('a', 4), name: 'C', workspaceName: null },
+        { id: id('a', 5), name: 'D', workspaceName: 'W' },
       ],
       users: [
         user(0, 'a@x.com', { reports: [id('a', 9), id('a', 2), id('a', 2).toUpperCase()] }),
@@ -40,13 +41,14 @@ describe('the state behind the lists', () => {
       [id('a', 0), undefined, true],
       [id('a', 1), undefined, true],
       [id('a', 2), DATASET, true],
+      [id('a', 5), undefined, true],
       [id('a', 3), undefined, true],
       [id('a', 9), undefined, false],
       [id('a', 8), undefined, false],
     ]);
     expect([...state.users.values()].map(({ reports }) => [...reports])).toEqual([
-      [3, 5],
-      [5, 6],
+      [3, 6],
+      [6, 7],
     ]);
     const twice = [id('a', 0), id('a', 0).toUpperCase()].map((one) => ({ id: one, name: 'A' }));
     expect(() => live({ reports: twice })).toThrow();
@@ -122,8 +124,12 @@ describe('the state behind the lists', () => {
       'Windows user "{\\"name\\":\\"x\\"}"',
       'canEditReport',
     ]);
-    expect(one?.name).toBe('');
+    expect([one?.name, one?.department]).toEqual(['', 'Sales']);
     const [plain] = live({ users: [user(0, 'a@x.com')] }).live.users.values();
     expect(plain?.extras).toEqual([]);
+    for (const department of [undefined, null, ' ', 7]) {
+      const [none] = live({ users: [user(0, 'a@x.com', { department })] }).live.users.values();
+      expect(none).not.toHaveProperty('department');
+    }
   });
 });

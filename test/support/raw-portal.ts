@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { listening } from './listening.ts';
 
 export interface Asked {
@@ -6,6 +7,8 @@ export interface Asked {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
+  /** The JSON body; undefined without one. */
+  readonly body: unknown;
 }
 
 export type Answer = {
@@ -16,19 +19,23 @@ export type Answer = {
   readonly headers?: Record<string, string>;
 };
 
+type Given = Answer | 'hang up';
+
 /** A portal whose every answer the test decides, and that keeps what it was asked. */
-export async function rawPortal(answer: (asked: Asked, count: number) => Answer | 'hang up') {
+export async function rawPortal(answer: (asked: Asked, count: number) => Given | Promise<Given>) {
   const asked: Asked[] = [];
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    const sent = await text(request);
     const url = new URL(request.url ?? '/', 'http://portal');
     const one = {
       method: request.method ?? '',
       path: url.pathname,
       query: url.searchParams,
       headers: request.headers,
+      body: sent === '' ? undefined : JSON.parse(sent),
     };
     asked.push(one);
-    const given = answer(one, asked.length);
+    const given = await answer(one, asked.length);
     if (given === 'hang up') {
       request.socket.destroy();
       return;

@@ -1,0 +1,151 @@
+import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openJournal, unfinishedJournal } from '../../src/apply/journal.ts';
+import { type Email, operationId } from '../../src/domain/ids.ts';
+import type { Operation } from '../../src/domain/operation.ts';
+import { folderWith } from '../support/files.ts';
+
+const HEAD = {
+  portal: { name: 'test', url: 'https://portal.example.com' },
+  fingerprint: 'f',
+  backup: 'b',
+  createdAt: '2026-11-20T09:00:00Z',
+};
+const operation: Operation = {
+  kind: 'delete-user',
+  email: 'ana@x.com' as Email,
+  userId: 'x' as never,
+  id: operationId(1),
+  after: [],
+  needs: [],
+};
+const as = (pieces: Iterable<string>): Iterable<string> => pieces;
+const linesOf = (file: string): Record<string, unknown>[] =>
+  readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+describe('a journal', () => {
+  it('holds a line before each call and one after it, for its owner alone', async () => {
+    const file = path.join(await folderWith({}), 'journal-1.jsonl');
+    const journal = openJournal(file, HEAD, as);
+    journal.start(operation);
+    expect(linesOf(file).length).toBe(2);
+    journal.end({ operation, status: 'applied' });
+    journal.close();
+    const at = expect.any(String);
+    expect(linesOf(file)).toEqual([
+      { at, format: 'rolecall.journal/1', ...HEAD },
+      { at, event: 'start', operation },
+      { at, event: 'end', id: '1', status: 'applied' },
+      { at, event: 'closed' },
+    ]);
+    expect([journal.path, statSync(file).mode & 0o777]).toEqual([file, 0o600]);
+  });
+
+  it('is never written over, and holds what was cleaned only', async () => {
+    const file = path.join(await folderWith({}), 'journal-1.jsonl');
+    const journal = openJournal(file, HEAD, function* (pieces) {
+      for (const piece of pieces) yield* [piece.replaceAll('ana', '***')];
+    });
+    journal.start(operation);
+    journal.close();
+    expect(readFileSync(file, 'utf8')).not.toContain('ana');
+    expect(() => openJournal(file, HEAD, as)).toThrow('EEXIST');
+  });
+
+  it('comes to the disk at most every 100 ms, once at a time, and tells of a failure at the next line', async () => {
+    const file = path.join(await folderWith({}), 'journal-1.jsonl');
+    const clock = { now: 1000 };
+    const syncs: ((error: Error | null) => void)[] = [];
+    const journal = openJournal(file, HEAD, as, {
+      sync: (_handle, done) => syncs.push(done),
+      now: () => clock.now,
+    });
+    const later = (milliseconds: number): number => {
+      clock.now += milliseconds;
+      journal.start(operation);
+      return syncs.length;
+    };
+    expect([later(0), later(99), later(1)]).toEqual([0, 0, 1]);
+    // The disk is busy: nothing waits for it.
+    expect([later(500), later(500)]).toEqual([1, 1]);
+    syncs[0]?.(null);
+    expect([later(99), later(1)]).toEqual([1, 2]);
+    syncs[1]?.(new Error('the disk is full'));
+    expect(() => later(0)).toThrow('the disk is full');
+    expect(() => journal.end({ operation, status: 'applied' })).toThrow('the disk is full');
+  });
+
+  it('that is closed does not hear any more of what was under way', async () => {
+    const file = path.join(await folderWith({}), 'journal-1.jsonl');
+    const clock = { now: 0 };
+    const syncs: ((error: Error | null) => void)[] = [];
+    const journal = openJournal(file, HEAD, as, {
+      sync: (_handle, done) => syncs.push(done),
+      now: () => clock.now,
+    });
+    clock.now = 100;
+    journal.start(operation);
+    journal.close();
+    // The handle is closed, which the disk may take for a fault; what is written then fails for its own reason.
+    syncs[0]?.(new Error('a closed handle'));
+    expect(() => journal.start(operation)).toThrow('EBADF');
+  });
+});
+
+describe('a journal that was never closed', () => {
+  const closed = '{"event":"start"}\n{"at":"x","event":"closed"}\n';
+  const open = '{"event":"start"}\n';
+
+  it('is named once, and closed by whoever finds it', async () => {
+    const folder = await folderWith({ 'journal-1': open, 'journal-2': open });
+    const file = path.join(folder, 'journal-2');
+    expect(await unfinishedJournal(folder)).toBe(file);
+    expect(linesOf(file)).toEqual([
+      { event: 'start' },
+      { at: expect.any(String), event: 'closed', by: 'the next run' },
+    ]);
+    expect(await unfinishedJournal(folder)).toBe(undefined);
+  });
+
+  it('may end in the middle of a line', async () => {
+    const folder = await folderWith({ 'journal-1': `${open}{"event":"st` });
+    const file = path.join(folder, 'journal-1');
+    expect(await unfinishedJournal(folder)).toBe(file);
+    const lines = readFileSync(file, 'utf8').split('\n');
+    expect([lines[1], lines.length, lines[3]]).toEqual(['{"event":"st', 4, '']);
+    expect(JSON.parse(lines[2] ?? '')).toMatchObject({ event: 'closed' });
+  });
+
+  it('is looked for in the last line of the newest one alone', async () => {
+    expect(await unfinishedJournal(await folderWith({ 'journal-1': open, 'journal-2': closed }))).toBe(
+      undefined,
+    );
+    const reopened = await folderWith({ 'journal-1': `${closed}${open}` });
+    expect(await unfinishedJournal(reopened)).toBe(path.join(reopened, 'journal-1'));
+    // A journal may be larger than what is read of it.
+    const long = `${open.repeat(1000)}`;
+    expect(await unfinishedJournal(await folderWith({ 'journal-1': `${long}${closed}` }))).toBe(undefined);
+    const large = await folderWith({ 'journal-1': `${closed}${long}` });
+    expect(await unfinishedJournal(large)).toBe(path.join(large, 'journal-1'));
+  });
+
+  it('is no link, no folder and no file of another name', async () => {
+    const folder = await folderWith({ 'journal-1': closed, other: open, 'z-journal-9': open });
+    mkdirSync(path.join(folder, 'journal-8'));
+    symlinkSync(path.join(folder, 'other'), path.join(folder, 'journal-9'));
+    expect(await unfinishedJournal(folder)).toBe(undefined);
+    expect(readFileSync(path.join(folder, 'other'), 'utf8')).toBe(open);
+  });
+
+  it('is none where there is no folder, or nothing in it', async () => {
+    const folder = await folderWith({ file: '' });
+    for (const place of [folder, path.join(folder, 'file'), path.join(folder, 'nothing')])
+      expect(await unfinishedJournal(place)).toBe(undefined);
+    writeFileSync(path.join(folder, 'journal-1'), '');
+    expect(await unfinishedJournal(folder)).toBe(path.join(folder, 'journal-1'));
+  });
+});

@@ -1,0 +1,522 @@
+import { describe, expect, it } from 'vitest';
+import { datasetId, type Email, reportId, userId } from '../../src/domain/ids.ts';
+import type { Action } from '../../src/domain/operation.ts';
+import type { Answer, Asked } from '../support/raw-portal.ts';
+import { runOn, type Shown, scriptedPortal } from '../support/scripted-portal.ts';
+
+const ANA = 'ana+x@x.com' as Email;
+const BOB = 'bob@x.com' as Email;
+/** Ids that look otherwise in capitals. */
+const A = 'a0000000-0000-4000-8000-00000000000a';
+const OTHER = 'b0000000-0000-4000-8000-00000000000b';
+const REPORT = 'c0000000-0000-4000-8000-00000000000c';
+const SALES = 'd0000000-0000-4000-8000-00000000000d';
+const GROUP = 'e0000000-0000-4000-8000-00000000000e';
+const LOST: Answer = { status: 501 };
+
+const account = (extra: object = {}) => ({ id: A, email: ANA, name: 'Ana', role: 3, ...extra });
+const role = (extra: object = {}) => ({ id: 'r1', name: 'EMEA', datasetId: SALES, ...extra });
+const bob = { id: 'b1', email: BOB, name: 'Bob', role: 3 };
+
+const CREATE: Action = { kind: 'create-user', email: ANA, name: 'Ana', role: 3 };
+const DELETE: Action = { kind: 'delete-user', email: ANA, userId: userId(A) };
+const UPDATE: Action = { kind: 'update-user', email: ANA, userId: userId(A), name: 'Anna', role: 2 };
+const LINK: Action = { kind: 'link-reports', email: ANA, reports: [reportId(REPORT)] };
+
+type Portal = Awaited<ReturnType<typeof scriptedPortal>>;
+
+/** Performs one operation on a portal, whose first writes come to what the test says; says what became of it. */
+async function ending(
+  action: Action,
+  shown: Partial<Shown>,
+  writes: readonly ((portal: Portal, asked: Asked) => Answer | 'hang up' | undefined)[],
+  {
+    settle = 0,
+    others = [],
+    read,
+  }: {
+    readonly settle?: number;
+    readonly others?: readonly Action[];
+    readonly read?: (portal: Portal, asked: Asked) => Answer | undefined;
+  } = {},
+) {
+  const box: { portal?: Portal } = {};
+  const portal = await scriptedPortal(shown, {
+    write: (asked, write) => (box.portal && writes[write - 1]?.(box.portal, asked)) as Answer | undefined,
+    read: (asked) => box.portal && read?.(box.portal, asked),
+  });
+  const run = await runOn(portal.url, { settle, operations: [action, ...others] });
+  box.portal = portal;
+  const pauses: number[] = [];
+  const performed = await run.perform(action, async (milliseconds) => {
+    if (pauses.push(milliseconds) > 20) throw new Error('waits without end');
+  });
+  const code = 'problem' in performed ? performed.problem.code : undefined;
+  return { status: performed.status, code, performed, calls: portal.calls(), portal, run, pauses };
+}
+
+const appears =
+  (answer: Answer, ...records: readonly object[]) =>
+  ({ lists }: Portal): Answer => {
+    lists.users = [...lists.users, ...(records as typeof lists.users)];
+    return answer;
+  };
+
+describe('a creation', () => {
+  it('says who it is, once', async () => {
+    const { status, portal } = await ending(CREATE, {}, []);
+    expect(status).toBe('applied');
+    expect(portal.writes.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['POST', '/api/user', { email: ANA, name: 'Ana', role: 3 }],
+    ]);
+  });
+
+  it.each([400, 409])(
+    'that is refused with %i is as it should be where the account is there, and new',
+    async (status) => {
+      const met = await ending(CREATE, {}, [appears({ status }, account({ name: ' Ana ' }))]);
+      expect([met.status, met.calls]).toEqual(['already-so', ['POST user']]);
+      const nobody = await ending(CREATE, {}, [() => ({ status })], { settle: 10_000 });
+      expect([nobody.status, nobody.calls, nobody.pauses]).toEqual(['failed', ['POST user'], []]);
+      for (const extra of [{ name: 'Other' }, { name: null }, { role: 2 }]) {
+        const other = await ending(CREATE, {}, [appears({ status }, account(extra))]);
+        expect([other.status, other.code === 'changed-since']).toEqual(['failed', false]);
+      }
+    },
+  );
+
+  it('that is refused for another reason is not looked into', async () => {
+    for (const status of [401, 403, 404, 422]) {
+      const refused = await ending(CREATE, {}, [appears({ status }, account())]);
+      expect([refused.status, refused.calls]).toEqual(['failed', ['POST user']]);
+    }
+  });
+
+  it('that meets an account with access does not take it for its own', async () => {
+    const withAccess = [{ reports: [REPORT] }, { groups: [GROUP] }, { reports: [REPORT], groups: [GROUP] }];
+    for (const extra of withAccess) {
+      const met = await ending(CREATE, {}, [appears({ status: 409 }, account(extra))]);
+      expect(met.code).toBe('changed-since');
+    }
+    for (const member of [{ users: [A.toUpperCase()] }, { userEmails: [ANA.toUpperCase()] }]) {
+      const met = await ending(CREATE, { roles: [role()] }, [
+        (portal) => {
+          portal.lists.roles = [role(member)];
+          return appears({ status: 409 }, account())(portal);
+        },
+      ]);
+      expect(met.code).toBe('changed-since');
+    }
+  });
+
+  it('that meets an account in the roles that named its address before takes it for its own', async () => {
+    const left = {
+      roles: [
+        role({ userEmails: [ANA] }),
+        role({ id: 'r2', name: 'LATAM', users: ['b1'], userEmails: null }),
+      ],
+    };
+    const met = await ending(CREATE, left, [appears({ status: 409 }, account())]);
+    expect(met.status).toBe('already-so');
+  });
+
+  it('whose answer was lost has come about where somebody new is there, and may be linked a moment later', async () => {
+    const { status, calls, pauses, run, portal } = await ending(
+      CREATE,
+      {},
+      [appears(LOST, account()), () => ({ status: 404 }), () => ({ status: 404 })],
+      { settle: 10_000, others: [LINK] },
+    );
+    expect([status, calls, pauses]).toEqual(['applied', ['POST user'], []]);
+    expect(await run.perform(LINK, async () => {})).toEqual({ status: 'applied' });
+    expect(portal.writes.length).toBeGreaterThan(3);
+  });
+
+  it('that worked, or met its own account, may be linked a moment later too', async () => {
+    for (const first of [appears({}, account()), appears({ status: 409 }, account())]) {
+      const { run } = await ending(CREATE, {}, [first, ...Array(2).fill(() => ({ status: 404 }))], {
+        settle: 10_000,
+        others: [LINK],
+      });
+      expect(await run.perform(LINK, async () => {})).toEqual({ status: 'applied' });
+    }
+  });
+
+  it('whose connection ends is not sent again before it is looked for', async () => {
+    const { status, calls } = await ending(CREATE, {}, [
+      (portal) => {
+        appears({}, account())(portal);
+        return 'hang up';
+      },
+    ]);
+    expect([status, calls]).toEqual(['applied', ['POST user']]);
+  });
+
+  it('whose answer was lost is looked for in the whole list, where a filter shows nobody', async () => {
+    const blind = (_: Portal, { query }: Asked) =>
+      query.has('email') ? { body: { pageIndex: 1, hasNextPage: false, data: [] } } : undefined;
+    const found = await ending(CREATE, {}, [appears(LOST, account())], { read: blind });
+    expect([found.status, found.calls]).toEqual(['applied', ['POST user']]);
+  });
+
+  it('whose answer was lost is waited for as long as the portal may show what was before', async () => {
+    let readings = 0;
+    const late = (portal: Portal, { query }: Asked) => {
+      if (query.has('email') && query.get('pageNumber') === '1' && ++readings === 4)
+        portal.lists.users = [account()];
+      return undefined;
+    };
+    const found = await ending(CREATE, {}, [() => LOST], { settle: 10_000, read: late });
+    expect([found.status, found.calls, found.pauses.length]).toEqual(['applied', ['POST user'], 3]);
+  });
+
+  it('that is lost again and again is sent eight times, with growing pauses, and has failed', async () => {
+    const { status, calls, pauses } = await ending(
+      CREATE,
+      {},
+      Array(9).fill(() => LOST),
+    );
+    expect([status, calls.length]).toEqual(['failed', 8]);
+    for (const [at, length] of pauses.entries()) {
+      const longest = Math.min(5000, 200 * 2 ** at);
+      expect(length).toBeGreaterThanOrEqual(longest / 2);
+      expect(length).toBeLessThanOrEqual(longest);
+    }
+  });
+
+  it('that was lost and is refused then is not sent a third time', async () => {
+    const { status, calls } = await ending(CREATE, {}, [() => LOST, () => ({ status: 400 })]);
+    expect([status, calls.length]).toEqual(['failed', 2]);
+  });
+
+  it('whose answer was lost has failed where somebody else has the address', async () => {
+    const { status, calls } = await ending(CREATE, {}, [appears(LOST, account({ name: 'Other' }))]);
+    expect([status, calls]).toEqual(['failed', ['POST user']]);
+  });
+
+  it('whose answer was lost is unknown where nothing can be read', async () => {
+    const unread =
+      (list: string) =>
+      ({ writes }: Portal, { path }: Asked) =>
+        writes.length > 0 && path.endsWith(list) ? { status: 403 } : undefined;
+    for (const list of ['user', 'rls']) {
+      const blind = await ending(CREATE, {}, [appears(LOST, account())], { read: unread(list) });
+      expect([blind.status, blind.calls]).toEqual(['unknown', ['POST user']]);
+    }
+  });
+
+  it('does not take the account that it replaces for the new one', async () => {
+    const old = account({ id: A });
+    const gone = ({ lists }: Portal): Answer => {
+      lists.users = [account({ id: A.toUpperCase() })];
+      return LOST;
+    };
+    const { status, calls } = await ending(CREATE, { users: [old] }, [
+      gone,
+      appears(LOST, account({ id: OTHER })),
+    ]);
+    expect([status, calls]).toEqual(['applied', ['POST user', 'POST user']]);
+  });
+});
+
+describe('a creation in place of an account that was in roles', () => {
+  const roles = [
+    role({ users: [A], userEmails: [ANA.toUpperCase(), BOB] }),
+    role({ id: 'r2', name: 'LATAM', users: [A] }),
+    role({ id: 'r3', name: 'Other', userEmails: [BOB] }),
+  ];
+  const before = { users: [account(), bob], roles };
+
+  it('takes the address out of the roles that still name it first', async () => {
+    const { status, calls, portal } = await ending(CREATE, before, []);
+    expect([status, calls]).toEqual(['applied', ['PUT unlink-users', 'POST user']]);
+    expect(portal.writes[0]?.body).toEqual({
+      usersEmails: [ANA.toUpperCase()],
+      datasetId: SALES,
+      role: 'EMEA',
+    });
+  });
+
+  it('goes on where the portal says that there is nothing to take', async () => {
+    for (const status of [400, 404]) {
+      const { status: ended } = await ending(CREATE, before, [() => ({ status })]);
+      expect(ended).toBe('applied');
+    }
+  });
+
+  it('is not made where that is refused, or cannot be read', async () => {
+    const refused = await ending(CREATE, before, [() => ({ status: 403 })]);
+    expect([refused.status, refused.code, refused.calls]).toEqual([
+      'failed',
+      'rls-residue',
+      ['PUT unlink-users'],
+    ]);
+    const lost = await ending(CREATE, before, [() => LOST]);
+    expect([lost.status, lost.code]).toEqual(['failed', 'rls-residue']);
+    const unread = await ending(CREATE, before, [], {
+      read: (_, { path }) => (path.endsWith('rls') ? { status: 403 } : undefined),
+    });
+    expect([unread.code, unread.calls]).toEqual(['rls-residue', []]);
+  });
+
+  it('takes nothing from roles that it was not in, and asks for none where it was in none', async () => {
+    const later = role({ userEmails: [ANA] });
+    const elsewhere = await ending(
+      CREATE,
+      { users: [account()], roles: [role({ id: 'r2', name: 'LATAM', users: [A] })] },
+      [],
+      {
+        read: (portal) => {
+          portal.lists.roles = [later];
+          return undefined;
+        },
+      },
+    );
+    expect(elsewhere.calls).toEqual(['POST user']);
+    for (const users of [[account()], []]) {
+      const none = await ending(CREATE, { users, roles: [role()] }, []);
+      expect(none.portal.asked.filter(({ path }) => path.endsWith('rls')).length).toBe(1);
+    }
+  });
+});
+
+const gone = (answer: Answer) => (portal: Portal) => {
+  portal.lists.users = [];
+  return answer;
+};
+/** A change of the account between plan and call, or between two attempts. */
+const CHANGES: readonly [string, (lists: Shown) => void][] = [
+  [
+    'id',
+    (lists) => {
+      lists.users = [account({ id: OTHER })];
+    },
+  ],
+  [
+    'role',
+    (lists) => {
+      lists.users = [account({ role: 1 })];
+    },
+  ],
+  [
+    'name',
+    (lists) => {
+      lists.users = [account({ name: 'Other' })];
+    },
+  ],
+  [
+    'lack of a name',
+    (lists) => {
+      lists.users = [account({ name: null })];
+    },
+  ],
+  [
+    'report',
+    (lists) => {
+      lists.users = [account({ reports: [OTHER] })];
+    },
+  ],
+  [
+    'group',
+    (lists) => {
+      lists.users = [account({ groups: [GROUP] })];
+    },
+  ],
+  [
+    'role by id',
+    (lists) => {
+      lists.roles = [role({ users: [A] })];
+    },
+  ],
+  [
+    'role by address',
+    (lists) => {
+      lists.roles = [role({ userEmails: [ANA] })];
+    },
+  ],
+  [
+    'twin',
+    (lists) => {
+      lists.users = [account(), account({ id: OTHER })];
+    },
+  ],
+];
+const there = { users: [account(), bob], roles: [role()] };
+describe.each([
+  ['a deletion', DELETE],
+  ['an update', UPDATE],
+] as const)('%s', (_title, action) => {
+  it.each(CHANGES)('does not meet an account with another %s than the plan saw', async (_what, change) => {
+    const box = { done: false };
+    const { code, calls } = await ending(action, there, [], {
+      read: ({ lists }) => {
+        if (!box.done) change(lists);
+        box.done = true;
+        return undefined;
+      },
+    });
+    expect([code, calls]).toEqual(['changed-since', []]);
+  });
+
+  it.each(CHANGES)('is not tried again for one with another %s', async (what, change) => {
+    // Somebody else under the address: the deletion whose answer was lost has come about.
+    if (action === DELETE && what === 'id') return;
+    const { code, calls } = await ending(action, there, [
+      ({ lists }) => {
+        change(lists);
+        return { status: 503 };
+      },
+    ]);
+    expect([code, calls.length]).toEqual(['changed-since', 1]);
+  });
+
+  it('goes on where only what this run moves has moved, and spelling', async () => {
+    const others: Action[] = [
+      LINK,
+      { kind: 'link-rls-users', datasetId: datasetId(SALES), role: 'EMEA', emails: [ANA] },
+    ];
+    const { status } = await ending(action, there, [], {
+      others,
+      read: ({ lists }) => {
+        lists.users = [account({ id: A.toUpperCase(), name: ' Ana', reports: [REPORT.toUpperCase()] })];
+        lists.roles = [role({ userEmails: [ANA] })];
+        return undefined;
+      },
+    });
+    expect(status).toBe('applied');
+  });
+
+  it('has failed where it is refused', async () => {
+    const { status, calls } = await ending(action, there, [() => ({ status: 403 })]);
+    expect([status, calls.length]).toEqual(['failed', 1]);
+  });
+});
+
+describe('a deletion', () => {
+  it('names the address, of an account that is there', async () => {
+    const { status, portal } = await ending(DELETE, there, []);
+    expect(status).toBe('applied');
+    expect(portal.writes.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      `DELETE /api/user/${encodeURIComponent(ANA)}`,
+    ]);
+    const nobody = await ending(DELETE, { users: [bob] }, []);
+    expect([nobody.status, nobody.calls]).toEqual(['already-so', []]);
+  });
+
+  it('does not meet an account that has fewer reports than the plan saw', async () => {
+    const { code } = await ending(DELETE, { users: [account({ reports: [REPORT, OTHER] })] }, [], {
+      read: ({ lists }) => {
+        lists.users = [account({ reports: [OTHER] })];
+        return undefined;
+      },
+    });
+    expect(code).toBe('changed-since');
+  });
+
+  it('is unknown where the run ends while it is waited for', async () => {
+    const portal = await scriptedPortal(there, { write: () => ({ status: 503 }) });
+    const run = await runOn(portal.url, { settle: 10_000, operations: [DELETE] });
+    const ended = run.perform(DELETE, async () => {
+      throw Object.assign(new Error('ended'), { name: 'AbortError' });
+    });
+    expect(await ended).toMatchObject({ status: 'unknown', problem: { code: 'not-verified' } });
+  });
+
+  it('that finds nobody is as it should be', async () => {
+    expect((await ending(DELETE, there, [() => ({ status: 404 })])).status).toBe('already-so');
+  });
+
+  it('whose answer was lost has come about where the account is gone, at once or a moment later', async () => {
+    const atOnce = await ending(DELETE, there, [gone({ status: 503 })]);
+    expect([atOnce.status, atOnce.calls.length, atOnce.pauses.length]).toEqual(['applied', 1, 0]);
+    let readings = 0;
+    const later = await ending(DELETE, there, [() => ({ status: 503 })], {
+      settle: 10_000,
+      read: (portal, { query }) => {
+        if (query.has('email') && portal.writes.length > 0 && ++readings === 3) portal.lists.users = [];
+        return undefined;
+      },
+    });
+    expect([later.status, later.calls.length, later.pauses.length]).toEqual(['applied', 1, 2]);
+  });
+
+  it('whose answer was lost has come about where somebody else has the address by now', async () => {
+    const { status, calls } = await ending(DELETE, there, [
+      ({ lists }) => {
+        lists.users = [account({ id: OTHER })];
+        return { status: 503 };
+      },
+    ]);
+    expect([status, calls.length]).toEqual(['applied', 1]);
+  });
+
+  it('is sent again where the account is still there, and is already so where it went during a pause', async () => {
+    const again = await ending(DELETE, there, [() => ({ status: 503 })]);
+    expect([again.status, again.calls.length]).toEqual(['applied', 2]);
+    const went = await ending(DELETE, there, [gone({ status: 429, headers: { 'retry-after': '0' } })]);
+    expect([went.status, went.calls.length]).toEqual(['already-so', 1]);
+  });
+
+  it('whose answer was lost has come about where the account goes while it is looked at', async () => {
+    let readings = 0;
+    const { status } = await ending(DELETE, there, [() => ({ status: 503 })], {
+      read: (portal, { query }) => {
+        if (query.has('email') && portal.writes.length > 0 && ++readings === 2) portal.lists.users = [];
+        return undefined;
+      },
+    });
+    expect(status).toBe('applied');
+  });
+});
+
+describe('an update', () => {
+  const as = { name: 'Anna', role: 2 };
+  const asAsked = (answer: Answer) => (portal: Portal) => {
+    portal.lists.users = [account(as)];
+    return answer;
+  };
+
+  it('sends back all that an account has', async () => {
+    const full = account({ reports: [REPORT], department: 'Sales', canEditReport: true });
+    const { status, portal } = await ending(UPDATE, { users: [full] }, []);
+    expect(status).toBe('applied');
+    expect(portal.writes.map(({ method, path, body }) => [`${method} ${path}`, body])).toEqual([
+      ['PUT /api/user', { ...full, ...as }],
+    ]);
+  });
+
+  it('gives what this run gave to somebody who had nothing', async () => {
+    const { run, portal } = await ending(LINK, { users: [account({ reports: null })] }, [], {
+      others: [UPDATE],
+    });
+    await run.perform(UPDATE);
+    expect(portal.writes.at(-1)?.body).toMatchObject({ reports: [REPORT] });
+  });
+
+  it('is as it should be where name and role are', async () => {
+    const already = await ending(UPDATE, { users: [account(as)] }, []);
+    expect([already.status, already.calls]).toEqual(['already-so', []]);
+    for (const half of [{ name: 'Anna' }, { role: 2 }]) {
+      const one = await ending(UPDATE, { users: [account(half)] }, []);
+      expect([one.status, one.calls]).toEqual(['applied', ['PUT user']]);
+    }
+  });
+
+  it('of somebody who is gone has failed', async () => {
+    const { code, calls } = await ending(UPDATE, { users: [bob] }, []);
+    expect([code, calls]).toEqual(['changed-since', []]);
+    const went = await ending(UPDATE, there, [gone({ status: 503 })]);
+    expect([went.code, went.calls.length]).toEqual(['changed-since', 1]);
+  });
+
+  it('whose answer was lost has come about where a reading shows it, and is sent again where not', async () => {
+    const came = await ending(UPDATE, there, [asAsked({ status: 503 })]);
+    expect([came.status, came.calls.length]).toEqual(['applied', 1]);
+    const meanwhile = await ending(UPDATE, there, [
+      asAsked({ status: 429, headers: { 'retry-after': '0' } }),
+    ]);
+    expect([meanwhile.status, meanwhile.calls.length]).toEqual(['already-so', 1]);
+    const again = await ending(UPDATE, there, [() => ({ status: 503 })]);
+    expect([again.status, again.calls.length]).toEqual(['applied', 2]);
+  });
+});

@@ -1,0 +1,296 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:tls';
+import { generate } from 'selfsigned';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { datasetId, type Email, identityOf, roleKey } from '../../src/domain/ids.ts';
+import { Agreement, isRegular } from '../../src/portal/agreement.ts';
+import { lookup } from '../../src/portal/lookup.ts';
+import { observer, tlsOf } from '../../src/portal/observer.ts';
+import { Paging } from '../../src/portal/paging.ts';
+import { readTransport } from '../../src/portal/transport.ts';
+import { listening } from '../support/listening.ts';
+import { KEY } from '../support/portal.ts';
+import { type Asked, page } from '../support/raw-portal.ts';
+import { runOn, type Shown, scriptedPortal } from '../support/scripted-portal.ts';
+
+const SALES = 'c0000000-0000-4000-8000-00000000000c';
+const ANA = 'ana@x.com' as Email;
+const account = (email: string, extra: object = {}) => ({ id: `id-${email}`, email, role: 3, ...extra });
+const role = (extra: object = {}) => ({ id: 'r1', name: 'EMEA', datasetId: SALES, ...extra });
+
+const lookingAt = async (
+  shown: Partial<Shown>,
+  read?: (asked: Asked, count: number) => { status?: number; body?: unknown } | undefined,
+) => {
+  const portal = await scriptedPortal(shown, { ...(read && { read }) });
+  const paging = new Paging({ firstPage: 1 });
+  const find = lookup(readTransport({ url: portal.url, key: KEY, concurrency: 4 }), paging);
+  return {
+    portal,
+    find,
+    asked: () => portal.asked.map(({ path, query }) => `${path}?${[...query.keys()].join()}`),
+  };
+};
+
+describe('looking somebody up', () => {
+  it('asks for the address, and takes only those who bear it', async () => {
+    const { portal, find } = await lookingAt({}, ({ path }) =>
+      path === '/api/user' ? { body: page(1, 1, [account('ANA@x.com'), account('xana@x.com')]) } : undefined,
+    );
+    expect((await find.users(ANA)).map(({ email }) => email)).toEqual(['ANA@x.com']);
+    expect(portal.asked.map(({ query }) => query.get('email'))).toEqual([ANA]);
+  });
+
+  it('for sure reads the whole list where a filter shows nobody, and only then', async () => {
+    const { find, asked } = await lookingAt({ users: [account(ANA), account('bob@x.com')] }, ({ query }) =>
+      query.get('email') === 'bob@x.com' ? { body: page(1, 1, []) } : undefined,
+    );
+    expect((await find.surely(ANA)).length).toBe(1);
+    expect(asked()).toEqual(['/api/user?pageNumber,email']);
+    expect((await find.surely('bob@x.com')).map(({ email }) => email)).toEqual(['bob@x.com']);
+    expect(asked().slice(1)).toEqual(['/api/user?pageNumber,email', '/api/user?pageNumber']);
+  });
+
+  it('finds every role of a name in a dataset, however the dataset is spelled, and no other', async () => {
+    const roles = [
+      role(),
+      role({ id: 'r2', datasetId: SALES.toUpperCase() }),
+      role({ id: 'r3', name: 'emea' }),
+      role({ id: 'r4', datasetId: 'other' }),
+    ];
+    const { find, portal } = await lookingAt({}, () => ({ body: page(1, 1, roles) }));
+    expect((await find.roles(SALES.toUpperCase(), 'EMEA')).map(({ id }) => id)).toEqual(['r1', 'r2']);
+    expect(portal.asked[0]?.query.get('datasetId')).toBe(SALES.toUpperCase());
+  });
+
+  it('says nothing of the pages of a list', async () => {
+    const { find } = await lookingAt({}, ({ path, query }) => {
+      const number = Number(query.get('pageNumber'));
+      const record = path === '/api/user' ? account(ANA, { id: `${number}` }) : role({ id: `${number}` });
+      const pages = query.has('email') || query.has('datasetId') ? 3 : 2;
+      return { body: page(number, pages, [record]) };
+    });
+    expect((await find.users(ANA)).length).toBe(3);
+    expect((await find.roles(SALES, 'EMEA')).length).toBe(3);
+    expect([find.pagesOf('/api/user'), find.pagesOf('/api/datasets/rls')]).toEqual([1, 1]);
+    await find.allUsers();
+    expect(find.pagesOf('/api/user')).toBe(2);
+  });
+
+  it('shares whole lists between those who ask at once, and never gives one that began before it was asked for', async () => {
+    const { find, asked } = await lookingAt({ users: [account(ANA)] });
+    const first = find.allUsers();
+    const [second, third] = [find.allUsers(), find.allUsers()];
+    expect(second).toBe(third);
+    await Promise.all([first, second]);
+    expect(asked().length).toBe(2);
+    await find.allUsers();
+    await find.allUsers();
+    expect(asked().length).toBe(4);
+  });
+
+  it('goes on after a reading that failed', async () => {
+    let readings = 0;
+    const { find } = await lookingAt({ users: [account(ANA)] }, () =>
+      ++readings === 1 ? { status: 403 } : undefined,
+    );
+    const [first, second] = [find.allUsers(), find.allUsers()];
+    await expect(first).rejects.toThrow();
+    expect((await second).length).toBe(1);
+  });
+});
+
+describe('reading again whom calls were about', () => {
+  const touched = (...emails: readonly string[]) => ({
+    users: new Map(emails.map((email) => [identityOf(email), email as Email])),
+  });
+  const observing = async (
+    shown: Partial<Shown>,
+    emails: readonly string[],
+    read?: (asked: Asked) => { body: unknown } | undefined,
+  ) => {
+    const portal = await scriptedPortal(shown, { ...(read && { read }) });
+    const run = await runOn(portal.url, { dialect: { firstPage: 1 } });
+    const before = portal.asked.length;
+    const observed = await run.observe(touched(...emails));
+    const asked = portal.asked
+      .slice(before)
+      .filter(({ path }) => path === '/api/user')
+      .map(({ query }) => query.get('email') ?? 'all');
+    return { observed, asked };
+  };
+
+  it('asks for one of few pages by address, and for more at once', async () => {
+    const users = [account(ANA), account('bob@x.com')];
+    expect((await observing({ users }, [])).asked).toEqual([]);
+    expect((await observing({ users }, [ANA])).asked).toEqual([ANA]);
+    expect((await observing({ users }, [ANA, 'bob@x.com'])).asked).toEqual(['all']);
+    const paged = ({ path, query }: Asked) => {
+      const number = Number(query.get('pageNumber'));
+      if (path !== '/api/user' || query.has('email')) return undefined;
+      return { body: page(number, 2, users.slice(number - 1, number)) };
+    };
+    // Two pages, each read twice: four requests.
+    const four = [ANA, 'bob@x.com', ANA.replace('a', 'c'), 'd@x.com'];
+    const filtered = await observing({ users: four.map((email) => account(email)) }, four, paged);
+    expect(filtered.asked.sort()).toEqual([...four].sort());
+    const five = await observing({ users }, [...four, 'e@x.com'], paged);
+    expect(new Set(five.asked)).toEqual(new Set(['all']));
+  });
+
+  it('believes nobody gone whom only a filter does not show', async () => {
+    const { observed, asked } = await observing({ users: [account(ANA)] }, [ANA], ({ query }) =>
+      query.has('email') ? { body: page(1, 1, []) } : undefined,
+    );
+    expect(asked).toEqual([ANA, 'all']);
+    expect(observed.users.get(identityOf(ANA))?.length).toBe(1);
+  });
+
+  it('gives each account of an address, and nobody else', async () => {
+    const users = [
+      account(ANA, { id: 'a1', name: 'Ana', reports: [SALES.toUpperCase()] }),
+      account('ANA@x.com', { id: 'a2' }),
+      account('Ana@x.com', { id: 'a3' }),
+      account('bob@x.com'),
+    ];
+    const { observed } = await observing({ users }, [ANA, 'c@x.com']);
+    expect([...observed.users]).toEqual([
+      [
+        identityOf(ANA),
+        [
+          { id: 'a1', name: 'Ana', role: 3, reports: new Set([SALES]) },
+          { id: 'a2', name: '', role: 3, reports: new Set() },
+          { id: 'a3', name: '', role: 3, reports: new Set() },
+        ],
+      ],
+    ]);
+  });
+
+  it('puts roles of one name together, with members by id and by address, and groups', async () => {
+    const key = roleKey(datasetId(SALES), 'EMEA');
+    const roles = [
+      role({ users: [`id-${ANA}`, 'of nobody'], groups: ['g1'] }),
+      role({ id: 'r2', datasetId: SALES.toUpperCase(), userEmails: ['BOB@x.com'], groups: ['g2'] }),
+      role({ id: 'r3', name: 'LATAM', users: null, userEmails: null, groups: null }),
+    ];
+    const { observed } = await observing({ users: [account(ANA)], roles }, [ANA]);
+    expect([...observed.roles]).toEqual([
+      [
+        key,
+        {
+          datasetId: SALES,
+          role: 'EMEA',
+          members: new Set([identityOf(ANA), identityOf('bob@x.com')]),
+          groups: new Set(['g1', 'g2']),
+        },
+      ],
+      [
+        roleKey(datasetId(SALES), 'LATAM'),
+        { datasetId: SALES, role: 'LATAM', members: new Set(), groups: new Set() },
+      ],
+    ]);
+  });
+});
+
+describe('readings of a list', () => {
+  const ids = (...of: readonly string[]): ReadonlySet<string> => new Set(of);
+  /** After how many readings the last one was believed. */
+  const believed = (
+    readings: readonly (readonly [ReadonlySet<string>, boolean] | 'disturbed')[],
+  ): boolean[] => {
+    const agreement = new Agreement();
+    return readings.map((reading) => {
+      if (reading !== 'disturbed') return agreement.takes(...reading);
+      agreement.disturbed();
+      return false;
+    });
+  };
+  const a = [ids('a'), true] as const;
+  const b = [ids('b'), true] as const;
+  const ab = [ids('a', 'b'), true] as const;
+
+  it('are believed when two agree, three after one that differed or broke off, five where pages look cut', () => {
+    expect(believed([a, a])).toEqual([false, true]);
+    expect(believed([a, b, b, b])).toEqual([false, false, false, true]);
+    expect(believed([a, ab, ab, ab])).toEqual([false, false, false, true]);
+    expect(believed([ab, a, a, a])).toEqual([false, false, false, true]);
+    expect(believed(['disturbed', a, a, a])).toEqual([false, false, false, true]);
+    expect(believed([a, 'disturbed', a, a, a])).toEqual([false, false, false, false, true]);
+    const cut = [ids('a'), false] as const;
+    expect(believed([cut, a, a, a, a])).toEqual([false, false, false, false, true]);
+    expect(believed([cut, a, b, a, a, a, a, a])).toEqual([...Array(7).fill(false), true]);
+  });
+
+  it('have regular pages where all are as long as the first, but for the last', () => {
+    const regular = [[1], [2, 2], [2, 1], [3, 3, 3], [3, 3, 1]];
+    const cut = [[], [0], [2, 0], [2, 3], [2, 1, 2], [3, 2, 1], [1, 2, 1]];
+    expect(regular.filter((lengths) => !isRegular(lengths))).toEqual([]);
+    expect(cut.filter(isRegular)).toEqual([]);
+  });
+});
+
+describe('what answers show', () => {
+  it('is the time that half of them took, and the clock of the last that told it', () => {
+    const { answer, facts } = observer();
+    expect(facts()).toEqual({ clockOffset: undefined, milliseconds: undefined, tls: undefined });
+    const in5Minutes = new Date(Date.now() + 300_000).toUTCString();
+    for (const [date, milliseconds] of [
+      [in5Minutes, 9],
+      [undefined, 10],
+      ['no date', 100],
+    ] as const)
+      answer(date, undefined, milliseconds);
+    expect(facts()).toMatchObject({ milliseconds: 10, tls: undefined });
+    expect(Math.abs((facts().clockOffset ?? 0) - 300_000)).toBeLessThan(10_000);
+  });
+
+  it('is the time that half of them took, in whatever order they came', () => {
+    const { answer, facts } = observer();
+    for (const milliseconds of [100, 5, 20, 1, 3]) answer(undefined, undefined, milliseconds);
+    expect(facts().milliseconds).toBe(5);
+  });
+
+  it('is who vouches for the portal, by organization or name, and until when', () => {
+    const certified = (certificate: object | null, protocol: string | null = 'TLSv1.3') =>
+      tlsOf({ getPeerCertificate: () => certificate as never, getProtocol: () => protocol });
+    const valid_to = 'Nov 20 09:00:00 2027 GMT';
+    const validUntil = Date.parse('2027-11-20T09:00:00Z');
+    const protocol = 'TLSv1.3';
+    const by = (issuer: object | undefined) => certified({ issuer, valid_to });
+    expect(by({ O: 'Org', CN: 'Name' })).toEqual({ protocol, issuer: 'Org', validUntil });
+    expect(by({ O: ['Org', 'Other'] })).toEqual({ protocol, issuer: 'Org, Other', validUntil });
+    expect(by({ CN: 'Name' })).toEqual({ protocol, issuer: 'Name', validUntil });
+    for (const none of [{}, undefined]) expect(by(none)?.issuer).toBe('');
+    expect(certified({ issuer: {}, valid_to }, null)?.protocol).toBe('');
+    // No certificate, and a connection that has ended by now.
+    for (const none of [{}, null]) expect(certified(none)).toBe(undefined);
+  });
+
+  it('is who vouched for the first answer', async () => {
+    const sockets = await Promise.all(
+      ['one.test', 'two.test'].map(async (name) => {
+        const certificate = await generate([{ name: 'commonName', value: name }], { keyType: 'ec' });
+        const server = createServer({ key: certificate.private, cert: certificate.cert });
+        const socket = connect({
+          port: await listening(server),
+          host: '127.0.0.1',
+          rejectUnauthorized: false,
+        });
+        await once(socket, 'secureConnect');
+        onTestFinished(() => {
+          socket.destroy();
+        });
+        return socket;
+      }),
+    );
+    const { answer, facts } = observer();
+    for (const socket of sockets) answer(undefined, socket, 1);
+    expect(facts().tls).toMatchObject({ issuer: 'one.test', protocol: 'TLSv1.3' });
+  });
+
+  it('is kept of the first thousand', () => {
+    const { answer, facts } = observer();
+    for (let at = 0; at < 1001; at++) answer(undefined, undefined, at < 500 ? 1 : at < 1000 ? 2 : 0);
+    expect(facts().milliseconds).toBe(2);
+  });
+});

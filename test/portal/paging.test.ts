@@ -1,0 +1,424 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ProblemError } from '../../src/domain/problem.ts';
+import type { Dialect } from '../../src/domain/settings.ts';
+import type { Page } from '../../src/portal/decode.ts';
+import { type Bounds, type Listing, Paging } from '../../src/portal/paging.ts';
+import { type PortalFault, statusFault } from '../../src/portal/portal-fault.ts';
+import type { Query } from '../../src/portal/transport.ts';
+import { tried } from '../support/seeded.ts';
+
+const refusal = (status: number): PortalFault => statusFault('GET', '/api/user', status, '', 'tried once');
+
+/** How a portal of this test counts its pages, and what it says of them. */
+interface Style {
+  readonly parameter: string;
+  readonly first: 0 | 1;
+  readonly totals: boolean;
+  /** Whether a page says that there is one before it. */
+  readonly backwards: boolean;
+  /** What becomes of a parameter that it does not know: an error, or page 1. */
+  readonly unknown: 'refused' | 'ignored';
+  /** What is where there is no page: an error, or a page of nothing. */
+  readonly beyond: 'refused' | 'empty';
+}
+
+/** A page of a list, as a portal of this style answers to a query. */
+function pageOf(records: readonly string[], size: number, style: Style, query: Query): Page<string> {
+  const { parameter, first, totals, backwards, unknown, beyond } = style;
+  const given = query[parameter];
+  if (given === undefined && unknown === 'refused') throw refusal(400);
+  const index = given === undefined ? 0 : Number(given) - first;
+  const count = Math.max(1, Math.ceil(records.length / size));
+  if (index < 0 || (index >= count && beyond === 'refused')) throw refusal(beyond === 'refused' ? 404 : 400);
+  return {
+    pageIndex: index + first,
+    totalPages: totals ? count : undefined,
+    hasNextPage: index + 1 < count,
+    hasPreviousPage: backwards ? index > 0 : undefined,
+    values: records.slice(index * size, (index + 1) * size),
+  };
+}
+
+const listing = (
+  read: (query: Query, count: number) => Page<string>,
+  options: Partial<Listing<string>> = {},
+): Listing<string> & { readonly queries: Query[] } => {
+  const queries: Query[] = [];
+  return {
+    path: '/api/user',
+    read: async (query) => {
+      queries.push(query);
+      return read(query, queries.length);
+    },
+    idOf: (id) => id,
+    trust: 'agreed',
+    filtered: false,
+    queries,
+    ...options,
+  };
+};
+
+/** What reading a list came to: its records and how many pages were asked for, or why not. */
+async function ending(
+  read: (query: Query, count: number) => Page<string>,
+  {
+    dialect = {},
+    bounds = {},
+    ...options
+  }: Partial<Listing<string>> & { dialect?: Dialect; bounds?: Partial<Bounds> } = {},
+) {
+  const list = listing(read, options);
+  const asked = () =>
+    list.queries.map((query) =>
+      Object.entries(query)
+        .map(([key, value]) => `${key}=${value}`)
+        .join('&'),
+    );
+  try {
+    return { values: await new Paging(dialect, bounds).readAll(list), asked: asked() };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    const [problem] = error.problems;
+    return { code: problem?.code, message: problem?.message, why: problem?.why, asked: asked() };
+  }
+}
+
+const named = (count: number): string[] => Array.from({ length: count }, (_, at) => `r${at}`);
+const PLAIN: Style = {
+  parameter: 'pageNumber',
+  first: 1,
+  totals: true,
+  backwards: true,
+  unknown: 'refused',
+  beyond: 'empty',
+};
+
+/** Pages of one list by number from 1, each as the test says. */
+const numbered =
+  (pages: (number: number, count: number) => Partial<Page<string>>) =>
+  ({ pageNumber }: Query, count: number): Page<string> => ({
+    pageIndex: Number(pageNumber),
+    totalPages: undefined,
+    hasNextPage: false,
+    hasPreviousPage: Number(pageNumber) > 1,
+    values: [],
+    ...pages(Number(pageNumber), count),
+  });
+
+describe('a list', () => {
+  it('comes whole from every portal, whichever way it counts its pages, or not at all', async () => {
+    const styles = fc.record<Style>({
+      parameter: fc.constantFrom('pageNumber', 'pageIndex', 'page', 'p'),
+      first: fc.constantFrom(0, 1),
+      totals: fc.boolean(),
+      backwards: fc.boolean(),
+      unknown: fc.constantFrom('refused', 'ignored'),
+      beyond: fc.constantFrom('refused', 'empty'),
+    });
+    let whole = 0;
+    const often = tried(400, 5000);
+    await fc.assert(
+      fc.asyncProperty(
+        styles,
+        fc.nat(12),
+        fc.integer({ min: 1, max: 5 }),
+        fc.constantFrom('once', 'agreed'),
+        async (style, count, size, trust) => {
+          const { values, code } = await ending((query) => pageOf(named(count), size, style, query), {
+            trust,
+          });
+          if (values === undefined) expect(['paging-broken', 'bad-response']).toContain(code);
+          else {
+            expect(values).toEqual(named(count));
+            whole++;
+          }
+          // Every parameter that any portal is known to have is tried; a page that is not found is no page that is refused.
+          const isMissing = style.first === 0 && style.beyond === 'refused';
+          if (style.parameter !== 'p' && !isMissing) expect(values).toBeDefined();
+        },
+      ),
+      often,
+    );
+    expect(whole).toBeGreaterThan(often.numRuns / 10);
+  });
+
+  it('never lacks who stayed, whoever comes or goes while it is read', async () => {
+    const change = fc.record({ at: fc.integer({ min: 1, max: 30 }), who: fc.nat(11), comes: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(change, { minLength: 1, maxLength: 10 }),
+        fc.integer({ min: 2, max: 5 }),
+        fc.boolean(),
+        async (changes, size, totals) => {
+          const records = named(12);
+          const stayed = new Set(records);
+          const { values, code } = await ending((query, request) => {
+            for (const { at, who, comes } of changes) {
+              if (at !== request) continue;
+              if (comes) records.unshift(`new ${at} ${who} ${records.length}`);
+              else stayed.delete(records.splice(who % records.length, 1)[0] ?? '');
+            }
+            return pageOf(records, size, { ...PLAIN, totals }, query);
+          });
+          if (values === undefined) expect(code).toBe('listing-unstable');
+          else expect([...stayed].filter((one) => !values.includes(one))).toEqual([]);
+        },
+      ),
+      tried(300, 5000),
+    );
+  });
+
+  it('of one page is read once, and of several until readings agree, forwards and backwards', async () => {
+    const asked = async (count: number, trust: 'once' | 'agreed') =>
+      (await ending((query) => pageOf(named(count), 2, PLAIN, query), { trust })).asked.map((query) =>
+        Number(query.split('=')[1]),
+      );
+    expect(await asked(2, 'agreed')).toEqual([1]);
+    expect(await asked(5, 'once')).toEqual([1, 2, 3]);
+    expect(await asked(5, 'agreed')).toEqual([1, 2, 3, 3, 2, 1]);
+    expect(await asked(8, 'agreed')).toEqual([1, 2, 3, 4, 4, 3, 2, 1]);
+  });
+
+  it('whose pages look cut is read more often, even by who trusts one reading', async () => {
+    const cut = ['a', 'b', 'c', 'd'];
+    const pages = [cut.slice(0, 1), cut.slice(1)];
+    const { values, asked } = await ending(
+      numbered((number) => ({ totalPages: 2, hasNextPage: number === 1, values: pages[number - 1] ?? [] })),
+      { trust: 'once' },
+    );
+    expect(values).toEqual(cut);
+    expect(asked.map((query) => query.at(-1)).join('')).toBe('1221122112');
+  });
+
+  it('that looked cut once is not believed at the first reading that looks whole', async () => {
+    let readings = 0;
+    const { values, asked } = await ending(
+      numbered((number) => {
+        if (number === 1) readings++;
+        const shown = readings === 1 ? [['a'], ['b', 'c']] : [['a', 'b'], ['c']];
+        return { totalPages: 2, hasNextPage: number === 1, values: shown[number - 1] ?? [] };
+      }),
+      { trust: 'once' },
+    );
+    expect(values).toEqual(['a', 'b', 'c']);
+    expect(asked.length).toBeGreaterThan(4);
+  });
+
+  it('is asked for with what the dialect says, and with nothing else', async () => {
+    const dialect: Dialect = {
+      pageParameter: 'seite',
+      firstPage: 0,
+      pageSize: { parameter: 'max', value: 7 },
+    };
+    const style: Style = { ...PLAIN, parameter: 'seite', first: 0 };
+    const { asked } = await ending((query) => pageOf(named(3), 2, style, query), { dialect, trust: 'once' });
+    expect(asked).toEqual(['seite=0&max=7', 'seite=1&max=7']);
+    const empty = await ending((query) => pageOf([], 2, style, query), { dialect });
+    expect(empty).toEqual({ values: [], asked: ['seite=0&max=7'] });
+  });
+
+  it('remembers how pages are counted from one list to the next', async () => {
+    const paging = new Paging({});
+    const style: Style = { ...PLAIN, parameter: 'page', first: 0, unknown: 'ignored' };
+    expect(paging.style).toBe(undefined);
+    await paging.readAll(listing((query) => pageOf(named(3), 2, style, query)));
+    expect(paging.style).toEqual({ parameter: 'page', first: 0 });
+    const next = listing((query) => pageOf(named(3), 2, style, query), { trust: 'once' });
+    await paging.readAll(next);
+    expect(next.queries).toEqual([{ page: 0 }, { page: 1 }]);
+    // An empty list then is empty, and is asked for once.
+    const empty = listing((query) => pageOf([], 2, style, query));
+    expect(await paging.readAll(empty)).toEqual([]);
+    expect(empty.queries).toEqual([{ page: 0 }]);
+  });
+
+  it('that is empty on page 1 is what page 0 shows, where that is the whole of it', async () => {
+    const zero = (page: Partial<Page<string>> | 'refused') =>
+      ending(({ pageNumber }) => {
+        const shown = {
+          pageIndex: Number(pageNumber),
+          totalPages: undefined,
+          hasNextPage: false,
+          hasPreviousPage: false,
+        };
+        if (pageNumber !== 0) return { ...shown, values: [] };
+        if (page === 'refused') throw refusal(400);
+        return { ...shown, values: ['a'], ...page };
+      });
+    expect((await zero({})).values).toEqual(['a']);
+    expect((await zero('refused')).values).toEqual([]);
+    // No first page, or an empty one: page 1 is what there is.
+    expect((await zero({ pageIndex: 1 })).values).toEqual([]);
+    expect((await zero({ values: [] })).values).toEqual([]);
+    // One with others behind it comes first, even where these are empty.
+    expect((await zero({ hasNextPage: true })).values).toEqual(['a']);
+    const forbidden = await ending((query) => {
+      if (query['pageNumber'] === 0) throw refusal(403);
+      return pageOf([], 1, PLAIN, query);
+    });
+    expect(forbidden.code).toBe('forbidden');
+  });
+
+  it('of one page without a total is whole', async () => {
+    expect(await ending(numbered(() => ({ values: ['a'] })))).toEqual({
+      values: ['a'],
+      asked: ['pageNumber=1'],
+    });
+  });
+
+  it('that tells of more pages in one way only is read on', async () => {
+    const byTotal = numbered((number) => ({ totalPages: 2, values: [`r${number}`] }));
+    expect((await ending(byTotal)).values).toEqual(['r1', 'r2']);
+    const byNext = numbered((number) => ({ hasNextPage: number < 4, values: [`r${number}`] }));
+    expect((await ending(byNext)).values).toEqual(['r1', 'r2', 'r3', 'r4']);
+  });
+
+  it('that answers to no way of counting is refused as the portal refuses it, or named', async () => {
+    for (const status of [400, 403])
+      expect(
+        await ending(() => {
+          throw refusal(status);
+        }),
+      ).toMatchObject({
+        code: status === 403 ? 'forbidden' : 'bad-response',
+        asked: { length: status === 403 ? 1 : 6 },
+      });
+    const stuck = await ending(() => ({ ...pageOf(named(4), 2, PLAIN, { pageNumber: 1 }) }));
+    expect(stuck).toMatchObject({
+      code: 'paging-broken',
+      why: expect.stringContaining('pageNumber from 1, pageNumber from 0, pageIndex from 1'),
+    });
+    // Refused in some ways, and stuck in others.
+    const both = await ending((query) =>
+      pageOf(named(4), 2, PLAIN, 'page' in query ? { pageNumber: 1 } : {}),
+    );
+    expect(both.code).toBe('paging-broken');
+  });
+});
+
+describe('pages that do not fit together', () => {
+  const shown = (number: number) => [`r${number}`];
+
+  it.each([
+    ['are not there any more', 400, 'page 3 is not there any more'],
+    ['are not there any more', 404, 'page 3 is not there any more'],
+    ['are not there any more', 416, 'page 3 is not there any more'],
+  ])('%s (%i) make a list be read again, and named when that never ends', async (_title, status, why) => {
+    const lost = (times: number) => {
+      let left = times;
+      return numbered((number) => {
+        if (number === 3 && left-- > 0) throw refusal(status);
+        return { totalPages: 3, hasNextPage: number < 3, values: shown(number) };
+      });
+    };
+    expect((await ending(lost(1))).values).toEqual(['r1', 'r2', 'r3']);
+    expect(await ending(lost(99))).toMatchObject({
+      code: 'listing-unstable',
+      why: expect.stringContaining(why),
+    });
+  });
+
+  it('end the reading where the portal refuses them for another reason', async () => {
+    const forbidden = numbered((number) => {
+      if (number === 3) throw refusal(403);
+      return { totalPages: 3, hasNextPage: number < 3, values: shown(number) };
+    });
+    expect(await ending(forbidden)).toMatchObject({ code: 'forbidden', asked: { length: 3 } });
+  });
+
+  it.each<[string, (number: number) => Partial<Page<string>>, string]>([
+    [
+      'answer as others',
+      (number) => ({ totalPages: 3, pageIndex: Math.min(2, number), values: shown(number) }),
+      'page 3 answered as page 2',
+    ],
+    [
+      'claim another number of pages',
+      (number) => ({ totalPages: number < 3 ? 3 : 4, values: shown(number) }),
+      'the number of pages changed',
+    ],
+    [
+      'are more than they claim',
+      (number) => ({ totalPages: 2, hasNextPage: number < 3, values: shown(number) }),
+      'it claims 2 pages and ends after 3',
+    ],
+    [
+      'hold a record twice',
+      (number) => ({ totalPages: 2, values: [`r${number % 1}`] }),
+      'the record r0 came twice',
+    ],
+  ])('and %s are never taken for a list', async (_title, pages, why) => {
+    expect(await ending(numbered((number) => ({ hasNextPage: number < 2, ...pages(number) })))).toMatchObject(
+      {
+        code: 'listing-unstable',
+        why: expect.stringContaining(why),
+      },
+    );
+  });
+
+  it('may claim nothing of their number, as 0', async () => {
+    const none = numbered((number) => ({ totalPages: 0, hasNextPage: number < 2, values: shown(number) }));
+    expect((await ending(none)).values).toEqual(['r1', 'r2']);
+  });
+
+  it('backwards show that a list has grown', async () => {
+    let readings = 0;
+    const growing = numbered((number) => {
+      if (number === 2) readings++;
+      const pages = readings > 1 ? 3 : 2;
+      return { hasNextPage: number < pages, values: shown(number) };
+    });
+    expect((await ending(growing)).values).toEqual(['r1', 'r2', 'r3']);
+  });
+});
+
+describe('a list without an end', () => {
+  const endless = (totalPages?: number) =>
+    numbered((number) => ({ totalPages, hasNextPage: true, values: [`r${number}`] }));
+  const finite = (pages: number, totals: boolean) =>
+    numbered((number) => ({
+      totalPages: totals ? pages : undefined,
+      hasNextPage: number < pages,
+      values: [`r${number}`],
+    }));
+
+  it('is left after so many pages, and one of exactly as many is read', async () => {
+    for (const totals of [true, false]) {
+      expect((await ending(finite(5, totals), { bounds: { pages: 5 } })).values?.length).toBe(5);
+      expect(await ending(finite(6, totals), { bounds: { pages: 5 } })).toMatchObject({
+        code: 'paging-broken',
+      });
+    }
+    const claimed = await ending(endless(7), { bounds: { pages: 5 } });
+    expect(claimed).toMatchObject({
+      why: expect.stringContaining('it claims 7 pages'),
+      asked: { length: 2 },
+    });
+    const open = await ending(endless(), { bounds: { pages: 5 } });
+    expect(open).toMatchObject({
+      why: expect.stringContaining('it goes on after 5 pages'),
+      asked: { length: 5 },
+    });
+  });
+
+  it('is left after so many records, and one of exactly as many is read', async () => {
+    const bounds = { readings: 2 };
+    expect((await ending(finite(3, true), { bounds: { ...bounds, records: 3 } })).values?.length).toBe(3);
+    const more = await ending(endless(), { bounds: { ...bounds, records: 3 } });
+    expect(more).toMatchObject({ why: expect.stringContaining('more than 3 records'), asked: { length: 7 } });
+  });
+
+  it('is read no more often than that', async () => {
+    const moving = numbered((number, count) => ({
+      totalPages: 2,
+      hasNextPage: number < 2,
+      values: [`r${count}`],
+    }));
+    expect(await ending(moving, { bounds: { readings: 3 } })).toMatchObject({
+      code: 'listing-unstable',
+      why: expect.stringContaining('held different records'),
+      asked: { length: 6 },
+    });
+  });
+});

@@ -1,0 +1,338 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { datasetId, type Email, groupId, reportId, userId } from '../../src/domain/ids.ts';
+import type { Action } from '../../src/domain/operation.ts';
+import type { Answer, Asked } from '../support/raw-portal.ts';
+import { runOn, scriptedPortal } from '../support/scripted-portal.ts';
+
+const ANA = 'ana@x.com' as Email;
+const BOB = 'bob@x.com' as Email;
+/** Ids that look otherwise in capitals. */
+const ID = {
+  churn: 'a0000000-0000-4000-8000-00000000000a',
+  pack: 'b0000000-0000-4000-8000-00000000000b',
+  sales: 'c0000000-0000-4000-8000-00000000000c',
+  group: 'd0000000-0000-4000-8000-00000000000d',
+};
+const CHURN = reportId(ID.churn);
+const PACK = reportId(ID.pack);
+const SALES = datasetId(ID.sales);
+const GROUP = groupId(ID.group);
+
+const account = (email: string, extra: object = {}) => ({
+  id: `id-${email}`,
+  email,
+  name: 'N',
+  role: 3,
+  ...extra,
+});
+const role = (extra: object = {}) => ({ id: 'r1', name: 'EMEA', datasetId: ID.sales, ...extra });
+const shown = { users: [account(ANA), account(BOB)], roles: [role()] };
+
+const reports = (link: boolean, ids = [CHURN], email = ANA): Action => ({
+  kind: link ? 'link-reports' : 'unlink-reports',
+  email,
+  reports: ids,
+});
+const members = (link: boolean, emails = [ANA]): Action => ({
+  kind: link ? 'link-rls-users' : 'unlink-rls-users',
+  datasetId: SALES,
+  role: 'EMEA',
+  emails,
+});
+const groups = (link: boolean, ids = [GROUP]): Action => ({
+  kind: link ? 'link-rls-groups' : 'unlink-rls-groups',
+  datasetId: SALES,
+  role: 'EMEA',
+  groups: ids,
+});
+const EVERY_ARRAY = [true, false].flatMap((link) => [reports(link), members(link), groups(link)]);
+
+const refusing =
+  (...statuses: readonly number[]) =>
+  (_asked: Asked, write: number): Answer | undefined => {
+    const status = statuses[write - 1] ?? 200;
+    return status === 200 ? undefined : { status };
+  };
+
+describe('a call about an array', () => {
+  it('is made again when the connection ends without an answer', async () => {
+    const statuses = await Promise.all(
+      EVERY_ARRAY.map(async (action) => {
+        const portal = await scriptedPortal(shown, {
+          write: (_, write) => (write === 1 ? 'hang up' : undefined),
+        });
+        const { status } = await (await runOn(portal.url)).perform(action);
+        return [status, portal.writes.length];
+      }),
+    );
+    expect(statuses).toEqual(EVERY_ARRAY.map(() => ['applied', 2]));
+  });
+
+  it('names what the portal knows, as the portal spells it', async () => {
+    const spelled = (id: string) => id.toUpperCase();
+    const portal = await scriptedPortal({
+      users: [account(ANA)],
+      reports: [{ id: spelled(ID.churn), name: 'Churn', datasetId: spelled(ID.sales) }],
+      roles: [role({ datasetId: spelled(ID.sales), groups: [spelled(ID.group)] })],
+    });
+    const run = await runOn(portal.url);
+    for (const link of [true, false])
+      for (const action of [reports(link), members(link), groups(link, [GROUP])]) await run.perform(action);
+    const { datasetId, role: name } = { datasetId: spelled(ID.sales), role: 'EMEA' };
+    const [ofReports, ofUsers, ofGroups] = [
+      { userEmail: ANA, reports: [spelled(ID.churn)] },
+      { usersEmails: [ANA], datasetId, role: name },
+      { groups: [spelled(ID.group)], datasetId, role: name },
+    ];
+    expect(portal.writes.map(({ method, path, body }) => [`${method} ${path}`, body])).toEqual([
+      ['PUT /api/user/link-reports', ofReports],
+      ['PUT /api/datasets/rls/link-users', ofUsers],
+      ['PUT /api/datasets/rls/link-groups', ofGroups],
+      ['PUT /api/user/unlink-reports', ofReports],
+      ['PUT /api/datasets/rls/unlink-users', ofUsers],
+      ['PUT /api/datasets/rls/unlink-groups', ofGroups],
+    ]);
+  });
+
+  it('never takes one name of things for another, where a portal tells them by case', async () => {
+    const named = (id: string) => ({ id, name: id, datasetId: 'ds' });
+    const portal = await scriptedPortal({
+      users: [account(ANA)],
+      reports: [named('REP-A'), named('rep-a')],
+      roles: [role({ datasetId: 'DS' }), role({ id: 'r2', datasetId: 'ds' })],
+    });
+    const run = await runOn(portal.url);
+    await run.perform(reports(true, [reportId('rep-a')]));
+    await run.perform({ kind: 'link-rls-users', datasetId: datasetId('ds'), role: 'EMEA', emails: [ANA] });
+    expect(portal.writes.map(({ body }) => body)).toMatchObject([
+      { reports: ['rep-a'] },
+      { datasetId: 'ds' },
+    ]);
+  });
+
+  it('names groups by the field of the dialect', async () => {
+    const portal = await scriptedPortal(shown);
+    await (await runOn(portal.url, { dialect: { groupsField: 'groupIds' } })).perform(groups(true));
+    expect(portal.writes[0]?.body).toMatchObject({ groupIds: [GROUP] });
+  });
+
+  it('that is refused is as it should be where a reading shows that', async () => {
+    const holding = {
+      users: [account(ANA, { reports: [ID.churn.toUpperCase()] }), account(BOB)],
+      roles: [role({ userEmails: [ANA.toUpperCase()], groups: [ID.group.toUpperCase()] })],
+    };
+    const empty = {
+      users: [account(ANA), account(BOB)],
+      roles: [role({ userEmails: [BOB] }), role({ id: 'r2', name: 'Other', userEmails: [ANA] })],
+    };
+    const results = await Promise.all(
+      EVERY_ARRAY.flatMap((action) =>
+        [holding, empty].map(async (lists) => {
+          const portal = await scriptedPortal(lists, { write: () => ({ status: 400 }) });
+          return (await (await runOn(portal.url)).perform(action)).status;
+        }),
+      ),
+    );
+    const linked = ['already-so', 'failed'];
+    const unlinked = ['failed', 'already-so'];
+    expect(results).toEqual([...linked, ...linked, ...linked, ...unlinked, ...unlinked, ...unlinked]);
+  });
+
+  it('knows members by the ids of those whom the plan saw, too', async () => {
+    const ids = role({ users: [`id-${ANA}`.toUpperCase(), 'id-of-nobody'] });
+    const portal = await scriptedPortal({ ...shown, roles: [ids] }, { write: () => ({ status: 409 }) });
+    const run = await runOn(portal.url);
+    const stranger = 'new@x.com' as Email;
+    const ended = async (link: boolean, email: Email) => (await run.perform(members(link, [email]))).status;
+    expect([await ended(true, ANA), await ended(true, BOB), await ended(true, stranger)]).toEqual([
+      'failed',
+      'failed',
+      'failed',
+    ]);
+    portal.lists.roles = [role({ users: [`id-${ANA}`, 'id-of-nobody'] })];
+    expect([await ended(true, ANA), await ended(true, BOB), await ended(true, stranger)]).toEqual([
+      'already-so',
+      'failed',
+      'failed',
+    ]);
+    expect([await ended(false, ANA), await ended(false, BOB), await ended(false, stranger)]).toEqual([
+      'failed',
+      'already-so',
+      'already-so',
+    ]);
+  });
+
+  it('of somebody or a role that is not there is refused', async () => {
+    const portal = await scriptedPortal({}, { write: () => ({ status: 404 }) });
+    const run = await runOn(portal.url, { dialect: { linkMethod: 'PUT' } });
+    const statuses = await Promise.all(EVERY_ARRAY.map(async (one) => (await run.perform(one)).status));
+    expect(new Set(statuses)).toEqual(new Set(['failed']));
+  });
+
+  it('whose answer stays lost is unknown, and one that is forbidden has failed', async () => {
+    const portal = await scriptedPortal(shown, { write: refusing(501, 403) });
+    const run = await runOn(portal.url);
+    expect((await run.perform(reports(true))).status).toBe('unknown');
+    expect((await run.perform(reports(true))).status).toBe('failed');
+  });
+});
+
+describe('the method of links', () => {
+  const noPut =
+    (status: number) =>
+    ({ method }: Asked): Answer | undefined =>
+      method === 'PUT' ? { status } : undefined;
+
+  it.each([405, 404])('is POST for good once that worked where PUT was answered %i', async (status) => {
+    const portal = await scriptedPortal(shown, { write: noPut(status) });
+    const run = await runOn(portal.url);
+    for (const link of [true, false, true])
+      expect(await run.perform(reports(link))).toEqual({ status: 'applied' });
+    const calls = ['PUT link-reports', 'POST link-reports', 'POST unlink-reports', 'POST link-reports'];
+    expect(portal.calls()).toEqual(calls);
+  });
+
+  it('that worked is not doubted for a user who is not there', async () => {
+    for (const method of ['PUT', 'POST']) {
+      const portal = await scriptedPortal(shown, {
+        write: ({ method: given, body }) =>
+          given === method && JSON.stringify(body).includes(ANA) ? undefined : { status: 404 },
+      });
+      const run = await runOn(portal.url);
+      await run.perform(reports(true));
+      const before = portal.writes.length;
+      expect((await run.perform(reports(true, [CHURN], 'gone@x.com' as Email))).status).toBe('failed');
+      expect(portal.calls().slice(before)).toEqual([`${method} link-reports`]);
+    }
+  });
+
+  it('that the dialect names is the first, and not doubted either', async () => {
+    const portal = await scriptedPortal(shown, { write: () => ({ status: 404 }) });
+    const run = await runOn(portal.url, { dialect: { linkMethod: 'POST' } });
+    await run.perform(reports(true, [CHURN], 'gone@x.com' as Email));
+    expect(portal.calls()).toEqual(['POST link-reports']);
+  });
+
+  it('is the other one where a portal says that this one is not there, whatever worked before', async () => {
+    const portal = await scriptedPortal(shown, { write: refusing(200, 405) });
+    const run = await runOn(portal.url);
+    await run.perform(reports(true));
+    expect(await run.perform(reports(true))).toEqual({ status: 'applied' });
+    await run.perform(reports(true));
+    expect(portal.calls().map((call) => call.split(' ')[0])).toEqual(['PUT', 'PUT', 'POST', 'POST']);
+  });
+
+  it('stays open while neither has worked, and the failure is what the portal said of the user', async () => {
+    const portal = await scriptedPortal({}, { write: refusing(404, 405, 405, 404) });
+    const run = await runOn(portal.url);
+    for (const _ of [1, 2]) {
+      const performed = await run.perform(reports(true));
+      expect(performed).toMatchObject({
+        status: 'failed',
+        problem: { message: expect.stringContaining('404') },
+      });
+    }
+    expect(portal.calls().map((call) => call.split(' ')[0])).toEqual(['PUT', 'POST', 'PUT', 'POST']);
+  });
+
+  it('is tried the other way round too', async () => {
+    const portal = await scriptedPortal(shown, { write: refusing(405) });
+    const run = await runOn(portal.url, { dialect: { linkMethod: 'POST' } });
+    expect(await run.perform(reports(true))).toEqual({ status: 'applied' });
+    expect(portal.calls()).toEqual(['POST link-reports', 'PUT link-reports']);
+  });
+
+  it('is found for every call that was under way with the other one', async () => {
+    const portal = await scriptedPortal(shown, {
+      write: async ({ method, body }) => {
+        // The second one hears of PUT when POST has worked for the first.
+        if (JSON.stringify(body).includes(BOB) && method === 'PUT') await pause(60);
+        return method === 'PUT' ? { status: 404 } : {};
+      },
+    });
+    const run = await runOn(portal.url);
+    const ended = await Promise.all([run.perform(reports(true)), run.perform(reports(true, [CHURN], BOB))]);
+    expect(ended).toEqual([{ status: 'applied' }, { status: 'applied' }]);
+    expect(portal.calls().sort()).toEqual([
+      'POST link-reports',
+      'POST link-reports',
+      'PUT link-reports',
+      'PUT link-reports',
+    ]);
+  });
+
+  it('is not changed for what is refused otherwise', async () => {
+    const portal = await scriptedPortal(shown, { write: refusing(400) });
+    await (await runOn(portal.url)).perform(reports(true));
+    expect(portal.calls()).not.toContain('POST link-reports');
+  });
+
+  it('is asked again where it is the second one and its answer is lost', async () => {
+    const portal = await scriptedPortal(shown, {
+      write: (_asked, write) => (write === 1 ? { status: 405 } : write === 2 ? 'hang up' : undefined),
+    });
+    expect(await (await runOn(portal.url)).perform(reports(true))).toEqual({ status: 'applied' });
+    expect(portal.calls().map((call) => call.split(' ')[0])).toEqual(['PUT', 'POST', 'POST']);
+  });
+});
+
+describe('calls about one role', () => {
+  it('are made one after the other, also after one that failed', async () => {
+    let underWay = 0;
+    let most = 0;
+    const portal = await scriptedPortal(shown, {
+      write: async (_asked) => {
+        most = Math.max(most, ++underWay);
+        await pause(10);
+        underWay--;
+        return portal.writes.length === 1 ? { status: 403 } : {};
+      },
+    });
+    const run = await runOn(portal.url);
+    const ended = await Promise.all(
+      [members(true, [ANA]), members(true, [BOB]), groups(false)].map((one) => run.perform(one)),
+    );
+    expect(ended.map(({ status }) => status)).toEqual(['failed', 'applied', 'applied']);
+    expect(most).toBe(1);
+  });
+});
+
+describe('an update under a portal that shows reports as they were', () => {
+  const update = (email: Email): Action => ({
+    kind: 'update-user',
+    email,
+    userId: userId(`id-${email}`),
+    name: 'New',
+    role: 3,
+  });
+  const sent = async (before: readonly Action[], write?: (asked: Asked) => Answer | undefined) => {
+    const portal = await scriptedPortal(
+      { ...shown, users: [account(ANA, { reports: [ID.churn] })] },
+      { ...(write && { write }) },
+    );
+    const operations = [...before, update(ANA)];
+    const run = await runOn(portal.url, { operations });
+    for (const one of operations) await run.perform(one);
+    return portal.writes.find(({ path }) => path === '/api/user')?.body;
+  };
+
+  it('gives what was given and not what was taken', async () => {
+    expect(await sent([reports(false), reports(true, [PACK])])).toMatchObject({ reports: [ID.pack] });
+    expect(await sent([])).toMatchObject({ reports: [ID.churn] });
+  });
+
+  it('gives nothing back of which it is not known whether it was taken, and nothing that was refused', async () => {
+    const lost = ({ path }: Asked) => (path.endsWith('link-reports') ? { status: 501 } : undefined);
+    expect(await sent([reports(false), reports(true, [PACK])], lost)).toMatchObject({ reports: [] });
+  });
+});
+
+describe('a fault of our own', () => {
+  it('is not taken for an answer of the portal', async () => {
+    const portal = await scriptedPortal(shown, { write: () => ({ status: 400 }) });
+    const run = await runOn(portal.url);
+    const broken = { kind: 'link-reports', email: ANA, reports: undefined } as unknown as Action;
+    await expect(run.perform(broken)).rejects.toThrow(TypeError);
+  });
+});

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Action } from '../../src/domain/operation.ts';
+import type { Performed } from '../../src/domain/performed.ts';
+import type { Dialect } from '../../src/domain/settings.ts';
+import { writingTo } from '../../src/portal/portal.ts';
+import { writeTransport } from '../../src/portal/transport.ts';
+import { KEY } from './portal.ts';
+import { type Answer, type Asked, page, rawPortal } from './raw-portal.ts';
+
+type Records = Readonly<Record<string, unknown>>[];
+
+/** What the lists of a portal show; a test changes it when it likes. */
+export interface Shown {
+  users: Records;
+  reports: Records;
+  roles: Records;
+}
+
+interface Script {
+  /** What becomes of a write; nothing said is success. Whether the lists show it is the test's to say too. */
+  readonly write?: (asked: Asked, write: number) => Answer | 'hang up' | undefined | Promise<Answer>;
+  /** What a list answers instead of what it shows. */
+  readonly read?: (asked: Asked, read: number) => Answer | undefined;
+}
+
+/** A portal that shows three lists of one page, and whose writes are answered as the test says. */
+export async function scriptedPortal(shown: Partial<Shown>, script: Script = {}) {
+  const lists: Shown = { users: [], reports: [], roles: [], ...shown };
+  const writes: Asked[] = [];
+  let reads = 0;
+  const listed = ({ path, query }: Asked): Records => {
+    if (path === '/api/report') return lists.reports;
+    const [records, field] =
+      path === '/api/user' ? [lists.users, 'email'] : ([lists.roles, 'datasetId'] as const);
+    const wanted = query.get(field);
+    return wanted === null
+      ? records
+      : records.filter((one) => String(one[field]).toLowerCase() === wanted.toLowerCase());
+  };
+  const { url, asked } = await rawPortal(async (one) => {
+    if (one.method === 'GET') return script.read?.(one, ++reads) ?? { body: page(1, 1, listed(one)) };
+    writes.push(one);
+    return (await script.write?.(one, writes.length)) ?? {};
+  });
+  return {
+    url,
+    lists,
+    asked,
+    writes,
+    /** Writes as `METHOD last/part`, for comparison. */
+    calls: () => writes.map(({ method, path }) => `${method} ${path.split('/').at(-1)}`),
+  };
+}
+
+/** Performs operations on a portal as one run does, after reading it. Pauses are waited for, unless the test says otherwise. */
+export async function runOn(
+  url: string,
+  {
+    dialect = {},
+    settle = 0,
+    operations = [],
+  }: Partial<{
+    readonly dialect: Dialect;
+    readonly settle: number;
+    readonly operations: readonly Action[];
+  }> = {},
+) {
+  const portal = writingTo(writeTransport({ url, key: KEY, concurrency: 8 }), dialect, url);
+  const state = await portal.read('once');
+  const { perform, observe } = portal.session({ state, operations, settle });
+  return {
+    perform: (action: Action, wait: (milliseconds: number) => Promise<void> = pause): Promise<Performed> =>
+      perform(action, wait),
+    observe,
+  };
+}
