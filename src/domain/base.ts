@@ -11,12 +11,19 @@ export interface BaseEntry {
   readonly present: boolean;
 }
 
-/** People and groups whom a commit listed after what was applied last; of several commits the newest. */
+/** What may have given access since what was applied last: a commit that asked for it, or an apply that was not recorded, by its instant. */
+export type Meanwhile = { readonly commit: string } | { readonly appliedAt: string };
+
+/**
+ * People and groups whom commits listed, or applies gave access, after what was applied last, and whom neither that nor these
+ * files list. A commit goes before an apply, and of several the newest.
+ */
 export interface ListedMeanwhile {
-  readonly users: ReadonlyMap<Identity, { readonly commit: string; readonly email: string }>;
-  readonly groups: ReadonlyMap<GroupId, { readonly commit: string; readonly alias: string }>;
-  /** The newest commit that mentioned a kind of access. */
-  readonly kinds: { readonly [Kind in keyof Desired['mentions']]: string | undefined };
+  readonly users: ReadonlyMap<Identity, { readonly by: Meanwhile; readonly email: string }>;
+  /** By the alias, where a file named one. */
+  readonly groups: ReadonlyMap<GroupId, { readonly by: Meanwhile; readonly alias: string | undefined }>;
+  /** What mentioned a kind of access. */
+  readonly kinds: { readonly [Kind in keyof Desired['mentions']]: Meanwhile | undefined };
 }
 
 export const NOBODY_MEANWHILE: ListedMeanwhile = {
@@ -40,6 +47,8 @@ export interface Base {
   /** Whose earlier addresses these files name, by the address. */
   readonly earlier: ReadonlyMap<Identity, Identity>;
   readonly groups: ReadonlyMap<GroupId, { readonly source: Source }>;
+  /** Whose accounts applies have deleted since, that were not recorded. */
+  readonly deletedSince: ReadonlySet<Identity>;
   /** Who is in which team of these files at the instant of this run. Worked out when asked. */
   readonly teamsNow: () => Desired['teamsNow'];
   /** The instant of a time, in milliseconds. */
@@ -49,12 +58,13 @@ export interface Base {
 }
 
 /**
- * True for somebody whom the base wanted there at its instant, and who has no account now. Whoever is live under an earlier
- * address that the base names never had one under the present address.
+ * True for somebody whom the base wanted there at its instant, and who has no account now, though no apply deleted it.
+ * Whoever is live under an earlier address that the base names never had one under the present address.
  */
 export function isVanishedSince(base: Base, { users, ambiguous }: Live, identity: Identity): boolean {
   if (base.users.get(identity)?.present !== true || users.has(identity) || ambiguous.has(identity))
     return false;
+  if (base.deletedSince.has(identity)) return false;
   for (const [address, owner] of base.earlier) if (owner === identity && users.has(address)) return false;
   return true;
 }

@@ -149,8 +149,9 @@ export async function applyWith(
     const backup = await writeBackup(folder, plan.portal, state, clean);
     const { fingerprint, createdAt } = plan;
     const file = `${folder.path}/journal-${folder.stamp}.jsonl`;
+    const from = prepared.base === undefined ? 'backup' : 'files';
     const journal = await writing(file, () =>
-      openJournal(file, { portal: plan.portal, fingerprint, backup, createdAt }, clean),
+      openJournal(file, { portal: plan.portal, fingerprint, backup, from, createdAt }, clean),
     );
     const done = await performPlan({
       prepared,

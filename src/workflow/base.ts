@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Base, type ListedMeanwhile, NOBODY_MEANWHILE } from '../domain/base.ts';
+import { type Base, type ListedMeanwhile, type Meanwhile, NOBODY_MEANWHILE } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { Desired } from '../domain/desired.ts';
@@ -37,6 +37,8 @@ export interface FoundBase {
   readonly declared: Declared | undefined;
   readonly instant: number | undefined;
   readonly against: { readonly commit: string; readonly declared: Declared } | undefined;
+  /** When it was recorded, as RFC 3339; undefined where it is not what was recorded last. */
+  readonly recordedAt: string | undefined;
   /** Whom commits since then have listed, and neither it nor the files of this run: an apply of theirs may have come about in part. */
   readonly listedMeanwhile: ListedMeanwhile;
   readonly problems: readonly Problem[];
@@ -156,7 +158,7 @@ const CAUSES_UNKNOWN =
 
 const MOST_MEANWHILE = 50;
 
-/** Whom the commits between what was applied last and HEAD list, and nobody else; commits that cannot be read list nobody. */
+/** Whom the commits since what was applied last list, and neither that nor the files; commits that cannot be read list nobody. */
 async function findListedMeanwhile(
   git: GitObjects,
   { commit, root }: Start,
@@ -166,24 +168,24 @@ async function findListedMeanwhile(
 ): Promise<ListedMeanwhile> {
   const head = await git.commitOf('HEAD');
   if (head === undefined || head === commit) return NOBODY_MEANWHILE;
-  const users = new Map<Identity, { readonly commit: string; readonly email: string }>();
-  const groups = new Map<GroupId, { readonly commit: string; readonly alias: string }>();
-  const kinds: { reports: string | undefined; rls: string | undefined } = {
+  const users = new Map<Identity, { readonly by: Meanwhile; readonly email: string }>();
+  const groups = new Map<GroupId, { readonly by: Meanwhile; readonly alias: string }>();
+  const kinds: { reports: Meanwhile | undefined; rls: Meanwhile | undefined } = {
     ...NOBODY_MEANWHILE.kinds,
   };
-  const since = await git.commitsSince(commit, head, MOST_MEANWHILE);
-  for (const between of since.filter((one) => one !== head)) {
+  // The newest as well: the checkout may have changes that are not committed.
+  for (const between of await git.commitsSince(commit, head, MOST_MEANWHILE)) {
+    const by = { commit: between };
     // The root file may have moved since.
     const there = await loadCommit(git, between, root, loaded);
     const { declared } = there.declared === undefined ? await loadCommit(git, between, here, loaded) : there;
     for (const { identity, email, absent } of declared?.users.values() ?? [])
       if (!absent && !applied.users.has(identity) && !loaded.declared.users.has(identity))
-        users.set(identity, users.get(identity) ?? { commit: between, email });
+        users.set(identity, users.get(identity) ?? { by, email });
     for (const { id, alias } of declared?.groups.values() ?? [])
       if (!applied.groups.has(id) && !loaded.declared.groups.has(id))
-        groups.set(id, groups.get(id) ?? { commit: between, alias });
-    for (const kind of ['reports', 'rls'] as const)
-      if (declared?.mentions[kind] === true) kinds[kind] ??= between;
+        groups.set(id, groups.get(id) ?? { by, alias });
+    for (const kind of ['reports', 'rls'] as const) if (declared?.mentions[kind] === true) kinds[kind] ??= by;
   }
   return { users, groups, kinds };
 }
@@ -204,6 +206,7 @@ export async function findBase(loaded: Loaded, request: BaseRequest): Promise<Fo
     declared: undefined,
     instant: undefined,
     against,
+    recordedAt: undefined,
     listedMeanwhile: NOBODY_MEANWHILE,
     git,
     tip,
@@ -250,6 +253,7 @@ export async function findBase(loaded: Loaded, request: BaseRequest): Promise<Fo
     commit: start.commit,
     declared: read.declared,
     instant: start.instant,
+    recordedAt: start.isTip ? tip?.record?.instant : undefined,
     listedMeanwhile: start.isTip
       ? await findListedMeanwhile(git, start, read.declared, loaded, root)
       : NOBODY_MEANWHILE,

@@ -15,6 +15,7 @@ import { type BaseRequest, baseOf, desiredAgainst, type FoundBase, findBase, set
 import { buildPlan } from './build-plan.ts';
 import type { Loaded } from './load.ts';
 import { type Opening, openAndRead, READ_ONCE, type Way } from './open.ts';
+import { happenedSince, type Since } from './unrecorded-runs.ts';
 
 export interface PlanRequest extends Opening, BaseRequest {
   /** Selectors of `--only`. */
@@ -71,15 +72,19 @@ export interface Prepared<Of extends Portal = Portal> {
 /** What a plan is built with of what was applied last. */
 function planBase(
   found: FoundBase | undefined,
+  since: Since | undefined,
   catalogue: PortalState['catalogue'],
   { now, causes, unlisted }: PlanRequest,
 ) {
   const files = found && baseOf(found, catalogue, now);
   const desired = found && desiredAgainst(found, catalogue, now);
   return {
-    base: files && found?.commit ? { commit: found.commit, files } : undefined,
+    base:
+      files && found?.commit
+        ? { commit: found.commit, files: { ...files, deletedSince: since?.deleted ?? files.deletedSince } }
+        : undefined,
     baseMissing: found?.status === 'missing',
-    listedMeanwhile: found?.listedMeanwhile ?? NOBODY_MEANWHILE,
+    listedMeanwhile: since?.listed ?? NOBODY_MEANWHILE,
     against: desired && found?.against && { commit: found.against.commit, desired },
     causes: causes ?? [],
     unlisted: unlisted === true,
@@ -106,9 +111,10 @@ export async function planOn<Of extends Portal>(request: PlanRequest, way: Way<O
     return base.declared;
   });
   const { loaded, desired, state, portal, problems: earlier } = opened;
+  const since = base && (await happenedSince(base, { loaded, url: portal.url, stateDir: request.stateDir }));
   const exposed = (await Promise.all((request.outputs ?? []).map(exposedOutput))).flat();
   const built = buildPlan(desired, state.catalogue, state.live, {
-    ...planBase(base, state.catalogue, request),
+    ...planBase(base, since, state.catalogue, request),
     now: request.now,
     portal: { name: desired.settings.portal.name, url: portal.url },
     ...(await loaded.revision()),
@@ -116,7 +122,7 @@ export async function planOn<Of extends Portal>(request: PlanRequest, way: Way<O
     overrides,
     allowLossyReplace: request.allowLossyReplace,
     removalsOnly: request.removalsOnly === true,
-    earlier: [...earlier, ...exposed, ...(base?.problems ?? [])],
+    earlier: [...earlier, ...exposed, ...(base?.problems ?? []), ...(since?.problems ?? [])],
   });
   stopOnErrors(built.problems, loaded);
   if (built.plan === undefined) throw new Error('neither a plan nor a problem');

@@ -1,0 +1,70 @@
+import { email, type GroupId, groupId, type Identity, identityOf } from '../domain/ids.ts';
+
+/** Whom a run may have given access, or an account, and whose account it deleted, by its journal. */
+export interface Given {
+  /** The portal's address. */
+  readonly url: string;
+  /** What its plan was made from. */
+  readonly from: string;
+  /** The one instant of that run, RFC 3339. */
+  readonly createdAt: string;
+  /** By the address as it was sent. */
+  readonly users: ReadonlyMap<Identity, string>;
+  readonly groups: ReadonlySet<GroupId>;
+  readonly kinds: { readonly reports: boolean; readonly rls: boolean };
+  readonly deleted: ReadonlySet<Identity>;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? { ...value } : {};
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+
+/** A line of a journal; nothing for one that is torn, which the end of a process leaves. */
+function lineOf(line: string): Fields {
+  try {
+    return fieldsOf(JSON.parse(line));
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Reads a journal for what its calls may have given, those too that failed or were under way: the portal says whether it is
+ * there. Of deletions those that failed are left out. Undefined for what is no journal; whoever may write to the folder may have written it.
+ */
+export function givenIn(journal: string): Given | undefined {
+  const [first = '', ...rest] = journal.split('\n');
+  const head = lineOf(first);
+  if (head['format'] !== 'rolecall.journal/1') return undefined;
+  const users = new Map<Identity, string>();
+  const groups = new Set<GroupId>();
+  const kinds = { reports: false, rls: false };
+  const deletions = new Map<unknown, Identity>();
+  for (const line of rest) {
+    const { event, operation, id, status } = lineOf(line);
+    if (event === 'end' && status === 'failed') deletions.delete(id);
+    if (event !== 'start') continue;
+    const { kind, ...call } = fieldsOf(operation);
+    if (kind === 'delete-user') deletions.set(call['id'], identityOf(text(call['email'])));
+    if (kind === 'link-reports') kinds.reports = true;
+    if (kind === 'link-rls-users' || kind === 'link-rls-groups') kinds.rls = true;
+    if (kind === 'create-user' || kind === 'update-user' || kind === 'link-reports')
+      users.set(identityOf(text(call['email'])), email(text(call['email'])));
+    if (kind === 'link-rls-users')
+      for (const one of texts(call['emails'])) users.set(identityOf(one), email(one));
+    if (kind === 'link-rls-groups') for (const one of texts(call['groups'])) groups.add(groupId(one));
+  }
+  return {
+    url: text(fieldsOf(head['portal'])['url']),
+    from: text(head['from']),
+    createdAt: text(head['createdAt']),
+    users,
+    groups,
+    kinds,
+    deleted: new Set(deletions.values()),
+  };
+}
