@@ -32,6 +32,10 @@ export const NOBODY_MEANWHILE: ListedMeanwhile = {
   kinds: { reports: undefined, rls: undefined },
 };
 
+/** What an apply left to be done: the account of somebody, or access of a holder that is held, as a key. */
+export const pendingKey = (kind: 'account' | 'access', holder: Identity | GroupId): string =>
+  `${kind} ${holder}`;
+
 /** At which time a base is asked: at its own instant, or at that of this run. */
 export type BaseTime = 'then' | 'now';
 
@@ -47,6 +51,8 @@ export interface Base {
   /** Whose earlier addresses these files name, by the address. */
   readonly earlier: ReadonlyMap<Identity, Identity>;
   readonly groups: ReadonlyMap<GroupId, { readonly source: Source }>;
+  /** What had not come about when these files were recorded, though they ask for it; see `pendingKey`. */
+  readonly pending: ReadonlySet<string>;
   /** Whose accounts applies have deleted since, that were not recorded. */
   readonly deletedSince: ReadonlySet<Identity>;
   /** Who is in which team of these files at the instant of this run. Worked out when asked. */

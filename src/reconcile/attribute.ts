@@ -1,4 +1,4 @@
-import type { Base, BaseTime } from '../domain/base.ts';
+import { type Base, type BaseTime, pendingKey } from '../domain/base.ts';
 import type { Cause } from '../domain/change.ts';
 import type { AccountDecision, Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
 import type { Explanation, Given } from '../domain/desired.ts';
@@ -77,6 +77,7 @@ function accountCause(
   { live }: Person,
   then: Person | undefined,
   now: Person | undefined,
+  wasPending: boolean,
 ): Cause {
   if (account.kind === 'create') {
     if (!wantsAccount(now)) return 'git';
@@ -87,7 +88,8 @@ function accountCause(
   const atNow = wantedBy(now?.account, is);
   if (agree(atNow, is)) return 'git';
   if (!agree(atNow, wantedBy(account, is))) return 'both';
-  return agree(wantedBy(then?.account, is), is) ? 'time' : 'portal';
+  if (agree(wantedBy(then?.account, is), is)) return 'time';
+  return wasPending ? 'git' : 'portal';
 }
 
 const byKey = (side: Side | undefined): ReadonlyMap<number, Decision> =>
@@ -117,6 +119,8 @@ interface Grounds {
   readonly isIn: (team: string) => boolean;
   /** True for somebody whose own entry is a line of the base, and of these files no more. */
   readonly isGone: boolean;
+  /** True where not all came about that the base asked for. */
+  readonly wasHeld: boolean;
 }
 
 /** The line of the base whose going takes something: the membership, or the team's line where the holder stays in the team. */
@@ -127,13 +131,14 @@ function removedLine(given: Given | undefined, isIn: Grounds['isIn']): Source | 
 }
 
 /** Access is there or not, so that two of the three (base, files, live) always agree. */
-function attributeSide(side: Side, { then, now, given, gave, isIn, isGone }: Grounds): Side {
+function attributeSide(side: Side, { then, now, given, gave, isIn, isGone, wasHeld }: Grounds): Side {
   if (side.decisions.length === 0) return side;
   const [atThen, atNow] = [byKey(then), byKey(now)];
   const causeOf = ({ key, move }: Decision): Cause => {
     const [before, current] = [atThen.get(key), atNow.get(key)];
     if (current === undefined) return 'git';
     if (before === undefined || hasEndedSince(before, current)) return 'time';
+    if (move === 'give' && wasHeld) return 'git';
     return move === 'give' && bySelector(given().get(key)) && bySelector(gave().get(key))
       ? 'selector'
       : 'portal';
@@ -166,12 +171,15 @@ function attributePerson(person: Person, world: World, then: Verdict, now: Verdi
   const given = once(() => world.desired.explainUser(identity));
   const gave = once(() => then.explainUser(identity));
   const isIn = (team: string): boolean => world.desired.teams.get(team)?.has(identity) === true;
+  const isPending = (kind: 'account' | 'access'): boolean =>
+    world.base?.pending.has(pendingKey(kind, identity)) === true;
+  const wasHeld = isPending('access');
   const isGone = person.left !== undefined && person.left === world.base?.users.get(identity)?.source;
   return {
     ...person,
     account: account && {
       ...account,
-      cause: accountCause(account, person, before, current),
+      cause: accountCause(account, person, before, current, isPending('account')),
       ...(isGone && account.because === 'left' && { removed: true }),
     },
     reports: attributeSide(person.reports, {
@@ -181,6 +189,7 @@ function attributePerson(person: Person, world: World, then: Verdict, now: Verdi
       gave: () => gave().reports,
       isIn,
       isGone,
+      wasHeld,
     }),
     roles: attributeSide(person.roles, {
       then: before?.roles,
@@ -189,6 +198,7 @@ function attributePerson(person: Person, world: World, then: Verdict, now: Verdi
       gave: () => gave().roles,
       isIn,
       isGone,
+      wasHeld,
     }),
   };
 }
@@ -206,6 +216,7 @@ function attributeGroup(group: GroupHolder, world: World, then: Verdict, now: Ve
       gave: () => gave().roles,
       isIn: () => false,
       isGone: true,
+      wasHeld: world.base?.pending.has(pendingKey('access', id)) === true,
     }),
   };
 }
@@ -237,7 +248,7 @@ function byTimeAlone(delta: Delta): Delta {
 /**
  * Gives each decision its cause, by what the base would decide about the same holders. Where its files, asked now, would
  * leave what is live alone, the files moved: `git`. Where they would at its own instant, or gave it for a while since, the
- * clock did: `time`. Else what is live moved: `portal`, or `selector` where a workspace entry of both asks for it; `both` where an account is to be
+ * clock did: `time`; and where the base asked for it and it never came about, `git` again. Else what is live moved: `portal`, or `selector` where a workspace entry of both asks for it; `both` where an account is to be
  * neither as it is nor as the base says. What a line of the base gave is taken at that line.
  */
 export function attribute(delta: Delta): Delta {

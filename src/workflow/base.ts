@@ -36,6 +36,8 @@ export interface FoundBase {
   /** Its files and their instant, in milliseconds; undefined for that of the run. */
   readonly declared: Declared | undefined;
   readonly instant: number | undefined;
+  /** What was left to be done then, as the keys of `pendingKey`. */
+  readonly pending: readonly string[];
   readonly against: { readonly commit: string; readonly declared: Declared } | undefined;
   /** When it was recorded, as RFC 3339; undefined where it is not what was recorded last. */
   readonly recordedAt: string | undefined;
@@ -61,6 +63,7 @@ interface Start {
   readonly tree: string;
   readonly root: string;
   readonly instant: number | undefined;
+  readonly pending: readonly string[];
   readonly isTip: boolean;
 }
 
@@ -70,6 +73,7 @@ const startOf = (record: ApplyRecord, tip: RecordTip | undefined): Start => ({
   tree: record.id,
   root: record.root,
   instant: Date.parse(record.instant),
+  pending: record.pending,
   isTip: record.id === tip?.id,
 });
 
@@ -102,7 +106,7 @@ async function namedStart(
   }
   const record = await recordOf(git, tip, commit);
   return record === undefined
-    ? { commit, tree: commit, root, instant: undefined, isTip: false }
+    ? { commit, tree: commit, root, instant: undefined, pending: [], isTip: false }
     : startOf(record, tip);
 }
 
@@ -205,6 +209,7 @@ export async function findBase(loaded: Loaded, request: BaseRequest): Promise<Fo
     commit: null,
     declared: undefined,
     instant: undefined,
+    pending: [],
     against,
     recordedAt: undefined,
     listedMeanwhile: NOBODY_MEANWHILE,
@@ -253,6 +258,7 @@ export async function findBase(loaded: Loaded, request: BaseRequest): Promise<Fo
     commit: start.commit,
     declared: read.declared,
     instant: start.instant,
+    pending: start.pending,
     recordedAt: start.isTip ? tip?.record?.instant : undefined,
     listedMeanwhile: start.isTip
       ? await findListedMeanwhile(git, start, read.declared, loaded, root)
@@ -264,7 +270,10 @@ export async function findBase(loaded: Loaded, request: BaseRequest): Promise<Fo
 
 /** The base in the terms of the portal's catalogue; undefined where there is none to go by. */
 export const baseOf = (found: FoundBase, catalogue: Catalogue, now: number): Base | undefined =>
-  found.declared && resolveBase(found.declared, catalogue, found.instant ?? now, now);
+  found.declared && {
+    ...resolveBase(found.declared, catalogue, found.instant ?? now, now),
+    pending: new Set(found.pending),
+  };
 
 /** What the files of `--against` ask for; what does not resolve there asks for nothing. */
 export const desiredAgainst = (

@@ -4,6 +4,7 @@ import type { Plan } from '../domain/plan.ts';
 import type { GitObjects } from '../files/git-objects.ts';
 import { type Applying, type RecordTip, readTip, recordBranch, writeRecord } from '../files/record.ts';
 import { leftOfBase, waitsForAddress } from '../reconcile/left-of-base.ts';
+import { pendingIn } from '../reconcile/pending.ts';
 import type { Prepared } from './prepare.ts';
 
 const SHOWN = 12;
@@ -61,7 +62,7 @@ async function behindOthers(
  * and an outcome says why nothing was recorded.
  */
 export async function recordApply(prepared: Prepared, applied: Applied): Promise<RecordOutcome> {
-  const { plan, base, loaded } = prepared;
+  const { plan, delta, base, loaded } = prepared;
   if (base === undefined) return none('this is not an apply of the files');
   const { git, tip } = base;
   if (git === undefined || plan.commit === null)
@@ -84,6 +85,7 @@ export async function recordApply(prepared: Prepared, applied: Applied): Promise
     url,
     fingerprint: plan.fingerprint,
     counts: countsOf(plan),
+    pending: pendingIn(delta),
   };
   const first = await writeRecord(git, name, applying, tip);
   if (first.status === 'written') return { status: 'written', branch: first.branch, commit: first.id };
