@@ -1,4 +1,4 @@
-import type { Desired } from './desired.ts';
+import type { Desired, DesiredUser } from './desired.ts';
 import type { GroupId, Identity } from './ids.ts';
 import type { Live } from './live.ts';
 import type { Settings } from './settings.ts';
@@ -63,14 +63,29 @@ export interface Base {
   readonly desiredFor: (users: Iterable<Identity>, groups: Iterable<GroupId>, time: BaseTime) => Desired;
 }
 
-/**
- * True for somebody whom the base wanted there at its instant, and who has no account now, though no apply deleted it.
- * Whoever is live under an earlier address that the base names never had one under the present address.
- */
-export function isVanishedSince(base: Base, { users, ambiguous }: Live, identity: Identity): boolean {
-  if (base.users.get(identity)?.present !== true || users.has(identity) || ambiguous.has(identity))
-    return false;
-  if (base.deletedSince.has(identity)) return false;
-  for (const [address, owner] of base.earlier) if (owner === identity && users.has(address)) return false;
+/** True for an address that the base wanted live at its instant, and that has no account now, though no apply deleted it. */
+function hasVanished(base: Base, { users, ambiguous }: Live, address: Identity): boolean {
+  if (base.users.get(address)?.present !== true || users.has(address) || ambiguous.has(address)) return false;
+  if (base.deletedSince.has(address)) return false;
+  // Whoever is live under an earlier address that the base names never had an account under the present one.
+  for (const [earlier, owner] of base.earlier) if (owner === address && users.has(earlier)) return false;
   return true;
+}
+
+/**
+ * The address under which a listed person had an account when the base was applied, where there is none now under any:
+ * somebody removed it in the portal. An earlier one where the files have another address for the person since.
+ */
+export function vanishedAs(
+  base: Base,
+  { identity, previously }: Pick<DesiredUser, 'identity' | 'previously'>,
+  live: Live,
+  listed: ReadonlyMap<Identity, DesiredUser>,
+): Identity | undefined {
+  const { users, ambiguous } = live;
+  if (users.has(identity) || ambiguous.has(identity)) return undefined;
+  if (hasVanished(base, live, identity)) return identity;
+  if (base.users.has(identity) || previously.some((one) => users.has(one) || ambiguous.has(one)))
+    return undefined;
+  return previously.find((one) => !listed.has(one) && hasVanished(base, live, one));
 }

@@ -7,6 +7,7 @@ import type { GroupId, Identity } from '../domain/ids.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { type Source, sourceVia } from '../domain/source.ts';
 import { compare } from './compare.ts';
+import { isVanished } from './hold-by-base.ts';
 import { matchAgain } from './match.ts';
 import { effectiveExclusive } from './scope.ts';
 
@@ -74,13 +75,15 @@ const wantsAccount = (person: Person | undefined): boolean =>
 
 function accountCause(
   account: AccountDecision,
-  { live }: Person,
+  { live, wanted }: Person,
+  world: World,
   then: Person | undefined,
   now: Person | undefined,
   wasPending: boolean,
 ): Cause {
   if (account.kind === 'create') {
-    if (!wantsAccount(now)) return 'git';
+    // Under an earlier address too: the base does not know the present one.
+    if (!wantsAccount(now)) return wanted !== undefined && isVanished(world, wanted) ? 'portal' : 'git';
     return wantsAccount(then) ? 'portal' : 'time';
   }
   const is = liveAccount(live);
@@ -179,7 +182,7 @@ function attributePerson(person: Person, world: World, then: Verdict, now: Verdi
     ...person,
     account: account && {
       ...account,
-      cause: accountCause(account, person, before, current, isPending('account')),
+      cause: accountCause(account, person, world, before, current, isPending('account')),
       ...(isGone && account.because === 'left' && { removed: true }),
     },
     reports: attributeSide(person.reports, {

@@ -49,6 +49,20 @@ describe('adopt, where it is known what was applied last', () => {
     expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toBe('users: {}\n');
   });
 
+  it('takes over that somebody was removed in the portal, whatever address the files have for the person since', async () => {
+    const { url } = await portalWith({ reports, users: [user('bob@x.com')] });
+    const before = 'users: { old@x.com: { reports: [Board/Pack] }, bob@x.com: {} }\n';
+    const folder = await checkoutWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': before });
+    const after = before.replace('old@x.com: {', 'new@x.com: { previously: [old@x.com],');
+    await writeFile(path.join(folder, 'a.yaml'), after);
+    git(folder, 'commit', '-qam', 'two');
+    await adopt(adoptRequest(url, folder, { base: 'HEAD~1' }));
+    expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toMatchInlineSnapshot(`
+      "users: { new@x.com: { previously: [old@x.com], reports: [Board/Pack], absent: true }, bob@x.com: {} }
+      "
+    `);
+  });
+
   it('takes over what was changed in the portal, and leaves what the files are about to change', async () => {
     const { url } = await portalWith(SEED);
     const folder = await checkoutWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': APPLIED });

@@ -1,4 +1,4 @@
-import { isVanishedSince, type ListedMeanwhile, type Meanwhile } from '../../domain/base.ts';
+import { type ListedMeanwhile, type Meanwhile, vanishedAs } from '../../domain/base.ts';
 import { afterOf, type Delta } from '../../domain/delta.ts';
 import type { Identity } from '../../domain/ids.ts';
 import { quote } from '../../domain/nearest.ts';
@@ -9,17 +9,18 @@ import type { Finding } from './finding.ts';
 
 /** Listed users whom somebody removed in the portal after the last apply. */
 export const vanishedUsers: Finding = function* ({ delta }, wants) {
-  const { base } = delta.world;
+  const { base, live: portal, desired } = delta.world;
   if (base === undefined) return;
   for (const { identity, email, live, treatment, wanted, account } of delta.people) {
     if (live !== undefined || treatment !== 'listed' || wanted?.standing !== 'present') continue;
-    if (!isVanishedSince(base, delta.world.live, identity)) continue;
+    const as = vanishedAs(base, wanted, portal, desired.users);
+    if (as === undefined) continue;
     if (!wants('user-vanished')) return;
     const again = account?.kind === 'create' && account.hold === undefined;
     yield {
       code: 'user-vanished',
       severity: 'warning',
-      message: `${email} had an account when the files were applied last, and has none now`,
+      message: `${as === identity ? email : `${as}, listed as ${email} now,`} had an account when the files were applied last, and has none now`,
       why: again
         ? 'somebody removed it in the portal; manage.vanished is create, so it is created again'
         : 'somebody removed it in the portal; manage.vanished is hold, so it is not created again',
