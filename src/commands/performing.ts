@@ -152,6 +152,7 @@ export async function performJob(job: Job, flags: PerformingFlags, shell: Shell)
   shell.onStop(() => {
     abort.abort();
     sayInterrupted(told, shell);
+    return 'wait';
   });
   try {
     if (flags.dryRun || flags.rehearse) return await withoutWriting(job, flags, shell, abort.signal);

@@ -38,8 +38,12 @@ export interface Shell {
   readonly annotate: (problems: readonly Problem[], config: string) => void;
   /** Asks on the terminal; undefined where nobody is there to answer. */
   readonly ask: (question: string) => Promise<string | undefined>;
-  /** Calls back when somebody asks the process to end (SIGINT, SIGTERM); a second time ends it at once. */
-  readonly onStop: (stop: () => void) => void;
+  /**
+   * Calls back when somebody asks the process to end (SIGINT, SIGTERM), and goes on unless that says `end`. A second time
+   * ends it: once `last` has written what stdout still lacks, with the code that it gives, or once what is being printed is
+   * out. A third time ends it at once.
+   */
+  readonly onStop: (stop: () => 'wait' | 'end', last?: () => Promise<ExitCode>) => void;
 }
 
 export type { ExitCode } from '../domain/exit.ts';
