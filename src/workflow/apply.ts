@@ -73,6 +73,15 @@ function closeQuietly(journal: Journal): void {
   }
 }
 
+/** What was done counts more: a lock of a process that has ended is taken over. */
+function freeQuietly(free: () => void): void {
+  try {
+    free();
+  } catch {
+    // The next run finds nobody behind it.
+  }
+}
+
 /** Whoever asks for an apply, and listens to it. */
 export interface ApplyListeners extends Progress {
   /** Asked with the plan before the first write; false ends without one. */
@@ -172,6 +181,6 @@ export async function applyWith(
     closeQuietly(journal);
     return recorded({ ...done, backup, journal: journal.path });
   } finally {
-    free();
+    freeQuietly(free);
   }
 }
