@@ -47,6 +47,7 @@ const shell: Shell = {
   unattended: isUnattended(process.env),
   ci: isCi(process.env),
   now: Date.now(),
+  clock: Date.now,
   colourOut: usesColour(process.stdout, words, process.env),
   colourError: usesColour(process.stderr, words, process.env),
   terminal: process.stderr.isTTY === true,

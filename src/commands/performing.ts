@@ -142,6 +142,7 @@ export async function performJob(job: Job, flags: PerformingFlags, shell: Shell)
     if (flags.dryRun || flags.rehearse) return await withoutWriting(job, flags, shell, abort.signal);
     const applied = await job.apply({
       signal: abort.signal,
+      clock: flags.yes ? undefined : shell.clock,
       confirm: async (prepared) => {
         const confirmed = await confirm(prepared, job.saved, flags, shell);
         told = progressOf(prepared.plan, flags.quiet, shell);

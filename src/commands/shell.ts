@@ -23,6 +23,8 @@ export interface Shell {
   readonly ci: boolean;
   /** The instant at which the process started. */
   readonly now: number;
+  /** The time now, in milliseconds: for what a person took a while to answer. */
+  readonly clock: () => number;
   readonly colourOut: boolean;
   readonly colourError: boolean;
   /** True when stderr is a terminal: then problems come with an excerpt. */

@@ -17,6 +17,7 @@ import type { ConnectOptions } from './portal-access.ts';
 import { type PrepareRequest, prepareOn } from './prepare.ts';
 import { recordApply } from './record.ts';
 import { writing } from './save.ts';
+import { refuseOutOfTime } from './shown-plan.ts';
 import { lookForUnfinished, openStateFolder, writeBackup } from './state-folder.ts';
 
 /** Who listens to the progress of an apply. */
@@ -86,6 +87,8 @@ function freeQuietly(free: () => void): void {
 export interface ApplyListeners extends Progress {
   /** Asked with the plan before the first write; false ends without one. */
   readonly confirm: (prepared: Prepared) => Promise<boolean>;
+  /** The time in milliseconds, where a person confirms: an answer may take until a window has closed. */
+  readonly clock?: (() => number) | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -112,7 +115,7 @@ type Make = (way: Way<WritablePortal>) => Promise<Prepared<WritablePortal>>;
 /**
  * Computes the plan anew, compares it with a saved one, asks, and performs it under a lock, with a backup and a journal.
  * Resolves with undefined when it was not confirmed. Throws a `ProblemError` before the first write only, `interrupted`
- * where the run was ended before there was a plan.
+ * where the run was ended before there was a plan, and a `StaleError` where a window has opened or closed by the time of `clock`.
  */
 export const apply = (request: ApplyRequest): Promise<Applied | undefined> =>
   applyWith((way) => prepareOn(request, way), request);
@@ -139,6 +142,7 @@ export async function applyWith(
       request.record === false ? applied : { ...applied, record: await recordApply(prepared, applied) };
     if (request.signal.aborted) return notStarted(plan);
     if (!(await request.confirm(prepared))) return undefined;
+    if (request.clock !== undefined) refuseOutOfTime(plan, loaded.declared, request.clock());
     const { settings } = loaded.declared;
     const { name } = settings.portal;
     const unfinished = await lookForUnfinished(loaded.folder, name, request.stateDir);
