@@ -13,6 +13,8 @@ export interface Given {
   readonly groups: ReadonlySet<GroupId>;
   readonly kinds: { readonly reports: boolean; readonly rls: boolean };
   readonly deleted: ReadonlySet<Identity>;
+  /** Whose account it made, deleted before or not. */
+  readonly created: ReadonlySet<Identity>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -43,17 +45,26 @@ export function givenIn(journal: string): Given | undefined {
   const users = new Map<Identity, string>();
   const groups = new Set<GroupId>();
   const kinds = { reports: false, rls: false };
-  const deletions = new Map<unknown, Identity>();
+  const calls = new Map<unknown, { readonly kind: unknown; readonly identity: Identity }>();
+  const deleted = new Set<Identity>();
+  const created = new Set<Identity>();
   for (const line of rest) {
     const { event, operation, id, status } = lineOf(line);
-    if (event === 'end' && status === 'failed') deletions.delete(id);
+    const ended = event === 'end' ? calls.get(id) : undefined;
+    if (ended?.kind === 'delete-user' && status === 'failed') deleted.delete(ended.identity);
+    if (ended?.kind === 'create-user' && (status === 'applied' || status === 'already-so')) {
+      deleted.delete(ended.identity);
+      created.add(ended.identity);
+    }
     if (event !== 'start') continue;
     const { kind, ...call } = fieldsOf(operation);
-    if (kind === 'delete-user') deletions.set(call['id'], identityOf(text(call['email'])));
+    const identity = identityOf(text(call['email']));
+    if (kind === 'create-user' || kind === 'delete-user') calls.set(call['id'], { kind, identity });
+    if (kind === 'delete-user') deleted.add(identity);
     if (kind === 'link-reports') kinds.reports = true;
     if (kind === 'link-rls-users' || kind === 'link-rls-groups') kinds.rls = true;
     if (kind === 'create-user' || kind === 'update-user' || kind === 'link-reports')
-      users.set(identityOf(text(call['email'])), email(text(call['email'])));
+      users.set(identity, email(text(call['email'])));
     if (kind === 'link-rls-users')
       for (const one of texts(call['emails'])) users.set(identityOf(one), email(one));
     if (kind === 'link-rls-groups') for (const one of texts(call['groups'])) groups.add(groupId(one));
@@ -65,6 +76,7 @@ export function givenIn(journal: string): Given | undefined {
     users,
     groups,
     kinds,
-    deleted: new Set(deletions.values()),
+    deleted,
+    created,
   };
 }

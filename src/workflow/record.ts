@@ -62,6 +62,17 @@ async function behindOthers(
  * and an outcome says why nothing was recorded.
  */
 export async function recordApply(prepared: Prepared, applied: Applied): Promise<RecordOutcome> {
+  try {
+    return await recorded(prepared, applied);
+  } catch (error) {
+    return {
+      status: 'failed',
+      why: `rolecall has a fault: ${error instanceof Error ? error.message : error}`,
+    };
+  }
+}
+
+async function recorded(prepared: Prepared, applied: Applied): Promise<RecordOutcome> {
   const { plan, delta, base, loaded } = prepared;
   if (base === undefined) return none('this is not an apply of the files');
   const { git, tip } = base;

@@ -87,6 +87,10 @@ export async function happenedSince(base: FoundBase, runs: Runs): Promise<Since>
     for (const id of given.groups) if (!isKnownGroup(id)) groups.set(id, { by, alias: undefined });
     for (const kind of ['reports', 'rls'] as const) if (given.kinds[kind]) kinds[kind] ??= by;
   }
-  const deleted = new Set(since.flatMap((one) => [...one.deleted]));
+  const deleted = new Set<Identity>();
+  for (const one of since.toReversed()) {
+    for (const identity of one.created) deleted.delete(identity);
+    for (const identity of one.deleted) deleted.add(identity);
+  }
   return { listed: { users, groups, kinds }, deleted, problems };
 }

@@ -134,4 +134,16 @@ describe('somebody whose account an apply deleted, and could not create again', 
     expect((await run()).end).toEqual([0, [], 'written']);
     expect(portal.store.user('ana@x.com')).toMatchObject({ role: 2, reports: [ID.churn] });
   });
+
+  it('is not created again once that has come about, and somebody removed it in the portal since', async () => {
+    const { portal, refused, commit, run } = await office(ANA);
+    refused.push('new%40x.com', 'new@x.com');
+    const more = '  ana@x.com: { name: Ana, role: contributor, reports: [Sales/Churn] }\n';
+    await commit(more + PACK, 'manage: { roleChanges: replace }\n');
+    expect((await run()).end[0]).toBe(4);
+    expect(portal.store.user('ana@x.com')).toMatchObject({ role: 2 });
+    portal.store.deleteUser('ana@x.com');
+    expect((await run()).end[0]).toBe(4);
+    expect(portal.store.user('ana@x.com')).toBeUndefined();
+  });
 });
