@@ -1,6 +1,7 @@
 import type { Holder, Left, Thing, Wish } from '../domain/adoption.ts';
 import type { Decision } from '../domain/delta.ts';
 import type { Explanation, Given } from '../domain/desired.ts';
+import type { Hold } from '../domain/hold.ts';
 import type { LiveUser } from '../domain/live.ts';
 import type { Pattern } from '../domain/pattern.ts';
 import type { Source } from '../domain/source.ts';
@@ -22,11 +23,16 @@ export interface AdoptionRequest {
 export const OURS: ReadonlySet<Decision['cause']> = new Set<Decision['cause']>(['git', 'time', 'selector']);
 
 /** What stays until it is applied, since the files moved and not the portal. */
-export const waits = (holder: Holder, thing: Thing | undefined, source: Source | undefined): Left => ({
+export const waits = (
+  holder: Holder,
+  thing: Thing | undefined,
+  source: Source | undefined,
+  hold?: Hold,
+): Left => ({
   holder,
   thing,
   why: 'the files moved, not the portal',
-  fix: 'apply it: rolecall apply',
+  fix: hold?.message ?? 'apply it: rolecall apply',
   source,
 });
 
@@ -112,7 +118,7 @@ export class Adopter {
   ): void {
     const ours = decisions.filter(([thing, decision]) => {
       const isOurs = OURS.has(decision.cause) && decision.because !== 'expired';
-      if (isOurs) this.left.push(waits(holder, thing, decision.source ?? source));
+      if (isOurs) this.left.push(waits(holder, thing, decision.source ?? source, decision.hold));
       else if (decision.hold?.code === 'unresolved' || decision.hold?.code === 'ambiguous')
         this.left.push({
           holder,

@@ -62,7 +62,7 @@ function listedPerson(person: Person, { desired, live }: World, adopter: Adopter
   if (account !== undefined && person.live !== undefined) {
     const name = person.live.name.trim();
     const role = roleCode(person.live.role);
-    if (OURS.has(account.cause)) adopter.left.push(waits(holder, undefined, wanted.source));
+    if (OURS.has(account.cause)) adopter.left.push(waits(holder, undefined, wanted.source, account.hold));
     else
       adopter.wishes.push({
         kind: 'account',

@@ -23,7 +23,7 @@ function notWhole({ plan, delta, partial }: Prepared, applied: Applied): string 
   if (left > 0)
     return `${left} piece${left === 1 ? '' : 's'} of access that the files no longer give ${left === 1 ? 'is' : 'are'} held, and still there`;
   if (plan.findings.some(({ code }) => code === 'left-unrecorded'))
-    return 'somebody was listed since the last record, is listed no more, and holds access';
+    return 'somebody was listed, or given access, since the last record, stands in no file, and holds access';
   return undefined;
 }
 

@@ -59,6 +59,7 @@ const UNRECORDED = {
   code: 'left-unrecorded',
   severity: 'warning',
   why: 'an apply that did not come about whole may have given it; by the record, nobody left',
+  frozen: true,
 } as const;
 
 const since = (by: Meanwhile): string =>
