@@ -2,12 +2,6 @@ import { email, type GroupId, groupId, type Identity, identityOf } from '../doma
 
 /** Whom a run may have given access, or an account, and whose account it deleted, by its journal. */
 export interface Given {
-  /** The portal's address. */
-  readonly url: string;
-  /** What its plan was made from. */
-  readonly from: string;
-  /** The one instant of that run, RFC 3339. */
-  readonly createdAt: string;
   /** By the address as it was sent. */
   readonly users: ReadonlyMap<Identity, string>;
   readonly groups: ReadonlySet<GroupId>;
@@ -34,21 +28,37 @@ function lineOf(line: string): Fields {
   }
 }
 
+/** What a journal says of its run: the portal's address, what its plan was made from, and its one instant as RFC 3339. */
+export interface RunHead {
+  readonly url: string;
+  readonly from: string;
+  readonly createdAt: string;
+}
+
+/** Reads the first line of a journal alone. Undefined for what is no journal; whoever may write to the folder may have written it. */
+export function runHeadIn(journal: string): RunHead | undefined {
+  const end = journal.indexOf('\n');
+  const head = lineOf(end < 0 ? journal : journal.slice(0, end));
+  if (head['format'] !== 'rolecall.journal/1') return undefined;
+  return {
+    url: text(fieldsOf(head['portal'])['url']),
+    from: text(head['from']),
+    createdAt: text(head['createdAt']),
+  };
+}
+
 /**
  * Reads a journal for what its calls may have given, those too that failed or were under way: the portal says whether it is
- * there. Of deletions those that failed are left out. Undefined for what is no journal; whoever may write to the folder may have written it.
+ * there. Of deletions those that failed are left out.
  */
-export function givenIn(journal: string): Given | undefined {
-  const [first = '', ...rest] = journal.split('\n');
-  const head = lineOf(first);
-  if (head['format'] !== 'rolecall.journal/1') return undefined;
+export function givenIn(journal: string): Given {
   const users = new Map<Identity, string>();
   const groups = new Set<GroupId>();
   const kinds = { reports: false, rls: false };
   const calls = new Map<unknown, { readonly kind: unknown; readonly identity: Identity }>();
   const deleted = new Set<Identity>();
   const created = new Set<Identity>();
-  for (const line of rest) {
+  for (const line of journal.split('\n')) {
     const { event, operation, id, status } = lineOf(line);
     const ended = event === 'end' ? calls.get(id) : undefined;
     if (ended?.kind === 'delete-user' && status === 'failed') deleted.delete(ended.identity);
@@ -69,14 +79,5 @@ export function givenIn(journal: string): Given | undefined {
       for (const one of texts(call['emails'])) users.set(identityOf(one), email(one));
     if (kind === 'link-rls-groups') for (const one of texts(call['groups'])) groups.add(groupId(one));
   }
-  return {
-    url: text(fieldsOf(head['portal'])['url']),
-    from: text(head['from']),
-    createdAt: text(head['createdAt']),
-    users,
-    groups,
-    kinds,
-    deleted,
-    created,
-  };
+  return { users, groups, kinds, deleted, created };
 }

@@ -4,8 +4,8 @@ import { placeOf } from '../domain/source.ts';
 import { lineWithEdge } from '../resolve/windows.ts';
 import { StaleError } from './prepare.ts';
 
-const minute = (instant: number): string =>
-  `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+const second = (instant: number): string =>
+  `${new Date(instant).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 /**
  * Throws a `StaleError` where a window of the files has opened or closed since the instant of a plan, which somebody looked
@@ -18,7 +18,7 @@ export function refuseOutOfTime({ createdAt }: Plan, declared: Declared, now: nu
   throw new StaleError({
     code: 'stale-plan',
     severity: 'error',
-    message: `the plan is of ${minute(then)}, and a window has opened or closed by ${minute(now)}, when it was confirmed`,
+    message: `the plan is of ${second(then)}, and a window has opened or closed by ${second(now)}, when it was confirmed`,
     why: 'what the files give now is another thing than what was shown; nothing was changed',
     fix: 'run it again, and look at the new plan',
     place: placeOf(line),

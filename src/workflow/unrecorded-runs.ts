@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Given, givenIn } from '../apply/given.ts';
+import { type Given, givenIn, runHeadIn } from '../apply/given.ts';
 import type { ListedMeanwhile, Meanwhile } from '../domain/base.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
@@ -31,7 +31,7 @@ const unreadable = (file: string, why: string): Problem => ({
 async function givenSince(instant: string, { loaded, url, stateDir }: Runs) {
   const { name } = loaded.declared.settings.portal;
   const folder = stateFolderPath(loaded.folder, name, stateDir);
-  const runs: Given[] = [];
+  const runs: { readonly at: string; readonly given: Given }[] = [];
   const problems: Problem[] = [];
   const names = await readdir(folder).catch(() => []);
   const journals = names.filter((one) => /^journal-.*\.jsonl$/.test(one)).sort();
@@ -39,13 +39,13 @@ async function givenSince(instant: string, { loaded, url, stateDir }: Runs) {
     try {
       if (stateDir === undefined) await refuseLinkedFolder(path.join(loaded.folder, '.rolecall'), name);
       const { content } = await readCommitted(path.join(folder, journal), journal);
-      // One that was ended before its first line made no call.
-      if (content === '') continue;
-      const given = givenIn(content);
-      if (given === undefined) problems.push(unreadable(journal, 'it is no journal'));
-      else if (given.url !== url) continue;
-      else if (given.createdAt <= instant) break;
-      else if (given.from === 'files') runs.push(given);
+      // One that was ended within its first line made no call.
+      if (!content.includes('\n')) continue;
+      const head = runHeadIn(content);
+      if (head === undefined) problems.push(unreadable(journal, 'it is no journal'));
+      else if (head.url !== url) continue;
+      else if (head.createdAt <= instant) break;
+      else if (head.from === 'files') runs.push({ at: head.createdAt, given: givenIn(content) });
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       problems.push(unreadable(journal, error.problems[0]?.why ?? 'nobody knows why'));
@@ -81,16 +81,16 @@ export async function happenedSince(base: FoundBase, runs: Runs): Promise<Since>
     applied.users.has(identity) || declared.users.has(identity) || users.has(identity);
   const isKnownGroup = (id: GroupId): boolean =>
     applied.groups.has(id) || declared.groups.has(id) || groups.has(id);
-  for (const { createdAt: appliedAt, ...given } of since) {
-    const by = { appliedAt };
+  for (const { at, given } of since) {
+    const by = { appliedAt: at };
     for (const [identity, email] of given.users) if (!isKnown(identity)) users.set(identity, { by, email });
     for (const id of given.groups) if (!isKnownGroup(id)) groups.set(id, { by, alias: undefined });
     for (const kind of ['reports', 'rls'] as const) if (given.kinds[kind]) kinds[kind] ??= by;
   }
   const deleted = new Set<Identity>();
-  for (const one of since.toReversed()) {
-    for (const identity of one.created) deleted.delete(identity);
-    for (const identity of one.deleted) deleted.add(identity);
+  for (const { given } of since.toReversed()) {
+    for (const identity of given.created) deleted.delete(identity);
+    for (const identity of given.deleted) deleted.add(identity);
   }
   return { listed: { users, groups, kinds }, deleted, problems };
 }

@@ -1,3 +1,4 @@
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/applied.ts';
 import { apply } from '../../src/workflow/apply.ts';
@@ -44,7 +45,9 @@ async function office(first: string) {
     if (applied === undefined) throw new Error('it was not confirmed');
     const { code, because } = exitOf(applied);
     const told = applied.plan.findings.filter((one) => one.code === 'left-unrecorded');
-    return { end: [code, because, applied.record?.status], told: told.map(({ message }) => message) };
+    const warned = applied.plan.findings.filter((one) => one.code === 'file-unreadable');
+    const messages = (some: typeof told): string[] => some.map(({ message }) => message);
+    return { end: [code, because, applied.record?.status], told: messages(told), warned: messages(warned) };
   };
   const write = (users: string, settings?: string) => writeFiles(folder, files(users, settings));
   const commit = async (users: string, settings?: string) => {
@@ -76,7 +79,7 @@ describe('whom an apply that was not recorded gave access', () => {
   it('is not told where this apply itself takes it', async () => {
     const { portal, commit, run } = await appliedInPart(PACK);
     await commit(ANA, 'manage: { exclusive: { reports: ["Board/*"] } }\n');
-    expect(await run()).toEqual({ end: [0, [], 'written'], told: [] });
+    expect(await run()).toMatchObject({ end: [0, [], 'written'], told: [] });
     expect(portal.store.user('new@x.com')?.reports).toEqual([]);
   });
 
@@ -86,8 +89,8 @@ describe('whom an apply that was not recorded gave access', () => {
     const told = [
       'new@x.com was given access by the apply of 2026-11-20T09:02:00.000Z, which was not recorded, is not listed, and holds access',
     ];
-    expect(await run()).toEqual({ end: [4, ['left-unrecorded'], 'none'], told });
-    expect(await run()).toEqual({ end: [4, ['left-unrecorded'], 'none'], told });
+    expect(await run()).toMatchObject({ end: [4, ['left-unrecorded'], 'none'], told });
+    expect(await run()).toMatchObject({ end: [4, ['left-unrecorded'], 'none'], told });
     await commit(`${ANA}  new@x.com: { absent: true }\n`);
     expect((await run()).end).toEqual([0, [], 'written']);
     expect(portal.store.user('new@x.com')?.reports).toEqual([]);
@@ -96,7 +99,30 @@ describe('whom an apply that was not recorded gave access', () => {
     await commit(ANA);
     expect((await run()).end).toEqual([0, [], 'written']);
     portal.store.linkReports('new@x.com', [ID.pack], true);
-    expect(await run()).toEqual({ end: [0, [], 'written'], told: [] });
+    expect(await run()).toMatchObject({ end: [0, [], 'written'], told: [] });
+  });
+
+  it('is told as unknown where a journal cannot be read, and of another portal nothing is told', async () => {
+    const { folder, run } = await appliedInPart(PACK);
+    git(folder, 'checkout', '-q', 'HEAD~1');
+    const state = `${folder}/.rolecall/test`;
+    const journal = (await readdir(state)).filter((name) => name.startsWith('journal-')).at(-1) ?? '';
+    const text = await readFile(`${state}/${journal}`, 'utf8');
+    await writeFile(
+      `${state}/${journal}`,
+      text.replace(/"url":"[^"]*"/, '"url":"https://other.example.com"'),
+    );
+    await writeFiles(state, {
+      'journal-8.jsonl': '{"format":"rolecall.jour',
+      'journal-9.jsonl': '[]\n{"event":"start","operation":{"kind":"link-reports","email":7}}\n',
+    });
+    await symlink(`${state}/${journal}`, `${state}/journal-99.jsonl`);
+    const { end, told, warned } = await run();
+    expect([end[0], told]).toEqual([0, []]);
+    expect(warned).toEqual([
+      'the journal journal-99.jsonl cannot be read',
+      'the journal journal-9.jsonl cannot be read',
+    ]);
   });
 
   it('is not forgotten where the lines were never committed', async () => {
