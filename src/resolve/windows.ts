@@ -4,7 +4,7 @@ import type { Source } from '../domain/source.ts';
 import { ALWAYS, phaseOf, type Window } from '../domain/window.ts';
 
 /** Every line with a window: people, memberships, and entries. */
-export function* windowsOf({
+function* windowsOf({
   users,
   teams,
   groups,
