@@ -63,6 +63,14 @@ function listedPerson(person: Person, { desired, live }: World, adopter: Adopter
     const name = person.live.name.trim();
     const role = roleCode(person.live.role);
     if (OURS.has(account.cause)) adopter.left.push(waits(holder, undefined, wanted.source, account.hold));
+    else if (account.cause === 'both')
+      adopter.left.push({
+        holder,
+        thing: undefined,
+        why: 'the files and the portal both changed it, to different ends',
+        fix: 'write what is meant into the files, or give it back: rolecall apply',
+        source: wanted.source,
+      });
     else
       adopter.wishes.push({
         kind: 'account',

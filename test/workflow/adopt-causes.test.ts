@@ -197,6 +197,24 @@ describe('adopt, where the files ask for what waits for a person', () => {
     );
   });
 
+  it('leaves a role that the files and the portal changed to different ends', async () => {
+    const { url } = await portalWith({ reports, users: [user('ana@x.com', { role: 1 })] });
+    const before = 'users:\n  ana@x.com: { role: viewer }\n';
+    const folder = await checkoutWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': before });
+    await writeFile(path.join(folder, 'a.yaml'), before.replace('viewer', 'contributor'));
+    git(folder, 'commit', '-qam', 'two');
+    const { taken, left } = await adopt(adoptRequest(url, folder, { base: 'HEAD~1' }));
+    expect([taken, left.map(({ why, fix }) => [why, fix])]).toEqual([
+      [],
+      [
+        [
+          'the files and the portal both changed it, to different ends',
+          'write what is meant into the files, or give it back: rolecall apply',
+        ],
+      ],
+    ]);
+  });
+
   it('leaves a grant that is held, since something else of that dataset is', async () => {
     const seed = { reports, rls: roles({ latam: ['ana@x.com'] }), users: [user('ana@x.com')] };
     const { url, store } = await portalWith(seed);
