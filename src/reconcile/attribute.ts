@@ -75,7 +75,7 @@ const wantsAccount = (person: Person | undefined): boolean =>
 
 function accountCause(
   account: AccountDecision,
-  { live, wanted }: Person,
+  { identity, live, wanted }: Person,
   world: World,
   then: Person | undefined,
   now: Person | undefined,
@@ -84,7 +84,8 @@ function accountCause(
   if (account.kind === 'create') {
     // Under an earlier address too: the base does not know the present one.
     if (!wantsAccount(now)) return wanted !== undefined && isVanished(world, wanted) ? 'portal' : 'git';
-    return wantsAccount(then) ? 'portal' : 'time';
+    if (!wantsAccount(then)) return 'time';
+    return world.base?.deletedSince.has(identity) === true ? 'git' : 'portal';
   }
   const is = liveAccount(live);
   const agree = account.kind === 'delete' ? sameBeing : same;
@@ -176,7 +177,8 @@ function attributePerson(person: Person, world: World, then: Verdict, now: Verdi
   const isIn = (team: string): boolean => world.desired.teams.get(team)?.has(identity) === true;
   const isPending = (kind: 'account' | 'access'): boolean =>
     world.base?.pending.has(pendingKey(kind, identity)) === true;
-  const wasHeld = isPending('access');
+  // What an apply deleted, and did not come to give back.
+  const wasHeld = isPending('access') || world.base?.deletedSince.has(identity) === true;
   const isGone = person.left !== undefined && person.left === world.base?.users.get(identity)?.source;
   return {
     ...person,

@@ -18,6 +18,7 @@ import { writeFiles } from './edited-files.ts';
 import type { Loaded } from './load.ts';
 import { type Opening, openAndRead, READ_AGREED } from './open.ts';
 import { type Renamed, renameReports } from './renamed-reports.ts';
+import { happenedSince } from './unrecorded-runs.ts';
 
 export interface AdoptRequest extends Opening, Pick<BaseRequest, 'base'> {
   /** Selectors of `--only`. */
@@ -139,7 +140,9 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   });
   const { loaded, state, portal } = opened;
   const { catalogue, live } = state;
-  const base = found && baseOf(found, catalogue, request.now);
+  const since =
+    found && (await happenedSince(found, { loaded, url: portal.url, stateDir: request.stateDir }));
+  const base = found && baseOf(found, catalogue, request.now, since?.deleted ?? new Set());
   const beside: Beside = { catalogue, live, now: request.now, base };
   if (live.users.size + live.ambiguous.size === 0)
     throw unproven('the portal lists no user, which is never taken for emptiness');

@@ -268,11 +268,17 @@ export async function findBase(loaded: Loaded, request: BaseRequest): Promise<Fo
   };
 }
 
-/** The base in the terms of the portal's catalogue; undefined where there is none to go by. */
-export const baseOf = (found: FoundBase, catalogue: Catalogue, now: number): Base | undefined =>
+/** The base in the terms of the portal's catalogue, with whom applies deleted since; undefined where there is none to go by. */
+export const baseOf = (
+  found: FoundBase,
+  catalogue: Catalogue,
+  now: number,
+  deletedSince: ReadonlySet<Identity>,
+): Base | undefined =>
   found.declared && {
     ...resolveBase(found.declared, catalogue, found.instant ?? now, now),
     pending: new Set(found.pending),
+    deletedSince,
   };
 
 /** What the files of `--against` ask for; what does not resolve there asks for nothing. */

@@ -76,13 +76,10 @@ function planBase(
   catalogue: PortalState['catalogue'],
   { now, causes, unlisted }: PlanRequest,
 ) {
-  const files = found && baseOf(found, catalogue, now);
+  const files = found && baseOf(found, catalogue, now, since?.deleted ?? new Set());
   const desired = found && desiredAgainst(found, catalogue, now);
   return {
-    base:
-      files && found?.commit
-        ? { commit: found.commit, files: { ...files, deletedSince: since?.deleted ?? files.deletedSince } }
-        : undefined,
+    base: files && found?.commit ? { commit: found.commit, files } : undefined,
     baseMissing: found?.status === 'missing',
     listedMeanwhile: since?.listed ?? NOBODY_MEANWHILE,
     against: desired && found?.against && { commit: found.against.commit, desired },

@@ -1,7 +1,9 @@
 import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/applied.ts';
+import { adopt } from '../../src/workflow/adopt.ts';
 import { apply } from '../../src/workflow/apply.ts';
+import { adoptRequest } from '../support/adopting.ts';
 import { observedPortal } from '../support/applying.ts';
 import { writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
@@ -150,13 +152,17 @@ describe('whom an apply that was not recorded gave access', () => {
 
 describe('somebody whose account an apply deleted, and could not create again', () => {
   it('is created by the next apply: nobody removed the account in the portal', async () => {
-    const { portal, refused, commit, run } = await office(ANA);
+    const { folder, portal, refused, commit, run } = await office(ANA);
     refused.push('"role":2');
     const more = '  ana@x.com: { name: Ana, role: contributor, reports: [Sales/Churn] }\n';
     await commit(more, 'manage: { roleChanges: replace }\n');
     expect((await run()).end[0]).toBe(4);
     expect(portal.store.user('ana@x.com')).toBeUndefined();
     refused.length = 0;
+    const { taken, left } = await adopt(
+      adoptRequest(portal.url, folder, { base: undefined, dryRun: true, only: ['user:ana@x.com'] }),
+    );
+    expect([taken, left.map(({ why }) => why)]).toEqual([[], ['the files moved, not the portal']]);
     expect((await run()).end).toEqual([0, [], 'written']);
     expect(portal.store.user('ana@x.com')).toMatchObject({ role: 2, reports: [ID.churn] });
   });
