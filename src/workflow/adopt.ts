@@ -2,7 +2,7 @@ import { unlistable } from '../config/write/from-live.ts';
 import type { Adopted, EditedFile, Taken } from '../domain/adoption.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
-import { identityOf } from '../domain/ids.ts';
+import { type Identity, identityOf } from '../domain/ids.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import { isError, ProblemError } from '../domain/problem.ts';
 import { parseUntil } from '../domain/window.ts';
@@ -91,6 +91,7 @@ async function adoptAll(
   request: AdoptRequest,
   loaded: Loaded,
   beside: Beside,
+  listedSince: ReadonlySet<Identity>,
 ): Promise<Pick<Adopted, 'taken' | 'left'> & Pick<Loaded, 'texts'>> {
   const before = comparing(loaded.declared, beside);
   if (before.problems.some(isError)) throw new ProblemError(loaded.arranged(before.problems));
@@ -102,6 +103,7 @@ async function adoptAll(
   const { wishes, left } = adoptionOf(selected, renamesOf(loaded.declared, beside.catalogue), {
     hasUntil: request.until !== undefined,
     ...wanted,
+    listedSince,
     unlistable,
   });
   const proven = await prove(loaded, before, wishes, beside, request);
@@ -162,7 +164,7 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   const files = renamed?.loaded ?? loaded;
   const { taken, left, texts } =
     request.release === undefined
-      ? await adoptAll(request, files, beside)
+      ? await adoptAll(request, files, beside, new Set(since?.listed.users.keys()))
       : await release(request.release, files, beside);
   const edited = editedSince(loaded.texts, texts);
   const written = !request.dryRun && edited.length > 0;

@@ -92,6 +92,11 @@ describe('whom an apply that was not recorded gave access', () => {
       'new@x.com was given access by the apply of 2026-11-20T09:02:00.000Z, which was not recorded, is not listed, and holds access',
     ];
     expect(await run()).toMatchObject({ end: [4, ['left-unrecorded'], 'none'], told });
+    const { taken, left } = await adopt(adoptRequest(portal.url, folder, { base: undefined, dryRun: true }));
+    expect([taken, left.map(({ holder, why }) => [holder, why])]).toEqual([
+      [],
+      [['new@x.com', 'an apply that was not recorded may have given the access']],
+    ]);
     expect(await run()).toMatchObject({ end: [4, ['left-unrecorded'], 'none'], told });
     await commit(`${ANA}  new@x.com: { absent: true }\n`);
     expect((await run()).end).toEqual([0, [], 'written']);
