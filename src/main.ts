@@ -47,16 +47,21 @@ const shell: Shell = {
   unattended: isUnattended(process.env),
   ci: isCi(process.env),
   now: Date.now(),
+  clock: Date.now,
   colourOut: usesColour(process.stdout, words, process.env),
   colourError: usesColour(process.stderr, words, process.env),
   terminal: process.stderr.isTTY === true,
   complain: report,
-  onStop: (stop) => {
-    let asked = false;
+  onStop: (stop, last) => {
+    let asked = 0;
     const onSignal = (): void => {
-      if (asked) process.exit(130);
-      asked = true;
-      stop();
+      asked++;
+      if (asked === 1 && stop() === 'wait') return;
+      // A reader of stdout that reads no more would keep it from ending.
+      if (asked > 2) process.exit(130);
+      if (last !== undefined) last().then(process.exit, () => process.exit(130));
+      // The end of the run is being printed, and it says how it ended.
+      else if (!outlet.isPrinting()) process.exit(130);
     };
     process.on('SIGINT', onSignal);
     process.on('SIGTERM', onSignal);

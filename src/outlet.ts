@@ -26,6 +26,7 @@ export class Outlet {
   #others: readonly string[] = [];
   #redact: Redactor = redactor([]);
   #said = false;
+  #printing = 0;
 
   /** Keeps a key out of everything that is written from now on. */
   readonly keepOut = (key: string | undefined): void => {
@@ -44,7 +45,15 @@ export class Outlet {
   /** Takes keys and tokens out of pieces of data, and says once on stderr that there were any. */
   readonly clean = (chunks: Iterable<string>): Iterable<string> => this.#redact.stream(chunks);
 
-  readonly print = (chunks: Iterable<string>): Promise<void> => toStdout(this.clean(chunks));
+  readonly print = async (chunks: Iterable<string>): Promise<void> => {
+    this.#printing++;
+    await toStdout(this.clean(chunks)).finally(() => {
+      this.#printing--;
+    });
+  };
+
+  /** True while something is on its way to stdout. */
+  readonly isPrinting = (): boolean => this.#printing > 0;
 
   /** Writes to stdout what is a secret on purpose. */
   readonly reveal = (chunks: Iterable<string>): Promise<void> => toStdout(chunks);

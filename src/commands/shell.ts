@@ -23,6 +23,8 @@ export interface Shell {
   readonly ci: boolean;
   /** The instant at which the process started. */
   readonly now: number;
+  /** The time now, in milliseconds: for what a person took a while to answer. */
+  readonly clock: () => number;
   readonly colourOut: boolean;
   readonly colourError: boolean;
   /** True when stderr is a terminal: then problems come with an excerpt. */
@@ -38,8 +40,12 @@ export interface Shell {
   readonly annotate: (problems: readonly Problem[], config: string) => void;
   /** Asks on the terminal; undefined where nobody is there to answer. */
   readonly ask: (question: string) => Promise<string | undefined>;
-  /** Calls back when somebody asks the process to end (SIGINT, SIGTERM); a second time ends it at once. */
-  readonly onStop: (stop: () => void) => void;
+  /**
+   * Calls back when somebody asks the process to end (SIGINT, SIGTERM), and goes on unless that says `end`. A second time
+   * ends it: once `last` has written what stdout still lacks, with the code that it gives, or once what is being printed is
+   * out. A third time ends it at once.
+   */
+  readonly onStop: (stop: () => 'wait' | 'end', last?: () => Promise<ExitCode>) => void;
 }
 
 export type { ExitCode } from '../domain/exit.ts';

@@ -26,6 +26,8 @@ export interface Frozen {
   readonly reports: ReadonlySet<number | undefined>;
   /** Datasets whose roles stay as they are; undefined stands for all. */
   readonly datasets: ReadonlySet<DatasetId | undefined>;
+  /** Single roles, by index, that stay where they would be taken. */
+  readonly roles: ReadonlySet<number>;
 }
 
 export interface DesiredUser {

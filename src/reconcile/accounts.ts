@@ -97,7 +97,7 @@ export function accountDecision(
     const { name, role, email } = wanted;
     // Whoever is held as vanished may be listed without either: the account was there.
     const isComplete = name !== undefined && role !== undefined;
-    if (!isComplete && !isHeldAsVanished(world, wanted.identity)) return undefined;
+    if (!isComplete && !isHeldAsVanished(world, wanted)) return undefined;
     return { kind: 'create', name: name?.trim() ?? email, role: role ?? ROLE_CODES.viewer, ...LISTED };
   }
   if (treatment === 'renamed' && wanted !== undefined) {

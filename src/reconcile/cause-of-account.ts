@@ -1,6 +1,7 @@
 import type { Cause } from '../domain/change.ts';
-import type { AccountDecision, Person } from '../domain/delta.ts';
+import type { AccountDecision, Person, World } from '../domain/delta.ts';
 import type { LiveUser } from '../domain/live.ts';
+import { isVanished } from './hold-by-base.ts';
 
 /** What an account is by itself, and what somebody wants of it: undefined for none. */
 interface Wanted {
@@ -31,12 +32,15 @@ const wantsAccount = (person: Person | undefined): boolean =>
 /** Why an account is to move: `then` and `now` are what the base would decide of it at its instant, and would now. */
 export function accountCause(
   account: AccountDecision,
-  { live }: Person,
+  { live, wanted }: Person,
+  world: World,
   then: Person | undefined,
   now: Person | undefined,
+  wasPending: boolean,
 ): Cause {
   if (account.kind === 'create') {
-    if (!wantsAccount(now)) return 'git';
+    // Under an earlier address too: the base does not know the present one.
+    if (!wantsAccount(now)) return wanted !== undefined && isVanished(world, wanted) ? 'portal' : 'git';
     return wantsAccount(then) ? 'portal' : 'time';
   }
   const is = liveAccount(live);
@@ -44,5 +48,6 @@ export function accountCause(
   const atNow = wantedBy(now?.account, is);
   if (agree(atNow, is)) return 'git';
   if (!agree(atNow, wantedBy(account, is))) return 'both';
-  return agree(wantedBy(then?.account, is), is) ? 'time' : 'portal';
+  if (agree(wantedBy(then?.account, is), is)) return 'time';
+  return wasPending ? 'git' : 'portal';
 }

@@ -48,15 +48,21 @@ const FROZEN: Hold = {
 };
 const REMOVALS_ONLY: Hold = { code: 'by-cause', message: '--removals-only: nothing is given' };
 
-/** Freezes what names touch that do not resolve: report takes, and all decisions on the dataset of a role. */
+/**
+ * Freezes what names touch that do not resolve: the taking of the report or role that somebody knows to be meant; where
+ * nobody does, all takes of reports, and all decisions on the dataset of a role.
+ */
 export function holdUnresolved(delta: Delta): Delta {
   const { roles: allRoles } = delta.world.catalogue;
   const rows = (side: Side, frozen: Frozen | undefined): Side =>
-    frozen === undefined || frozen.datasets.size === 0
+    frozen === undefined || frozen.datasets.size + frozen.roles.size === 0
       ? side
       : held(
           side,
-          ({ key }) => frozen.datasets.has(undefined) || frozen.datasets.has(allRoles[key]?.datasetId),
+          ({ key, move }) =>
+            (move === 'take' && frozen.roles.has(key)) ||
+            frozen.datasets.has(undefined) ||
+            frozen.datasets.has(allRoles[key]?.datasetId),
           FROZEN,
         );
   return {

@@ -80,10 +80,11 @@ export function appliedJson(applied: Applied, rehearsal: boolean): Iterable<stri
     journal: journal ?? null,
     record: applied.record ?? null,
   };
+  const problems = [...problemsOf(applied), ...(applied.late ?? [])];
   const told = outcomes.map(({ operation, ...rest }) => ({
     id: operation.id,
     kind: operation.kind,
     ...rest,
   }));
-  return documentOf(head, { problems: problemsOf(applied).map(flatProblem), discrepancies, outcomes: told });
+  return documentOf(head, { problems: problems.map(flatProblem), discrepancies, outcomes: told });
 }

@@ -22,6 +22,7 @@ import {
 import { buildPlan } from './build-plan.ts';
 import type { Loaded } from './loading/load.ts';
 import { type Opening, openAndRead, READ_ONCE, type Way } from './opening/open.ts';
+import { happenedSince, type Since } from './unrecorded-runs.ts';
 
 export interface PlanRequest extends Opening, BaseRequest {
   /** Selectors of `--only`. */
@@ -78,15 +79,16 @@ export interface Prepared<Of extends Portal = Portal, State extends PortalState 
 /** What a plan is built with of what was applied last. */
 function planBase(
   found: FoundBase | undefined,
+  since: Since | undefined,
   catalogue: PortalState['catalogue'],
   { now, causes, unlisted }: PlanRequest,
 ) {
-  const files = found && baseOf(found, catalogue, now);
+  const files = found && baseOf(found, catalogue, now, since?.deleted ?? new Set());
   const desired = found && desiredAgainst(found, catalogue, now);
   return {
     base: files && found?.commit ? { commit: found.commit, files } : undefined,
     baseMissing: found?.status === 'missing',
-    listedMeanwhile: found?.listedMeanwhile ?? NOBODY_MEANWHILE,
+    listedMeanwhile: since?.listed ?? NOBODY_MEANWHILE,
     against: desired && found?.against && { commit: found.against.commit, desired },
     causes: causes ?? [],
     unlisted: unlisted === true,
@@ -116,9 +118,10 @@ export async function planOn<Of extends Portal, State extends PortalState>(
     return base.declared;
   });
   const { loaded, desired, state, portal, problems: earlier } = opened;
+  const since = base && (await happenedSince(base, { loaded, url: portal.url, stateDir: request.stateDir }));
   const exposed = (await Promise.all((request.outputs ?? []).map(exposedOutput))).flat();
   const built = buildPlan(desired, state.catalogue, state.live, {
-    ...planBase(base, state.catalogue, request),
+    ...planBase(base, since, state.catalogue, request),
     now: request.now,
     portal: { name: desired.settings.portal.name, url: portal.url },
     ...(await loaded.revision()),
@@ -126,7 +129,7 @@ export async function planOn<Of extends Portal, State extends PortalState>(
     overrides,
     allowLossyReplace: request.allowLossyReplace,
     removalsOnly: request.removalsOnly === true,
-    earlier: [...earlier, ...exposed, ...(base?.problems ?? [])],
+    earlier: [...earlier, ...exposed, ...(base?.problems ?? []), ...(since?.problems ?? [])],
   });
   stopOnErrors(built.problems, loaded);
   if (built.plan === undefined) throw new Error('neither a plan nor a problem');

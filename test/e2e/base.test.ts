@@ -48,6 +48,7 @@ async function record(folder: string, url: string, applied: string): Promise<voi
     url,
     fingerprint: `sha256:${'0'.repeat(64)}`,
     counts: {},
+    pending: [],
   };
   await writeRecord(objects, 'test', applying, await readTip(objects, 'test'));
 }

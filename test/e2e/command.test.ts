@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { observedPortal } from '../support/applying.ts';
 import { rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
-import { reports, roles, user } from '../support/office.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
 import { KEY, portalWith } from '../support/portal.ts';
 import { EMPTY, page, rawPortal } from '../support/raw-portal.ts';
 
@@ -198,6 +199,59 @@ describe('the other commands', () => {
       expect(portal.store.user('ana@x.com')?.reports).toEqual([]);
     }
     expect((await rolecall(folder, ['apply', '--yes', '--report', 'such.html'])).code).toBe(0);
+  });
+
+  it('say the same by exit code, on stdout and in each report, where one of these cannot be written after the calls', async () => {
+    const box: { folder?: string } = {};
+    const portal = await observedPortal(
+      { reports, users: [user('ana@x.com')] },
+      {
+        interfere: async (_call, write) => {
+          if (write > 0) await rm(`${box.folder}/gone`, { recursive: true, force: true });
+          return undefined;
+        },
+      },
+    );
+    const root = `version: 1\nportal: { name: test, url: "${portal.url}" }\nusers: { ana@x.com: { reports: [Sales/Churn] } }\n`;
+    const folder = await folderWith({ 'rolecall.yaml': root, 'gone/x': '', 'stays/x': '' });
+    box.folder = folder;
+    const reported = ['stays/a.json', 'gone/b.html', 'stays/c.md'].flatMap((file) => ['--report', file]);
+    const words = ['apply', '--yes', '--format', 'json', ...reported];
+    const { code, stdout, stderr } = await rolecall(folder, words, {
+      GITHUB_STEP_SUMMARY: path.join(folder, 'stays'),
+    });
+    expect(portal.store.user('ana@x.com')?.reports).toEqual([ID.churn]);
+    const said = [stdout, await readFile(path.join(folder, 'stays/a.json'), 'utf8')].map((one) =>
+      JSON.parse(one),
+    );
+    for (const { exit, problems, outcomes } of said) {
+      expect(exit).toEqual({ code, because: ['file-unwritable'] });
+      expect(problems.map(({ message }: { message: string }) => message.replace(folder, ''))).toEqual([
+        'gone/b.html cannot be written (ENOENT)',
+        'the summary of the job cannot be written (EISDIR)',
+      ]);
+      expect(outcomes).toHaveLength(1);
+    }
+    expect([code, stderr.includes('error file-unwritable')]).toEqual([4, false]);
+  });
+
+  it('that only read leave one document where something cannot be written', async () => {
+    const portal = await portalWith({ reports, users: [user('ana@x.com')] });
+    const root = `version: 1\nportal: { name: test, url: "${portal.url}" }\nusers: { ana@x.com: {} }\n`;
+    const folder = await folderWith({ 'rolecall.yaml': root, 'taken.json/x': '' });
+    const because = async (words: readonly string[], environment = {}) => {
+      const { code, stdout } = await rolecall(folder, [...words, '--format', 'json'], environment);
+      return [code, JSON.parse(stdout).exit];
+    };
+    const end = [1, { code: 1, because: ['file-unwritable'] }];
+    const report = ['--report', 'taken.json'];
+    expect(await because(['plan', ...report])).toEqual(end);
+    expect(await because(['plan'], { GITHUB_STEP_SUMMARY: folder })).toEqual(end);
+    expect(await because(['apply', '--dry-run', ...report])).toEqual(end);
+    expect(await because(['apply', '--rehearse', ...report])).toEqual(end);
+    expect(await because(['explain', 'ana@x.com', ...report])).toEqual(end);
+    expect(await because(['drift', '--report', 'd.json', '--metrics', 'taken.json'])).toEqual(end);
+    expect(await readdir(folder)).not.toContain('d.json');
   });
 
   it('say in the demo that there is no place for it', async () => {

@@ -20,6 +20,7 @@ const applying = (commit: string, more: Partial<Applying> = {}): Applying => ({
   url: 'https://portal.example.com',
   fingerprint: `sha256:${'0'.repeat(64)}`,
   counts: { 'grant-report': 3, 'revoke-report': 0 },
+  pending: [],
   ...more,
 });
 

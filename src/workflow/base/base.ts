@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Base, type ListedMeanwhile, NOBODY_MEANWHILE } from '../../domain/base.ts';
+import { type Base, type ListedMeanwhile, type Meanwhile, NOBODY_MEANWHILE } from '../../domain/base.ts';
 import type { Catalogue } from '../../domain/catalogue.ts';
 import type { Declared } from '../../domain/declared.ts';
 import type { Desired } from '../../domain/desired.ts';
@@ -36,7 +36,11 @@ export interface FoundBase {
   /** Its files and their instant, in milliseconds; undefined for that of the run. */
   readonly declared: Declared | undefined;
   readonly instant: number | undefined;
+  /** What was left to be done then, as the keys of `pendingKey`. */
+  readonly pending: readonly string[];
   readonly against: { readonly commit: string; readonly declared: Declared } | undefined;
+  /** When it was recorded, as RFC 3339; undefined where it is not what was recorded last. */
+  readonly recordedAt: string | undefined;
   /** Whom commits since then have listed, and neither it nor the files of this run: an apply of theirs may have come about in part. */
   readonly listedMeanwhile: ListedMeanwhile;
   readonly problems: readonly Problem[];
@@ -59,6 +63,7 @@ interface Start {
   readonly tree: string;
   readonly root: string;
   readonly instant: number | undefined;
+  readonly pending: readonly string[];
   readonly isTip: boolean;
 }
 
@@ -68,6 +73,7 @@ const startOf = (record: ApplyRecord, tip: RecordTip | undefined): Start => ({
   tree: record.id,
   root: record.root,
   instant: Date.parse(record.instant),
+  pending: record.pending,
   isTip: record.id === tip?.id,
 });
 
@@ -100,7 +106,7 @@ async function namedStart(
   }
   const record = await recordOf(git, tip, commit);
   return record === undefined
-    ? { commit, tree: commit, root, instant: undefined, isTip: false }
+    ? { commit, tree: commit, root, instant: undefined, pending: [], isTip: false }
     : startOf(record, tip);
 }
 
@@ -156,7 +162,7 @@ const CAUSES_UNKNOWN =
 
 const MOST_MEANWHILE = 50;
 
-/** Whom the commits between what was applied last and HEAD list, and nobody else; commits that cannot be read list nobody. */
+/** Whom the commits since what was applied last list, and neither that nor the files; commits that cannot be read list nobody. */
 async function findListedMeanwhile(
   git: GitObjects,
   { commit, root }: Start,
@@ -166,24 +172,24 @@ async function findListedMeanwhile(
 ): Promise<ListedMeanwhile> {
   const head = await git.commitOf('HEAD');
   if (head === undefined || head === commit) return NOBODY_MEANWHILE;
-  const users = new Map<Identity, { readonly commit: string; readonly email: string }>();
-  const groups = new Map<GroupId, { readonly commit: string; readonly alias: string }>();
-  const kinds: { reports: string | undefined; rls: string | undefined } = {
+  const users = new Map<Identity, { readonly by: Meanwhile; readonly email: string }>();
+  const groups = new Map<GroupId, { readonly by: Meanwhile; readonly alias: string }>();
+  const kinds: { reports: Meanwhile | undefined; rls: Meanwhile | undefined } = {
     ...NOBODY_MEANWHILE.kinds,
   };
-  const since = await git.commitsSince(commit, head, MOST_MEANWHILE);
-  for (const between of since.filter((one) => one !== head)) {
+  // The newest as well: the checkout may have changes that are not committed.
+  for (const between of await git.commitsSince(commit, head, MOST_MEANWHILE)) {
+    const by = { commit: between };
     // The root file may have moved since.
     const there = await loadCommit(git, between, root, loaded);
     const { declared } = there.declared === undefined ? await loadCommit(git, between, here, loaded) : there;
     for (const { identity, email, absent } of declared?.users.values() ?? [])
       if (!absent && !applied.users.has(identity) && !loaded.declared.users.has(identity))
-        users.set(identity, users.get(identity) ?? { commit: between, email });
+        users.set(identity, users.get(identity) ?? { by, email });
     for (const { id, alias } of declared?.groups.values() ?? [])
       if (!applied.groups.has(id) && !loaded.declared.groups.has(id))
-        groups.set(id, groups.get(id) ?? { commit: between, alias });
-    for (const kind of ['reports', 'rls'] as const)
-      if (declared?.mentions[kind] === true) kinds[kind] ??= between;
+        groups.set(id, groups.get(id) ?? { by, alias });
+    for (const kind of ['reports', 'rls'] as const) if (declared?.mentions[kind] === true) kinds[kind] ??= by;
   }
   return { users, groups, kinds };
 }
@@ -203,7 +209,9 @@ export async function findBase(loaded: Loaded, request: BaseRequest): Promise<Fo
     commit: null,
     declared: undefined,
     instant: undefined,
+    pending: [],
     against,
+    recordedAt: undefined,
     listedMeanwhile: NOBODY_MEANWHILE,
     git,
     tip,
@@ -250,6 +258,8 @@ export async function findBase(loaded: Loaded, request: BaseRequest): Promise<Fo
     commit: start.commit,
     declared: read.declared,
     instant: start.instant,
+    pending: start.pending,
+    recordedAt: start.isTip ? tip?.record?.instant : undefined,
     listedMeanwhile: start.isTip
       ? await findListedMeanwhile(git, start, read.declared, loaded, root)
       : NOBODY_MEANWHILE,
@@ -258,9 +268,18 @@ export async function findBase(loaded: Loaded, request: BaseRequest): Promise<Fo
   };
 }
 
-/** The base in the terms of the portal's catalogue; undefined where there is none to go by. */
-export const baseOf = (found: FoundBase, catalogue: Catalogue, now: number): Base | undefined =>
-  found.declared && resolveBase(found.declared, catalogue, found.instant ?? now, now);
+/** The base in the terms of the portal's catalogue, with whom applies deleted since; undefined where there is none to go by. */
+export const baseOf = (
+  found: FoundBase,
+  catalogue: Catalogue,
+  now: number,
+  deletedSince: ReadonlySet<Identity>,
+): Base | undefined =>
+  found.declared && {
+    ...resolveBase(found.declared, catalogue, found.instant ?? now, now),
+    pending: new Set(found.pending),
+    deletedSince,
+  };
 
 /** What the files of `--against` ask for; what does not resolve there asks for nothing. */
 export const desiredAgainst = (
