@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Answer, type AskGit, type Git, gitAt, gitWords } from './git.ts';
+import { type Answer, type AskGit, type Git, gitAt, gitWords, LONGEST, MOST_BYTES } from './git.ts';
 import { type GitObject, ObjectReader } from './git-reader.ts';
 import { CommitTree, parsedTree } from './tree.ts';
 
@@ -101,11 +101,10 @@ async function commitWith(
 
 /** So many trees are kept that were listed last: portals of one repository ask for the same. */
 const MOST_TREES = 4;
-/** How long Git is kept after the last question, in milliseconds. */
-const IDLE = 500;
+const LIMITS = { idle: 500, longest: LONGEST, most: MOST_BYTES };
 
 function objectsOf(top: string, { ask, start }: Git, onIdle: () => void): GitObjects {
-  const reader = new ObjectReader(() => start(gitWords('cat-file', '--batch')), IDLE, onIdle);
+  const reader = new ObjectReader(() => start(gitWords('cat-file', '--batch')), LIMITS, onIdle);
   const trees = new Map<string, Promise<CommitTree | undefined>>();
   const answers = new Map<string, Promise<Answer>>();
 

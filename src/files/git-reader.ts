@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
-import { LONGEST, MOST_BYTES } from './git.ts';
 
 /** An object of a repository. */
 export interface GitObject {
@@ -24,6 +23,13 @@ interface Call {
 const HEADER = /^([0-9a-f]{40}|[0-9a-f]{64}) (commit|tree|blob|tag) (\d{1,15})$/;
 const LONGEST_HEADER = 1_000_000;
 
+/** How long the program is kept after the last question, and what a call may take: milliseconds, and bytes. */
+export interface ReaderLimits {
+  readonly idle: number;
+  readonly longest: number;
+  readonly most: number;
+}
+
 /** Whether a program under way keeps this one from ending. */
 function hold(child: ChildProcess, held: boolean): void {
   for (const one of [child, child.stdin, child.stdout])
@@ -37,7 +43,7 @@ function hold(child: ChildProcess, held: boolean): void {
  */
 export class ObjectReader {
   readonly #start: () => ChildProcess;
-  readonly #idle: number;
+  readonly #limits: ReaderLimits;
   readonly #onIdle: () => void;
   readonly #waiting: Call[] = [];
   #call: Call | undefined;
@@ -52,10 +58,10 @@ export class ObjectReader {
   #read = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `idle` in milliseconds; `onIdle` is called each time the program is let go of. */
-  constructor(start: () => ChildProcess, idle: number, onIdle: () => void) {
+  /** `onIdle` is called when the program is let go of. */
+  constructor(start: () => ChildProcess, limits: ReaderLimits, onIdle: () => void = () => {}) {
     this.#start = start;
-    this.#idle = idle;
+    this.#limits = limits;
     this.#onIdle = onIdle;
     this.#wait();
   }
@@ -80,7 +86,7 @@ export class ObjectReader {
     this.#child ??= this.#started();
     hold(this.#child, true);
     this.#read = 0;
-    this.#timer = setTimeout(() => this.#child?.kill('SIGKILL'), LONGEST);
+    this.#timer = setTimeout(() => this.#child?.kill('SIGKILL'), this.#limits.longest);
     this.#child.stdin?.write(`${names.join('\n')}\n`);
   }
 
@@ -96,10 +102,16 @@ export class ObjectReader {
   #wait(): void {
     if (this.#child !== undefined) hold(this.#child, false);
     this.#timer = setTimeout(() => {
-      this.#child?.stdin?.end();
-      this.#child = undefined;
+      this.close();
       this.#onIdle();
-    }, this.#idle).unref();
+    }, this.#limits.idle).unref();
+  }
+
+  /** Lets go of the program, which ends then; the next question starts it again. */
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#child?.stdin?.end();
+    this.#child = undefined;
   }
 
   #started(): ChildProcess {
@@ -126,7 +138,7 @@ export class ObjectReader {
     this.#chunks.push(chunk);
     this.#size += chunk.length;
     this.#read += chunk.length;
-    if (this.#read > MOST_BYTES) {
+    if (this.#read > this.#limits.most) {
       child.kill('SIGKILL');
       return;
     }
