@@ -1,6 +1,7 @@
 import type { ExitCode } from '../domain/exit.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Credentials } from '../workflow/credentials.ts';
+import type { ConnectOptions } from '../workflow/portal-access.ts';
 
 /** What a command may know and touch of the process that runs it. All that it writes goes through here, without the key. */
 export interface Shell {
@@ -40,6 +41,8 @@ export interface Shell {
   readonly ask: (question: string) => Promise<string | undefined>;
   /** Calls back when somebody asks the process to end (SIGINT, SIGTERM); a second time ends it at once. */
   readonly onStop: (stop: () => void) => void;
+  /** How an answer of the portal is waited for, where other portals wait for their turn. */
+  readonly waiting?: ConnectOptions['waiting'];
 }
 
 export type { ExitCode } from '../domain/exit.ts';
