@@ -4,14 +4,13 @@
 //
 // Without a name all run but those that take very long (`million`). Prints medians, and keeps them in results.json, from
 // where a run of some benches leaves those of the others. Ratios count: milliseconds are those of the machine.
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fleetOf } from './fleet.mjs';
-import { inFolder, inTurn, run, script, withPortal } from './measure.mjs';
+import { commitAll, inFolder, inTurn, run, script, withPortal } from './measure.mjs';
 import { plot } from './plot.mjs';
 import { writeFiles } from './world.mjs';
 
@@ -117,16 +116,9 @@ const inside = (world, stages) =>
 const planWithBase = (shape) => {
   const world = { shape, users: USERS, grants: GRANTS };
   return served(world, async (files, [url, folder]) => {
-    const git = (...words) =>
-      execFileSync('git', ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com', ...words], {
-        cwd: folder,
-        stdio: 'ignore',
-      });
-    git('init', '-q');
     for (const of of [world, { ...world, moved: 100 }]) {
       writeFiles(folder, of, url);
-      git('add', '-A');
-      git('commit', '-q', '-m', 'files');
+      commitAll(folder);
     }
     const { none, base } = await inTurn(TIMES, {
       none: () => run([MAIN, 'plan', ...files, '--base', 'none']),

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import pLimit from 'p-limit';
 import type { ExitCode, Format, Shell } from '../commands/shell.ts';
 import { exitBy } from '../domain/exit.ts';
 import { type Member, memberName } from '../domain/fleet.ts';
@@ -12,6 +11,7 @@ import { keyFound } from '../workflow/opening/credentials.ts';
 import { findPortals, namesSeveral } from '../workflow/portals.ts';
 import { openOutputFolder } from '../workflow/state/save.ts';
 import { type Ended, interrupted, printerOf } from './fleet-printer.ts';
+import { type Turn, Turns } from './turns.ts';
 
 /** The flags of every command that takes several portals. */
 export interface FleetFlags {
@@ -78,7 +78,7 @@ function becauseIn(result: string): readonly string[] {
  * A shell for one of several: what it prints is kept until it ends, and what it says bears its name. Its own key is taken out
  * here, so that a note about it bears the name too; those of the others by the shell of all, which looks for them together.
  */
-function shellFor(member: Member, shell: Shell, json: boolean, onStop: Shell['onStop']) {
+function shellFor(member: Member, shell: Shell, json: boolean, onStop: Shell['onStop'], { waiting }: Turn) {
   const printed: string[] = [];
   const because = new Set<string>();
   const credentials = shell.credentialsOf(member.name ?? '');
@@ -104,7 +104,18 @@ function shellFor(member: Member, shell: Shell, json: boolean, onStop: Shell['on
   };
   const clean: Shell['clean'] = (chunks) => redact.stream(shell.clean(chunks));
   const ask = async (): Promise<undefined> => undefined;
-  const own: Shell = { ...shell, print, clean, notice, complain, credentials, ask, onStop, status: () => {} };
+  const own: Shell = {
+    ...shell,
+    print,
+    clean,
+    notice,
+    complain,
+    credentials,
+    ask,
+    onStop,
+    waiting,
+    status: () => {},
+  };
   return { own, printed, because };
 }
 
@@ -114,8 +125,9 @@ async function runMember(
   shell: Shell,
   json: boolean,
   onStop: Shell['onStop'],
+  turn: Turn,
 ): Promise<Ended> {
-  const { own, printed, because } = shellFor(member, shell, json, onStop);
+  const { own, printed, because } = shellFor(member, shell, json, onStop, turn);
   const code = await run(own).catch(async (error: unknown): Promise<ExitCode> => {
     const known = error instanceof ProblemError;
     if (!known && error instanceof Error) own.notice(error.stack ?? error.message);
@@ -130,6 +142,10 @@ async function runMember(
 /** A report of one of several: the folder's name ends with the form. */
 const inFolder = (folder: string, member: Member): string =>
   path.join(folder, `${member.name}${path.extname(folder)}`);
+
+/** A portal that does not answer for so many milliseconds lets the next one begin; so many may wait like that. */
+const PATIENCE = 2000;
+const MOST_ASIDE = 32;
 
 /**
  * Runs a command for one portal, or side by side for each of several: as many at once as asked for, each with its own key
@@ -167,10 +183,10 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
     stops.push(stop);
     if (!isHeard) listen();
   };
-  const limit = pLimit(flags.portalsAtOnce);
+  const turns = new Turns({ most: flags.portalsAtOnce, patience: PATIENCE, mostAside: MOST_ASIDE });
   await Promise.all(
     members.map((member) =>
-      limit(async () => {
+      turns.run(async (turn) => {
         const own = {
           config: member.config,
           ...(out !== undefined && { out: path.join(out, `${member.name}.json`) }),
@@ -179,7 +195,7 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
         };
         const result: Ended = stopped
           ? interrupted(member)
-          : await runMember(member, (one) => run(own, one, member.name), shell, json, onStop);
+          : await runMember(member, (one) => run(own, one, member.name), shell, json, onStop, turn);
         await printer.result(result);
       }),
     ),

@@ -1,6 +1,7 @@
 import type { ExitCode } from '../domain/exit.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Credentials } from '../workflow/opening/credentials.ts';
+import type { ConnectOptions } from '../workflow/opening/portal-access.ts';
 
 /** What a command may know and touch of the process that runs it. All that it writes goes through here, without the key. */
 export interface Shell {
@@ -46,6 +47,8 @@ export interface Shell {
    * out. A third time ends it at once.
    */
   readonly onStop: (stop: () => 'wait' | 'end', last?: () => Promise<ExitCode>) => void;
+  /** How an answer of the portal is waited for, where other portals wait for their turn. */
+  readonly waiting?: ConnectOptions['waiting'];
 }
 
 export type { ExitCode } from '../domain/exit.ts';

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import type { Located } from './checkout.ts';
 import { type GitObjects, openRepository } from './git-objects.ts';
 import { findIncludes, type Include } from './includes.ts';
-import { treeLister } from './tree.ts';
 
 /** The commit of a checkout; null outside of one, or without Git. */
 export interface Revision {
@@ -41,16 +39,13 @@ async function isAsCommitted(
 ): Promise<boolean> {
   const tree = await git.treeOf(commit);
   if (tree === undefined) return false;
-  const ids = new Map(
-    tree.filter(({ kind }) => kind === 'file').map(({ path: file, id }) => [path.join(root.top, file), id]),
-  );
   const asRead = read.every(({ path: file, content }) => {
-    const id = ids.get(file);
+    const id = tree.idOf(file);
     return id !== undefined && isBlob(content, id);
   });
   if (!asRead) return false;
   // What the commit would include as well was taken away here.
-  const { files, problems } = await findIncludes(root, includes, treeLister(root.top, tree));
+  const { files, problems } = await findIncludes(root, includes, tree.lister);
   const present = new Set(read.map(({ path: file }) => file));
   return problems.length === 0 && files.every(({ path: file }) => present.has(file));
 }

@@ -33,7 +33,7 @@ describe('the objects of a repository', () => {
     const head = await objects.commitOf('HEAD');
     expect(head).toBe(git(folder, 'rev-parse', 'HEAD'));
     if (head === undefined) throw new Error('no commit');
-    const tree = (await objects.treeOf(head)) ?? [];
+    const { entries: tree = [] } = (await objects.treeOf(head)) ?? {};
     expect(tree.map(({ path: file, kind }) => [file, kind])).toEqual([
       ['access/a.yaml', 'file'],
       ['access/b.yaml', 'file'],
@@ -111,7 +111,7 @@ describe('the objects of a repository', () => {
       'PATH',
     ]);
     const hardened =
-      /^-c safe\.bareRepository=explicit -c core\.fsmonitor=false -c core\.hooksPath=\/dev\/null -c protocol\.allow=never --no-optional-locks --literal-pathspecs --no-replace-objects( -c protocol\.\w+\.allow=never){9} --git-dir=\S+ (rev-parse|ls-tree) /;
+      /^-c safe\.bareRepository=explicit -c core\.fsmonitor=false -c core\.hooksPath=\/dev\/null -c protocol\.allow=never --no-optional-locks --literal-pathspecs --no-replace-objects( -c protocol\.\w+\.allow=never){9} --git-dir=\S+ (cat-file --batch$|ls-tree )/;
     const words = readFileSync(`${tools}/words`, 'utf8').trim().split('\n');
     expect(words.filter((line) => !hardened.test(line))).toEqual([]);
   });

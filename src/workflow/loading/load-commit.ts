@@ -7,10 +7,10 @@ import type { Declared } from '../../domain/declared.ts';
 import { isError, type Problem, ProblemError } from '../../domain/problem.ts';
 import { placeOf, type Source } from '../../domain/source.ts';
 import type { Located } from '../../files/checkout.ts';
-import type { GitObjects, TreeEntry } from '../../files/git-objects.ts';
+import type { GitObjects } from '../../files/git-objects.ts';
 import { findIncludes, type IncludedFile, tooMuch } from '../../files/includes.ts';
 import { textInCommit } from '../../files/read-text.ts';
-import { treeLister } from '../../files/tree.ts';
+import type { CommitTree } from '../../files/tree.ts';
 import type { Loaded } from './load.ts';
 
 /** What the files of a commit declare, or why that cannot be told. */
@@ -26,26 +26,20 @@ const missing = (message: string, why: string): LoadedCommit => ({
 /** Parses files of a commit; what is the same text as in the checkout is not parsed again. */
 class CommitFiles {
   readonly #git: GitObjects;
-  readonly #top: string;
-  readonly #ids: ReadonlyMap<string, TreeEntry>;
+  readonly #tree: CommitTree;
   readonly #here: ReadonlyMap<string, ParsedFile>;
 
-  constructor(git: GitObjects, top: string, tree: readonly TreeEntry[], here: Loaded) {
+  constructor(git: GitObjects, tree: CommitTree, here: Loaded) {
     this.#git = git;
-    this.#top = top;
-    this.#ids = new Map(tree.map((entry) => [entry.path, entry]));
+    this.#tree = tree;
     const folder = path.dirname(here.located.path);
     this.#here = new Map(here.parsed.map((parsed) => [path.join(folder, parsed.text.file), parsed]));
   }
 
-  /** The object of a regular file; undefined for anything else. */
-  idOf(file: string): string | undefined {
-    const entry = this.#ids.get(path.relative(this.#top, file).split(path.sep).join('/'));
-    return entry?.kind === 'file' ? entry.id : undefined;
-  }
-
-  blobs(files: readonly string[]): Promise<ReadonlyMap<string, Buffer> | undefined> {
-    return this.#git.blobs(files.flatMap((file) => this.idOf(file) ?? []));
+  /** What regular files hold, by their paths; nothing of any where Git lacks one. */
+  async contents(files: readonly string[]): Promise<(file: string) => Buffer | undefined> {
+    const blobs = await this.#git.blobs(files.flatMap((file) => this.#tree.idOf(file) ?? []));
+    return (file) => blobs?.get(this.#tree.idOf(file) ?? '');
   }
 
   /** Throws a `ProblemError` for what is no text. */
@@ -64,13 +58,13 @@ class CommitFiles {
 }
 
 async function parseIncluded(files: CommitFiles, included: readonly IncludedFile[]): Promise<ParsedFile[]> {
-  const blobs = await files.blobs(included.map(({ path: file }) => file));
+  const contentOf = await files.contents(included.map(({ path: file }) => file));
   const parsed: ParsedFile[] = [];
   let read = 0;
   for (const { path: file, file: name, source } of included) {
     const excess = tooMuch(included, read);
     if (excess !== undefined) throw new ProblemError([excess]);
-    const bytes = blobs?.get(files.idOf(file) ?? '');
+    const bytes = contentOf(file);
     if (bytes === undefined) {
       throw new ProblemError([
         { code: 'file-unreadable', severity: 'error', message: `${name} is not among the objects of Git` },
@@ -100,8 +94,8 @@ export async function loadCommit(
   if (tree === undefined)
     return missing(`the commit ${commit.slice(0, 12)} cannot be read`, 'Git does not list it');
   const root: Located = { top, path: path.join(top, rootPath), inGit: true };
-  const files = new CommitFiles(git, top, tree, here);
-  const bytes = (await files.blobs([root.path]))?.get(files.idOf(root.path) ?? '');
+  const files = new CommitFiles(git, tree, here);
+  const bytes = (await files.contents([root.path]))(root.path);
   if (bytes === undefined)
     return missing(
       `the commit ${commit.slice(0, 12)} has no ${rootPath}`,
@@ -111,7 +105,7 @@ export async function loadCommit(
     const parsedRoot = await files.parse(root.path, path.basename(root.path), 'root', bytes);
     const includes =
       parsedRoot.content === undefined ? [] : readIncludes(readerOf(parsedRoot.text, parsedRoot.content, []));
-    const { files: included, problems } = await findIncludes(root, includes, treeLister(top, tree));
+    const { files: included, problems } = await findIncludes(root, includes, tree.lister);
     const parsed = [parsedRoot, ...(await parseIncluded(files, included))];
     if (problems.length === 0 && sameFiles(parsed, here.parsed)) return { declared: here.declared };
     const declaring = declare(parsed, problems.length === 0);

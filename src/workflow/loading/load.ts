@@ -14,6 +14,7 @@ import { readCommitted } from '../../files/read-text.ts';
 import { type Revision, revisionOf } from '../../files/revision.ts';
 import { rootFileAt } from '../../files/root-file.ts';
 import { urlProblem } from '../../portal/portal-url.ts';
+import { parseShared } from '../parsed-files.ts';
 
 /** The files as one declared state, with warnings, and with the texts for excerpts. */
 export interface Loaded {
@@ -80,7 +81,9 @@ async function readIncluded(root: Located, includes: readonly Include[]): Promis
     try {
       const text = await readCommitted(where, file, placeOf(source));
       read += text.content.length;
-      parsed.push(await parseFile(text, 'access'));
+      // What lies elsewhere is there for several portals.
+      const isShared = file.startsWith('../');
+      parsed.push(await (isShared ? parseShared(where, text, 'access') : parseFile(text, 'access')));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       for (const problem of error.problems) unread.push(problem);
