@@ -10,6 +10,7 @@ import { hostilePlan } from '../support/hostile-page.ts';
 import { inBrowser, misdeedsOf } from '../support/in-browser.ts';
 import { largePlan } from '../support/large-page.ts';
 import { accessFor, pageFile } from '../support/page.ts';
+import { IS_LONG, SEED } from '../support/seeded.ts';
 import { OFFICE_FILES, OFFICE_SEED, settled } from '../support/stories.ts';
 
 const { newPage, complaints } = inBrowser();
@@ -108,26 +109,31 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', () => {
     expect(await misdeeds()).toEqual([]);
   });
 
-  it.each([
+  const PLACES = [
     ['on a desk', DESK],
     ['in the dark', { ...DESK, colorScheme: 'dark' }],
-    ['on a phone', PHONE],
     ['on a phone in the dark', { ...PHONE, colorScheme: 'dark' }],
-  ] as const)('is accessible %s, a person’s and a report’s own view too', async (_where, options) => {
-    const { page } = await open(await office(), options);
-    expect(await complaints(page)).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    await page.evaluate(
-      `for (const details of document.querySelectorAll('main details')) details.open = true`,
-    );
-    await page.locator('.grid [role="gridcell"]').first().focus();
-    expect(await complaints(page)).toEqual([]);
-    await page.locator('.grid .who').first().click();
-    expect(await complaints(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.locator('.heading button').first().click();
-    expect(await complaints(page)).toEqual([]);
-  });
+    ['on a phone', PHONE],
+  ] as const;
+  // axe looks four times a place: each day at two that have neither size nor light in common.
+  it.each(PLACES.filter((_, at) => IS_LONG || at % 2 === SEED % 2))(
+    'is accessible %s, a person’s and a report’s own view too',
+    async (_where, options) => {
+      const { page } = await open(await office(), options);
+      expect(await complaints(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      await page.evaluate(
+        `for (const details of document.querySelectorAll('main details')) details.open = true`,
+      );
+      await page.locator('.grid [role="gridcell"]').first().focus();
+      expect(await complaints(page)).toEqual([]);
+      await page.locator('.grid .who').first().click();
+      expect(await complaints(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.locator('.heading button').first().click();
+      expect(await complaints(page)).toEqual([]);
+    },
+  );
 
   it('is printed with its folds open and the matrix as a table, and accessible so', async () => {
     const { page } = await open(await office());
