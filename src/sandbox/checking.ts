@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { Asked } from './endpoint.ts';
 import { type Reply, refusal } from './reply.ts';
@@ -25,30 +25,43 @@ function queryOf(text: string): Record<string, unknown> {
   return query;
 }
 
-/** Bodies are checked as they are, queries with their texts read as what the schema asks for. */
-export function checkingOf(): Checking {
-  const ajvOf = (coerceTypes: boolean) =>
-    formats.default(new Ajv2020({ allErrors: true, coerceTypes, allowUnionTypes: true }));
-  const [forQueries, forRest] = [ajvOf(true), ajvOf(false)];
-
-  const complaints = (ajv: Ajv2020, schema: object | undefined, value: unknown): readonly string[] =>
-    schema === undefined || ajv.validate(schema, value)
-      ? []
-      : (ajv.errors ?? []).map(({ instancePath, message, params }) => {
-          const extra: unknown = params['additionalProperty'];
-          return `${instancePath.slice(1)} ${message ?? ''}${extra === undefined ? '' : `: ${extra}`}`.trim();
-        });
-
-  return ({ endpoint, params }, text, body) => {
-    const query = queryOf(text);
-    const errors = [
-      ...complaints(forRest, endpoint.params, params),
-      // JSON has no undefined: a body that is not there is none of the wanted shape.
-      ...complaints(forRest, endpoint.body, body ?? null),
-      ...complaints(forQueries, endpoint.query, query),
-    ];
-    return errors.length === 0
-      ? { query, params, body }
-      : refusal(400, 'the request is not what is documented', errors.slice(0, MOST_COMPLAINTS));
+/** Says whether values are as a schema wants them. Schemas of the same text are compiled once for all portals of a process. */
+function checker(coerceTypes: boolean): (schema: object) => ValidateFunction {
+  let ajv: Ajv2020 | undefined;
+  const known = new WeakMap<object, ValidateFunction>();
+  const compiled = new Map<string, ValidateFunction>();
+  return (schema) => {
+    const same = known.get(schema);
+    if (same !== undefined) return same;
+    ajv ??= formats.default(new Ajv2020({ allErrors: true, coerceTypes, allowUnionTypes: true }));
+    const text = JSON.stringify(schema);
+    const check = compiled.get(text) ?? ajv.compile(schema);
+    compiled.set(text, check);
+    known.set(schema, check);
+    return check;
   };
 }
+
+/** Bodies are checked as they are, queries with their texts read as what the schema asks for. */
+const [queryCheck, partCheck] = [checker(true), checker(false)];
+
+function complaints(check: ValidateFunction | undefined, value: unknown): readonly string[] {
+  if (check === undefined || check(value)) return [];
+  return (check.errors ?? []).map(({ instancePath, message, params }) => {
+    const extra: unknown = params['additionalProperty'];
+    return `${instancePath.slice(1)} ${message ?? ''}${extra === undefined ? '' : `: ${extra}`}`.trim();
+  });
+}
+
+export const check: Checking = ({ endpoint, params }, text, body) => {
+  const query = queryOf(text);
+  const errors = [
+    ...complaints(endpoint.params && partCheck(endpoint.params), params),
+    // JSON has no undefined: a body that is not there is none of the wanted shape.
+    ...complaints(endpoint.body && partCheck(endpoint.body), body ?? null),
+    ...complaints(endpoint.query && queryCheck(endpoint.query), query),
+  ];
+  return errors.length === 0
+    ? { query, params, body }
+    : refusal(400, 'the request is not what is documented', errors.slice(0, MOST_COMPLAINTS));
+};

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { bodyOf } from './body.ts';
 import type { Told } from './call-log.ts';
-import { checkingOf } from './checking.ts';
+import { check } from './checking.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Fault, Interference } from './interference.ts';
 import { keyRefusal } from './key-check.ts';
@@ -40,7 +40,6 @@ export function exchange(
   interfere: Interference | undefined,
 ): Exchange {
   const route = routerOf(endpoints);
-  const check = checkingOf();
   let number = 0;
 
   async function outcomeOf(incoming: IncomingMessage, told: Told): Promise<Outcome> {
