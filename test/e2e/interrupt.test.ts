@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type ObservedPortal, observedPortal } from '../support/applying.ts';
-import { rolecall } from '../support/cli.ts';
+import { inProcess, rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { listening } from '../support/listening.ts';
 import { reports, user } from '../support/office.ts';
@@ -124,7 +124,7 @@ describe('one Ctrl-C while several portals are applied', () => {
     });
     expect([code, stdout.includes('2 portals: a 130, b 130. Exit 130.')]).toEqual([130, true]);
     expect(other.calls).toEqual([]);
-    expect((await rolecall(folder, words, keys)).code).toBe(0);
+    expect((await inProcess(folder, words, keys)).code).toBe(0);
     expect([granted(portal), granted(other)]).toEqual([PEOPLE.length, PEOPLE.length]);
   }, 60_000);
 
