@@ -14,7 +14,7 @@ import { readCommitted } from '../../files/read-text.ts';
 import { type Revision, revisionOf } from '../../files/revision.ts';
 import { rootFileAt } from '../../files/root-file.ts';
 import { urlProblem } from '../../portal/portal-url.ts';
-import { parseShared } from '../parsed-files.ts';
+import { parseShared } from './parsed-files.ts';
 
 /** The files as one declared state, with warnings, and with the texts for excerpts. */
 export interface Loaded {
@@ -36,6 +36,8 @@ export interface Loaded {
 }
 
 const MOST_PROBLEMS = 1000;
+/** Of a file longer than this the text is kept and not its value, which would be shared with other root files. */
+const LARGE = 1 << 20;
 
 function excerpter(texts: ReadonlyMap<string, Text>): (problems: readonly Problem[]) => Problem[] {
   return (problems) =>
@@ -142,7 +144,7 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
     folder,
     files: [...texts.keys()],
     located,
-    parsed: files.map(lettingGo),
+    parsed: files.map((file) => (file.text.content.length > LARGE ? lettingGo(file) : file)),
     texts,
     revision: () =>
       revisionOf(

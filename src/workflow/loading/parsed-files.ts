@@ -1,5 +1,5 @@
-import type { Text } from '../config/parse/text.ts';
-import { type FileKind, type ParsedFile, parseFile } from '../config/parse-file.ts';
+import type { Text } from '../../config/parse/text.ts';
+import { type FileKind, type ParsedFile, parseFile } from '../../config/parse-file.ts';
 
 /** Files that were parsed, by where they lie and what they are called, for as long as somebody has them. */
 const inUse = new Map<string, WeakRef<ParsedFile>>();
