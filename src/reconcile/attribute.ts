@@ -6,7 +6,6 @@ import type { GroupId, Identity } from '../domain/ids.ts';
 import { accountCause } from './cause-of-account.ts';
 import { attributeSide } from './causes-of-side.ts';
 import { compare } from './compare.ts';
-import { isVanished } from './hold-by-base.ts';
 import { matchAgain } from './match.ts';
 import { effectiveExclusive } from './scope.ts';
 
