@@ -92,6 +92,8 @@ export interface Desired {
   /** Aliases of reports, as far as they lead to one. */
   readonly reportAliases: ReadonlyMap<ReportId, readonly string[]>;
   readonly dynamicDatasets: ReadonlySet<DatasetId>;
+  /** Aliases of datasets that lead nowhere, and nobody knows where they led: what patterns cover by them is open. */
+  readonly lostDatasets: readonly string[];
   /** Lines that give nothing now, since their window has passed or not begun. */
   readonly dormant: readonly Dormant[];
   /** Where each piece of a listed user's access is written. Worked out when asked: nobody looks at most of it. */

@@ -1,6 +1,7 @@
-import type { AccountDecision, Decision, Delta, Side } from '../domain/delta.ts';
+import type { AccountDecision, Decision, Delta, Side, World } from '../domain/delta.ts';
 import type { Frozen } from '../domain/desired.ts';
 import type { Hold } from '../domain/hold.ts';
+import { matchesAny, type Pattern } from '../domain/pattern.ts';
 
 const SUGGESTED: Hold = {
   code: 'suggested',
@@ -48,11 +49,50 @@ const FROZEN: Hold = {
 };
 const REMOVALS_ONLY: Hold = { code: 'by-cause', message: '--removals-only: nothing is given' };
 
+const IN_DOUBT: Hold = {
+  code: 'unresolved',
+  message:
+    'a dataset alias does not resolve, and manage.ignore or guards.restrict may speak of this role by it',
+};
+
+/** Whether patterns may cover roles by aliases of datasets that lead nowhere. */
+function coveringInDoubt({
+  desired,
+  catalogue,
+}: World): (patterns: readonly Pattern[], key: number) => boolean {
+  const { lostDatasets } = desired;
+  return (patterns, key) => {
+    const name = catalogue.roles[key]?.name.trim();
+    return name !== undefined && lostDatasets.some((alias) => matchesAny(patterns, `${alias}/${name}`));
+  };
+}
+
+/** Leaves alone what may be ignored, and gives nothing that may be restricted, as long as nobody can say. */
+function holdInDoubt(delta: Delta): Delta {
+  const { settings, lostDatasets } = delta.world.desired;
+  const ignored = settings.manage.ignore.rls ?? [];
+  const restricted = settings.guards.restrict.flatMap(({ rls }) => rls);
+  if (lostDatasets.length === 0 || ignored.length + restricted.length === 0) return delta;
+  const covers = coveringInDoubt(delta.world);
+  const rows = (side: Side): Side =>
+    held(
+      side,
+      ({ key, move }) => covers(ignored, key) || (move === 'give' && covers(restricted, key)),
+      IN_DOUBT,
+    );
+  return {
+    ...delta,
+    people: delta.people.map((person) => ({ ...person, roles: rows(person.roles) })),
+    groups: delta.groups.map((group) => ({ ...group, roles: rows(group.roles) })),
+  };
+}
+
 /**
  * Freezes what names touch that do not resolve: the taking of the report or role that somebody knows to be meant; where
  * nobody does, all takes of reports, and all decisions on the dataset of a role.
  */
-export function holdUnresolved(delta: Delta): Delta {
+export function holdUnresolved(unfrozen: Delta): Delta {
+  const delta = holdInDoubt(unfrozen);
   const { roles: allRoles } = delta.world.catalogue;
   const rows = (side: Side, frozen: Frozen | undefined): Side =>
     frozen === undefined || frozen.datasets.size + frozen.roles.size === 0

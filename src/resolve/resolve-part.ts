@@ -43,6 +43,7 @@ export function partResolver(declared: Declared, catalogue: Catalogue): ResolveP
     teams: new Map<string, ReadonlySet<Identity>>(),
     teamsNow: new Map<string, ReadonlySet<Identity>>(),
     dormant: [],
+    lostDatasets: [],
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
   };
   return (identities, groupIds, now) => {

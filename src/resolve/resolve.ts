@@ -96,6 +96,9 @@ export function resolve(
     teamsNow: teamsNow(members, (identity) => users.get(identity)?.standing === 'present', now),
     datasetAliases,
     reportAliases,
+    lostDatasets: [...declared.datasets.keys()].filter(
+      (alias) => !datasets.has(alias) && !former.datasets.has(alias),
+    ),
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
     dormant: dormantLines(declared, now),
     explainUser: explained,

@@ -64,6 +64,20 @@ describe('names that do not resolve, under unresolved: hold', () => {
     expect(holds(plan)).toEqual([`revoke-rls ${ANA} unresolved`]);
   });
 
+  it('keep what may be ignored, or may only be given elsewhere, where a pattern speaks by an alias that is lost', async () => {
+    const seed = { reports, rls: roles({ manager: [ANA] }), users: [user(ANA), user(BOB)] };
+    const text = (manage: string, users: string): string =>
+      `manage: { unresolved: hold${manage} }\n${OFF}datasets: { hr: { report: People/Gone } }\n${users}`;
+    const none = `users: { ${ANA}: { rls: [] } }\n`;
+    const taken = await planFor(seed, text(', ignore: { rls: ["hr/*"] }', none));
+    expect(holds(taken)).toEqual([`revoke-rls ${ANA} unresolved`]);
+    expect(holds(await planFor(seed, text(', ignore: { rls: ["hr/Other"] }', none)))).toEqual([]);
+    const given = `users: { ${ANA}: { rls: ["${ID.hr}/Manager"] }, ${BOB}: { rls: ["${ID.hr}/Manager"] } }\n`;
+    const restrict = `guards: { maxRemovals: off, minAdministrators: 0, restrict: [{ files: ["hr/**"], rls: ["hr/*"] }] }\n`;
+    const plan = await planFor(seed, text('', given).replace(OFF, restrict));
+    expect(holds(plan)).toEqual([`grant-rls ${BOB} unresolved`]);
+  });
+
   it('are errors without it', async () => {
     const text = `users:\n  ${ANA}: { reports: [Sales/Gone] }\n`;
     expect((await problemsOf(() => planFor(seed, text))).map(brief)).toEqual([
