@@ -11,14 +11,8 @@ import { holdingsOf } from '../plan/holdings.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guards.ts';
 import type { Portal } from '../portal/portal.ts';
 import type { PortalState, RecordedState } from '../portal/read-portal.ts';
-import {
-  type BaseRequest,
-  baseOf,
-  desiredAgainst,
-  type FoundBase,
-  findBase,
-  settingsSince,
-} from './base/base.ts';
+import { type BaseRequest, baseOf, desiredAgainst, type FoundBase, findBase } from './base/base.ts';
+import { settingsSince } from './base/settings-since.ts';
 import { buildPlan } from './build-plan.ts';
 import type { Loaded } from './loading/load.ts';
 import { type Opening, openAndRead, READ_ONCE, type Way } from './opening/open.ts';
