@@ -6,9 +6,12 @@ import { writeFiles } from './world.mjs';
 
 const WORLD = { shape: 'json', users: 500, grants: 20 };
 
-/** Plans so many portals by the built command, and reads them bare, in turn. Nothing is to be done on any of them. */
-export const fleetOf = (main, portals, times) =>
-  withPortal({ ...WORLD, portals }, (_url, _reset, urls) =>
+/**
+ * Plans so many portals by the built command, and reads them bare, in turn. Nothing is to be done on any of them. With
+ * `readLatency`, each answer takes so many milliseconds, as those of a portal elsewhere do.
+ */
+export const fleetOf = (main, portals, times, readLatency) =>
+  withPortal({ ...WORLD, portals, readLatency }, (_url, _reset, urls) =>
     inFolder(async (folder) => {
       const names = urls.map((_, at) => `p${at + 1}`);
       for (const [at, name] of names.entries())

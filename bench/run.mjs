@@ -98,12 +98,14 @@ async function moves() {
 
 async function fleet() {
   const [few, many] = [await fleetOf(MAIN, 50, 1), await fleetOf(MAIN, 200, TIMES)];
+  const far = await fleetOf(MAIN, 200, TIMES, 50);
   const what = 'plan of 200 portals × 500 users';
   return [
     figure(what, many.plan.seconds / many.bare.seconds, '× floor of their requests', 3),
     figure('the same by processor time', many.plan.cpu / many.bare.cpu, '× floor'),
     figure(what, many.plan.seconds, 's'),
     figure('its floor', many.bare.seconds, 's'),
+    figure('the same with answers of 50 ms', far.plan.seconds / far.bare.seconds, '× floor'),
     memory(what, many.plan.bytes),
     figure('the same against 50 portals: peak memory', many.plan.bytes / few.plan.bytes, '×', 1.25),
   ];

@@ -2,7 +2,7 @@ import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Answer, type AskGit, type Git, gitAt, gitWords, LONGEST, MOST_BYTES } from './git.ts';
 import { type GitObject, ObjectReader } from './git-reader.ts';
-import { CommitTree, parsedTree } from './tree.ts';
+import { CommitTree, parsedTree, TreesInUse } from './tree.ts';
 
 /** A commit as its object says it, whatever a shallow clone leaves out of the history. */
 export interface CommitObject {
@@ -99,13 +99,11 @@ async function commitWith(
   return idOf(await ask([...settings, ...words], message));
 }
 
-/** So many trees are kept that were listed last: portals of one repository ask for the same. */
-const MOST_TREES = 4;
 const LIMITS = { idle: 500, longest: LONGEST, most: MOST_BYTES };
 
 function objectsOf(top: string, { ask, start }: Git, onIdle: () => void): GitObjects {
   const reader = new ObjectReader(() => start(gitWords('cat-file', '--batch')), LIMITS, onIdle);
-  const trees = new Map<string, Promise<CommitTree | undefined>>();
+  const trees = new TreesInUse();
   const answers = new Map<string, Promise<Answer>>();
 
   const commits = async (names: readonly string[]): Promise<readonly (GitObject | undefined)[]> =>
@@ -113,9 +111,7 @@ function objectsOf(top: string, { ask, start }: Git, onIdle: () => void): GitObj
 
   const listed = async (tree: string): Promise<CommitTree | undefined> => {
     const listing = await ask(gitWords('ls-tree', '-r', '-z', '--full-tree', tree));
-    if (listing !== null) return new CommitTree(top, parsedTree(listing));
-    trees.delete(tree);
-    return undefined;
+    return listing === null ? undefined : new CommitTree(top, parsedTree(listing));
   };
   /** A question about commits by their ids has one answer for ever. */
   const known = (words: readonly string[]): Promise<Answer> => {
@@ -140,13 +136,7 @@ function objectsOf(top: string, { ask, start }: Git, onIdle: () => void): GitObj
     treeOf: async (commit) => {
       const [found] = ID.test(commit) ? await commits([commit]) : [];
       const id = found && parsedCommit(found.content)?.tree;
-      if (id === undefined || !ID.test(id)) return undefined;
-      const tree = trees.get(id) ?? listed(id);
-      // The one that was asked for last stands last.
-      trees.delete(id);
-      trees.set(id, tree);
-      for (const oldest of trees.keys()) if (trees.size > MOST_TREES) trees.delete(oldest);
-      return tree;
+      return id === undefined || !ID.test(id) ? undefined : trees.get(id, () => listed(id));
     },
     blobs: async (ids) => {
       const wanted = [...new Set(ids)];

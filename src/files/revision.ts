@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import type { Text } from '../config/parse/text.ts';
+import { isBlob } from './blob-id.ts';
 import type { Located } from './checkout.ts';
 import { type GitObjects, openRepository } from './git-objects.ts';
 import { findIncludes, type Include } from './includes.ts';
@@ -13,22 +14,8 @@ export interface Revision {
 /** A file as it was read. */
 export interface ReadFile {
   readonly path: string;
-  readonly content: string;
+  readonly text: Text;
 }
-
-/** The id that Git gives to a text, by the hash that the length of another id tells. */
-function blobId(content: string, like: string): string {
-  const bytes = Buffer.from(content, 'utf8');
-  return createHash(like.length === 64 ? 'sha256' : 'sha1')
-    .update(`blob ${bytes.length}\0`)
-    .update(bytes)
-    .digest('hex');
-}
-
-/** Line ends are no difference: Git may have written CR LF by its own setting, and to YAML and JSON they are the same. */
-const isBlob = (content: string, id: string): boolean =>
-  blobId(content, id) === id ||
-  (content.includes('\r\n') && blobId(content.replaceAll('\r\n', '\n'), id) === id);
 
 async function isAsCommitted(
   git: GitObjects,
@@ -39,9 +26,9 @@ async function isAsCommitted(
 ): Promise<boolean> {
   const tree = await git.treeOf(commit);
   if (tree === undefined) return false;
-  const asRead = read.every(({ path: file, content }) => {
+  const asRead = read.every(({ path: file, text }) => {
     const id = tree.idOf(file);
-    return id !== undefined && isBlob(content, id);
+    return id !== undefined && isBlob(text, id);
   });
   if (!asRead) return false;
   // What the commit would include as well was taken away here.

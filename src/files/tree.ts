@@ -78,3 +78,36 @@ export class CommitTree {
     maybeFolder: async () => true,
   };
 }
+
+/** So many entries of trees are kept that were asked for last: portals of one repository ask for the same commits. */
+const MOST_ENTRIES = 200_000;
+
+/** Trees by their ids, and what they weigh. */
+export class TreesInUse {
+  /** The one that was asked for last stands last. */
+  readonly #trees = new Map<string, Promise<CommitTree | undefined>>();
+  readonly #weights = new Map<string, number>();
+  #weight = 0;
+
+  get(id: string, list: () => Promise<CommitTree | undefined>): Promise<CommitTree | undefined> {
+    const tree = this.#trees.get(id) ?? list().then((listed) => this.#weighed(id, listed));
+    this.#trees.delete(id);
+    this.#trees.set(id, tree);
+    return tree;
+  }
+
+  #weighed(id: string, tree: CommitTree | undefined): CommitTree | undefined {
+    if (tree === undefined) this.#trees.delete(id);
+    else if (this.#trees.has(id)) {
+      this.#weight += tree.entries.length - (this.#weights.get(id) ?? 0);
+      this.#weights.set(id, tree.entries.length);
+    }
+    for (const oldest of this.#trees.keys()) {
+      if (this.#weight <= MOST_ENTRIES || oldest === id) break;
+      this.#trees.delete(oldest);
+      this.#weight -= this.#weights.get(oldest) ?? 0;
+      this.#weights.delete(oldest);
+    }
+    return tree;
+  }
+}

@@ -150,7 +150,7 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
       revisionOf(
         located,
         includes,
-        [...texts.values()].map(({ file, content }) => ({ path: path.join(folder, file), content })),
+        [...texts.values()].map((text) => ({ path: path.join(folder, text.file), text })),
       ),
     arranged,
   };
