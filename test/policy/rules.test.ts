@@ -5,7 +5,7 @@ import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { NOW, planFor } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
-import { tried } from '../support/seeded.ts';
+import { often, tried } from '../support/seeded.ts';
 
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
@@ -432,8 +432,9 @@ it('in any world, breaks where sets of names say so, and refuses only what is gi
     }),
     tried(100, 1000),
   );
-  expect(broke).toBeGreaterThan(15);
-  expect(refused).toBeGreaterThan(5);
+  // Of a hundred worlds 31 break it and 10 refuse, with a spread of five and three.
+  expect(broke).toBeGreaterThan(often(5, 200));
+  expect(refused).toBeGreaterThan(often(0, 50));
 }, 600_000);
 
 /** Ways to a report: of somebody's own, or through a team; each line with or without an end (in days) and a reason. */
