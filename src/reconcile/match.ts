@@ -39,6 +39,14 @@ export function renamedFrom({ previously }: DesiredUser, { users }: Live): LiveU
   return old.length === 1 ? old[0] : undefined;
 }
 
+/** Addresses that roles name and nobody has, where a deletion leaves them there: an earlier run may not have got it done. */
+function* leftBehind({ desired, live }: World): Iterable<readonly [Identity, Email]> {
+  if (desired.settings.portal.dialect.deleteKeepsRls !== true) return;
+  for (const [identity, roles] of live.residue)
+    for (const [spelling] of [...roles.values()].slice(0, 1))
+      if (spelling !== undefined) yield [identity, spelling];
+}
+
 /**
  * Who is whom, and what decides for each: everybody whom the files list, also under an earlier address; whom the base
  * lists and they do not; and with `everybody` also those whom only the portal knows. People who are left alone, and those
@@ -93,6 +101,13 @@ export function match(world: World, everybody: boolean): Delta {
     const treatment = treatmentOf(world, identity, user, undefined);
     const left = leftAt(world, identity, treatment);
     add({ identity, email: user.email, live: user, wanted: undefined, left, treatment });
+  }
+  for (const [identity, spelling] of leftBehind(world)) {
+    if (desired.users.has(identity) || matched.has(identity)) continue;
+    const treatment = treatmentOf(world, identity, undefined, undefined);
+    if (treatment !== 'removed') continue;
+    const left = leftAt(world, identity, treatment);
+    add({ identity, email: spelling, live: undefined, wanted: undefined, left, treatment });
   }
   people.sort((a, b) => (a.identity < b.identity ? -1 : 1));
   const ids = new Set<GroupId>([...desired.groups.keys(), ...live.groupRoles.keys()]);

@@ -14,7 +14,8 @@ import type { PortalState, RecordedState } from '../portal/read-portal.ts';
 import { type BaseRequest, baseOf, desiredAgainst, type FoundBase, findBase, settingsSince } from './base.ts';
 import { buildPlan } from './build-plan.ts';
 import type { Loaded } from './load.ts';
-import { type Opening, openAndRead, READ_ONCE, type Way } from './open.ts';
+import { type Opened, type Opening, openAndRead, READ_ONCE, type Way } from './open.ts';
+import { withoutOwnDeletions } from './own-deletions.ts';
 
 export interface PlanRequest extends Opening, BaseRequest {
   /** Selectors of `--only`. */
@@ -69,12 +70,15 @@ export interface Prepared<Of extends Portal = Portal, State extends PortalState 
 }
 
 /** What a plan is built with of what was applied last. */
-function planBase(
+async function planBase(
   found: FoundBase | undefined,
-  catalogue: PortalState['catalogue'],
-  { now, causes, unlisted }: PlanRequest,
+  { loaded, desired: wanted, state, portal }: Opened<Portal, PortalState>,
+  { now, causes, unlisted, stateDir }: PlanRequest,
 ) {
-  const files = found && baseOf(found, catalogue, now);
+  const { catalogue, live } = state;
+  const applied = found && baseOf(found, catalogue, now);
+  const journals = { loaded, stateDir, url: portal.url };
+  const files = applied && (await withoutOwnDeletions(applied, wanted, live, journals));
   const desired = found && desiredAgainst(found, catalogue, now);
   return {
     base: files && found?.commit ? { commit: found.commit, files } : undefined,
@@ -111,7 +115,7 @@ export async function planOn<Of extends Portal, State extends PortalState>(
   const { loaded, desired, state, portal, problems: earlier } = opened;
   const exposed = (await Promise.all((request.outputs ?? []).map(exposedOutput))).flat();
   const built = buildPlan(desired, state.catalogue, state.live, {
-    ...planBase(base, state.catalogue, request),
+    ...(await planBase(base, opened, request)),
     now: request.now,
     portal: { name: desired.settings.portal.name, url: portal.url },
     ...(await loaded.revision()),
