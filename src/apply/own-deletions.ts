@@ -58,25 +58,27 @@ async function follow(handle: FileHandle, url: string, since: number, deleted: S
 
 /**
  * Whose accounts the applies of a state folder have deleted, and not created again, in runs after an instant (in
- * milliseconds): so says the last journal that tells. One that cannot be read, or that others may have written, tells nothing.
+ * milliseconds), or in the last run: so says the last journal that tells. One that cannot be read, or that others may have
+ * written, tells nothing.
  */
 export async function ownDeletions(
   folder: string,
   url: string,
-  since: number,
+  since: number | 'last',
 ): Promise<ReadonlySet<Identity>> {
   const deleted = new Set<Identity>();
   const names = await readdir(folder).catch(() => []);
+  const journals = names.filter((one) => /^journal-.*\.jsonl$/.test(one)).sort();
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-  for (const name of names.filter((one) => /^journal-.*\.jsonl$/.test(one)).sort()) {
+  for (const name of since === 'last' ? journals.slice(-1) : journals) {
     const handle = await open(path.join(folder, name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(
       () => undefined,
     );
     if (handle === undefined) continue;
     try {
-      await follow(handle, url, since, deleted);
+      await follow(handle, url, since === 'last' ? Number.NEGATIVE_INFINITY : since, deleted);
     } catch {
-      // Whoever is not known to be deleted here is held as somebody whom the portal's people removed.
+      // Whoever is not known to be deleted here is held as somebody whom the portal’s people removed.
     } finally {
       await handle.close();
     }

@@ -33,8 +33,15 @@ const personOf = ({ identity, email, live, wanted, left, treatment }: Known): Pe
   isSelected: true,
 });
 
-/** The live account under an earlier address of somebody who has none under the present one; undefined for several. */
-export function renamedFrom({ previously }: DesiredUser, { users }: Live): LiveUser | undefined {
+/**
+ * The live account under an earlier address of somebody who has none under the present one; undefined for several, and
+ * where an apply deleted an account of the person just now.
+ */
+export function renamedFrom(
+  { previously, isUnfinished }: DesiredUser,
+  { users }: Live,
+): LiveUser | undefined {
+  if (isUnfinished === true) return undefined;
   const old = previously.flatMap((address) => users.get(address) ?? []);
   return old.length === 1 ? old[0] : undefined;
 }

@@ -14,29 +14,39 @@ interface Journals {
   readonly url: string;
 }
 
+/** What is wanted, and what was applied last, as far as an apply that ended early bears on it. */
+interface Wanted {
+  readonly desired: Desired;
+  readonly base: Base | undefined;
+}
+
 /**
- * A base in which nobody counts as removed in the portal whom an apply has deleted since then, to be created again or not,
- * and which ended before it was recorded: the next run goes on where that one ended.
+ * The same, going on where an apply ended that deleted accounts: nobody whom it deleted counts as removed in the portal, and
+ * nobody of whose accounts it deleted one has been renamed. Journals are looked at only where somebody seems to be either.
  */
-export async function withoutOwnDeletions(
-  base: Base,
-  { users: wanted }: Desired,
+export async function goingOn(
+  { desired, base }: Wanted,
   live: Live,
   { loaded, stateDir, url }: Journals,
-): Promise<Base> {
-  const vanished = [...wanted.keys()].filter((identity) => isVanishedSince(base, live, identity));
-  if (vanished.length === 0) return base;
+): Promise<Wanted> {
+  const missing = [...desired.users.values()].filter(({ identity }) => !live.users.has(identity));
+  const vanished = missing.filter(
+    ({ identity }) => base !== undefined && isVanishedSince(base, live, identity),
+  );
+  const renamed = missing.filter(({ previously }) => previously.some((address) => live.users.has(address)));
+  if (vanished.length + renamed.length === 0) return { desired, base };
   const { name } = loaded.declared.settings.portal;
   if (stateDir === undefined) await refuseLinkedFolder(path.join(loaded.folder, '.rolecall'), name);
-  const deleted = await ownDeletions(
-    stateFolderPath(loaded.folder, name, stateDir),
-    url,
-    base.instantOf('then'),
-  );
-  const users = new Map(base.users);
-  for (const identity of vanished) {
-    const entry = users.get(identity);
-    if (entry !== undefined && deleted.has(identity)) users.set(identity, { ...entry, present: false });
+  const folder = stateFolderPath(loaded.folder, name, stateDir);
+  const deleted = await ownDeletions(folder, url, base?.instantOf('then') ?? 'last');
+  const users = new Map(desired.users);
+  for (const user of renamed)
+    if ([user.identity, ...user.previously].some((identity) => deleted.has(identity)))
+      users.set(user.identity, { ...user, isUnfinished: true });
+  const applied = new Map(base?.users);
+  for (const { identity } of vanished) {
+    const entry = applied.get(identity);
+    if (entry !== undefined && deleted.has(identity)) applied.set(identity, { ...entry, present: false });
   }
-  return { ...base, users };
+  return { desired: { ...desired, users }, base: base && { ...base, users: applied } };
 }

@@ -15,7 +15,7 @@ import { type BaseRequest, baseOf, desiredAgainst, type FoundBase, findBase, set
 import { buildPlan } from './build-plan.ts';
 import type { Loaded } from './load.ts';
 import { type Opened, type Opening, openAndRead, READ_ONCE, type Way } from './open.ts';
-import { withoutOwnDeletions } from './own-deletions.ts';
+import { goingOn } from './own-deletions.ts';
 
 export interface PlanRequest extends Opening, BaseRequest {
   /** Selectors of `--only`. */
@@ -72,22 +72,22 @@ export interface Prepared<Of extends Portal = Portal, State extends PortalState 
 /** What a plan is built with of what was applied last. */
 async function planBase(
   found: FoundBase | undefined,
-  { loaded, desired: wanted, state, portal }: Opened<Portal, PortalState>,
+  { loaded, desired: files, state, portal }: Opened<Portal, PortalState>,
   { now, causes, unlisted, stateDir }: PlanRequest,
 ) {
   const { catalogue, live } = state;
-  const applied = found && baseOf(found, catalogue, now);
-  const journals = { loaded, stateDir, url: portal.url };
-  const files = applied && (await withoutOwnDeletions(applied, wanted, live, journals));
-  const desired = found && desiredAgainst(found, catalogue, now);
-  return {
-    base: files && found?.commit ? { commit: found.commit, files } : undefined,
+  const wanted = { desired: files, base: found && baseOf(found, catalogue, now) };
+  const { desired, base } = await goingOn(wanted, live, { loaded, stateDir, url: portal.url });
+  const against = found && desiredAgainst(found, catalogue, now);
+  const options = {
+    base: base && found?.commit ? { commit: found.commit, files: base } : undefined,
     baseMissing: found?.status === 'missing',
     listedMeanwhile: found?.listedMeanwhile ?? NOBODY_MEANWHILE,
-    against: desired && found?.against && { commit: found.against.commit, desired },
+    against: against && found?.against && { commit: found.against.commit, desired: against },
     causes: causes ?? [],
     unlisted: unlisted === true,
   };
+  return { desired, options };
 }
 
 /** Names the commit to apply first, where guards changed together with what they refuse. */
@@ -112,10 +112,11 @@ export async function planOn<Of extends Portal, State extends PortalState>(
     base = await findBase(files, request);
     return base.declared;
   });
-  const { loaded, desired, state, portal, problems: earlier } = opened;
+  const { loaded, state, portal, problems: earlier } = opened;
+  const { desired, options } = await planBase(base, opened, request);
   const exposed = (await Promise.all((request.outputs ?? []).map(exposedOutput))).flat();
   const built = buildPlan(desired, state.catalogue, state.live, {
-    ...(await planBase(base, opened, request)),
+    ...options,
     now: request.now,
     portal: { name: desired.settings.portal.name, url: portal.url },
     ...(await loaded.revision()),

@@ -2,10 +2,10 @@ import { chmod, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ownDeletions } from '../../src/apply/own-deletions.ts';
-import type { Applied } from '../../src/domain/applied.ts';
+import { type Applied, exitCodeOf } from '../../src/domain/applied.ts';
 import { apply } from '../../src/workflow/apply.ts';
-import { observedPortal } from '../support/applying.ts';
-import { writeFiles } from '../support/files.ts';
+import { applyText, observedPortal } from '../support/applying.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, user } from '../support/office.ts';
 import { asked, NOW } from '../support/portal.ts';
@@ -89,6 +89,36 @@ describe('somebody whose account an unfinished apply deleted', () => {
     expect(held(await run())).toContain('create-user vanished');
   });
 });
+
+it.each([
+  ['to replace it', 'contributor', 'revoke', user('ana@x.com', { name: 'Ana', reports: [ID.pack] })],
+  ['under another earlier address', 'viewer', 'delete', user('ana.first@x.com', { reports: [ID.pack] })],
+])(
+  'whose account an ended apply deleted %s is created, and is nobody under an earlier address',
+  async (_title, role, leavers, account) => {
+    let isBroken = true;
+    const users = [account, user('ana.lima@x.com', { reports: [ID.churn] }), user('bob@x.com')];
+    const portal = await observedPortal(
+      { reports, users },
+      {
+        interfere: ({ method, path: at }) =>
+          isBroken && (method === 'POST' || at.includes('lima'))
+            ? { kind: 'status', status: 422 }
+            : undefined,
+      },
+    );
+    const folder = await folderWith({});
+    const files = `manage: { roleChanges: replace, leavers: ${leavers} }\nguards: { maxRemovals: off, minAdministrators: 0 }\nusers:\n  ana@x.com: { name: Ana, role: ${role}, previously: [ana.first@x.com, ana.lima@x.com], reports: [Board/Pack] }\n  bob@x.com: { reports: [] }\n`;
+    expect(exitCodeOf(await applyText(portal.url, files, { folder }))).toBe(4);
+    expect(portal.store.user(account.email)).toBeUndefined();
+    isBroken = false;
+    const next = await applyText(portal.url, files, { folder });
+    expect(exitCodeOf(next)).toBe(0);
+    expect(portal.store.user('ana@x.com')).toMatchObject({ reports: [ID.pack] });
+    expect(portal.store.user('ana.lima@x.com')?.reports ?? []).toEqual([]);
+    expect((await applyText(portal.url, files, { folder })).plan.operations).toEqual([]);
+  },
+);
 
 it('journals count that this user wrote for nobody else, of this portal, and after what was applied', async () => {
   const { portal, folder, broken, run } = await recorded();
