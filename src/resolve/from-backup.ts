@@ -111,6 +111,7 @@ function restoredUser(was: LiveUser, restoring: Restoring, find: Now): DesiredUs
     reason: undefined,
     source: sourceOf(restoring, 'users', was.email),
     previously: [],
+    ...(!creates && { isIrreplaceable: true }),
     frozen: undefined,
     reports: back(was.reports, find.report, now?.reports ?? NO_INDEXES, given.reports, beyondGit),
     roles: back(was.roles, find.role, now?.roles ?? NO_INDEXES, given.roles, beyondGit),

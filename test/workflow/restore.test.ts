@@ -193,4 +193,24 @@ describe('a restore', () => {
     );
     expect(JSON.stringify(operations)).not.toContain('renamed@x.com');
   });
+
+  it('deletes nobody to change a role whom it would not create again', async () => {
+    const seed = { reports, users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')] };
+    const portal = await observedPortal(seed);
+    const text = root(portal.url, '  bob@x.com: { name: bob@x.com, role: viewer, reports: [] }\n')
+      .replace(/datasets: .*\n/, '')
+      .replace('leavers: delete', 'roleChanges: replace')
+      .replace('off }', 'off, minAdministrators: 0 }');
+    const folder = await folderWith({ 'rolecall.yaml': text });
+    const { path: backup } = JSON.parse((await rolecall(folder, ['snapshot', '--format', 'json'])).stdout);
+    for (const email of ['ana@x.com', 'bob@x.com'])
+      portal.store.updateUser({ id: portal.store.user(email)?.id ?? '', role: 1 });
+    const restore = ['restore', backup, '--dry-run', '--format', 'json'];
+    const kinds = async (...more: string[]) =>
+      JSON.parse((await rolecall(folder, [...restore, ...more])).stdout).changes.map(
+        ({ kind, user: who }: { kind: string; user: string }) => `${kind} ${who}`,
+      );
+    expect(await kinds()).toEqual(['manual ana@x.com', 'replace-user bob@x.com']);
+    expect(await kinds('--beyond-git')).toEqual(['replace-user ana@x.com', 'replace-user bob@x.com']);
+  });
 });
