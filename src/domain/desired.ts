@@ -42,6 +42,10 @@ export interface DesiredUser {
   readonly source: Source;
   /** Earlier addresses of the same person. */
   readonly previously: readonly Identity[];
+  /** Set where an apply deleted an account of the person and did not get on: what is left under an earlier address is another. */
+  readonly isUnfinished?: true;
+  /** Set for somebody whom no later run would create: then no role is changed by deletion and creation. */
+  readonly isIrreplaceable?: true;
   /** Undefined where every name resolves. */
   readonly frozen: Frozen | undefined;
   readonly reports: Indexes;

@@ -63,7 +63,8 @@ function listedAccount(
   const name = wanted.name?.trim() ?? live.name;
   if (role === liveRole && sameName(wanted, live)) return undefined;
   if (canUpdate(world)) return { kind: 'update', name, role, ...LISTED };
-  if (world.desired.settings.manage.roleChanges !== 'replace' || role === liveRole)
+  const replaces = world.desired.settings.manage.roleChanges === 'replace' && wanted.isIrreplaceable !== true;
+  if (!replaces || role === liveRole)
     return { kind: 'manual', name, role, ...LISTED, because: 'manual', hold: BY_HAND };
   return {
     kind: 'replace',

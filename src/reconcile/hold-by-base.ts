@@ -42,9 +42,11 @@ export function holdByCause(delta: Delta, causes: readonly Cause[]): Delta {
   const held = (person: Person): Person => {
     const { account, reports, roles } = person;
     const sides = { reports: side(reports), roles: side(roles) };
-    if (account === undefined || !isHeld(account)) return { ...person, ...sides };
-    // What an earlier account left behind goes with the creation.
-    return { ...person, ...sides, account: { ...account, hold }, residue: new Map() };
+    // What an earlier account left behind goes with the creation, and has no cause of its own.
+    const residue = account?.kind === 'create' && !isHeld(account) ? person.residue : new Map();
+    return account === undefined || !isHeld(account)
+      ? { ...person, ...sides, residue }
+      : { ...person, ...sides, account: { ...account, hold }, residue };
   };
   return {
     ...delta,

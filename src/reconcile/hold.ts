@@ -36,6 +36,8 @@ export function holdRemovals(delta: Delta): Delta {
     people: delta.people.map((person) => ({
       ...person,
       account: suggestedAccount(person.account),
+      // What goes with a creation is no removal of its own.
+      residue: person.account?.kind === 'create' ? person.residue : new Map(),
       reports: held(person.reports, takes, SUGGESTED),
       roles: held(person.roles, takes, SUGGESTED),
     })),
@@ -134,6 +136,7 @@ export function holdGives(delta: Delta): Delta {
     people: delta.people.map((person) => ({
       ...person,
       account: account(person.account),
+      residue: person.account?.kind === 'create' ? new Map() : person.residue,
       reports: held(person.reports, gives, REMOVALS_ONLY),
       roles: held(person.roles, gives, REMOVALS_ONLY),
     })),

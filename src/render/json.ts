@@ -51,10 +51,16 @@ export const problemsJson = (
 
 /** `rolecall.plan/1`, in pieces, with how the command ends. */
 export function planJson(plan: Plan, exit: Exit = exitOfPlan(plan, false)): Iterable<string> {
-  const { changes, operations, findings, people, format, ...head } = plan;
+  const { changes, operations, findings, people, deletions, format, ...head } = plan;
   return documentOf(
     { format, exit, ...head },
-    { changes, operations, findings: findings.map(flatProblem), ...(people !== undefined && { people }) },
+    {
+      changes,
+      operations,
+      findings: findings.map(flatProblem),
+      ...(people !== undefined && { people }),
+      ...(deletions !== undefined && { deletions }),
+    },
   );
 }
 

@@ -149,6 +149,19 @@ describe('roles of one name', () => {
   });
 });
 
+it('somebody whom an earlier account left in one of several roles of one name is created, and given no report of their dataset', async () => {
+  const twin = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
+  const rls = [...roles({ latam: ['CY@x.com'] }), twin];
+  const text = `users:\n  cy@x.com: { name: C, role: viewer, reports: [Sales/Overview, Board/Pack], rls: [${ID.sales}/EMEA] }\n`;
+  const plan = await planFor({ reports, rls, users: [user(BOB)] }, text);
+  expect(holds(plan)).toEqual(['grant-report cy@x.com ambiguous']);
+  expect(calls(plan)).toEqual([
+    'create-user cy@x.com',
+    'link-rls-users EMEA cy@x.com',
+    'link-reports cy@x.com',
+  ]);
+});
+
 describe('earlier addresses', () => {
   const old = user('ana.lima@x.com', { reports: [ID.pack] });
 

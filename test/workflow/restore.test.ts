@@ -155,4 +155,62 @@ describe('a restore', () => {
     await inProcess(folder, ['restore', backup, '--yes']);
     expect(held(portal)[0]).toEqual(['ana@x.com', [ID.churn]]);
   });
+
+  it.each([
+    ['administrator', 'contributor', 'viewer', 'contributor'],
+    ['contributor', 'workspace-contributor', 'viewer', 'workspace-contributor'],
+    ['viewer', 'administrator', 'contributor', undefined],
+    ['contributor', 'administrator', 'viewer', 'contributor'],
+  ] as const)(
+    'where the files say %s, the backup %s and the portal %s, makes that %s',
+    async (files, was, now, expected) => {
+      const code = { administrator: 1, contributor: 2, viewer: 3, 'workspace-contributor': 4 } as const;
+      const seed = { reports, users: [user('ana@x.com', { role: code[was] }), user('bob@x.com')] };
+      const portal = await observedPortal(seed);
+      const text = root(portal.url, `  ana@x.com: { role: ${files}, reports: [] }\n`);
+      const folder = await folderWith({
+        'rolecall.yaml': text.replace('off }', 'off, minAdministrators: 0 }'),
+      });
+      await writeFiles(folder, { 'rolecall.yaml': text.replace(/datasets: .*\n/, '') });
+      const { path: backup } = JSON.parse((await inProcess(folder, ['snapshot', '--format', 'json'])).stdout);
+      portal.store.updateUser({ id: portal.store.user('ana@x.com')?.id ?? '', role: code[now] });
+      const plan = await inProcess(folder, ['restore', backup, '--dry-run', '--format', 'json']);
+      const [change] = JSON.parse(plan.stdout).changes;
+      expect(change?.to.role).toBe(expected);
+    },
+  );
+
+  it('names whose address was changed since, and does not take the account for a new one', async () => {
+    const { portal, folder, backup } = await afterAMistake();
+    portal.store.updateUser({ id: portal.store.user('unlisted@x.com')?.id ?? '', email: 'renamed@x.com' });
+    const dry = await inProcess(folder, ['restore', backup, '--dry-run', '--take-new', '--format', 'json']);
+    const { findings, operations } = JSON.parse(dry.stdout);
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        code: 'account-since-backup',
+        message: 'renamed@x.com had the address unlisted@x.com in the backup',
+      }),
+    );
+    expect(JSON.stringify(operations)).not.toContain('renamed@x.com');
+  });
+
+  it('deletes nobody to change a role whom it would not create again', async () => {
+    const seed = { reports, users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')] };
+    const portal = await observedPortal(seed);
+    const text = root(portal.url, '  bob@x.com: { name: bob@x.com, role: viewer, reports: [] }\n')
+      .replace(/datasets: .*\n/, '')
+      .replace('leavers: delete', 'roleChanges: replace')
+      .replace('off }', 'off, minAdministrators: 0 }');
+    const folder = await folderWith({ 'rolecall.yaml': text });
+    const { path: backup } = JSON.parse((await inProcess(folder, ['snapshot', '--format', 'json'])).stdout);
+    for (const email of ['ana@x.com', 'bob@x.com'])
+      portal.store.updateUser({ id: portal.store.user(email)?.id ?? '', role: 1 });
+    const restore = ['restore', backup, '--dry-run', '--format', 'json'];
+    const kinds = async (...more: string[]) =>
+      JSON.parse((await inProcess(folder, [...restore, ...more])).stdout).changes.map(
+        ({ kind, user: who }: { kind: string; user: string }) => `${kind} ${who}`,
+      );
+    expect(await kinds()).toEqual(['manual ana@x.com', 'replace-user bob@x.com']);
+    expect(await kinds('--beyond-git')).toEqual(['replace-user ana@x.com', 'replace-user bob@x.com']);
+  });
 });
