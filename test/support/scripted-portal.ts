@@ -66,7 +66,7 @@ export async function runOn(
   }> = {},
 ) {
   const portal = writingTo(writeTransport({ url, key: KEY, concurrency: 8 }), dialect, url);
-  const state = await portal.read('once');
+  const state = await portal.readRecords();
   const { perform, observe } = portal.session({ state, operations, settle });
   return {
     perform: (action: Action, wait: (milliseconds: number) => Promise<void> = pause): Promise<Performed> =>
