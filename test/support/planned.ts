@@ -32,6 +32,7 @@ export const recordsOf = ({ users = [], reports = [], rls = [] }: Seed) => ({
 });
 
 interface PlannedOptions {
+  readonly now?: number;
   readonly only?: readonly string[];
   readonly overrides?: Parameters<typeof buildPlan>[3]['overrides'];
   readonly allowLossyReplace?: boolean;
@@ -47,16 +48,16 @@ interface PlannedOptions {
 export async function planned(
   seed: Seed,
   text: string,
-  { dialect = '{}', ...options }: PlannedOptions = {},
+  { dialect = '{}', now = NOW, ...options }: PlannedOptions = {},
 ): Promise<Plan> {
   const root = `version: 1\nportal: { name: test, url: "${PORTAL.url}", dialect: ${dialect} }\n${text}`;
   const file = await parseFile(textOfFile('rolecall.yaml', root), 'root');
   const { declared, problems } = declare([file], true);
   if (declared === undefined || problems.some(isError)) throw new ProblemError(problems);
   const { catalogue, live } = stateOf(recordsOf(seed));
-  const { desired, problems: unresolved } = resolve(declared, catalogue, NOW);
+  const { desired, problems: unresolved } = resolve(declared, catalogue, now);
   const built = buildPlan(desired, catalogue, live, {
-    now: NOW,
+    now,
     ...PLAIN,
     earlier: [...problems, ...unresolved],
     ...options,
