@@ -1,6 +1,3 @@
-import { declare } from '../../src/config/declare/declare.ts';
-import { textOfFile } from '../../src/config/parse/text.ts';
-import { parseFile } from '../../src/config/parse-file.ts';
 import type { Cause, Change } from '../../src/domain/change.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { leftOfBase, waitsForAddress } from '../../src/reconcile/left-of-base.ts';
@@ -8,6 +5,7 @@ import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { buildPlan } from '../../src/workflow/build-plan.ts';
+import { declaredBy } from './declared.ts';
 import { decided, PLAIN, recordsOf } from './planned.ts';
 import { NOW } from './portal.ts';
 
@@ -25,12 +23,10 @@ interface Texts {
   readonly causes?: readonly Cause[];
 }
 
-async function declared(text: string, manage: string) {
-  const head = `version: 1\nportal: { name: test, url: "https://p.example.com" }\nguards: { maxRemovals: off, minAdministrators: 0 }\nmanage: { kinds: [reports, rls]${manage} }\n`;
-  const found = declare([await parseFile(textOfFile('rolecall.yaml', head + text), 'root')], true).declared;
-  if (found === undefined) throw new Error('the text is no configuration');
-  return found;
-}
+const declared = (text: string, manage: string) =>
+  declaredBy(
+    `guards: { maxRemovals: off, minAdministrators: 0 }\nmanage: { kinds: [reports, rls]${manage} }\n${text}`,
+  );
 
 /** Where the first source of a change is written, as `line` of the text after its head; `removed` for one of the base. */
 const at = ({ sources: [source], removed, waiting }: Change): string =>
