@@ -79,7 +79,16 @@ if (files.length === 0 || tests.length === 0) {
 const root = mkdtempSync(join(tmpdir(), 'rolecall-mutate-'));
 const flips = [];
 try {
-  for (const path of ['src', 'test', 'schemas', 'examples', 'docs', 'package.json', 'tsconfig.json'])
+  for (const path of [
+    'src',
+    'test',
+    'scripts',
+    'schemas',
+    'examples',
+    'docs',
+    'package.json',
+    'tsconfig.json',
+  ])
     cpSync(path, join(root, path), { recursive: true });
   for (const path of ['node_modules', 'build', 'dist'])
     if (existsSync(path)) symlinkSync(join(process.cwd(), path), join(root, path));

@@ -1,4 +1,4 @@
-import { afterOf, type Delta, isDeleted, type Person, type World } from '../domain/delta.ts';
+import { afterOf, type Delta, isDecided, isDeleted, type Person, type World } from '../domain/delta.ts';
 import type { GroupHoldings, HeldAccount, Holdings, PersonHoldings } from '../domain/holdings.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
@@ -76,10 +76,6 @@ export const holdingsOf = (delta: Delta): Holdings => ({
   people: [...peopleOf(delta)],
   groups: groupsOf(delta),
 });
-
-/** True for somebody about whom there is something to say. */
-const isDecided = ({ account, reports, roles, residue }: Person): boolean =>
-  account !== undefined || reports.decisions.length + roles.decisions.length + residue.size > 0;
 
 /** The names of those whom a delta decides: the portal's, and the files' for who is not there yet. */
 export const namesOf = ({ people }: Delta): Named[] =>

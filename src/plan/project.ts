@@ -1,3 +1,4 @@
+import { reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Change } from '../domain/change.ts';
 import { type Delta, isDeleted, isReplaced } from '../domain/delta.ts';
 import type { Plan } from '../domain/plan.ts';
@@ -13,17 +14,16 @@ export type PlanHead = Pick<
   'portal' | 'commit' | 'dirty' | 'base' | 'only' | 'overrides' | 'causes' | 'against' | 'unlisted'
 >;
 
-function victimsOf({ people, world }: Delta): Victim[] {
-  const { reports: allReports, roles: allRoles } = world.catalogue;
+function victimsOf({ people, world: { catalogue } }: Delta): Victim[] {
   return people
     .filter((person) => isDeleted(person) || isReplaced(person))
     .flatMap(({ live }) => live ?? [])
     .map(({ identity, role, reports, roles, groups }) => ({
       identity,
       role,
-      reports: Array.from(reports, (index) => allReports[index]?.id ?? ''),
+      reports: Array.from(reports, (index) => reportAt(catalogue, index).id),
       groups,
-      memberships: Array.from(roles, (index) => allRoles[index]?.key ?? ''),
+      memberships: Array.from(roles, (index) => roleAt(catalogue, index).key),
     }));
 }
 

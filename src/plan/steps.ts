@@ -11,6 +11,7 @@ import {
 import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
 import type { Action } from '../domain/operation.ts';
+import { byCode } from '../domain/order.ts';
 import type { Dialect } from '../domain/settings.ts';
 
 /** An action with what the order needs to know of it. */
@@ -54,7 +55,7 @@ class Batches<Holder, Address extends string> {
   ): Step[] {
     return [...this.#byRole].flatMap(([index, members]) => {
       const { datasetId, name } = roleAt(catalogue, index);
-      const sorted = members.sort((a, b) => (a.address < b.address ? -1 : 1));
+      const sorted = members.sort((a, b) => byCode(a.address, b.address));
       return chunks(sorted, maxBatch).map((batch): Step => {
         return {
           action: action(
@@ -83,7 +84,7 @@ function marked<Holder, Address>(
 }
 
 function chunks<Value>(values: readonly Value[], size: number | undefined): (readonly Value[])[] {
-  if (size === undefined || values.length <= size) return values.length === 0 ? [] : [values];
+  if (size === undefined) return [values];
   return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
     values.slice(index * size, (index + 1) * size),
   );
@@ -142,7 +143,7 @@ function reportSteps(person: Person, catalogue: Catalogue, dialect: Dialect): St
   const { identity, email } = person;
   const steps = (kind: 'link-reports' | 'unlink-reports', indexes: readonly number[]): Step[] => {
     if (indexes.length === 0) return [];
-    const reports = indexes.map((index) => reportAt(catalogue, index)).sort((a, b) => (a.id < b.id ? -1 : 1));
+    const reports = indexes.map((index) => reportAt(catalogue, index)).sort((a, b) => byCode(a.id, b.id));
     return chunks(reports, dialect.maxBatch).map((batch) => ({
       ...plain,
       action: { kind, email, reports: batch.map(({ id }) => id) },

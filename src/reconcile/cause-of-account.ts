@@ -1,15 +1,11 @@
 import type { Cause } from '../domain/change.ts';
 import type { AccountDecision, Person } from '../domain/delta.ts';
-import type { LiveUser } from '../domain/live.ts';
 
 /** What an account is by itself, and what somebody wants of it: undefined for none. */
 interface Wanted {
   readonly name: string;
   readonly role: number;
 }
-
-const liveAccount = (live: LiveUser | undefined): Wanted | undefined =>
-  live && { name: live.name.trim(), role: live.role };
 
 /** What a decision comes to; where there is none, what is live is wanted. */
 function wantedBy(account: AccountDecision | undefined, live: Wanted | undefined): Wanted | undefined {
@@ -39,7 +35,7 @@ export function accountCause(
     if (!wantsAccount(now)) return 'git';
     return wantsAccount(then) ? 'portal' : 'time';
   }
-  const is = liveAccount(live);
+  const is: Wanted | undefined = live;
   const agree = account.kind === 'delete' ? sameBeing : same;
   const atNow = wantedBy(now?.account, is);
   if (agree(atNow, is)) return 'git';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AccessTable } from '../../src/domain/access-table.ts';
+import { accessTableOf } from '../../src/plan/access-table.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { accessFor } from '../support/page.ts';
+import { built } from '../support/planned.ts';
 
 const seed = {
   reports,
@@ -44,7 +45,7 @@ function told({ holdings, marks, notes }: AccessTable, address: string) {
 
 describe('the table of everybody’s access', () => {
   it('says where what is given is written, through which team, and until when', async () => {
-    const { access } = await accessFor(seed, FILES);
+    const access = accessTableOf((await built(seed, FILES)).delta);
     expect(told(access, 'ana@x.com')).toEqual({
       after: ['Pack', 'Churn latam 2027-01-31 cover line 8', 'Overview latam 2027-01-31 cover line 8'],
       unmanaged: ['Pack'],
@@ -54,7 +55,7 @@ describe('the table of everybody’s access', () => {
   });
 
   it('knows who will have a report without a role of its dataset', async () => {
-    const { access } = await accessFor(seed, FILES);
+    const access = accessTableOf((await built(seed, FILES)).delta);
     expect(told(access, 'bob@x.com')).toEqual({
       after: ['Overview own always  line 13'],
       unmanaged: [],
@@ -64,7 +65,7 @@ describe('the table of everybody’s access', () => {
   });
 
   it('marks what nobody decides', async () => {
-    const { access } = await accessFor(seed, FILES);
+    const access = accessTableOf((await built(seed, FILES)).delta);
     expect(told(access, 'eve@x.com')).toEqual({
       after: ['Churn'],
       unmanaged: ['Churn'],

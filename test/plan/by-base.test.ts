@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Cause } from '../../src/domain/change.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
+import { planned } from '../support/planned.ts';
 import { plannedByBase } from '../support/planned-by-base.ts';
+import { problemsOf } from '../support/problems.ts';
 
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
@@ -167,7 +169,7 @@ describe('what is taken is told at the line that gave it', () => {
       'revoke-report ana Pack not-listed by git at 2 removed',
     ]);
     const [without] = await placed(given, team(OTHER, 'Board/Pack'));
-    expect(without).toBe('revoke-report ana Pack not-listed by git at 2 removed');
+    expect(without).toBe('revoke-report ana Pack not-listed by git at 2 through a team removed');
   });
 
   it('of these files where they say that somebody is absent, and nowhere where no line ever gave it', async () => {
@@ -391,4 +393,115 @@ describe('somebody who is live under an earlier address', () => {
       await told([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.churn] })], NOBODY),
     ).toEqual(['revoke-report ana Pack left by git', 'revoke-report old Churn left by portal']);
   });
+});
+
+describe('what the files no longer say', () => {
+  const placed = async (seed: Seed, before: string, after: string, manage = '') =>
+    (await plannedByBase(seed, { before, after, manage })).placed;
+
+  it('had ended before it went: that is no line of the base that took it', async () => {
+    const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }] }');
+    const [one] = await placed(seedOf({ reports: [ID.pack] }), until, listing('{ reports: [] }'));
+    expect(one).toBe('revoke-report ana Pack not-listed by time at 2');
+  });
+
+  it('is no line of the base where a line of these files says who has left', async () => {
+    const entry = `users:\n  ${ANA}: { name: Ana, role: viewer, reports: [], previously: [${OLD}] }\n${REST}`;
+    const seed: Seed = {
+      reports,
+      rls: roles(),
+      users: [user(ANA, { name: 'Ana' }), user(OLD, { reports: [ID.pack] }), user(OTHER)],
+    };
+    const manage = 'leavers: delete';
+    const told = await placed(seed, `users:\n  ${OLD}: {}\n  ${ANA}: {}\n${REST}`, entry, manage);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter((one) => one.includes('removed'))).toEqual([]);
+    expect(told[0]).toMatch(/^delete-user old left by /);
+  });
+
+  it('is known for people and groups alike, for as many of both', async () => {
+    const rls = roles().map((role, at) => (at === 0 ? { ...role, groups: [ID.group] } : role));
+    const seed: Seed = { reports, rls, users: [user(ANA, { reports: [ID.pack] }), user(OTHER)] };
+    const group = (given: string) => `groups:\n  g: { id: ${ID.group}, rls: [${given}] }\n`;
+    const before = `${listing('{ reports: [Board/Pack] }')}${group(LATAM)}`;
+    const { decided: told } = await plannedByBase(seed, {
+      before,
+      after: `${listing('{ reports: [] }')}${group('')}`,
+    });
+    expect(told).toEqual([
+      'revoke-report ana Pack not-listed by git',
+      'revoke-rls group LATAM not-listed by git',
+    ]);
+  });
+});
+
+describe('accounts in plans by a base', () => {
+  it('that vanished without a name and a role are told by their address, as viewers', async () => {
+    const bare = listing('{ reports: [Board/Pack] }');
+    const { plan } = await plannedByBase(seedOf(undefined), {
+      before: bare,
+      after: bare,
+      manage: 'vanished: hold',
+    });
+    expect(plan.changes[0]).toMatchObject({
+      kind: 'create-user',
+      name: ANA,
+      role: 'viewer',
+      held: { code: 'vanished' },
+    });
+  });
+
+  it('that wait for their new address keep the role and the name that no file gives', async () => {
+    const seed: Seed = {
+      reports,
+      rls: roles(),
+      users: [user(OLD, { name: 'Old name', role: 2 }), user(OTHER)],
+    };
+    const told = async (entry: string) =>
+      (await plannedByBase(seed, { before: undefined, after: listing(`{ previously: [${OLD}], ${entry} }`) }))
+        .decided;
+    expect((await told('reports: []'))[0]).toBe(
+      'manual old to Old name contributor manual [manual] by nothing known',
+    );
+    expect((await told('name: " Ana ", role: viewer'))[0]).toContain('to Ana viewer');
+  });
+
+  it('that another commit lists without a role are not made by it', async () => {
+    const after = `users:\n  ${BOB}: { name: Bob, role: viewer }\n${REST}`;
+    const { placed } = await plannedByBase(seedOf({}), {
+      before: undefined,
+      after,
+      against: `users:\n  ${BOB}: { name: Bob }\n${REST}`,
+    });
+    expect(placed).toEqual(['create-user bob listed by null at 2']);
+  });
+
+  it('are left alone unless they leave, are excluded, or share an address', async () => {
+    const users = [user(ANA), user(BOB), user(OTHER), user('twin@x.com'), user('TWIN@x.com')];
+    const count = async (before: string | undefined, manage = '') =>
+      (await plannedByBase({ reports, rls: roles(), users }, { before, after: NOBODY, manage })).plan.summary
+        .unmanaged.users;
+    expect(await count(undefined)).toBe(4);
+    expect(await count(listing('{}'))).toBe(3);
+    expect(await count(listing('{}'), 'leavers: keep')).toBe(4);
+    expect(await count(undefined, 'unlisted: revoke')).toBe(2);
+    expect(await count(undefined, `unlisted: revoke, ignore: { users: [${BOB}] }`)).toBe(3);
+  });
+
+  it('of leavers who are kept lose what is exclusive as anybody does', async () => {
+    const exclusive = 'leavers: keep, exclusive: { reports: ["Board/*"] }';
+    const { placed } = await plannedByBase(seedOf({ reports: [ID.pack] }), {
+      before: listing('{ reports: [Board/Pack] }'),
+      after: NOBODY,
+      manage: exclusive,
+    });
+    expect(placed.map((one) => one.split(' by ')[0])).toEqual(['revoke-report ana Pack exclusive']);
+  });
+});
+
+it('a selector of a team that no file defines says which there are', async () => {
+  const fix = async (text: string) =>
+    (await problemsOf(() => planned(seedOf({}), text, { only: ['team:x'] })))[0]?.fix;
+  expect(await fix(NOBODY)).toContain('(none)');
+  expect(await fix(`teams: { a: { members: [] }, b: { members: [] } }\n${NOBODY}`)).toContain('a, b');
 });

@@ -30,7 +30,7 @@ const declared = (text: string, manage: string) =>
 
 /** Where the first source of a change is written, as `line` of the text after its head; `removed` for one of the base. */
 const at = ({ sources: [source], removed, waiting }: Change): string =>
-  `${source === undefined ? '' : ` at ${source.line - 4}`}${removed ? ' removed' : ''}${waiting ? ' waiting' : ''}`;
+  `${source === undefined ? '' : ` at ${source.line - 4}${source.through.length > 0 ? ' through a team' : ''}`}${removed ? ' removed' : ''}${waiting ? ' waiting' : ''}`;
 
 /**
  * Plans by a base, all within this process: what is decided, each with its cause and with its line, how much of what the
@@ -63,5 +63,7 @@ export async function plannedByBase(seed: Seed, { before, after, against, manage
     placed: all.map((one, index) => `${one} by ${changes[index]?.cause}${at(changes[index] as Change)}`),
     left: leftOfBase(built.delta),
     waits: waitsForAddress(built.delta),
+    plan: built.plan,
+    delta: built.delta,
   };
 }
