@@ -110,13 +110,13 @@ function accountChange(account: AccountDecision, { email, live, wanted }: Person
         { kind: 'create-user', user: email, name: account.name, role: ROLE_NAMES[account.role], ...listed },
       ];
     case 'delete': {
-      const role = ROLE_NAMES[roleCode(live?.role ?? 0) ?? 3];
+      if (live === undefined) return [];
       return [
         {
           kind: 'delete-user',
           user: email,
-          name: live?.name ?? '',
-          role,
+          name: live.name,
+          role: ROLE_NAMES[roleCode(live.role) ?? 3],
           ...common,
           reason: null,
           until: null,

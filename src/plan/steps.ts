@@ -131,10 +131,8 @@ function accountSteps({ account, identity, email, live }: Person): Step[] {
 }
 
 /** What to link: what is gained, or everything for a user who is created anew. */
-const linked = (person: Person, side: Side): readonly number[] => {
-  if (isDeleted(person)) return [];
-  return isReplaced(person) ? [...afterOf(side)] : moves(side, 'give').map(({ key }) => key);
-};
+const linked = (person: Person, side: Side): readonly number[] =>
+  isReplaced(person) ? [...afterOf(side)] : moves(side, 'give').map(({ key }) => key);
 
 const unlinked = (person: Person, side: Side): readonly number[] =>
   isDeleted(person) || isReplaced(person) ? [] : moves(side, 'take').map(({ key }) => key);

@@ -152,6 +152,42 @@ groups:
   });
 });
 
+describe('what an earlier run left of a deleted account', () => {
+  it('is taken, though there is no account any more', async () => {
+    const seed: Seed = { reports, rls: roles({ latam: [EVE] }), users: [user(ANA)] };
+    const text = `manage: { leavers: delete, kinds: [rls] }\nusers: { ${ANA}: {}, ${EVE}: { absent: true } }\n`;
+    const { plan } = await built(seed, text, { dialect: '{ deleteKeepsRls: true }' });
+    expect(plan.changes).toMatchObject([{ kind: 'revoke-rls', user: EVE, cause: null, held: null }]);
+  });
+});
+
+describe('reports without a dataset', () => {
+  it('do not wait for each other', async () => {
+    const loose = ['a', 'b'].map((name) => ({
+      id: `10000000-0000-4000-8000-00000000000${name}`,
+      name,
+      workspaceName: 'W',
+    }));
+    const seed: Seed = { reports: loose, users: [user(ANA, { reports: [loose[0]?.id ?? ''] })] };
+    const { plan } = await built(seed, `users: { ${ANA}: { reports: [W/b] } }\n`);
+    expect(plan.operations.map(({ kind, needs }) => [kind, needs])).toEqual([
+      ['unlink-reports', []],
+      ['link-reports', []],
+    ]);
+  });
+});
+
+describe('a group of which --only leaves a role in place', () => {
+  it('loses the other one all the same', async () => {
+    const rls = roles().map((role, at) => (at < 2 ? { ...role, groups: [ID.group] } : role));
+    const text = `users: { ${ANA}: {} }\ngroups: { g: { id: ${ID.group}, rls: [] } }\n`;
+    const { plan } = await built({ reports, rls, users: [user(ANA)] }, text, { only: ['rls:*/LATAM'] });
+    expect(plan.changes.map((change) => ['rls' in change && change.rls.role, change.held])).toEqual([
+      ['LATAM', null],
+    ]);
+  });
+});
+
 describe('roles are told in the order of their names', () => {
   it('by the alias of the dataset or its id, then by the role', async () => {
     const rls = ['A', 'B'].flatMap((name) =>
@@ -237,6 +273,12 @@ users:
       ['TWIN@x.com', ['TWIN@x.com', 'viewer', [], []], ['TWIN@x.com', 'viewer', [], []], false],
     ]);
     expect(groups).toEqual([[{ id: ID.group, alias: null }, 1, 1]]);
+    const { delta } = await built(seed, text);
+    expect(holdingsOf(delta).roles.find(({ role }) => role === 'Manager')).toEqual({
+      datasetId: ID.hr,
+      dataset: null,
+      role: 'Manager',
+    });
   });
 
   it('of an account are as before where somebody changes it by hand', async () => {
