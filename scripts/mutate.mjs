@@ -20,43 +20,65 @@ import { parseArgs } from 'node:util';
 import { createVitest } from 'vitest/node';
 import { withFlips } from './mutate/flips.mjs';
 
-const QUICK = [
+const named = (folder, ...names) => names.map((name) => `test/${folder}/${name}`);
+/** Plans that are made within the process. */
+const PLANS = named(
+  'plan',
   'edges',
   'decisions',
   'closing',
   'selecting',
   'refusals',
-  'compare',
+  'by-base',
+  'left-of-base',
+  'changes',
+  'access-table',
   'holds',
   'guards',
   'rules',
-  'rows',
-];
-const PLANS = ['test/domain/', ...QUICK.map((name) => `test/plan/${name}`)];
-const APPLY = [
-  'differences',
-  'lock',
-  'execute',
-  'identity',
-  'settling',
-  'apply',
-  'verification',
-  'resume',
-].map((name) => `test/apply/${name}`);
-/** The quick tests of each folder: beginnings of paths, the quickest first. */
+  'compare',
+);
+const CALLS = named('portal', 'arrays', 'performing', 'accounts');
+const READINGS = named('portal', 'paging', 'retrying', 'live-state', 'looking', 'reading');
+/** The quick tests of each folder or file, the quickest first: beginnings of paths. The longest name that fits decides. */
 const TESTS = {
-  'src/domain': PLANS,
-  'src/reconcile': PLANS,
-  'src/plan': PLANS,
-  'src/policy': PLANS,
-  'src/resolve': PLANS,
-  'src/apply': APPLY,
-  'src/portal': ['test/portal/', 'test/plan/decisions', 'test/plan/edges', ...APPLY],
+  'src/domain/': ['test/domain/', ...PLANS],
+  'src/reconcile/': PLANS,
+  'src/plan/': PLANS,
+  'src/policy/': [...PLANS, 'test/policy/'],
+  'src/resolve/': ['test/resolve/', ...PLANS, 'test/policy/offline-rules'],
+  'src/apply/': named('apply', 'differences', 'execute', 'journal', 'verifying', 'lock'),
+  'src/portal/': ['test/portal/'],
+  ...Object.fromEntries(
+    ['accounts', 'bisect', 'changed-since', 'perform', 'send-array', 'session', 'spelling'].map((name) => [
+      `src/portal/${name}.ts`,
+      CALLS,
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'agreement',
+      'catalogue-of',
+      'decode',
+      'live-of',
+      'lookup',
+      'observe',
+      'observer',
+      'paging',
+      'paging-faults',
+      'read-portal',
+      'retry',
+    ].map((name) => [`src/portal/${name}.ts`, READINGS]),
+  ),
 };
+const testsOf = (file) =>
+  Object.entries(TESTS)
+    .filter(([name]) => file.startsWith(name))
+    .sort(([a], [b]) => b.length - a.length)[0]?.[1] ?? [];
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { tests: { type: 'string', multiple: true }, slowest: { type: 'string', default: '20000' } },
+  options: { tests: { type: 'string', multiple: true }, slowest: { type: 'string', default: '8000' } },
 });
 const within = (folder) =>
   readdirSync(folder, { recursive: true })
@@ -65,10 +87,11 @@ const within = (folder) =>
 const files = positionals
   .flatMap((path) => (statSync(path).isDirectory() ? within(path) : [path]))
   .filter((path) => path.endsWith('.ts') && !path.includes('compiled'));
-const folders = Object.keys(TESTS).filter((folder) => files.some((file) => file.startsWith(`${folder}/`)));
-const beginnings = values.tests ?? [...new Set(folders.flatMap((folder) => TESTS[folder]))];
+const beginnings = values.tests ?? [...new Set(files.flatMap(testsOf))];
 const all = within('test').filter((path) => path.endsWith('.test.ts'));
-const tests = beginnings.flatMap((beginning) => all.filter((path) => path.startsWith(beginning)));
+const tests = [
+  ...new Set(beginnings.flatMap((beginning) => all.filter((path) => path.startsWith(beginning)))),
+];
 if (files.length === 0 || tests.length === 0) {
   console.error(
     `usage: npm run mutate -- FILE|FOLDER... [--tests BEGINNING]; of ${Object.keys(TESTS).join(', ')}`,
@@ -79,7 +102,16 @@ if (files.length === 0 || tests.length === 0) {
 const root = mkdtempSync(join(tmpdir(), 'rolecall-mutate-'));
 const flips = [];
 try {
-  for (const path of ['src', 'test', 'schemas', 'examples', 'docs', 'package.json', 'tsconfig.json'])
+  for (const path of [
+    'src',
+    'test',
+    'scripts',
+    'schemas',
+    'examples',
+    'docs',
+    'package.json',
+    'tsconfig.json',
+  ])
     cpSync(path, join(root, path), { recursive: true });
   for (const path of ['node_modules', 'build', 'dist'])
     if (existsSync(path)) symlinkSync(join(process.cwd(), path), join(root, path));
@@ -120,7 +152,9 @@ try {
     sequence: { sequencer: inOrder },
   });
   await vitest.start();
+  const unread = vitest.state.getFiles().filter(({ tasks }) => tasks.length === 0);
   await vitest.close();
+  for (const { name } of unread) console.log(`left out: ${name} (no test of it could be read)`);
   report(
     readFileSync(log, 'utf8')
       .trim()
@@ -138,6 +172,10 @@ function report(entries) {
   for (const [at, flip] of flips.entries())
     if (!killed.has(at))
       console.log(`${flip.at}: ${flip.what}${reached.has(at) ? '' : ' (not reached)'}: ${flip.text}`);
+  for (const file of new Set(flips.map(({ at }) => at.split(':')[0]))) {
+    const all = [...flips.keys()].filter((at) => flips[at].at.startsWith(`${file}:`));
+    console.log(`${file}: ${all.filter((at) => killed.has(at)).length} of ${all.length} noticed`);
+  }
   const share = ((killed.size / flips.length) * 100).toFixed(1);
   console.log(
     `${flips.length} flips, ${killed.size} noticed (${share} %), ${flips.length - killed.size} not`,

@@ -45,7 +45,7 @@ export function withFlips(source, add) {
   const flippable = (node, parent) => {
     const { type, operator, left, right } = node;
     if (type === 'LogicalExpression' && operator === '??' && right.name !== 'undefined')
-      return `(${flippable(left)} ?? (${on(node, 'no default')} ? undefined : ${flippable(right)}))`;
+      return `((${flippable(left)}) ?? (${on(node, 'no default')} ? undefined : ${flippable(right)}))`;
     if ((type === 'LogicalExpression' || type === 'BinaryExpression') && operator in OTHER) {
       const [a, b] = [flippable(left), flippable(right)];
       const flip = on(node, `${operator} to ${OTHER[operator]}`);

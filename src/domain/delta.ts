@@ -154,6 +154,10 @@ export function afterOf({ live, decisions }: Side): Indexes {
   return indexesOf(after);
 }
 
+/** True for somebody about whom something is decided, held or not. */
+export const isDecided = ({ account, reports, roles, residue }: Person): boolean =>
+  account !== undefined || residue.size > 0 || [reports, roles].some(({ decisions }) => decisions.length > 0);
+
 /** True for somebody whose account is deleted, and not created again. */
 export const isDeleted = ({ account }: Person): boolean =>
   account?.kind === 'delete' && account.hold === undefined;

@@ -44,15 +44,13 @@ function sideMarks(side: Side, given: Explained, numberOf: (given: Given | undef
 
 /** Tells which reports somebody will have without a role of a dataset that has roles. */
 function blindness({ world, groups }: Delta): (person: Person) => Indexes {
-  const { catalogue, desired, live } = world;
+  const { catalogue, desired } = world;
   const limited = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
   for (const dataset of desired.dynamicDatasets) limited.delete(dataset);
   const planned = new Map<GroupId, Indexes>(groups.map(({ id, roles }) => [id, afterOf(roles)]));
   return (person) => {
     if (limited.size === 0 || person.wanted?.standing !== 'present') return NO_INDEXES;
-    const ofGroups = (person.live?.groups ?? []).flatMap((group) => [
-      ...(planned.get(group) ?? live.groupRoles.get(group) ?? NO_INDEXES),
-    ]);
+    const ofGroups = (person.live?.groups ?? []).flatMap((group) => [...(planned.get(group) ?? NO_INDEXES)]);
     const seen = new Set(
       [...afterOf(person.roles), ...ofGroups].map((key) => catalogue.roles[key]?.datasetId),
     );
@@ -82,7 +80,7 @@ export function accessTableOf(delta: Delta): AccessTable {
       reports: sideMarks(person.reports, known?.reports ?? NOTHING, numberOf),
       roles: sideMarks(person.roles, known?.roles ?? NOTHING, numberOf),
       blind: blindOf(person),
-      listed: person.treatment !== 'untouched' && person.treatment !== 'unlisted',
+      listed: person.treatment !== 'unlisted',
     };
   };
   const groupMarks = ({ id, wanted, roles }: GroupHolder): HolderMarks => ({

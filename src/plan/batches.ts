@@ -1,6 +1,7 @@
 import { type Catalogue, roleAt } from '../domain/catalogue.ts';
 import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
 import type { Action } from '../domain/operation.ts';
+import { byCode } from '../domain/order.ts';
 
 /** An action with what the order needs to know of it. */
 export interface Step {
@@ -46,7 +47,7 @@ export class Batches<Holder, Address extends string> {
   ): Step[] {
     return [...this.#byRole].flatMap(([index, members]) => {
       const { datasetId, name } = roleAt(catalogue, index);
-      const sorted = members.sort((a, b) => (a.address < b.address ? -1 : 1));
+      const sorted = members.sort((a, b) => byCode(a.address, b.address));
       return chunks(sorted, maxBatch).map((batch): Step => {
         return {
           action: action(

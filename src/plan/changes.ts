@@ -1,13 +1,21 @@
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Account, Change, ChangedReport, ChangedRls } from '../domain/change.ts';
-import type { AccountDecision, Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
+import {
+  type AccountDecision,
+  type Decision,
+  type Delta,
+  type GroupHolder,
+  isDecided,
+  type Person,
+  type Side,
+  type World,
+} from '../domain/delta.ts';
 import { type Explanation, type Given, NO_EXPLANATION } from '../domain/desired.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { LiveUser } from '../domain/live.ts';
+import { byCode } from '../domain/order.ts';
 import { isDemotion, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
-
-const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Names of what changes, from the catalogue, by index; the roles also with their place in the order of names. */
 interface Names {
@@ -102,13 +110,13 @@ function accountChange(account: AccountDecision, { email, live, wanted }: Person
         { kind: 'create-user', user: email, name: account.name, role: ROLE_NAMES[account.role], ...listed },
       ];
     case 'delete': {
-      const role = ROLE_NAMES[roleCode(live?.role ?? 0) ?? 3];
+      if (live === undefined) return [];
       return [
         {
           kind: 'delete-user',
           user: email,
-          name: live?.name ?? '',
-          role,
+          name: live.name,
+          role: ROLE_NAMES[roleCode(live.role) ?? 3],
           ...common,
           reason: null,
           until: null,
@@ -179,9 +187,8 @@ function residueChanges({ residue, roles, email, wanted, account }: Person, name
 }
 
 function personChanges(person: Person, explain: (identity: Identity) => Explanation, names: Names): Change[] {
-  const { account, reports, roles, residue, email, wanted } = person;
-  if (account === undefined && reports.decisions.length + roles.decisions.length + residue.size === 0)
-    return [];
+  const { account, reports, roles, email, wanted } = person;
+  if (!isDecided(person)) return [];
   const gives = [...reports.decisions, ...roles.decisions].some(({ move }) => move === 'give');
   const given = gives ? explain(person.identity) : NO_EXPLANATION;
   const source = wanted?.source;

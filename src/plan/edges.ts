@@ -1,5 +1,6 @@
 import { type GroupId, type Identity, type OperationId, operationId } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
+import { byCode } from '../domain/order.ts';
 import type { Step } from './batches.ts';
 import { contentOf } from './content.ts';
 
@@ -162,7 +163,7 @@ const byNumber = (a: OperationId, b: OperationId): number => Number(a) - Number(
  */
 export function operationsOf(steps: readonly Step[]): Operation[] {
   const keyed = steps.map((step) => ({ step, rank: rankOf(step), content: contentOf(step.action) }));
-  keyed.sort((a, b) => a.rank - b.rank || (a.content < b.content ? -1 : 1));
+  keyed.sort((a, b) => a.rank - b.rank || byCode(a.content, b.content));
   const placed = keyed.map(
     ({ step }, index): Placed => ({
       step,

@@ -18,7 +18,7 @@ export interface Identifying {
 }
 
 const scopeContent = ({ users, reports, rls }: Scope): unknown =>
-  [users, reports, rls].map((patterns) => patterns?.map(({ text }) => text).sort() ?? null);
+  [users, reports, rls].map((patterns) => patterns?.map(({ text }) => text).sort());
 
 /**
  * `sha256:` and the hash over the format, the portal, the scope, the overrides and the content of the

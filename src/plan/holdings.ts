@@ -1,4 +1,4 @@
-import { afterOf, type Delta, isDeleted, type Person, type World } from '../domain/delta.ts';
+import { afterOf, type Delta, isDecided, type Person, type World } from '../domain/delta.ts';
 import type { GroupHoldings, HeldAccount, Holdings, PersonHoldings } from '../domain/holdings.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
@@ -18,18 +18,20 @@ const heldBy = ({ name, role, reports, roles }: LiveUser): HeldAccount => ({
 });
 
 /** The account as the plan leaves it; undefined where there is none then. */
-function accountAfter(person: Person): HeldAccount | undefined {
-  const { account, live, reports, roles } = person;
+function accountAfter({ account, live, reports, roles }: Person): HeldAccount | undefined {
   const access = { reports: afterOf(reports), roles: afterOf(roles) };
-  if (isDeleted(person)) return undefined;
-  if (
-    account !== undefined &&
-    account.hold === undefined &&
-    account.kind !== 'delete' &&
-    account.kind !== 'manual'
-  )
-    return { name: account.name, role: ROLE_NAMES[account.role], ...access };
-  return live === undefined ? undefined : { name: live.name, role: roleNameOf(live.role), ...access };
+  const performed = account?.hold === undefined ? account : undefined;
+  switch (performed?.kind) {
+    case 'create':
+    case 'replace':
+    case 'update':
+      return { name: performed.name, role: ROLE_NAMES[performed.role], ...access };
+    case 'delete':
+      return undefined;
+    case 'manual':
+    case undefined:
+      return live === undefined ? undefined : { name: live.name, role: roleNameOf(live.role), ...access };
+  }
 }
 
 function* peopleOf({ world, people }: Delta): Iterable<PersonHoldings> {
@@ -76,10 +78,6 @@ export const holdingsOf = (delta: Delta): Holdings => ({
   people: [...peopleOf(delta)],
   groups: groupsOf(delta),
 });
-
-/** True for somebody about whom there is something to say. */
-const isDecided = ({ account, reports, roles, residue }: Person): boolean =>
-  account !== undefined || reports.decisions.length + roles.decisions.length + residue.size > 0;
 
 /** The names of those whom a delta decides: the portal's, and the files' for who is not there yet. */
 export const namesOf = ({ people }: Delta): Named[] =>

@@ -11,6 +11,7 @@ import {
 import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
 import type { Action } from '../domain/operation.ts';
+import { byCode } from '../domain/order.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { Batches, chunks, type Step } from './batches.ts';
 
@@ -61,10 +62,8 @@ function accountSteps({ account, identity, email, live }: Person): Step[] {
 }
 
 /** What to link: what is gained, or everything for a user who is created anew. */
-const linked = (person: Person, side: Side): readonly number[] => {
-  if (isDeleted(person)) return [];
-  return isReplaced(person) ? [...afterOf(side)] : moves(side, 'give').map(({ key }) => key);
-};
+const linked = (person: Person, side: Side): readonly number[] =>
+  isReplaced(person) ? [...afterOf(side)] : moves(side, 'give').map(({ key }) => key);
 
 const unlinked = (person: Person, side: Side): readonly number[] =>
   isDeleted(person) || isReplaced(person) ? [] : moves(side, 'take').map(({ key }) => key);
@@ -73,7 +72,7 @@ function reportSteps(person: Person, catalogue: Catalogue, dialect: Dialect): St
   const { identity, email } = person;
   const steps = (kind: 'link-reports' | 'unlink-reports', indexes: readonly number[]): Step[] => {
     if (indexes.length === 0) return [];
-    const reports = indexes.map((index) => reportAt(catalogue, index)).sort((a, b) => (a.id < b.id ? -1 : 1));
+    const reports = indexes.map((index) => reportAt(catalogue, index)).sort((a, b) => byCode(a.id, b.id));
     return chunks(reports, dialect.maxBatch).map((batch) => ({
       ...plain,
       action: { kind, email, reports: batch.map(({ id }) => id) },

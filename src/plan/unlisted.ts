@@ -1,6 +1,8 @@
+import { reportAt, roleAt } from '../domain/catalogue.ts';
 import { afterOf, type Delta, type World } from '../domain/delta.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { LiveUser } from '../domain/live.ts';
+import { byCode } from '../domain/order.ts';
 import type { Unlisted, UnlistedHolder } from '../domain/plan.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 
@@ -52,28 +54,18 @@ export function unlistedOf(delta: Delta, whole: boolean): Unlisted {
       user: user.email,
       name: user.name,
       role: code === undefined ? null : ROLE_NAMES[code],
-      reports: Array.from(reports).flatMap((index) => {
-        const report = catalogue.reports[index];
-        return report === undefined
-          ? []
-          : [{ id: report.id, name: report.name, workspace: report.workspace }];
+      reports: Array.from(reports, (index) => {
+        const { id, name, workspace } = reportAt(catalogue, index);
+        return { id, name, workspace };
       }),
-      rls: Array.from(roles).flatMap((index) => {
-        const role = catalogue.roles[index];
-        return role === undefined
-          ? []
-          : [
-              {
-                datasetId: role.datasetId,
-                dataset: desired.datasetAliases.get(role.datasetId)?.[0] ?? null,
-                role: role.name,
-              },
-            ];
+      rls: Array.from(roles, (index) => {
+        const { datasetId, name } = roleAt(catalogue, index);
+        return { datasetId, dataset: desired.datasetAliases.get(datasetId)?.[0] ?? null, role: name };
       }),
     });
   }
   if (!whole) return { users };
-  return { users, holders: holders.sort((a, b) => (a.user < b.user ? -1 : 1)) };
+  return { users, holders: holders.sort((a, b) => byCode(a.user, b.user)) };
 }
 
 /** Who still holds managed access after the plan, and stands in no file. */

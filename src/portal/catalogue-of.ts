@@ -1,9 +1,8 @@
 import type { Catalogue, Report, RlsRole } from '../domain/catalogue.ts';
 import { datasetId, type ReportId, type RoleKey, reportId, roleKey } from '../domain/ids.ts';
+import { byCode } from '../domain/order.ts';
 import type { Records } from './decode.ts';
 import { twoOfOneId } from './portal-fault.ts';
-
-const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 function reportsOf(records: Records['reports']): Report[] {
   const byId = new Map<ReportId, Report>();

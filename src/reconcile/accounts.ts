@@ -113,7 +113,6 @@ export function accountDecision(
     return { kind: 'delete', cause: null, ...departure, hold };
   }
   if (treatment === 'stripped' && departure !== undefined) return demotion(live, departure, world);
-  return treatment === 'listed' && wanted !== undefined
-    ? listedAccount(wanted, live, world, beyond)
-    : undefined;
+  // Whom another treatment leaves alone is not wanted there now.
+  return wanted === undefined ? undefined : listedAccount(wanted, live, world, beyond);
 }

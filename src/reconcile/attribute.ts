@@ -1,5 +1,14 @@
 import { type Base, type BaseTime, pendingKey } from '../domain/base.ts';
-import type { AccountDecision, Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
+import {
+  type AccountDecision,
+  type Decision,
+  type Delta,
+  type GroupHolder,
+  isDecided,
+  type Person,
+  type Side,
+  type World,
+} from '../domain/delta.ts';
 import type { Explanation } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
@@ -16,9 +25,6 @@ interface Verdict {
   readonly explainUser: (identity: Identity) => Explanation;
   readonly explainGroup: (id: GroupId) => Explanation;
 }
-
-const isDecided = ({ account, reports, roles, residue }: Person): boolean =>
-  account !== undefined || reports.decisions.length + roles.decisions.length + residue.size > 0;
 
 /** Compares the holders of a delta once more, through the settings and files of the base. */
 function verdictOf(delta: Delta, base: Base, time: BaseTime): Verdict {
@@ -146,7 +152,6 @@ export function attribute(delta: Delta): Delta {
   if (base === undefined) return byTimeAlone(delta);
   const people = delta.people.filter(isDecided);
   const groups = delta.groups.filter(({ roles }) => roles.decisions.length > 0);
-  if (people.length + groups.length === 0) return delta;
   const decided = { world, people, groups };
   const [then, now] = [verdictOf(decided, base, 'then'), verdictOf(decided, base, 'now')];
   return {
@@ -154,8 +159,6 @@ export function attribute(delta: Delta): Delta {
     people: delta.people.map((person) =>
       isDecided(person) ? attributePerson(person, world, then, now) : person,
     ),
-    groups: delta.groups.map((group) =>
-      group.roles.decisions.length > 0 ? attributeGroup(group, world, then, now) : group,
-    ),
+    groups: delta.groups.map((group) => attributeGroup(group, world, then, now)),
   };
 }

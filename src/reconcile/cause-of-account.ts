@@ -1,6 +1,5 @@
 import type { Cause } from '../domain/change.ts';
 import type { AccountDecision, Person, World } from '../domain/delta.ts';
-import type { LiveUser } from '../domain/live.ts';
 import { isVanished } from './hold-by-base.ts';
 
 /** What an account is by itself, and what somebody wants of it: undefined for none. */
@@ -8,9 +7,6 @@ interface Wanted {
   readonly name: string;
   readonly role: number;
 }
-
-const liveAccount = (live: LiveUser | undefined): Wanted | undefined =>
-  live && { name: live.name.trim(), role: live.role };
 
 /** What a decision comes to; where there is none, what is live is wanted. */
 function wantedBy(account: AccountDecision | undefined, live: Wanted | undefined): Wanted | undefined {
@@ -43,7 +39,7 @@ export function accountCause(
     if (!wantsAccount(now)) return wanted !== undefined && isVanished(world, wanted) ? 'portal' : 'git';
     return wantsAccount(then) ? 'portal' : 'time';
   }
-  const is = liveAccount(live);
+  const is: Wanted | undefined = live;
   const agree = account.kind === 'delete' ? sameBeing : same;
   const atNow = wantedBy(now?.account, is);
   if (agree(atNow, is)) return 'git';

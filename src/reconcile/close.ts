@@ -3,6 +3,7 @@ import {
   type Decision,
   type Delta,
   type GroupHolder,
+  isDecided,
   isDeleted,
   type Person,
   type Side,
@@ -87,8 +88,7 @@ const gives = ({ decisions }: Side): boolean => decisions.some(({ move }) => mov
 /** One round for one person, given the person's groups; the same object when nothing more is held. */
 function closePerson(person: Person, groups: readonly GroupHolder[], of: Rows): Person {
   const { account } = person;
-  if (account === undefined && person.reports.decisions.length + person.roles.decisions.length === 0)
-    return person;
+  if (!isDecided(person)) return person;
   const held: HeldRows = { takes: new Set(), any: new Set() };
   const reportsStaying = new Set<DatasetId>();
   heldReports(person.reports, of, reportsStaying);
@@ -216,8 +216,6 @@ function withDeletion(person: Person): Person {
   return { ...person, reports: whole(reports), roles: whole(roles) };
 }
 
-const MOST_ROUNDS = 100;
-
 /**
  * What is held holds what would widen (contract 3.4): for one person, with the groups the person is in, and one dataset,
  * an RLS give while an RLS take is held, and a report give while any RLS decision is; all gives of an account that is not
@@ -227,7 +225,7 @@ const MOST_ROUNDS = 100;
 export function close(delta: Delta): Delta {
   const of = rowsIn(delta);
   let closed = delta;
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (;;) {
     const groups = closeGroups(closed, of);
     const byId = new Map(groups.map((group) => [group.id, group]));
     const people = closed.people.map((person) => {
@@ -238,10 +236,9 @@ export function close(delta: Delta): Delta {
     const moved =
       people.some((person, at) => person !== closed.people[at]) ||
       groups.some((group, at) => group !== closed.groups[at]);
+    if (!moved) return { ...closed, people: people.map(withDeletion) };
     closed = { ...closed, people, groups };
-    if (!moved) break;
   }
-  return { ...closed, people: closed.people.map(withDeletion) };
 }
 
 const NO_GROUPS: readonly GroupHolder[] = [];

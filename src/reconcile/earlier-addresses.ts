@@ -12,7 +12,7 @@ export function withEarlierAddresses(base: Base, desired: Desired, { users: live
   const users = new Map(base.users);
   for (const [address, owner] of base.earlier) {
     const known = base.users.get(owner);
-    if (known === undefined || users.has(address) || !(live.has(address) || ambiguous.has(address))) continue;
+    if (known === undefined || !(live.has(address) || ambiguous.has(address))) continue;
     if (desired.users.has(owner) && live.has(owner)) continue;
     users.set(address, known);
   }

@@ -3,6 +3,7 @@ import type { DesiredUser } from '../domain/desired.ts';
 import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
+import { byCode } from '../domain/order.ts';
 import type { Source } from '../domain/source.ts';
 import { leaverTreatment, leftAt, treatmentOf } from './scope.ts';
 
@@ -116,7 +117,7 @@ export function match(world: World, everybody: boolean): Delta {
     const left = leftAt(world, identity, treatment);
     add({ identity, email: spelling, live: undefined, wanted: undefined, left, treatment });
   }
-  people.sort((a, b) => (a.identity < b.identity ? -1 : 1));
+  people.sort((a, b) => byCode(a.identity, b.identity));
   const ids = new Set<GroupId>([...desired.groups.keys(), ...live.groupRoles.keys()]);
   const groups = [...ids].sort().map((id) => ({
     id,

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { allowingOf } from '../../src/render/view/allowing.ts';
 import { isRefused } from '../../src/workflow/plan.ts';
 import { codes, ID, reports, roles, user } from '../support/office.ts';
+import { planned } from '../support/planned.ts';
 import { planFor } from '../support/portal.ts';
+
 import { problemsOf } from '../support/problems.ts';
 
 const people = Array.from({ length: 40 }, (_, index) => `p${String(index).padStart(2, '0')}@x.com`);
@@ -28,28 +30,28 @@ describe('max-removals', () => {
     ['the last grant of all is refused whatever the share', { maxRemovals: '100%' }, 40, true],
     ['off is off', { maxRemovals: 'off' }, 40, false],
   ])('%s', async (_title, settings, count, refused) => {
-    const plan = await planFor(everybody, guards(settings) + removing(count));
+    const plan = await planned(everybody, guards(settings) + removing(count));
     expect(codes(plan).includes('guard-max-removals')).toBe(refused);
     expect(isRefused(plan)).toBe(refused);
     expect(plan.summary.reports.revoke).toBe(count);
   });
 
   it('says counts, share and threshold, and how to let it pass', async () => {
-    const [refusal] = (await planFor(everybody, removing(11))).findings;
+    const [refusal] = (await planned(everybody, removing(11))).findings;
     expect(refusal?.message).toBe('the plan removes 11 of 40 managed report grants (27.5 %)');
     expect(refusal?.why).toContain('25%');
     expect(refusal?.fix).toContain('--override max-removals');
   });
 
   it('say the exception that would let the plan pass, no more and no less', async () => {
-    const [refusal] = (await planFor(everybody, removing(11))).findings;
+    const [refusal] = (await planned(everybody, removing(11))).findings;
     expect(refusal?.allow).toEqual({ guard: 'max-removals', limit: 11, until: '2026-11-27' });
     const line = refusal && allowingOf(refusal).line;
     const allowing = (text: string | undefined): string =>
       `guards: { allow: [${text?.replace(/^- /, '')}] }\n${removing(11)}`;
-    expect(codes(await planFor(everybody, allowing(line)))).not.toContain('guard-max-removals');
+    expect(codes(await planned(everybody, allowing(line)))).not.toContain('guard-max-removals');
     const less = line?.replace('limit: 11', 'limit: 10');
-    expect(codes(await planFor(everybody, allowing(less)))).toContain('guard-max-removals');
+    expect(codes(await planned(everybody, allowing(less)))).toContain('guard-max-removals');
   });
 
   it('counts what deleted users had, and is not narrowed by a selection', async () => {
@@ -57,14 +59,14 @@ describe('max-removals', () => {
       .slice(11)
       .map((email) => `  ${email}: { reports: [Sales/Overview] }`)
       .join('\n')}\n`;
-    expect(codes(await planFor(everybody, text))).toContain('guard-max-removals');
-    expect(codes(await planFor(everybody, text, { only: ['user:p0*'] }))).not.toContain('guard-max-removals');
-    const selected = await planFor(everybody, removing(11), { only: ['user:p*'] });
+    expect(codes(await planned(everybody, text))).toContain('guard-max-removals');
+    expect(codes(await planned(everybody, text, { only: ['user:p0*'] }))).not.toContain('guard-max-removals');
+    const selected = await planned(everybody, removing(11), { only: ['user:p*'] });
     expect(selected.findings[0]?.message).toContain('of 40');
   });
 
   it('passes when it is overridden, and the plan says so', async () => {
-    const plan = await planFor(everybody, removing(11), { overrides: ['max-removals'] });
+    const plan = await planned(everybody, removing(11), { overrides: ['max-removals'] });
     expect([isRefused(plan), plan.overrides]).toEqual([false, ['max-removals']]);
     const problems = await problemsOf(() =>
       planFor(everybody, removing(11), { overrides: ['guard-max-removals'] }),
@@ -79,24 +81,24 @@ describe('the other guards', () => {
       .slice(0, 6)
       .map((email) => `  ${email}: { absent: true }`)
       .join('\n')}\n`;
-    expect(codes(await planFor(everybody, text))).toContain('guard-max-user-deletes');
-    expect(codes(await planFor(everybody, `${guards({ maxUserDeletes: 6 })}${text}`))).not.toContain(
+    expect(codes(await planned(everybody, text))).toContain('guard-max-user-deletes');
+    expect(codes(await planned(everybody, `${guards({ maxUserDeletes: 6 })}${text}`))).not.toContain(
       'guard-max-user-deletes',
     );
   });
 
   it('limit grants', async () => {
     const text = `${guards({ maxGrants: 1 })}users:\n  p00@x.com: { reports: [Sales/Overview, Sales/Churn, Board/Pack] }\n`;
-    expect(codes(await planFor(everybody, text))).toContain('guard-max-grants');
+    expect(codes(await planned(everybody, text))).toContain('guard-max-grants');
   });
 
   it('keep an administrator, but do not ask for one that never was', async () => {
     const seed = { reports, users: [user('root@x.com', { role: 1 }), user('ana@x.com')] };
     const text = 'manage: { leavers: delete }\nusers:\n  root@x.com: { absent: true }\n';
-    expect(codes(await planFor(seed, text))).toContain('guard-min-administrators');
+    expect(codes(await planned(seed, text))).toContain('guard-min-administrators');
     expect(
       codes(
-        await planFor(
+        await planned(
           { reports, users: [user('ana@x.com')] },
           'users:\n  ana@x.com: { reports: [Sales/Churn] }\n',
         ),
@@ -110,8 +112,8 @@ describe('the other guards', () => {
       users: [user('root@x.com', { role: 1, reports: [ID.overview] }), user('ana@x.com')],
     };
     const text = `${guards({ protect: ['ROOT@x.com'] })}users:\n  root@x.com: { reports: [] }\n`;
-    expect(codes(await planFor(seed, text))).toContain('guard-protected');
-    const misspelt = await planFor(seed, `${guards({ protect: ['rooot@x.com'] })}users: {}\n`);
+    expect(codes(await planned(seed, text))).toContain('guard-protected');
+    const misspelt = await planned(seed, `${guards({ protect: ['rooot@x.com'] })}users: {}\n`);
     const finding = misspelt.findings.find(({ code }) => code === 'protect-unmatched');
     expect(finding).toMatchObject({ severity: 'warning', place: { line: 3, column: 21 } });
   });
@@ -119,8 +121,8 @@ describe('the other guards', () => {
   it('refuse escalations where they are told to', async () => {
     const seed = { reports, users: [user('ana@x.com')] };
     const text = 'users:\n  new@x.com: { name: N, role: contributor }\n';
-    expect(codes(await planFor(seed, text))).toContain('escalation');
-    expect(codes(await planFor(seed, `${guards({ escalations: 'refuse' })}${text}`))).toContain(
+    expect(codes(await planned(seed, text))).toContain('escalation');
+    expect(codes(await planned(seed, `${guards({ escalations: 'refuse' })}${text}`))).toContain(
       'guard-escalation',
     );
   });
@@ -137,12 +139,12 @@ describe('findings', () => {
     const text = `datasets: { sales: { report: Sales/Churn }, hr: { report: People/Headcount } }\nusers:\n  a@x.com: { reports: [Sales/Churn] }\n  b@x.com: { reports: [People/Headcount], rls: [hr/Manager] }\n  c@x.com: { reports: [Sales/Churn], rls: [sales/LATAM, sales/EMEA] }\n  d@x.com: { rls: [hr/Manager] }\n`;
     const of = (code: string, findings: readonly { code: string; message: string }[]) =>
       findings.filter((one) => one.code === code).map(({ message }) => message.split(' ')[0]);
-    const { findings } = await planFor(seed, text);
+    const { findings } = await planned(seed, text);
     expect(of('rls-missing', findings)).toEqual(['a@x.com']);
     expect(of('rls-ambiguous', findings)).toEqual(['b@x.com']);
     expect(of('rls-union', findings)).toEqual(['c@x.com']);
     expect(of('rls-unused', findings)).toEqual(['d@x.com']);
-    const dynamic = await planFor(seed, text.replace('sales: { report', 'sales: { dynamic: true, report'));
+    const dynamic = await planned(seed, text.replace('sales: { report', 'sales: { dynamic: true, report'));
     expect(of('rls-missing', dynamic.findings)).toEqual([]);
   });
 
@@ -154,7 +156,7 @@ describe('findings', () => {
     };
     const text =
       'users:\n  ana.souza@x.com: { reports: [], rls: [] }\n  anasouza@x.com: { name: A, role: viewer }\n  eve@elsewhere.com: { name: E, role: viewer }\n';
-    expect(codes(await planFor(seed, text))).toEqual([
+    expect(codes(await planned(seed, text))).toEqual([
       'loses-all',
       'last-viewer',
       'last-member',

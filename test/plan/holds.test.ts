@@ -5,6 +5,7 @@ import { tasksOf } from '../../src/render/view/by-hand.ts';
 import { directoryOf } from '../../src/render/view/who.ts';
 import { applyText } from '../support/applying.ts';
 import { calls, codes, ID, reports, roles, told, user } from '../support/office.ts';
+import { planned } from '../support/planned.ts';
 import { planFor, portalWith } from '../support/portal.ts';
 import { brief, problemsOf } from '../support/problems.ts';
 
@@ -21,7 +22,7 @@ describe('removals that are only suggested', () => {
   it('are held, with what would widen without them', async () => {
     const seed = { reports, rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.pack] })] };
     const text = `manage: { removals: suggest }\n${OFF}users:\n  ${ANA}: { reports: [Sales/Overview], rls: [${ID.sales}/EMEA] }\n`;
-    const plan = await planFor(seed, text);
+    const plan = await planned(seed, text);
     expect(holds(plan)).toEqual([
       `revoke-report ${ANA} suggested`,
       `revoke-rls ${ANA} suggested`,
@@ -51,7 +52,7 @@ describe('names that do not resolve, under unresolved: hold', () => {
 
   it('freeze the removals of those whose entries bear them, and nobody else’s', async () => {
     const text = `manage: { unresolved: hold }\n${OFF}users:\n  ${ANA}: { reports: [Sales/Gone, Sales/Overview], rls: [${ID.sales}/LATAM] }\n  ${BOB}: { reports: [] }\n`;
-    const plan = await planFor(seed, text);
+    const plan = await planned(seed, text);
     expect(holds(plan)).toEqual([`revoke-report ${ANA} unresolved`]);
     expect(calls(plan)).toEqual([`unlink-reports ${BOB}`, `link-reports ${ANA}`]);
     const finding = plan.findings.find(({ code }) => code === 'unknown-report');
@@ -60,7 +61,7 @@ describe('names that do not resolve, under unresolved: hold', () => {
 
   it('freeze all decisions on a dataset of which a role is unknown', async () => {
     const text = `manage: { unresolved: hold }\n${OFF}users:\n  ${ANA}: { reports: [Board/Pack], rls: [${ID.sales}/Nowhere] }\n  ${BOB}: {}\n`;
-    const plan = await planFor(seed, text);
+    const plan = await planned(seed, text);
     expect(holds(plan)).toEqual([`revoke-rls ${ANA} unresolved`]);
   });
 
@@ -80,7 +81,7 @@ describe('names that do not resolve, under unresolved: hold', () => {
 
   it('are errors without it', async () => {
     const text = `users:\n  ${ANA}: { reports: [Sales/Gone] }\n`;
-    expect((await problemsOf(() => planFor(seed, text))).map(brief)).toEqual([
+    expect((await problemsOf(() => planned(seed, text))).map(brief)).toEqual([
       'unknown-report rolecall.yaml:4:26',
     ]);
   });
@@ -100,7 +101,7 @@ describe('leavers', () => {
   it('who may do more than view are to be viewers, never by a replacement', async () => {
     const seed = { reports, users: [user(ANA, { role: 1 }), user(BOB, { role: 1 })] };
     const text = `manage: { roleChanges: replace }\n${OFF}users:\n  ${ANA}: { absent: true }\n  ${BOB}: { role: administrator }\n`;
-    const plan = await planFor(seed, text);
+    const plan = await planned(seed, text);
     expect(plan.changes).toMatchObject([
       { kind: 'manual', user: ANA, demotion: true, because: 'absent', to: { role: 'viewer' } },
     ]);
@@ -134,11 +135,11 @@ describe('roles of one name', () => {
     const [first] = roles();
     const seed = { reports, rls: twins, users: [user(ANA), user(BOB)] };
     const text = `users:\n  ${ANA}: { reports: [Sales/Overview] }\n  ${BOB}: { reports: [Sales/Overview] }\n`;
-    const plan = await planFor(seed, text);
+    const plan = await planned(seed, text);
     const finding = plan.findings.find(({ code }) => code === 'ambiguous-rls-role');
     expect(finding?.message).toContain(first?.name);
     expect(finding?.frozen).toBe(true);
-    const strangers = await planFor(seed, `users:\n  ${BOB}: { reports: [Sales/Overview] }\n`);
+    const strangers = await planned(seed, `users:\n  ${BOB}: { reports: [Sales/Overview] }\n`);
     const theirs = strangers.findings.find(({ code }) => code === 'ambiguous-rls-role');
     expect(theirs?.frozen).toBeUndefined();
     const held = holds(plan);
@@ -167,7 +168,7 @@ describe('earlier addresses', () => {
 
   it('that alone are live are renamed in the portal: nothing is created, nothing taken', async () => {
     const text = `users:\n  ${ANA}: { name: N, role: viewer, previously: [ana.lima@x.com], reports: [Sales/Overview] }\n`;
-    const plan = await planFor({ reports, users: [old] }, text);
+    const plan = await planned({ reports, users: [old] }, text);
     expect(plan.operations).toEqual([]);
     expect(plan.changes).toMatchObject([{ kind: 'manual', user: 'ana.lima@x.com', address: ANA }]);
   });
@@ -175,7 +176,7 @@ describe('earlier addresses', () => {
   it('are told with the address to give them, what else changes, and how, and a demotion stays pending', async () => {
     const administrator = user('ana.lima@x.com', { role: 1 });
     const text = `users:\n  ${ANA}: { name: N, role: viewer, previously: [ana.lima@x.com], reports: [] }\n`;
-    const plan = await planFor({ reports, users: [administrator, user(BOB, { role: 1 })] }, text);
+    const plan = await planned({ reports, users: [administrator, user(BOB, { role: 1 })] }, text);
     const [task] = tasksOf(plan.changes, directoryOf(plan));
     expect(task?.what).toMatch(/^address becomes ana@x.com, administrator becomes viewer/);
     expect(task?.steps[1]).toBe('Change the address to ana@x.com and save.');
@@ -184,7 +185,7 @@ describe('earlier addresses', () => {
 
   it('that are ignored keep the person from being created, and that is said', async () => {
     const text = `manage: { ignore: { users: ["ana.lima@*"] } }\nusers:\n  ${ANA}: { name: N, role: viewer, previously: [ana.lima@x.com], reports: [Sales/Overview] }\n`;
-    const plan = await planFor({ reports, users: [old, user(BOB)] }, text);
+    const plan = await planned({ reports, users: [old, user(BOB)] }, text);
     expect(plan.changes).toEqual([]);
     expect(plan.findings.filter(({ code }) => code === 'ignored-but-desired')).toMatchObject([
       { severity: 'warning', place: { line: expect.any(Number) } },
@@ -193,7 +194,7 @@ describe('earlier addresses', () => {
 
   it('that are live beside the new one have left', async () => {
     const text = `${OFF}users:\n  ${ANA}: { previously: [ana.lima@x.com], reports: [Sales/Overview] }\n`;
-    const plan = await planFor({ reports, users: [old, user(ANA)] }, text);
+    const plan = await planned({ reports, users: [old, user(ANA)] }, text);
     expect(told(plan)).toEqual([
       'revoke-report ana.lima@x.com Board/Pack left',
       `grant-report ${ANA} Sales/Overview listed`,
@@ -208,7 +209,7 @@ describe('what may be given where', () => {
 
   it('is judged on what is newly given', async () => {
     const text = `${restrict}users:\n  ${ANA}: { reports: [Board/Pack] }\n  ${BOB}: { reports: [Board/Pack] }\n  new@x.com: { name: N, role: administrator }\n`;
-    const plan = await planFor(seed, text);
+    const plan = await planned(seed, text);
     const refused = plan.findings.filter(({ code }) => code === 'not-granted-here');
     expect(refused.map(({ message }) => message.split(' ')[0])).toEqual([ANA, 'new@x.com']);
     expect(refused.every(({ severity }) => severity === 'error')).toBe(true);
@@ -226,7 +227,7 @@ describe('a reviewed exception', () => {
     ['{ guard: max-removals, limit: 20, until: 2026-01-31, reason: r }', true],
     ['{ guard: max-grants, until: 2027-01-31, reason: r }', true],
   ])('%s lets as much pass as it says: refused %s', async (allow, refused) => {
-    const plan = await planFor({ reports, users: many }, files(allow));
+    const plan = await planned({ reports, users: many }, files(allow));
     expect(codes(plan).includes('guard-max-removals')).toBe(refused);
   });
 });
@@ -234,14 +235,14 @@ describe('a reviewed exception', () => {
 describe('teams in teams', () => {
   it('give to the members of members, each line on the way told', async () => {
     const text = `teams:\n  outer: { members: [{ team: inner, until: 2026-12-31 }], reports: [Sales/Overview] }\n  inner: { members: [${ANA}] }\nusers:\n  ${ANA}: {}\n`;
-    const plan = await planFor({ reports, users: [user(ANA)] }, text);
+    const plan = await planned({ reports, users: [user(ANA)] }, text);
     expect(plan.changes).toMatchObject([{ kind: 'grant-report', user: ANA, until: '2026-12-31' }]);
     expect(plan.changes[0]?.sources[0]?.through.map(({ team, line }) => [team, line])).toEqual([
       ['outer', 4],
       ['inner', 5],
     ]);
     expect(
-      calls(await planFor({ reports, users: [user(ANA)] }, text, { only: ['team:outer'] })),
+      calls(await planned({ reports, users: [user(ANA)] }, text, { only: ['team:outer'] })),
     ).toHaveLength(1);
   });
 });
@@ -250,10 +251,10 @@ describe('selectors and patterns', () => {
   it('that cover nothing are said', async () => {
     const seed = { reports, users: [user(ANA)] };
     const problems = await problemsOf(() =>
-      planFor(seed, `users:\n  ${ANA}: {}\n`, { only: ['report:Nowhere/*'] }),
+      planned(seed, `users:\n  ${ANA}: {}\n`, { only: ['report:Nowhere/*'] }),
     );
     expect(problems.map(({ code }) => code)).toEqual(['only-matches-nothing']);
-    const plan = await planFor(
+    const plan = await planned(
       seed,
       `manage: { ignore: { reports: ["Nowhere/*"] } }\nusers:\n  ${ANA}: {}\n`,
     );
@@ -269,7 +270,7 @@ describe('somebody who may be a typo', () => {
       users: [...there, user('ana.souza@contoso.com', { name: 'Ana Souza', reports: [ID.pack] })],
     };
     const text = `users:\n  ana.suoza@contoso.com: { name: Ana Souza, role: viewer }\n  kim@contso.com: { name: Kim Li, role: viewer }\n`;
-    const found = (await planFor(seed, text)).findings.filter(({ code }) => code === 'similar-person');
+    const found = (await planned(seed, text)).findings.filter(({ code }) => code === 'similar-person');
     expect(found.map(({ message }) => message)).toEqual([
       'ana.suoza@contoso.com is new: a typo, or a new address of the same person? Ana Souza <ana.souza@contoso.com> holds 1 report',
       'kim@contso.com is new, and nobody is at contso.com: a typo of contoso.com?',

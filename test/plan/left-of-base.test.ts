@@ -1,52 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { declare } from '../../src/config/declare/declare.ts';
-import { textOfFile } from '../../src/config/parse/text.ts';
-import { parseFile } from '../../src/config/parse-file.ts';
-import { stateOf } from '../../src/portal/read-portal.ts';
-import { leftOfBase } from '../../src/reconcile/left-of-base.ts';
-import { resolve } from '../../src/resolve/resolve.ts';
-import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { buildPlan } from '../../src/workflow/build-plan.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { decided, PLAIN, recordsOf } from '../support/planned.ts';
-import { NOW } from '../support/portal.ts';
+import { plannedByBase } from '../support/planned-by-base.ts';
 
-const THEN = Date.parse('2026-11-10T09:00:00Z');
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
-const PORTAL = { name: 'test', url: 'https://p.example.com' };
 const UNSEEN = '10000000-0000-4000-8000-0000000000aa';
 const LATAM = `${ID.sales}/LATAM`;
 const TWIN = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
 const ALIAS = `reports: { unseen: { id: ${UNSEEN}, workspace: W, name: Unseen } }\n`;
 
-async function declared(text: string) {
-  const manage = text.includes('manage:') ? '' : 'manage: { kinds: [reports, rls] }\n';
-  const head = `version: 1\nportal: { name: test, url: "${PORTAL.url}" }\nguards: { maxRemovals: off, minAdministrators: 0 }\n${manage}`;
-  const found = declare([await parseFile(textOfFile('rolecall.yaml', head + text), 'root')], true).declared;
-  if (found === undefined) throw new Error('the text is no configuration');
-  return found;
-}
-
-/** What a plan by a base decides, each with its cause, and how much of what the base gave stays. */
-async function planned(seed: Seed, before: string, after: string) {
-  const { catalogue, live } = stateOf(recordsOf(seed));
-  const { desired, problems } = resolve(await declared(after), catalogue, NOW);
-  const built = buildPlan(desired, catalogue, live, {
-    base: { commit: 'f'.repeat(40), files: resolveBase(await declared(before), catalogue, THEN, NOW) },
-    now: NOW,
-    ...PLAIN,
-    earlier: problems,
+const planned = async (seed: Seed, before: string, after: string, manage?: string) => {
+  const { decided, left, plan } = await plannedByBase(seed, {
+    before,
+    after,
+    ...(manage !== undefined && { manage }),
   });
-  if (built.plan === undefined) throw new Error(JSON.stringify(built.problems));
-  const causes = built.plan.changes.map(({ cause }) => cause);
-  return {
-    decided: decided(built.plan).map((one, at) => `${one} by ${causes[at]}`),
-    left: leftOfBase(built.delta),
-    findings: built.plan.findings,
-  };
-}
+  return { decided, left, findings: plan.findings };
+};
 
 describe('what the base gave somebody who has left', () => {
   it('stays, for all that is known, where no list shows the report', async () => {
@@ -169,8 +140,8 @@ describe('somebody who was removed in the portal and has another address in the 
   });
 
   it('is created where the settings say so, or where the files list the earlier address for somebody else', async () => {
-    const create = `${renamed('[old@x.com]')}manage: { kinds: [reports, rls], vanished: create }\n`;
-    expect((await planned(seed, before, create)).decided).toEqual([
+    const asks = 'vanished: create';
+    expect((await planned(seed, before, renamed('[old@x.com]'), asks)).decided).toEqual([
       'create-user ana listed by portal',
       'grant-report ana Pack listed by git',
     ]);

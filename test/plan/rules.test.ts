@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainSource } from '../../src/domain/source.ts';
 import { folderWith } from '../support/files.ts';
 import { calls, codes, ID, reports, roles, told, user } from '../support/office.ts';
+import { planned } from '../support/planned.ts';
 import { NOW, planFor, planIn, planText, portalWith } from '../support/portal.ts';
 import { brief, problemsOf } from '../support/problems.ts';
 
@@ -17,7 +18,7 @@ describe('who is listed', () => {
       rls: roles({ latam: [ANA] }),
       users: [user(ANA, { reports: [ID.overview] }), user(BOB, { reports: [ID.churn] })],
     };
-    const plan = await planFor(
+    const plan = await planned(
       seed,
       `users:\n  ${ANA}: {}\n  ${BOB}: { reports: [Sales/Overview], rls: [] }\n`,
     );
@@ -39,7 +40,7 @@ describe('who is listed', () => {
 
   it('keeps a kind that no file mentions, and a finding says so', async () => {
     const seed = { reports, rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.overview] })] };
-    const plan = await planFor(
+    const plan = await planned(
       seed,
       `reports:\n  o: { workspace: Sales, name: Overview }\nusers:\n  ${ANA}: { role: viewer }\n`,
     );
@@ -50,7 +51,7 @@ describe('who is listed', () => {
 
   it('is compared by an address in any spelling, and named by the live one', async () => {
     const seed = { reports, users: [user('Ana@X.com', { reports: [] }), user('Zo\u00eb@x.com')] };
-    const plan = await planFor(
+    const plan = await planned(
       seed,
       'users:\n  " ana@x.COM": { reports: [Sales/Overview] }\n  zoe\u0308@x.com: { reports: [Sales/Churn] }\n',
     );
@@ -60,7 +61,7 @@ describe('who is listed', () => {
 
   it('has the union of the own entry and the teams, each with its source', async () => {
     const text = `teams:\n  a: { members: [${ANA}], reports: [Sales/Overview] }\n  b: { members: [{ user: ${ANA}, until: 2026-12-31 }], reports: [Sales/Overview, Sales/Churn], rls: [${ID.sales}/LATAM] }\nusers:\n  ${ANA}: { reports: [{ report: Sales/Churn, until: 2027-01-31, reason: cover }] }\n`;
-    const plan = await planFor({ reports, rls: roles(), users: [user(ANA)] }, text);
+    const plan = await planned({ reports, rls: roles(), users: [user(ANA)] }, text);
     expect(told(plan)).toEqual([
       `grant-rls ${ANA} LATAM listed`,
       `grant-report ${ANA} Sales/Churn listed`,
@@ -78,19 +79,19 @@ describe('who is listed', () => {
 
   it('may have every report of a workspace, marked as such, without what is ignored', async () => {
     const text = `manage: { ignore: { reports: ["sales/ch*"], grants: [{ user: "bob@*", report: "Sales/Over*" }] } }\nusers:\n  ${ANA}: { reports: [{ workspace: Sales }] }\n  ${BOB}: { reports: [{ workspace: Sales }] }\n`;
-    const plan = await planFor({ reports, users: [user(ANA), user(BOB)] }, text);
+    const plan = await planned({ reports, users: [user(ANA), user(BOB)] }, text);
     expect(told(plan)).toEqual([`grant-report ${ANA} Sales/Overview listed`]);
     expect(plan.changes[0]?.sources[0]?.selector).toBe('workspace');
   });
 
   it('is created with everything, and needs a name and a role for that', async () => {
     const seed = { reports, rls: roles(), users: [user(BOB)] };
-    const problems = await problemsOf(() => planFor(seed, `users:\n  ${ANA}: {}\n`));
+    const problems = await problemsOf(() => planned(seed, `users:\n  ${ANA}: {}\n`));
     expect(problems.map(brief)).toEqual([
       'name-required rolecall.yaml:4:3',
       'role-required rolecall.yaml:4:3',
     ]);
-    const plan = await planFor(
+    const plan = await planned(
       seed,
       `users:\n  Ana@x.com: { name: " Ana ", role: contributor, reports: [Sales/Overview], rls: [${ID.sales}/LATAM] }\n`,
     );
@@ -127,13 +128,13 @@ describe('who is not listed', () => {
   const listed = `users:\n  ${ANA}: { reports: [], rls: [] }\n`;
 
   it('is left alone', async () => {
-    const plan = await planFor(seed, listed);
+    const plan = await planned(seed, listed);
     expect(told(plan)).toEqual([]);
     expect(plan.summary.unmanaged).toEqual({ users: 1, grants: 2, memberships: 1 });
   });
 
   it('loses what is exclusive and no file gives', async () => {
-    const plan = await planFor(
+    const plan = await planned(
       seed,
       `manage: { exclusive: { reports: ["Board/*"], rls: ["${ID.sales}/*"] } }\n${listed}`,
     );
@@ -148,7 +149,7 @@ describe('who is not listed', () => {
   });
 
   it('keeps what is exclusive and ignored, and a finding says so', async () => {
-    const plan = await planFor(
+    const plan = await planned(
       seed,
       `manage: { exclusive: { reports: ["Board/*"] }, ignore: { reports: ["Board/P*"] } }\n${listed}`,
     );
@@ -157,13 +158,13 @@ describe('who is not listed', () => {
   });
 
   it('loses all or the account where the files say so', async () => {
-    const revoked = await planFor(seed, `manage: { unlisted: revoke }\n${OFF}${listed}`);
+    const revoked = await planned(seed, `manage: { unlisted: revoke }\n${OFF}${listed}`);
     expect(told(revoked)).toEqual([
       `revoke-report ${BOB} Board/Pack unlisted`,
       `revoke-report ${BOB} Sales/Overview unlisted`,
       `revoke-rls ${BOB} LATAM unlisted`,
     ]);
-    const deleted = await planFor(seed, `manage: { unlisted: delete }\n${OFF}${listed}`);
+    const deleted = await planned(seed, `manage: { unlisted: delete }\n${OFF}${listed}`);
     expect(calls(deleted)).toEqual([`delete-user ${BOB}`]);
     expect(deleted.summary).toMatchObject({
       users: { delete: 1 },
@@ -174,7 +175,7 @@ describe('who is not listed', () => {
   });
 
   it('keeps the account when it holds what is ignored, and loses the rest', async () => {
-    const plan = await planFor(
+    const plan = await planned(
       seed,
       `manage: { unlisted: delete, ignore: { reports: ["Board/*"] } }\n${OFF}${listed}`,
     );
@@ -201,7 +202,7 @@ describe('who leaves', () => {
     ['absent: true', 'absent', null],
     ['until: 2026-11-19', 'expired', 'time'],
   ])('loses all access by %s and keeps the account', async (fields, because, cause) => {
-    const plan = await planFor(seed, entry(fields));
+    const plan = await planned(seed, entry(fields));
     expect(told(plan)).toEqual([
       `revoke-report ${ANA} Sales/Overview ${because}`,
       `revoke-rls ${ANA} LATAM ${because}`,
@@ -211,14 +212,14 @@ describe('who leaves', () => {
   });
 
   it('is deleted, or kept, where the files say so', async () => {
-    const deleted = await planFor(seed, `manage: { leavers: delete }\n${entry('absent: true')}`);
+    const deleted = await planned(seed, `manage: { leavers: delete }\n${entry('absent: true')}`);
     expect(told(deleted)).toEqual([
       `delete-user ${ANA} absent`,
       `revoke-report ${ANA} Sales/Overview absent`,
       `revoke-rls ${ANA} LATAM absent`,
     ]);
     expect(deleted.operations).toMatchObject([{ kind: 'delete-user', email: ANA, after: [], needs: [] }]);
-    expect(told(await planFor(seed, `manage: { leavers: keep }\n${entry('absent: true')}`))).toEqual([]);
+    expect(told(await planned(seed, `manage: { leavers: keep }\n${entry('absent: true')}`))).toEqual([]);
   });
 
   it('is unlinked from roles as well where deletion leaves them', async () => {
@@ -232,7 +233,7 @@ describe('who leaves', () => {
 describe('time', () => {
   it('takes two expired grants that stand next to each other, each at its own line', async () => {
     const text = `users:\n  ${ANA}:\n    reports:\n      - { report: Sales/Overview, until: 2026-11-01 }\n      - { report: Sales/Churn, until: 2026-11-02 }\n      - Board/Pack\n`;
-    const plan = await planFor(
+    const plan = await planned(
       { reports, users: [user(ANA, { reports: [ID.overview, ID.churn, ID.pack] })] },
       text,
     );
@@ -247,7 +248,7 @@ describe('time', () => {
     ['the last millisecond of the day', Date.parse('2026-11-20T23:59:59.999Z'), 0],
     ['the first of the next', Date.parse('2026-11-21T00:00:00.000Z'), 1],
   ])('ends a day after %s', async (_title, now, operations) => {
-    const plan = await planFor(
+    const plan = await planned(
       { reports, users: [user(ANA, { reports: [ID.overview] })] },
       `users:\n  ${ANA}: { reports: [{ report: Sales/Overview, until: 2026-11-20 }] }\n`,
       { now },
@@ -258,8 +259,8 @@ describe('time', () => {
   it('gives nothing before a window begins, and creates nobody', async () => {
     const text = `users:\n  ${ANA}: { name: A, role: viewer, from: 2026-11-20T09:00:00.001Z, reports: [Sales/Overview] }\n  ${BOB}: { reports: [{ report: Sales/Churn, from: 2026-11-21 }] }\n`;
     const seed = { reports, users: [user(BOB)] };
-    expect(told(await planFor(seed, text))).toEqual([]);
-    expect(told(await planFor(seed, text, { now: NOW + 1 }))).toEqual([
+    expect(told(await planned(seed, text))).toEqual([]);
+    expect(told(await planned(seed, text, { now: NOW + 1 }))).toEqual([
       `create-user ${ANA} listed`,
       `grant-report ${ANA} Sales/Overview listed`,
     ]);
@@ -267,14 +268,14 @@ describe('time', () => {
 
   it('bounds a membership in a team by the member’s window', async () => {
     const text = `teams:\n  t:\n    members:\n      - { user: ${ANA}, until: 2026-11-19 }\n    reports: [Sales/Overview]\nusers:\n  ${ANA}: {}\n`;
-    const plan = await planFor({ reports, users: [user(ANA, { reports: [ID.overview] })] }, text);
+    const plan = await planned({ reports, users: [user(ANA, { reports: [ID.overview] })] }, text);
     expect(told(plan)).toEqual([`revoke-report ${ANA} Sales/Overview expired`]);
     expect(plan.changes[0]?.sources[0]).toMatchObject({ line: 6, path: ['teams', 't', 'members', 0] });
   });
 
   it('names what ends within 14 days', async () => {
     const text = `users:\n  ${ANA}: { reports: [{ report: Sales/Overview, until: 2026-12-03 }, { report: Sales/Churn, until: 2026-12-04 }] }\n`;
-    const plan = await planFor({ reports, users: [user(ANA)] }, text);
+    const plan = await planned({ reports, users: [user(ANA)] }, text);
     const soon = plan.findings.filter(({ code }) => code === 'ending-soon');
     expect(soon.map(({ message }) => message)).toEqual([`${ANA} has Sales/Overview until 2026-12-03`]);
   });
@@ -286,7 +287,7 @@ describe('accounts', () => {
   const entry = `users:\n  ${ANA}: { name: Ana S, role: administrator, reports: [Sales/Overview, Board/Pack], rls: [${ID.sales}/LATAM] }\n`;
 
   it('change by hand by default', async () => {
-    const plan = await planFor(seed, entry);
+    const plan = await planned(seed, entry);
     const manual = plan.changes.find(({ kind }) => kind === 'manual');
     expect(manual).toMatchObject({
       because: 'manual',
@@ -299,7 +300,7 @@ describe('accounts', () => {
   });
 
   it('are replaced with everything linked again, and what is lost is said', async () => {
-    const plan = await planFor(seed, `manage: { roleChanges: replace }\n${entry}`);
+    const plan = await planned(seed, `manage: { roleChanges: replace }\n${entry}`);
     expect(plan.operations).toMatchObject([
       { id: '1', kind: 'delete-user', after: [] },
       { id: '2', kind: 'create-user', name: 'Ana S', role: 1, needs: ['1'] },
@@ -325,10 +326,10 @@ describe('accounts', () => {
   it('in portal groups are not replaced unless that is allowed', async () => {
     const grouped = { ...seed, users: [{ ...live, groups: [ID.group] }, user(BOB)] };
     const text = `manage: { roleChanges: replace }\n${entry}`;
-    const held = await planFor(grouped, text);
+    const held = await planned(grouped, text);
     expect(held.changes[0]).toMatchObject({ kind: 'replace-user', held: { code: 'unmanaged-loss' } });
     expect(calls(held).some((call) => call.startsWith('delete-user'))).toBe(false);
-    const allowed = await planFor(grouped, text, { allowLossyReplace: true });
+    const allowed = await planned(grouped, text, { allowLossyReplace: true });
     expect(allowed.changes[0]).toMatchObject({ kind: 'replace-user', held: null });
   });
 
@@ -349,7 +350,7 @@ describe('accounts', () => {
   });
 
   it('keep the same name when only space around it differs', async () => {
-    const plan = await planFor(
+    const plan = await planned(
       { reports, users: [user(ANA, { name: ' Ana ' })] },
       `users:\n  ${ANA}: { name: Ana, role: viewer }\n`,
     );
@@ -361,7 +362,7 @@ describe('groups', () => {
   it('that are listed have exactly their roles; others are left alone', async () => {
     const other = '30000000-0000-4000-8000-000000000002';
     const seed = { reports, rls: [...roles({ managerGroups: [ID.group, other] })], users: [user(ANA)] };
-    const plan = await planFor(
+    const plan = await planned(
       seed,
       `datasets:\n  sales: { report: Sales/Churn }\ngroups:\n  team: { id: ${ID.group}, rls: [sales/EMEA] }\n`,
     );
@@ -384,10 +385,10 @@ describe('what cannot be decided', () => {
       ],
     };
     const manage = 'manage: { exclusive: { reports: ["Board/*"] } }\n';
-    expect((await problemsOf(() => planFor(seed, `${manage}users:\n  ${ANA}: {}\n`))).map(brief)).toEqual([
+    expect((await problemsOf(() => planned(seed, `${manage}users:\n  ${ANA}: {}\n`))).map(brief)).toEqual([
       'ambiguous-user rolecall.yaml:5:3',
     ]);
-    expect(told(await planFor(seed, `${manage}users: {}\n`))).toEqual([
+    expect(told(await planned(seed, `${manage}users: {}\n`))).toEqual([
       `revoke-report ${BOB} Board/Pack exclusive`,
     ]);
   });
@@ -399,9 +400,9 @@ describe('what cannot be decided', () => {
     ];
     const seed = { reports, rls: twins, users: [user(ANA)] };
     expect(
-      (await problemsOf(() => planFor(seed, `users:\n  ${ANA}: { rls: [${ID.sales}/LATAM] }\n`))).map(brief),
+      (await problemsOf(() => planned(seed, `users:\n  ${ANA}: { rls: [${ID.sales}/LATAM] }\n`))).map(brief),
     ).toEqual(['ambiguous-rls-role rolecall.yaml:4:22']);
-    expect(told(await planFor(seed, `users:\n  ${ANA}: { rls: [] }\n`))).toEqual([]);
+    expect(told(await planned(seed, `users:\n  ${ANA}: { rls: [] }\n`))).toEqual([]);
   });
 
   it('are users of an unknown role code and reports that the list does not show', async () => {
@@ -410,7 +411,7 @@ describe('what cannot be decided', () => {
       reports,
       users: [user(ANA, { role: 9, reports: [ID.pack] }), user(BOB, { reports: [hidden] })],
     };
-    const plan = await planFor(seed, `users:\n  ${ANA}: { reports: [] }\n  ${BOB}: { reports: [] }\n`);
+    const plan = await planned(seed, `users:\n  ${ANA}: { reports: [] }\n  ${BOB}: { reports: [] }\n`);
     expect(told(plan)).toEqual([]);
     expect(codes(plan)).toEqual(expect.arrayContaining(['unknown-role-code', 'orphan-grant']));
   });
@@ -421,7 +422,7 @@ describe('what cannot be decided', () => {
       rls: roles({ latam: ['ANA@x.com'], emea: [ANA], manager: ['gone@x.com'] }),
       users: [user(BOB)],
     };
-    const plan = await planFor(
+    const plan = await planned(
       seed,
       `users:\n  ${ANA}: { name: Ana, role: viewer, rls: [${ID.sales}/LATAM] }\n`,
     );
@@ -444,7 +445,7 @@ describe('an empty list', () => {
   const text = `manage: { unlisted: delete }\n${OFF}users:\n  ${ANA}: { name: Ana, role: viewer, reports: [Sales/Overview] }\n`;
 
   it('of users plans creations and their access only', async () => {
-    const plan = await planFor({ reports, rls: roles({ emea: [ANA] }), users: [] }, text);
+    const plan = await planned({ reports, rls: roles({ emea: [ANA] }), users: [] }, text);
     expect(calls(plan)).toEqual([`create-user ${ANA}`, `link-reports ${ANA}`]);
     expect(codes(plan)).toContain('empty-user-list');
   });
@@ -454,17 +455,17 @@ describe('an empty list', () => {
       reports: [],
       users: [user(ANA, { reports: [ID.overview] }), user(BOB, { reports: [ID.pack] })],
     };
-    const kept = await planFor(
+    const kept = await planned(
       seed,
       `manage: { exclusive: { reports: ["*"] } }\nusers:\n  ${ANA}: { reports: [] }\n`,
     );
     expect(told(kept)).toEqual([]);
-    expect((await problemsOf(() => planFor(seed, text))).map(({ code }) => code)).toEqual(['unknown-report']);
+    expect((await problemsOf(() => planned(seed, text))).map(({ code }) => code)).toEqual(['unknown-report']);
   });
 
   it('of a workspace is an error', async () => {
     const problems = await problemsOf(() =>
-      planFor({ reports, users: [user(ANA)] }, `users:\n  ${ANA}: { reports: [{ workspace: sales }] }\n`),
+      planned({ reports, users: [user(ANA)] }, `users:\n  ${ANA}: { reports: [{ workspace: sales }] }\n`),
     );
     expect(problems).toMatchObject([
       { code: 'empty-workspace', fix: 'did you mean "Sales"? It differs only in case' },
@@ -495,7 +496,7 @@ describe('names that do not resolve', () => {
   });
 
   it('may be wrong where an entry has expired', async () => {
-    const plan = await planFor(
+    const plan = await planned(
       { reports, users: [user(ANA)] },
       `users:\n  ${ANA}: { reports: [{ report: Sales/Gone, until: 2026-01-01 }] }\n`,
     );
@@ -504,7 +505,7 @@ describe('names that do not resolve', () => {
 
   it('are contradictions where they are ignored', async () => {
     const text = `manage: { ignore: { reports: ["Board/*"], rls: ["${ID.sales}/L*"], grants: [{ user: "*", report: "*/Churn" }] } }\nusers:\n  ${ANA}: { reports: [Board/Pack, Sales/Churn], rls: [${ID.sales}/LATAM] }\n`;
-    const problems = await problemsOf(() => planFor({ reports, rls: roles(), users: [user(ANA)] }, text));
+    const problems = await problemsOf(() => planned({ reports, rls: roles(), users: [user(ANA)] }, text));
     expect(problems.map(({ code }) => code)).toEqual([
       'ignored-but-desired',
       'ignored-but-desired',
@@ -514,7 +515,7 @@ describe('names that do not resolve', () => {
 
   it('keep slashes inside of names', async () => {
     const seed = { reports: [{ id: ID.pack, name: 'B/C', workspaceName: 'A' }], users: [user(ANA)] };
-    expect(calls(await planFor(seed, `users:\n  ${ANA}: { reports: [A/B/C] }\n`))).toEqual([
+    expect(calls(await planned(seed, `users:\n  ${ANA}: { reports: [A/B/C] }\n`))).toEqual([
       `link-reports ${ANA}`,
     ]);
   });
@@ -528,7 +529,7 @@ describe('an order', () => {
       users: [user(ANA, { reports: [ID.pack] }), user(BOB)],
     };
     const text = `users:\n  ${ANA}: { reports: [Sales/Overview], rls: [${ID.sales}/EMEA] }\n  ${BOB}: { rls: [] }\n`;
-    const plan = await planFor(seed, text);
+    const plan = await planned(seed, text);
     expect(plan.operations.map(({ id, kind, after, needs }) => [id, kind, after, needs])).toEqual([
       ['1', 'unlink-reports', [], []],
       ['2', 'unlink-rls-users', ['1'], []],
@@ -541,7 +542,7 @@ describe('an order', () => {
     const seed = { reports, users: [user(ANA, { role: 1 }), user(BOB)] };
     const text =
       'manage: { leavers: delete }\nusers:\n  ana@x.com: { absent: true }\n  new@x.com: { name: N, role: administrator }\n';
-    const plan = await planFor(seed, text);
+    const plan = await planned(seed, text);
     expect(plan.operations).toMatchObject([
       { kind: 'create-user', id: '1' },
       { kind: 'delete-user', needs: ['1'], after: ['1'] },
@@ -583,11 +584,11 @@ describe('a selection', () => {
       ],
     ],
   ])('of %s limits the plan', async (only, expected) => {
-    expect(calls(await planFor(seed, text, { only: [only] }))).toEqual(expected);
+    expect(calls(await planned(seed, text, { only: [only] }))).toEqual(expected);
   });
 
   it('that cannot be read, or of a team that does not exist, is an error', async () => {
-    const problems = await problemsOf(() => planFor(seed, text, { only: ['team:x', 'people:y', 'user:'] }));
+    const problems = await problemsOf(() => planned(seed, text, { only: ['team:x', 'people:y', 'user:'] }));
     expect(problems.map(({ code }) => code)).toEqual(['unknown-team', 'usage', 'usage']);
   });
 });

@@ -21,7 +21,7 @@ const rule = (text: string): string => `rules:\n  - { name: r, ${text} }\n${OFF}
 
 describe('a rule', () => {
   it('refuses what the plan gives, with who, which line, and the change that mends it', async () => {
-    const plan = await planFor(
+    const plan = await planned(
       { reports, users: [user(PAT)] },
       `${rule('deny: { users: ["*@partner.example"], reports: ["Board/*"] }, why: "SEC-12"')}users:\n  ${PAT}: { reports: [Board/Pack] }\n`,
     );
@@ -38,7 +38,7 @@ describe('a rule', () => {
   });
 
   it('only reports what is live already, whoever holds it', async () => {
-    const plan = await planFor(
+    const plan = await planned(
       { reports, users: [user(PAT, { reports: [ID.pack] }), user(ANA)] },
       `${rule('deny: { users: ["*@partner.example"], reports: ["Board/*"] }')}users:\n  ${ANA}: { reports: [] }\n`,
     );
@@ -50,7 +50,7 @@ describe('a rule', () => {
     const files = `users:\n  ${PAT}: { reports: [Board/Pack] }\n`;
     const deny = 'deny: { reports: ["Board/*"] }';
     const told = async (more: string) =>
-      broken(await planFor(seed, `${rule(`${deny}, ${more}`)}${files}`)).map(({ severity }) => severity);
+      broken(await planned(seed, `${rule(`${deny}, ${more}`)}${files}`)).map(({ severity }) => severity);
     expect(await told('severity: report')).toEqual(['warning']);
     expect(await told(`exempt: [{ user: "${PAT}", until: 2026-11-20, reason: x }]`)).toEqual([]);
     expect(await told(`exempt: [{ user: "${PAT}", until: 2026-11-19, reason: x }]`)).toEqual(['error']);
@@ -70,7 +70,7 @@ describe('a rule', () => {
       users: [user(ANA, { groups: [ID.group] }), user(BOB)],
     };
     const text = `${rule(`apart: [{ rls: ["${ID.hr}/Manager"] }, { reports: ["Sales/*"] }]`)}teams:\n  outer: { members: [{ team: inner }], reports: [{ workspace: Sales }] }\n  inner: { members: [${ANA}, ${BOB}] }\nusers:\n  ${ANA}: {}\n  ${BOB}: {}\n`;
-    expect(brief(await planFor(seed, text))).toEqual([
+    expect(brief(await planned(seed, text))).toEqual([
       `error ${ANA} has ${ID.hr}/Manager and Sales/Churn, Sales/Overview, which the rule r keeps apart @rolecall.yaml:8`,
     ]);
   });
@@ -79,7 +79,7 @@ describe('a rule', () => {
     const text = (entry: string) =>
       `${rule('require: { of: { users: ["*@partner.example"] }, have: { until: 30d, reason: true } }')}users:\n  ${PAT}: { reports: [${entry}] }\n`;
     const seed = { reports, users: [user(PAT)] };
-    const told = async (entry: string) => brief(await planFor(seed, text(entry)));
+    const told = async (entry: string) => brief(await planned(seed, text(entry)));
     expect(await told('{ report: Sales/Churn, until: 2026-12-19, reason: cover }')).toEqual([]);
     expect((await told('{ report: Sales/Churn, until: 2026-12-20, reason: cover }')).length).toBe(1);
     expect((await told('{ report: Sales/Churn, until: 2026-12-19 }')).length).toBe(1);
@@ -95,7 +95,7 @@ describe('a rule', () => {
       users: [user(ANA, { reports: [ID.headcount] }), user(BOB, { reports: [ID.headcount] })],
     };
     const text = `${rule(`require: { of: { reports: ["People/*"] }, have: { rls: ["${ID.hr}/*"] } }`)}users:\n  ${ANA}: { reports: [People/Headcount] }\n  ${BOB}: { reports: [People/Headcount], rls: [{ dataset: ${ID.hr}, role: Manager, until: 2026-11-01 }] }\n`;
-    expect(broken(await planFor(seed, text)).map(({ severity }) => severity)).toEqual(['warning', 'warning']);
+    expect(broken(await planned(seed, text)).map(({ severity }) => severity)).toEqual(['warning', 'warning']);
   });
 
   it('lets no plan make an excess larger, and a swap is none', async () => {
@@ -107,7 +107,7 @@ describe('a rule', () => {
     const listing = (has: readonly string[]) =>
       `users:\n${[ANA, BOB, PAT].map((email) => `  ${email}: { reports: [${has.includes(email) ? 'Board/Pack' : ''}] }\n`).join('')}`;
     const told = async (held: readonly string[], has: readonly string[]) =>
-      broken(await planFor(seed(held), `${most}${listing(has)}`)).map(({ severity }) => severity);
+      broken(await planned(seed(held), `${most}${listing(has)}`)).map(({ severity }) => severity);
     expect(await told([ANA], [BOB])).toEqual([]);
     expect(await told([ANA], [ANA, BOB])).toEqual(['error']);
     expect(await told([ANA, BOB], [ANA, PAT])).toEqual(['warning']);
@@ -116,7 +116,7 @@ describe('a rule', () => {
   });
 
   it('never refuses because too few are left', async () => {
-    const plan = await planFor(
+    const plan = await planned(
       { reports, users: [user(ANA, { reports: [ID.pack] })] },
       `${rule('least: { reports: ["Board/*", "Sales/Churn"], users: 1 }')}users:\n  ${ANA}: { reports: [Sales/Churn] }\n`,
     );
@@ -128,7 +128,7 @@ describe('a rule', () => {
   it('counts a role that a person is asked to give as given, and one that waits to be taken as held', async () => {
     const seed = { reports, users: [user(PAT), user(BOB, { role: 1 })] };
     const text = `${rule('deny: { roles: [administrator] }')}users:\n  ${PAT}: { role: administrator, reports: [] }\n  ${BOB}: { role: viewer }\n`;
-    expect(broken(await planFor(seed, text)).map(({ severity, message }) => [severity, message])).toEqual([
+    expect(broken(await planned(seed, text)).map(({ severity, message }) => [severity, message])).toEqual([
       ['error', `${PAT} gets the role administrator, which the rule r denies`],
       ['warning', `${BOB} has the role administrator, which the rule r denies`],
     ]);
@@ -136,7 +136,7 @@ describe('a rule', () => {
 
   it('that names a team which no file defines, or stands twice, is an error', async () => {
     const codes = async (text: string) =>
-      (await problemsOf(() => planFor({ reports }, text))).map(({ code }) => code);
+      (await problemsOf(() => planned({ reports }, text))).map(({ code }) => code);
     expect(await codes('rules: [{ name: r, deny: { teams: [nobody] } }]\nusers: {}\n')).toEqual([
       'unknown-team',
     ]);

@@ -1,6 +1,7 @@
 import { declare } from '../../src/config/declare/declare.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
+import type { Delta } from '../../src/domain/delta.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { isError, ProblemError } from '../../src/domain/problem.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
@@ -32,6 +33,7 @@ export const recordsOf = ({ users = [], reports = [], rls = [] }: Seed) => ({
 });
 
 interface PlannedOptions {
+  readonly now?: number;
   readonly only?: readonly string[];
   readonly overrides?: Parameters<typeof buildPlan>[3]['overrides'];
   readonly allowLossyReplace?: boolean;
@@ -44,25 +46,30 @@ interface PlannedOptions {
  * Plans a configuration, given as text behind `version` and `portal`, against what a portal with this seed would list, all
  * within this process: for tests that make many plans. Throws the problems for which there is no plan.
  */
-export async function planned(
+export async function planned(seed: Seed, text: string, options: PlannedOptions = {}): Promise<Plan> {
+  return (await built(seed, text, options)).plan;
+}
+
+/** The same, with the delta that the plan was made from. */
+export async function built(
   seed: Seed,
   text: string,
-  { dialect = '{}', ...options }: PlannedOptions = {},
-): Promise<Plan> {
+  { dialect = '{}', now = NOW, ...options }: PlannedOptions = {},
+): Promise<{ readonly plan: Plan; readonly delta: Delta }> {
   const root = `version: 1\nportal: { name: test, url: "${PORTAL.url}", dialect: ${dialect} }\n${text}`;
   const file = await parseFile(textOfFile('rolecall.yaml', root), 'root');
   const { declared, problems } = declare([file], true);
   if (declared === undefined || problems.some(isError)) throw new ProblemError(problems);
   const { catalogue, live } = stateOf(recordsOf(seed));
-  const { desired, problems: unresolved } = resolve(declared, catalogue, NOW);
-  const built = buildPlan(desired, catalogue, live, {
-    now: NOW,
+  const { desired, problems: unresolved } = resolve(declared, catalogue, now);
+  const made = buildPlan(desired, catalogue, live, {
+    now,
     ...PLAIN,
     earlier: [...problems, ...unresolved],
     ...options,
   });
-  if (built.plan === undefined) throw new ProblemError(built.problems);
-  return built.plan;
+  if (made.plan === undefined) throw new ProblemError(made.problems);
+  return made;
 }
 
 /** Each change as `kind who what because [held]`. */

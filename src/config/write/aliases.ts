@@ -1,5 +1,6 @@
 import { type Catalogue, type Report, reportName } from '../../domain/catalogue.ts';
 import { type DatasetId, isUuid } from '../../domain/ids.ts';
+import { byCode } from '../../domain/order.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 
 /** A report that somebody has, as an alias names it; what no file can hold is left out. */
@@ -9,9 +10,6 @@ export interface ReportAlias {
   readonly workspace: string | undefined;
   readonly name: string | undefined;
 }
-
-/** Sorts texts by their code units: the same everywhere, whatever the locale. */
-export const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A text as lower-case words with hyphens, at most 40 characters; empty where nothing of it is left. */
 export function slug(text: string): string {

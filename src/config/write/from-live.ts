@@ -2,10 +2,11 @@ import { type Catalogue, patternName, type RlsRole } from '../../domain/catalogu
 import { type DatasetId, isUnsafeAddress, isUuid } from '../../domain/ids.ts';
 import type { Indexes } from '../../domain/indexes.ts';
 import type { Live, LiveUser } from '../../domain/live.ts';
+import { byCode } from '../../domain/order.ts';
 import { compilePattern, matchesAny, type Pattern } from '../../domain/pattern.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
-import { byCode, datasetAliases, type ReportAlias, reportAliases, uniqueAliases } from './aliases.ts';
+import { datasetAliases, type ReportAlias, reportAliases, uniqueAliases } from './aliases.ts';
 
 /** A user's entry as it stands in a file; what is undefined is left out. */
 export interface UserEntry {

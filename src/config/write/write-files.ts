@@ -1,9 +1,10 @@
 import { stringify } from 'yaml';
+import { byCode } from '../../domain/order.ts';
 import type { Dialect } from '../../domain/settings.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { ACCESS_SCHEMA } from '../schema/access.ts';
 import { ROOT_SCHEMA } from '../schema/root.ts';
-import { byCode, slug, uniqueAliases } from './aliases.ts';
+import { slug, uniqueAliases } from './aliases.ts';
 import type { Listing, UserEntry } from './from-live.ts';
 
 /** A file to be written, its path relative to the folder of the root file. */

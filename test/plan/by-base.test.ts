@@ -1,0 +1,508 @@
+import { describe, expect, it } from 'vitest';
+import type { Cause } from '../../src/domain/change.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { planned } from '../support/planned.ts';
+import { plannedByBase } from '../support/planned-by-base.ts';
+import { problemsOf } from '../support/problems.ts';
+
+const ANA = 'ana@x.com';
+const BOB = 'bob@x.com';
+const OLD = 'old@x.com';
+/** Somebody who has nothing to do with it. */
+const OTHER = 'other@x.com';
+const LATAM = `${ID.sales}/LATAM`;
+const REST = `  ${OTHER}: {}\n`;
+const listing = (entry: string): string => `users:\n  ${ANA}: ${entry}\n${REST}`;
+const NOBODY = `users:\n${REST}`;
+
+const seedOf = (
+  held: Parameters<typeof user>[1] | undefined,
+  members: Parameters<typeof roles>[0] = {},
+): Seed => ({
+  reports,
+  rls: roles(members),
+  users: [...(held === undefined ? [] : [user(ANA, held)]), user(OTHER)],
+});
+
+/** What is decided about Ana and what she holds, each with its cause. */
+async function causes(
+  held: Parameters<typeof user>[1] | undefined,
+  before: string | undefined,
+  after: string,
+  options: { manage?: string; causes?: readonly Cause[]; members?: Parameters<typeof roles>[0] } = {},
+): Promise<string[]> {
+  const { members, ...rest } = options;
+  return (await plannedByBase(seedOf(held, members), { before, after, ...rest })).decided;
+}
+
+describe('a report moves', () => {
+  const pack = listing('{ reports: [Board/Pack] }');
+  const none = listing('{ reports: [] }');
+
+  it('by the files where what was applied last would leave it alone', async () => {
+    expect(await causes({}, none, pack)).toEqual(['grant-report ana Pack listed by git']);
+    expect(await causes({ reports: [ID.pack] }, pack, none)).toEqual([
+      'revoke-report ana Pack not-listed by git',
+    ]);
+    expect(await causes({ reports: [ID.pack] }, NOBODY, none)).toEqual([
+      'revoke-report ana Pack not-listed by git',
+    ]);
+  });
+
+  it('by the portal where what was applied last asks for it as well', async () => {
+    expect(await causes({}, pack, pack)).toEqual(['grant-report ana Pack listed by portal']);
+    expect(await causes({ reports: [ID.pack] }, none, none)).toEqual([
+      'revoke-report ana Pack not-listed by portal',
+    ]);
+  });
+
+  it('by the clock where only time has passed', async () => {
+    const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }] }');
+    const from = listing('{ reports: [{ report: Board/Pack, from: 2026-11-15 }] }');
+    const ended = listing('{ reports: [{ report: Board/Pack, until: 2026-11-01 }] }');
+    const meanwhile = listing('{ reports: [{ report: Board/Pack, from: 2026-11-13, until: 2026-11-15 }] }');
+    expect(await causes({ reports: [ID.pack] }, until, until)).toEqual([
+      'revoke-report ana Pack expired by time',
+    ]);
+    expect(await causes({}, from, from)).toEqual(['grant-report ana Pack listed by time']);
+    expect(await causes({ reports: [ID.pack] }, meanwhile, meanwhile)).toEqual([
+      'revoke-report ana Pack expired by time',
+    ]);
+    // What had ended before the base was applied was taken then: somebody gave it again.
+    expect(await causes({ reports: [ID.pack] }, ended, ended)).toEqual([
+      'revoke-report ana Pack expired by portal',
+    ]);
+  });
+
+  it('by the clock alone is known without a base', async () => {
+    const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }], rls: [] }');
+    expect(await causes({ reports: [ID.pack] }, undefined, until, { members: { latam: [ANA] } })).toEqual([
+      'revoke-report ana Pack expired by time',
+      'revoke-rls ana LATAM not-listed by nothing known',
+    ]);
+    const left = listing(`{ absent: true }`);
+    expect(await causes({ reports: [ID.pack] }, undefined, left, { manage: 'leavers: delete' })).toEqual([
+      'delete-user ana absent by nothing known',
+      'revoke-report ana Pack absent by nothing known',
+    ]);
+  });
+
+  it('by a workspace that both ask for whole, and by nothing less', async () => {
+    const whole = listing('{ reports: [{ workspace: Sales }] }');
+    const both = listing('{ reports: [{ workspace: Sales }, Sales/Churn, Sales/Overview] }');
+    expect(await causes({ reports: [ID.churn] }, whole, whole)).toEqual([
+      'grant-report ana Overview listed by selector',
+    ]);
+    expect(await causes({ reports: [ID.churn] }, both, whole)).toEqual([
+      'grant-report ana Overview listed by portal',
+    ]);
+    expect(await causes({ reports: [ID.churn] }, whole, both)).toEqual([
+      'grant-report ana Overview listed by portal',
+    ]);
+    expect(await causes({ reports: [ID.churn, ID.overview, ID.pack] }, whole, whole)).toEqual([
+      'revoke-report ana Pack not-listed by portal',
+    ]);
+  });
+
+  it('by the clock where one line ended and another had ended long ago', async () => {
+    const lines = `users:\n  ${ANA}:\n    reports:\n      - { report: Board/Pack, until: 2026-11-01 }\n      - { report: Board/Pack, from: 2026-11-12, until: 2026-11-15 }\n${REST}`;
+    expect(await causes({ reports: [ID.pack] }, lines, lines)).toEqual([
+      'revoke-report ana Pack expired by time',
+    ]);
+  });
+});
+
+describe('a role moves likewise', () => {
+  const latam = listing(`{ rls: [${LATAM}] }`);
+  const none = listing('{ rls: [] }');
+
+  it('for a person', async () => {
+    const members = { latam: [ANA] };
+    expect(await causes({}, none, latam)).toEqual(['grant-rls ana LATAM listed by git']);
+    expect(await causes({}, latam, latam)).toEqual(['grant-rls ana LATAM listed by portal']);
+    expect(await causes({}, latam, none, { members })).toEqual(['revoke-rls ana LATAM not-listed by git']);
+    expect(await causes({}, none, none, { members })).toEqual(['revoke-rls ana LATAM not-listed by portal']);
+  });
+
+  it('for a group, whose line is told', async () => {
+    const group = (rls: string) => `users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${rls}] }\n`;
+    const rls = (groups: string[]) => roles().map((role, at) => (at === 0 ? { ...role, groups } : role));
+    const told = async (groups: string[], before: string, after: string) =>
+      (await plannedByBase({ reports, rls: rls(groups), users: [user(OTHER)] }, { before, after })).placed;
+    expect(await told([], group(''), group(LATAM))).toEqual(['grant-rls group LATAM listed by git at 4']);
+    expect(await told([], group(LATAM), group(LATAM))).toEqual([
+      'grant-rls group LATAM listed by portal at 4',
+    ]);
+    expect(await told([ID.group], group(LATAM), group(''))).toEqual([
+      'revoke-rls group LATAM not-listed by git at 4 removed',
+    ]);
+    expect(await told([ID.group], group(LATAM), NOBODY)).toEqual([
+      'revoke-rls group LATAM left by git at 4 removed',
+    ]);
+    expect(await told([ID.group], group(''), NOBODY)).toEqual([
+      'revoke-rls group LATAM left by portal at 4 removed',
+    ]);
+  });
+});
+
+describe('what is taken is told at the line that gave it', () => {
+  const placed = async (before: string, after: string, held: readonly string[] = [ID.pack]) =>
+    (await plannedByBase(seedOf({ reports: [...held] }), { before, after })).placed;
+  const team = (members: string, given: string) =>
+    `teams:\n  board: { members: [${members}], reports: [${given}] }\nusers:\n  ${ANA}: {}\n${REST}`;
+
+  it('of the person, and at the person’s where all of the person went', async () => {
+    const given = `users:\n  ${ANA}:\n    reports:\n      - Board/Pack\n${REST}`;
+    expect(await placed(given, listing('{ reports: [] }'))).toEqual([
+      'revoke-report ana Pack not-listed by git at 4 removed',
+    ]);
+    expect(await placed(given, NOBODY)).toEqual(['revoke-report ana Pack left by git at 4 removed']);
+    expect(await placed(listing('{ reports: [] }'), NOBODY)).toEqual([
+      'revoke-report ana Pack left by portal at 2 removed',
+    ]);
+  });
+
+  it('of the team where the person stays in it, and of the membership where not', async () => {
+    const given = team(ANA, 'Board/Pack');
+    expect(await placed(given, team(ANA, ''))).toEqual([
+      'revoke-report ana Pack not-listed by git at 2 removed',
+    ]);
+    const [without] = await placed(given, team(OTHER, 'Board/Pack'));
+    expect(without).toBe('revoke-report ana Pack not-listed by git at 2 through a team removed');
+  });
+
+  it('of these files where they say that somebody is absent, and nowhere where no line ever gave it', async () => {
+    const given = listing('{ reports: [Board/Pack] }');
+    const [absent] = await placed(given, listing('{ absent: true }'));
+    expect(absent).toBe('revoke-report ana Pack absent by git at 2');
+    const [never] = await placed(listing('{ reports: [] }'), listing('{ reports: [] }'));
+    expect(never).not.toContain('removed');
+  });
+});
+
+describe('an account moves', () => {
+  const viewer = listing('{ name: Ana, role: viewer }');
+  const contributor = listing('{ name: Ana, role: contributor }');
+
+  it('into being by the files, by the portal that lost it, or by the clock', async () => {
+    expect(await causes(undefined, NOBODY, viewer)).toEqual(['create-user ana listed by git']);
+    expect(await causes(undefined, listing('{ absent: true }'), viewer)).toEqual([
+      'create-user ana listed by git',
+    ]);
+    const manage = 'vanished: create';
+    expect(await causes(undefined, viewer, viewer, { manage })).toEqual(['create-user ana listed by portal']);
+    // Without a name it could not be created, and was wanted.
+    expect(await causes(undefined, listing('{}'), viewer, { manage })).toEqual([
+      'create-user ana listed by portal',
+    ]);
+    const later = listing('{ name: Ana, role: viewer, from: 2026-11-15 }');
+    expect(await causes(undefined, later, later)).toEqual(['create-user ana listed by time']);
+  });
+
+  it('to another role or name by who moved, or by both', async () => {
+    const told = async (live: number, before: string, after: string) =>
+      (await causes({ name: 'Ana', role: live as 3 }, before, after))[0]?.split(' by ')[1];
+    expect(await told(3, viewer, contributor)).toBe('git');
+    expect(await told(3, contributor, contributor)).toBe('portal');
+    expect(await told(1, viewer, contributor)).toBe('both');
+    const named = async (live: string, before: string, after: string) =>
+      (await causes({ name: live }, listing(`{ name: ${before} }`), listing(`{ name: ${after} }`)))[0]?.split(
+        ' by ',
+      )[1];
+    expect(await named('Ana', 'Ana', 'Anna')).toBe('git');
+    expect(await named(' Ana ', 'Anna', 'Anna')).toBe('portal');
+    expect(await named('Ana', 'Anna', 'Annie')).toBe('both');
+  });
+
+  it('away by the files, by who made it in the portal, or by the clock', async () => {
+    const manage = 'leavers: delete';
+    const absent = listing('{ absent: true }');
+    const until = listing('{ name: Ana, role: viewer, until: 2026-11-15 }');
+    expect(await causes({}, viewer, absent, { manage })).toEqual(['delete-user ana absent by git']);
+    expect(await causes({}, absent, absent, { manage })).toEqual(['delete-user ana absent by portal']);
+    expect(await causes({}, until, until, { manage })).toEqual(['delete-user ana expired by time']);
+    const gone = await plannedByBase(seedOf({}), { before: viewer, after: NOBODY, manage });
+    expect(gone.placed).toEqual(['delete-user ana left by git at 2 removed']);
+    // An account of another role than the files said is away by the files all the same.
+    expect(await causes({ role: 2 }, viewer, absent, { manage })).toEqual(['delete-user ana absent by git']);
+  });
+});
+
+describe('an account that somebody removed in the portal', () => {
+  const entry = listing(`{ name: Ana, role: viewer, reports: [Board/Pack], rls: [${LATAM}] }`);
+  const manage = 'vanished: hold';
+  const residue = { latam: [ANA] };
+
+  it('is not made again until somebody decides', async () => {
+    expect(await causes(undefined, entry, entry, { manage, members: residue })).toEqual([
+      'create-user ana listed [vanished] by portal',
+      'grant-rls ana LATAM listed [vanished] by portal',
+      'grant-report ana Pack listed [vanished] by portal',
+    ]);
+    expect((await causes(undefined, entry, entry, { members: residue, manage: 'vanished: create' }))[0]).toBe(
+      'create-user ana listed by portal',
+    );
+  });
+
+  it('is listed without a name and a role, too, which nobody needed', async () => {
+    const bare = listing('{ reports: [Board/Pack] }');
+    expect(await causes(undefined, bare, bare, { manage })).toEqual([
+      'create-user ana listed [vanished] by portal',
+      'grant-report ana Pack listed [vanished] by portal',
+    ]);
+  });
+
+  it('is nobody’s who was not listed, or has an account', async () => {
+    expect(await causes(undefined, NOBODY, entry, { manage })).toContain('create-user ana listed by git');
+    expect(await causes(undefined, undefined, entry, { manage })).toContain(
+      'create-user ana listed by nothing known',
+    );
+    const twins = { reports, rls: roles(), users: [user(ANA), user('ANA@x.com'), user(OTHER)] };
+    await expect(plannedByBase(twins, { before: entry, after: entry, manage })).rejects.toThrow('ambiguous');
+  });
+});
+
+describe('one cause asked for', () => {
+  const before = listing('{ reports: [Board/Pack] }');
+  const after = listing(`{ reports: [Sales/Churn], rls: [${LATAM}] }`);
+  const held = { reports: [ID.headcount] };
+
+  it('holds all else, and what is held already stays so', async () => {
+    expect(await causes(held, before, after, { causes: ['git'] })).toEqual([
+      'revoke-report ana Headcount not-listed [by-cause] by portal',
+      'grant-rls ana LATAM listed by git',
+      'grant-report ana Churn listed by git',
+    ]);
+    expect(await causes(held, before, after, { causes: ['portal', 'time'] })).toEqual([
+      'revoke-report ana Headcount not-listed by portal',
+      'grant-rls ana LATAM listed [by-cause] by git',
+      'grant-report ana Churn listed [by-cause] by git',
+    ]);
+    expect(await causes(held, before, after, { causes: ['git'], manage: 'removals: suggest' })).toEqual([
+      'revoke-report ana Headcount not-listed [suggested] by portal',
+      'grant-rls ana LATAM listed by git',
+      'grant-report ana Churn listed by git',
+    ]);
+  });
+
+  it('holds what nobody knows a cause of', async () => {
+    expect(await causes({}, undefined, before, { causes: ['git'] })).toEqual([
+      'grant-report ana Pack listed [by-cause] by nothing known',
+    ]);
+  });
+
+  it('holds an account, with what an earlier one left behind', async () => {
+    const entry = listing('{ name: Ana, role: viewer }');
+    const members = { latam: [ANA] };
+    expect(await causes(undefined, NOBODY, entry, { causes: ['time'], members })).toEqual([
+      'create-user ana listed [by-cause] by git',
+    ]);
+    const made = await causes(undefined, NOBODY, entry, { causes: ['git'], members });
+    expect(made[0]).toBe('create-user ana listed by git');
+  });
+});
+
+describe('what the files of another commit would do already', () => {
+  const after = `users:\n  ${ANA}: { name: Anna, reports: [Board/Pack, Sales/Churn], rls: [${LATAM}] }\n  ${BOB}: { name: Bob, role: viewer }\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${LATAM}] }\n`;
+  const seed: Seed = {
+    reports,
+    rls: roles(),
+    users: [user(ANA, { name: 'Ana', reports: [ID.headcount] }), user(OTHER)],
+  };
+  const waiting = async (against: string) =>
+    (await plannedByBase(seed, { before: undefined, after, against })).placed.map((one) =>
+      one
+        .replace(/ (listed|manual|not-listed) .*? at \d+| not-listed by null/, ' ')
+        .replace(/ {2}/, ' ')
+        .trim(),
+    );
+
+  it('is waiting, whatever else these files ask for', async () => {
+    const all = await waiting(after);
+    expect(all.length).toBe(7);
+    expect(all.filter((one) => !one.endsWith('waiting'))).toEqual([]);
+    const none = await waiting(`users:\n  ${ANA}: { reports: [People/Headcount] }\n${REST}`);
+    expect(none.filter((one) => one.endsWith('waiting'))).toEqual([]);
+  });
+
+  it('is waiting where it is the very same', async () => {
+    const marked = async (against: string) =>
+      (await waiting(against)).filter((one) => one.endsWith('waiting')).length;
+    expect(await marked(`users:\n  ${ANA}: { name: Annie, reports: [People/Headcount] }\n${REST}`)).toBe(0);
+    expect(await marked(`users:\n  ${ANA}: { name: " Anna ", reports: [People/Headcount] }\n${REST}`)).toBe(
+      1,
+    );
+    expect(await marked(`users:\n  ${ANA}: { reports: [People/Headcount, Board/Pack] }\n${REST}`)).toBe(1);
+    expect(await marked(`users:\n  ${ANA}: { reports: [] }\n${REST}`)).toBe(1);
+    expect(await marked(`users:\n  ${BOB}: { name: Bob, role: contributor }\n${REST}`)).toBe(0);
+    expect(await marked(`users:\n  ${BOB}: { name: Bob, role: viewer }\n${REST}`)).toBe(1);
+    expect(await marked(`users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${LATAM}] }\n`)).toBe(1);
+  });
+
+  it('is waiting where both would delete', async () => {
+    const absent = listing('{ absent: true }');
+    const texts = { before: undefined, after: absent, manage: 'leavers: delete' };
+    const [one] = (await plannedByBase(seedOf({}), { ...texts, against: absent })).placed;
+    expect(one).toMatch(/^delete-user ana .* waiting$/);
+    const other = await plannedByBase(seedOf({}), { ...texts, against: listing('{ name: Anna }') });
+    expect(other.placed[0]).not.toContain('waiting');
+  });
+});
+
+describe('somebody who is live under an earlier address', () => {
+  const entry = (more: string) =>
+    `users:\n  ${ANA}: { name: ${ANA}, previously: [${OLD}], ${more} }\n${REST}`;
+  const seed = (held: object, members = {}): Seed => ({
+    reports,
+    rls: roles(members),
+    users: [user(OLD, { name: ANA, ...held }), user(OTHER)],
+  });
+  const waits = async (held: object, more: string, members = {}) =>
+    (await plannedByBase(seed(held, members), { before: undefined, after: entry(more) })).waits;
+
+  it('waits for the new one where anything else is to change, and only then', async () => {
+    expect(await waits({ reports: [ID.pack] }, 'reports: [Board/Pack], rls: []')).toBe(false);
+    expect(await waits({}, 'reports: [Board/Pack], rls: []')).toBe(true);
+    expect(await waits({ reports: [ID.pack, ID.churn] }, 'reports: [Board/Pack], rls: []')).toBe(true);
+    expect(await waits({}, `rls: [${LATAM}]`)).toBe(true);
+    expect(await waits({}, `rls: [${LATAM}]`, { latam: [OLD] })).toBe(false);
+    expect(await waits({}, 'rls: []', { latam: [OLD] })).toBe(true);
+  });
+
+  it('is left the earlier address, unless the files keep the person and the new one is live', async () => {
+    const before = entry('reports: [Board/Pack]');
+    const told = async (users: Seed['users'], after: string) =>
+      (
+        await plannedByBase(
+          { reports, rls: roles(), users: [...(users ?? []), user(OTHER)] },
+          { before, after },
+        )
+      ).decided;
+    // The lines are gone: whoever has the earlier address has left.
+    expect(await told([user(OLD, { reports: [ID.pack] })], NOBODY)).toEqual([
+      'revoke-report old Pack left by git',
+    ]);
+    // Both addresses are live, and the person is kept: the earlier one is anybody's.
+    const kept = listing('{ reports: [Board/Pack] }');
+    expect(await told([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.pack] })], kept)).toEqual(
+      [],
+    );
+    // Both are live and nobody is kept.
+    expect(
+      await told([user(ANA, { reports: [ID.pack] }), user(OLD, { reports: [ID.churn] })], NOBODY),
+    ).toEqual(['revoke-report ana Pack left by git', 'revoke-report old Churn left by portal']);
+  });
+});
+
+describe('what the files no longer say', () => {
+  const placed = async (seed: Seed, before: string, after: string, manage = '') =>
+    (await plannedByBase(seed, { before, after, manage })).placed;
+
+  it('had ended before it went: that is no line of the base that took it', async () => {
+    const until = listing('{ reports: [{ report: Board/Pack, until: 2026-11-15 }] }');
+    const [one] = await placed(seedOf({ reports: [ID.pack] }), until, listing('{ reports: [] }'));
+    expect(one).toBe('revoke-report ana Pack not-listed by time at 2');
+  });
+
+  it('is no line of the base where a line of these files says who has left', async () => {
+    const entry = `users:\n  ${ANA}: { name: Ana, role: viewer, reports: [], previously: [${OLD}] }\n${REST}`;
+    const seed: Seed = {
+      reports,
+      rls: roles(),
+      users: [user(ANA, { name: 'Ana' }), user(OLD, { reports: [ID.pack] }), user(OTHER)],
+    };
+    const manage = 'leavers: delete';
+    const told = await placed(seed, `users:\n  ${OLD}: {}\n  ${ANA}: {}\n${REST}`, entry, manage);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.filter((one) => one.includes('removed'))).toEqual([]);
+    expect(told[0]).toMatch(/^delete-user old left by /);
+  });
+
+  it('is known for people and groups alike, for as many of both', async () => {
+    const rls = roles().map((role, at) => (at === 0 ? { ...role, groups: [ID.group] } : role));
+    const seed: Seed = { reports, rls, users: [user(ANA, { reports: [ID.pack] }), user(OTHER)] };
+    const group = (given: string) => `groups:\n  g: { id: ${ID.group}, rls: [${given}] }\n`;
+    const before = `${listing('{ reports: [Board/Pack] }')}${group(LATAM)}`;
+    const { decided: told } = await plannedByBase(seed, {
+      before,
+      after: `${listing('{ reports: [] }')}${group('')}`,
+    });
+    expect(told).toEqual([
+      'revoke-report ana Pack not-listed by git',
+      'revoke-rls group LATAM not-listed by git',
+    ]);
+  });
+});
+
+describe('accounts in plans by a base', () => {
+  it('that vanished without a name and a role are told by their address, as viewers', async () => {
+    const bare = listing('{ reports: [Board/Pack] }');
+    const { plan } = await plannedByBase(seedOf(undefined), {
+      before: bare,
+      after: bare,
+      manage: 'vanished: hold',
+    });
+    expect(plan.changes[0]).toMatchObject({
+      kind: 'create-user',
+      name: ANA,
+      role: 'viewer',
+      held: { code: 'vanished' },
+    });
+  });
+
+  it('that wait for their new address keep the role and the name that no file gives', async () => {
+    const seed: Seed = {
+      reports,
+      rls: roles(),
+      users: [user(OLD, { name: 'Old name', role: 2 }), user(OTHER)],
+    };
+    const told = async (entry: string) =>
+      (await plannedByBase(seed, { before: undefined, after: listing(`{ previously: [${OLD}], ${entry} }`) }))
+        .decided;
+    expect((await told('reports: []'))[0]).toBe(
+      'manual old to Old name contributor manual [manual] by nothing known',
+    );
+    expect((await told('name: " Ana ", role: viewer'))[0]).toContain('to Ana viewer');
+  });
+
+  it('that another commit lists without a role are not made by it', async () => {
+    const after = `users:\n  ${BOB}: { name: Bob, role: viewer }\n${REST}`;
+    const { placed } = await plannedByBase(seedOf({}), {
+      before: undefined,
+      after,
+      against: `users:\n  ${BOB}: { name: Bob }\n${REST}`,
+    });
+    expect(placed).toEqual(['create-user bob listed by null at 2']);
+  });
+
+  it('are left alone unless they leave, are excluded, or share an address', async () => {
+    const users = [user(ANA), user(BOB), user(OTHER), user('twin@x.com'), user('TWIN@x.com')];
+    const count = async (before: string | undefined, manage = '') =>
+      (await plannedByBase({ reports, rls: roles(), users }, { before, after: NOBODY, manage })).plan.summary
+        .unmanaged.users;
+    expect(await count(undefined)).toBe(4);
+    const both = `users:\n  ${ANA}: {}\n  ${BOB}: {}\n${REST}`;
+    expect(await count(both)).toBe(2);
+    expect(await count(both, 'leavers: keep')).toBe(4);
+    expect(await count(undefined, 'unlisted: revoke')).toBe(2);
+    expect(await count(undefined, `unlisted: revoke, ignore: { users: [${BOB}] }`)).toBe(3);
+  });
+
+  it('of leavers who are kept lose what is exclusive as anybody does', async () => {
+    const exclusive = 'leavers: keep, exclusive: { reports: ["Board/*"] }';
+    const { placed } = await plannedByBase(seedOf({ reports: [ID.pack] }), {
+      before: listing('{ reports: [Board/Pack] }'),
+      after: NOBODY,
+      manage: exclusive,
+    });
+    expect(placed.map((one) => one.split(' by ')[0])).toEqual(['revoke-report ana Pack exclusive']);
+  });
+});
+
+it('a selector of a team that no file defines says which there are', async () => {
+  const fix = async (text: string) =>
+    (await problemsOf(() => planned(seedOf({}), text, { only: ['team:x'] })))[0]?.fix;
+  expect(await fix(NOBODY)).toContain('(none)');
+  expect(await fix(`teams: { a: { members: [] }, b: { members: [] } }\n${NOBODY}`)).toContain('a, b');
+});

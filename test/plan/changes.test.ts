@@ -1,0 +1,384 @@
+import { describe, expect, it } from 'vitest';
+import { byCode } from '../../src/domain/order.ts';
+import { holdingsOf, namesOf } from '../../src/plan/holdings.ts';
+import { holdersAfter, unlistedNames, unlistedOf } from '../../src/plan/unlisted.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { built } from '../support/planned.ts';
+
+const ANA = 'ana@x.com';
+const BOB = 'bob@x.com';
+const EVE = 'eve@x.com';
+const MAX = 'max@x.com';
+const ZOE = 'zoe@x.com';
+const OPEN = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
+
+it('texts are sorted by their code units, and equal ones are equal', () => {
+  expect(['b', 'Z', 'a', 'ä', 'B', ''].sort(byCode)).toEqual(['', 'B', 'Z', 'a', 'b', 'ä']);
+  expect([byCode('a', 'a'), byCode('a', 'b'), byCode('b', 'a')]).toEqual([0, -1, 1]);
+});
+
+describe('a change', () => {
+  const seed: Seed = {
+    reports,
+    rls: roles({ latam: [EVE], managerGroups: [ID.group] }),
+    users: [
+      user(ANA, { name: 'Ana', reports: [ID.pack] }),
+      user(BOB, { name: 'Bob', role: 1, groups: [ID.group] }),
+      user(EVE, { name: 'Eve' }),
+    ],
+  };
+  const FILES = `${OPEN}manage: { roleChanges: replace, leavers: delete, kinds: [reports, rls] }
+datasets: { sales: { report: Sales/Churn } }
+users:
+  ${ANA}:
+    reports:
+      - { report: Sales/Churn, until: 2027-01-31, reason: cover }
+      - Sales/Overview
+  ${BOB}: { name: Bob, role: viewer, until: 2027-02-28, reason: moved }
+  ${EVE}: { absent: true }
+  ${MAX}: { name: Max, role: viewer, rls: [sales/EMEA, ${ID.hr}/Manager] }
+groups:
+  g: { id: ${ID.group}, rls: [sales/EMEA] }
+`;
+  const changes = async (extra: { allowLossyReplace?: boolean } = {}) =>
+    (await built(seed, FILES, extra)).plan.changes.map(({ sources, held, ...rest }) => ({
+      ...rest,
+      held: held?.code ?? null,
+      lines: sources.map(({ line }) => line),
+    }));
+
+  it('says who, what, why, since which line, for which reason and until when', async () => {
+    const [grant, plain] = (await changes()).filter(({ kind }) => kind === 'grant-report');
+    const common = { user: ANA, because: 'listed', cause: null, held: null };
+    expect([grant, plain].sort((a, b) => byCode(a?.reason ?? '', b?.reason ?? ''))).toEqual([
+      {
+        kind: 'grant-report',
+        ...common,
+        report: { id: ID.overview, name: 'Overview', workspace: 'Sales' },
+        reason: null,
+        until: null,
+        lines: [10],
+      },
+      {
+        kind: 'grant-report',
+        ...common,
+        report: { id: ID.churn, name: 'Churn', workspace: 'Sales' },
+        reason: 'cover',
+        until: '2027-01-31',
+        lines: [9],
+      },
+    ]);
+    const [taken] = (await changes()).filter(({ kind }) => kind === 'revoke-report');
+    expect(taken).toEqual({
+      kind: 'revoke-report',
+      ...common,
+      because: 'not-listed',
+      report: { id: ID.pack, name: 'Pack', workspace: 'Board' },
+      reason: null,
+      until: null,
+      lines: [7],
+    });
+  });
+
+  it('of a role names its dataset as the files do, or not, and its group', async () => {
+    const found = (await changes()).flatMap((change) =>
+      'rls' in change
+        ? [{ kind: change.kind, rls: change.rls, who: 'user' in change ? change.user : change.group }]
+        : [],
+    );
+    const [emea, manager] = [
+      { datasetId: ID.sales, dataset: 'sales', role: 'EMEA' },
+      { datasetId: ID.hr, dataset: null, role: 'Manager' },
+    ];
+    const group = { id: ID.group, alias: 'g' };
+    expect(found).toEqual([
+      { kind: 'revoke-rls', rls: { ...emea, role: 'LATAM' }, who: EVE },
+      // By the alias of a dataset, and by its id where it has none.
+      { kind: 'grant-rls', rls: manager, who: MAX },
+      { kind: 'grant-rls', rls: emea, who: MAX },
+      { kind: 'revoke-rls', rls: manager, who: group },
+      { kind: 'grant-rls', rls: emea, who: group },
+    ]);
+  });
+
+  it('of a group that no file names has no alias', async () => {
+    const text = `${OPEN}manage: { unlisted: revoke, kinds: [reports, rls] }\nusers: { ${ANA}: {} }\n`;
+    const { plan } = await built(seed, text);
+    expect(plan.changes.find((change) => 'group' in change)).toMatchObject({
+      group: { id: ID.group, alias: null },
+    });
+  });
+
+  it('of an account says what it was and is to be, and what it loses', async () => {
+    const [replaced] = (await changes({ allowLossyReplace: true })).filter(
+      ({ kind }) => kind === 'replace-user',
+    );
+    expect(replaced).toEqual({
+      kind: 'replace-user',
+      user: BOB,
+      from: { name: 'Bob', role: 'administrator' },
+      to: { name: 'Bob', role: 'viewer' },
+      loses: [`1 portal group (${ID.group})`, 'history under the old user id'],
+      because: 'listed',
+      cause: null,
+      held: null,
+      reason: 'moved',
+      until: '2027-02-28',
+      lines: [11],
+    });
+    const two = { ...seed, users: [user(ANA), user(BOB, { role: 1, groups: [ID.group, ID.hr] })] };
+    const { plan } = await built(two, FILES);
+    const change = plan.changes.find(({ kind }) => kind === 'replace-user');
+    expect(change && 'loses' in change && change.loses[0]).toBe(`2 portal groups (${ID.group}, ${ID.hr})`);
+    const deleted = (await changes()).find(({ kind }) => kind === 'delete-user');
+    expect(deleted).toMatchObject({
+      user: EVE,
+      name: 'Eve',
+      role: 'viewer',
+      reason: null,
+      until: null,
+      lines: [12],
+    });
+    const made = (await changes()).find(({ kind }) => kind === 'create-user');
+    expect(made).toMatchObject({
+      user: MAX,
+      name: 'Max',
+      role: 'viewer',
+      reason: null,
+      until: null,
+      lines: [13],
+    });
+  });
+});
+
+describe('what an earlier run left of a deleted account', () => {
+  it('is taken, though there is no account any more', async () => {
+    const seed: Seed = { reports, rls: roles({ latam: [EVE] }), users: [user(ANA)] };
+    const text = `manage: { leavers: delete, kinds: [rls] }\nusers: { ${ANA}: {}, ${EVE}: { absent: true } }\n`;
+    const { plan } = await built(seed, text, { dialect: '{ deleteKeepsRls: true }' });
+    expect(plan.changes).toMatchObject([{ kind: 'revoke-rls', user: EVE, cause: null, held: null }]);
+  });
+});
+
+describe('reports without a dataset', () => {
+  it('do not wait for each other', async () => {
+    const loose = ['a', 'b'].map((name) => ({
+      id: `10000000-0000-4000-8000-00000000000${name}`,
+      name,
+      workspaceName: 'W',
+    }));
+    const seed: Seed = { reports: loose, users: [user(ANA, { reports: [loose[0]?.id ?? ''] })] };
+    const { plan } = await built(seed, `users: { ${ANA}: { reports: [W/b] } }\n`);
+    expect(plan.operations.map(({ kind, needs }) => [kind, needs])).toEqual([
+      ['unlink-reports', []],
+      ['link-reports', []],
+    ]);
+  });
+});
+
+describe('a group of which --only leaves a role in place', () => {
+  it('loses the other one all the same', async () => {
+    const rls = roles().map((role, at) => (at < 2 ? { ...role, groups: [ID.group] } : role));
+    const text = `users: { ${ANA}: {} }\ngroups: { g: { id: ${ID.group}, rls: [] } }\n`;
+    const { plan } = await built({ reports, rls, users: [user(ANA)] }, text, { only: ['rls:*/LATAM'] });
+    expect(plan.changes.map((change) => ['rls' in change && change.rls.role, change.held])).toEqual([
+      ['LATAM', null],
+    ]);
+  });
+});
+
+describe('roles are told in the order of their names', () => {
+  it('by the alias of the dataset or its id, then by the role', async () => {
+    const rls = ['A', 'B'].flatMap((name) =>
+      [ID.hr, ID.sales, ID.board].map((datasetId) => ({ name, datasetId, userEmails: [] as string[] })),
+    );
+    const text = `datasets:\n  zebra: { id: ${ID.sales} }\nusers:\n  ${ANA}: { rls: [${['A', 'B'].flatMap((name) => [ID.hr, ID.sales, ID.board].map((id) => `${id}/${name}`)).join(', ')}] }\n`;
+    const { plan } = await built({ reports, rls, users: [user(ANA)] }, text);
+    const order = plan.changes.map(
+      (change) => 'rls' in change && `${change.rls.dataset ?? change.rls.datasetId} ${change.rls.role}`,
+    );
+    expect(order).toEqual([
+      `${ID.board} A`,
+      `${ID.board} B`,
+      `${ID.hr} A`,
+      `${ID.hr} B`,
+      'zebra A',
+      'zebra B',
+    ]);
+  });
+
+  it('by the dataset’s id where two have one alias’s place', async () => {
+    const rls = [ID.hr, ID.sales].map((datasetId) => ({ name: 'A', datasetId, userEmails: [ANA] }));
+    const { plan } = await built({ reports, rls, users: [user(ANA)] }, `users:\n  ${ANA}: { rls: [] }\n`);
+    expect(plan.changes.map((change) => 'rls' in change && change.rls.datasetId)).toEqual([ID.sales, ID.hr]);
+  });
+});
+
+describe('holdings', () => {
+  const text = `${OPEN}manage: { roleChanges: update, leavers: delete, ignore: { users: [${MAX}] } }
+datasets: { sales: { id: ${ID.sales} } }
+users:
+  ${ANA}: { name: Anna, reports: [Sales/Churn], rls: [sales/EMEA] }
+  ${BOB}: { absent: true }
+  ${EVE}: { name: Eve, role: viewer, reports: [Board/Pack] }
+`;
+  const seed: Seed = {
+    reports,
+    rls: roles({ latam: [ANA], managerGroups: [ID.group] }),
+    users: [
+      user(ANA, { name: 'Ana', reports: [ID.pack] }),
+      user(BOB, { role: 1 }),
+      user(MAX, { reports: [ID.pack] }),
+      user(ZOE, { role: 9 as 3 }),
+      user('twin@x.com'),
+      user('TWIN@x.com'),
+    ],
+  };
+  const told = async (dialect: string, more = '') => {
+    const { delta } = await built(seed, text + more, { dialect });
+    const { people, groups, reports: allReports, roles: allRoles } = holdingsOf(delta);
+    const account = (one: (typeof people)[number]['live']) =>
+      one && [
+        one.name,
+        one.role,
+        Array.from(one.reports, (at) => allReports[at]?.name),
+        Array.from(one.roles, (at) => `${allRoles[at]?.dataset} ${allRoles[at]?.role}`),
+      ];
+    return {
+      people: people.map(({ user: who, live, after, managed }) => [
+        who,
+        account(live),
+        account(after),
+        managed,
+      ]),
+      groups: groups.map(({ group, live, after }) => [group, live.length, after.length]),
+    };
+  };
+
+  it('are everybody’s, before and after', async () => {
+    const { people, groups } = await told('{ updateUser: true }');
+    expect(people).toEqual([
+      [
+        ANA,
+        ['Ana', 'viewer', ['Pack'], ['sales LATAM']],
+        ['Anna', 'viewer', ['Churn'], ['sales EMEA']],
+        true,
+      ],
+      [BOB, [BOB, 'administrator', [], []], undefined, true],
+      [EVE, undefined, ['Eve', 'viewer', ['Pack'], []], true],
+      [MAX, [MAX, 'viewer', ['Pack'], []], [MAX, 'viewer', ['Pack'], []], false],
+      [ZOE, [ZOE, null, [], []], [ZOE, null, [], []], false],
+      ['twin@x.com', ['twin@x.com', 'viewer', [], []], ['twin@x.com', 'viewer', [], []], false],
+      ['TWIN@x.com', ['TWIN@x.com', 'viewer', [], []], ['TWIN@x.com', 'viewer', [], []], false],
+    ]);
+    expect(groups).toEqual([[{ id: ID.group, alias: null }, 1, 1]]);
+    const { delta } = await built(seed, text);
+    expect(holdingsOf(delta).roles.find(({ role }) => role === 'Manager')).toEqual({
+      datasetId: ID.hr,
+      dataset: null,
+      role: 'Manager',
+    });
+  });
+
+  it('of an account are as before where somebody changes it by hand', async () => {
+    const { people } = await told('{}');
+    expect(people[0]?.[2]).toEqual(['Ana', 'viewer', ['Churn'], ['sales EMEA']]);
+  });
+
+  it('of a group are as the plan leaves them', async () => {
+    const given = await told(
+      '{}',
+      `groups: { g: { id: ${ID.group}, rls: [${ID.hr}/Manager, sales/EMEA] } }\n`,
+    );
+    expect(given.groups).toEqual([[{ id: ID.group, alias: 'g' }, 1, 2]]);
+    const other = await told('{}', `groups: { h: { id: ${ID.hr}, rls: [sales/EMEA] } }\n`);
+    expect(other.groups).toEqual([
+      [{ id: ID.hr, alias: 'h' }, 0, 1],
+      [{ id: ID.group, alias: null }, 1, 1],
+    ]);
+  });
+
+  it('have the names of those about whom something is decided', async () => {
+    const { delta } = await built(seed, text, { dialect: '{ updateUser: true }' });
+    expect(namesOf(delta)).toEqual([
+      { user: ANA, name: 'Ana' },
+      { user: BOB, name: BOB },
+      { user: EVE, name: 'Eve' },
+    ]);
+    const only = (entry: string) => built(seed, `users:\n  ${ANA}: ${entry}\n`);
+    expect(namesOf((await only('{ reports: [Board/Pack], rls: [] }')).delta)).toEqual([
+      { user: ANA, name: 'Ana' },
+    ]);
+    expect(namesOf((await only('{ reports: [] }')).delta)).toEqual([{ user: ANA, name: 'Ana' }]);
+    expect(namesOf((await only('{ reports: [Board/Pack] }')).delta)).toEqual([]);
+  });
+});
+
+describe('who stands in no file', () => {
+  const rls = [
+    ...roles({ latam: [EVE], manager: [MAX] }),
+    { name: 'Manager', datasetId: ID.hr, id: 'c9000000-0000-4000-8000-000000000009' },
+  ];
+  const seed: Seed = {
+    reports,
+    rls,
+    users: [
+      user(ZOE, { name: 'Zoe', reports: [ID.pack, ID.churn] }),
+      user(ANA, { reports: [ID.pack] }),
+      user(BOB),
+      user(EVE, { name: 'Eve', role: 9 as 3 }),
+      user(MAX, { reports: ['10000000-0000-4000-8000-0000000000aa'] }),
+      user('twin@x.com', { reports: [ID.churn] }),
+      user('TWIN@x.com', { reports: [ID.churn] }),
+    ],
+  };
+  const NOBODY = `users: { ${ANA}: { reports: [Board/Pack], rls: [] } }\n`;
+  const found = async (text: string) => {
+    const { delta } = await built(seed, text);
+    const { users, holders = [] } = unlistedOf(delta, true);
+    expect(unlistedOf(delta, false)).toEqual({ users });
+    expect([...holdersAfter(delta)].length).toBe(users);
+    return holders.map(
+      ({ user: who, role, reports: held, rls: member }) =>
+        `${who} ${role}: ${[...held.map(({ name }) => name), ...member.map(({ dataset, role: name }) => `${dataset} ${name}`)].join(', ')}`,
+    );
+  };
+
+  it('is told with the managed access that somebody holds, sorted', async () => {
+    expect(await found(`datasets: { sales: { id: ${ID.sales} } }\n${NOBODY}`)).toEqual([
+      'TWIN@x.com viewer: Churn',
+      `${EVE} null: sales LATAM`,
+      'twin@x.com viewer: Churn',
+      `${ZOE} viewer: Pack, Churn`,
+    ]);
+    const { delta } = await built(seed, NOBODY);
+    expect(unlistedOf(delta, true).holders?.find(({ user: one }) => one === EVE)).toEqual({
+      user: EVE,
+      name: 'Eve',
+      role: null,
+      reports: [],
+      rls: [{ datasetId: ID.sales, dataset: null, role: 'LATAM' }],
+    });
+    expect([unlistedNames(delta, 2).length, unlistedNames(delta, 9).length]).toEqual([2, 4]);
+  });
+
+  it('is nobody of a kind that no file manages, who is ignored, or for what is ignored', async () => {
+    const onlyReports = `users: { ${ANA}: { reports: [Board/Pack] } }\n`;
+    expect((await found(onlyReports)).some((one) => one.startsWith(EVE))).toBe(false);
+    const onlyRoles = `users: { ${ANA}: { rls: [] } }\n`;
+    expect(await found(onlyRoles)).toEqual([`${EVE} null: null LATAM`]);
+    const ignored = `manage: { ignore: { users: ["t*", ${EVE}], reports: [Sales/Churn] } }\n${NOBODY}`;
+    expect(await found(ignored)).toEqual([`${ZOE} viewer: Pack`]);
+    expect(await found(`manage: { ignore: { rls: ["*/LATAM"], reports: ["Sales/*"] } }\n${NOBODY}`)).toEqual([
+      `${ZOE} viewer: Pack`,
+    ]);
+  });
+
+  it('is nobody who leaves', async () => {
+    const leaving = `${OPEN}manage: { unlisted: revoke, ignore: { users: ["t*"] } }\n${NOBODY}`;
+    expect(await found(leaving)).toEqual([`${EVE} null: null LATAM`]);
+    const deleted = leaving.replace('revoke', 'delete');
+    expect(await found(deleted)).toEqual([`${EVE} null: null LATAM`]);
+  });
+});

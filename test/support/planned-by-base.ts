@@ -1,0 +1,69 @@
+import type { Cause, Change } from '../../src/domain/change.ts';
+import { stateOf } from '../../src/portal/read-portal.ts';
+import { leftOfBase, waitsForAddress } from '../../src/reconcile/left-of-base.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import { resolveBase } from '../../src/resolve/resolve-base.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { buildPlan } from '../../src/workflow/build-plan.ts';
+import { declaredBy } from './declared.ts';
+import { decided, PLAIN, recordsOf } from './planned.ts';
+import { NOW } from './portal.ts';
+
+/** When the base of these tests was applied: ten days before their plans are made. */
+export const THEN = Date.parse('2026-11-10T09:00:00Z');
+
+interface Texts {
+  /** What was applied last; undefined for none. */
+  readonly before: string | undefined;
+  readonly after: string;
+  /** The files of `--against`. */
+  readonly against?: string;
+  /** `manage` besides its kinds, as YAML. */
+  readonly manage?: string;
+  readonly causes?: readonly Cause[];
+}
+
+const declared = (text: string, manage: string) =>
+  declaredBy(
+    `guards: { maxRemovals: off, minAdministrators: 0 }\nmanage: { kinds: [reports, rls]${manage} }\n${text}`,
+  );
+
+/** Where the first source of a change is written, as `line` of the text after its head; `removed` for one of the base. */
+const at = ({ sources: [source], removed, waiting }: Change): string =>
+  `${source === undefined ? '' : ` at ${source.line - 4}${source.through.length > 0 ? ' through a team' : ''}`}${removed ? ' removed' : ''}${waiting ? ' waiting' : ''}`;
+
+/**
+ * Plans by a base, all within this process: what is decided, each with its cause and with its line, how much of what the
+ * base gave stays, and whether something waits for an address.
+ */
+export async function plannedByBase(seed: Seed, { before, after, against, manage = '', causes = [] }: Texts) {
+  const { catalogue, live } = stateOf(recordsOf(seed));
+  const more = manage === '' ? '' : `, ${manage}`;
+  const { desired, problems } = resolve(await declared(after, more), catalogue, NOW);
+  const waiting = against === undefined ? undefined : resolve(await declared(against, more), catalogue, NOW);
+  const built = buildPlan(desired, catalogue, live, {
+    base:
+      before === undefined
+        ? undefined
+        : {
+            commit: 'f'.repeat(40),
+            files: resolveBase(await declared(before, more), catalogue, THEN, NOW),
+          },
+    against: waiting && { commit: 'e'.repeat(40), desired: waiting.desired },
+    causes,
+    now: NOW,
+    ...PLAIN,
+    earlier: problems,
+  });
+  if (built.plan === undefined) throw new Error(JSON.stringify(built.problems));
+  const { changes } = built.plan;
+  const all = decided(built.plan);
+  return {
+    decided: all.map((one, index) => `${one} by ${changes[index]?.cause ?? 'nothing known'}`),
+    placed: all.map((one, index) => `${one} by ${changes[index]?.cause}${at(changes[index] as Change)}`),
+    left: leftOfBase(built.delta),
+    waits: waitsForAddress(built.delta),
+    plan: built.plan,
+    delta: built.delta,
+  };
+}
