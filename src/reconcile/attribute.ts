@@ -68,7 +68,8 @@ function attributePerson(person: Person, world: World, then: Verdict, now: Verdi
   const isIn = (team: string): boolean => world.desired.teams.get(team)?.has(identity) === true;
   const isPending = (kind: 'account' | 'access'): boolean =>
     world.base?.pending.has(pendingKey(kind, identity)) === true;
-  const wasHeld = isPending('access');
+  // What an apply deleted, and did not come to give back.
+  const wasHeld = isPending('access') || world.base?.deletedSince.has(identity) === true;
   const isGone = person.left !== undefined && person.left === world.base?.users.get(identity)?.source;
   return {
     ...person,

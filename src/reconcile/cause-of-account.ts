@@ -28,7 +28,7 @@ const wantsAccount = (person: Person | undefined): boolean =>
 /** Why an account is to move: `then` and `now` are what the base would decide of it at its instant, and would now. */
 export function accountCause(
   account: AccountDecision,
-  { live, wanted }: Person,
+  { identity, live, wanted }: Person,
   world: World,
   then: Person | undefined,
   now: Person | undefined,
@@ -37,7 +37,8 @@ export function accountCause(
   if (account.kind === 'create') {
     // Under an earlier address too: the base does not know the present one.
     if (!wantsAccount(now)) return wanted !== undefined && isVanished(world, wanted) ? 'portal' : 'git';
-    return wantsAccount(then) ? 'portal' : 'time';
+    if (!wantsAccount(then)) return 'time';
+    return world.base?.deletedSince.has(identity) === true ? 'git' : 'portal';
   }
   const is: Wanted | undefined = live;
   const agree = account.kind === 'delete' ? sameBeing : same;
