@@ -60,3 +60,25 @@ it('a leaver whom the apply makes a viewer is no more pending', async () => {
   expect(portal.store.user(ANA)?.role).toBe(3);
   expect(exitOf(applied)).toEqual({ code: 0, because: [] });
 });
+
+it('a group gains nothing beside the role that a member was to lose, so that the next run ends as this one would have', async () => {
+  let isBroken = true;
+  const inGroup = { groups: [ID.group] };
+  const portal = await observedPortal(
+    { reports, rls: roles({ latam: [ANA] }), users: [user(ANA, { ...inGroup, reports: [ID.churn] })] },
+    {
+      interfere: ({ path }) =>
+        isBroken && path.endsWith('unlink-users') ? { kind: 'status', status: 422 } : undefined,
+    },
+  );
+  const text = `${GUARDS}users:\n  ${ANA}: { reports: [Sales/Churn], rls: [] }\ngroups:\n  g: { id: ${ID.group}, rls: [${ID.sales}/EMEA] }\n`;
+  const refused = await applyText(portal.url, text);
+  expect(refused.outcomes.map(({ status }) => status)).toEqual(['failed', 'skipped']);
+  isBroken = false;
+  expect(exitOf(await applyText(portal.url, text))).toEqual({ code: 0, because: [] });
+  const held = portal.store.roles({}).slice().slice(0, 2);
+  expect(held.map(({ userEmails, groups }) => [userEmails, groups])).toEqual([
+    [[], []],
+    [[], [ID.group]],
+  ]);
+});
