@@ -95,7 +95,7 @@ interface Found {
 export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): EntryResolver {
   const { declared, names, catalogue, exclusion, datasets } = lookups;
   const indexOf = ({ id }: Report): number => catalogue.reportIndex.get(id) ?? -1;
-  /** What was found without a word: entries of one name share their reference, so it is looked up once. */
+  /** What was found: entries of one name share their reference, so it is looked up once. */
   const found = new Map<ReportReference, Found>();
   /** A report that is named by its id, and gone, is held by nobody whom the list shows. */
   const hasId = (reference: ReportReference): boolean =>
@@ -105,10 +105,8 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
     const { report: reference } = entry;
     const before = found.get(reference);
     if (before !== undefined) return before;
-    let told = false;
     let lost = false;
     const noting: OnProblem = (problem) => {
-      told = true;
       lost ||= isUnresolved(problem);
       say(problem);
     };
@@ -119,7 +117,7 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
       return false;
     });
     const result: Found = { keys: reports.map(indexOf), frozen: lost && !hasId(reference) };
-    if (!told && reports.length > 0) found.set(reference, result);
+    if (reports.length > 0) found.set(reference, result);
     return result;
   };
   const datasetOf = (reference: DatasetReference): DatasetId | undefined =>
@@ -134,8 +132,8 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
     role: (entry, quiet) => {
       const say = onProblemFor(tell, entry, quiet, now);
       const role = names.role(entry.dataset, entry.role, entry.source, say);
-      const index = role === undefined ? -1 : (catalogue.roleIndex.get(role.key) ?? -1);
-      if (index < 0) return { keys: [], entry, unresolved: { dataset: datasetOf(entry.dataset) } };
+      const index = role && catalogue.roleIndex.get(role.key);
+      if (index === undefined) return { keys: [], entry, unresolved: { dataset: datasetOf(entry.dataset) } };
       if (!exclusion.role(index)) return { keys: [index], entry };
       say(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
       return { keys: [], entry };

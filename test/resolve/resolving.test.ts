@@ -115,6 +115,23 @@ describe('what somebody is given', () => {
   });
 });
 
+describe('lines that end together', () => {
+  it('are told by the first of them', async () => {
+    const text = `users:
+  ${ANA}:
+    reports:
+      - { report: Board/Pack, until: 2027-01-31 }
+      - { report: Board/Pack, until: "2027-02-01T00:00:00Z" }
+      - { report: Sales/Churn, until: 2026-01-31 }
+      - { report: Sales/Churn, until: "2026-02-01T00:00:00Z" }
+`;
+    const { desired } = await resolved(text);
+    const { reports: given, expiredReports } = desired.explainUser(ANA);
+    expect([...given.values()].map(({ until }) => until)).toEqual(['2027-01-31']);
+    expect([...expiredReports.values()].map(({ line }) => line)).toEqual([8]);
+  });
+});
+
 describe('a team', () => {
   it('gives through several ways what each allows, and tells two files apart, and no way twice', async () => {
     const text = `teams:
@@ -192,6 +209,36 @@ describe('names that do not resolve', () => {
     expect(other.told).toEqual(['error ignored-but-desired 5']);
     const alias = `reports: { known: { id: ${ID.churn}, workspace: Sales, name: Chorn } }\n${listing('{ reports: [known] }')}`;
     expect((await resolved(alias, {}, undefined, true)).problems[0]).not.toHaveProperty('frozen');
+  });
+
+  it('freeze a report and a role of one person alike', async () => {
+    const { ana } = await resolved(
+      listing(`{ reports: [No/Such], rls: [${ID.sales}/None] }`),
+      {},
+      undefined,
+      true,
+    );
+    expect([ana?.frozen?.reports.size, ana?.frozen?.datasets.size]).toEqual([1, 1]);
+    expect((await resolved(listing('{ reports: [Board/Pack] }'))).ana?.frozen).toBe(undefined);
+  });
+
+  it('behind an alias are told once, where the alias stands', async () => {
+    const alias = `reports: { gone: { id: ${ID.hr} } }\n`;
+    const both = `users:\n  ${ANA}: { reports: [gone] }\n  ${BOB}: { reports: [gone] }\n`;
+    expect((await resolved(alias + both)).told).toEqual(['error unknown-report 3']);
+    const renamed = `reports: { gone: { id: ${ID.churn}, workspace: Sales, name: Chorn } }\n`;
+    const { told, has } = await resolved(renamed + both);
+    expect([told, has]).toEqual([['warning report-renamed 3'], ['Churn']]);
+  });
+
+  it('of a dataset are told, and make nothing dynamic', async () => {
+    const { told, desired, base } = await resolved(
+      `datasets: { lost: { dynamic: true, report: No/Such } }\n${listing('{}')}`,
+    );
+    expect(told).toEqual(['error unknown-report 3']);
+    expect([desired.dynamicDatasets.size, base.desiredFor([], [], 'now').dynamicDatasets.size]).toEqual([
+      0, 0,
+    ]);
   });
 
   it('in a team or a group are told too, once for each line', async () => {
