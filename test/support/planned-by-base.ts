@@ -10,7 +10,7 @@ import { decided, PLAIN, recordsOf } from './planned.ts';
 import { NOW } from './portal.ts';
 
 /** When the base of these tests was applied: ten days before their plans are made. */
-export const THEN = Date.parse('2026-11-10T09:00:00Z');
+const THEN = Date.parse('2026-11-10T09:00:00Z');
 
 interface Texts {
   /** What was applied last; undefined for none. */
