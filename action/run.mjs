@@ -87,11 +87,18 @@ try {
 } catch {
   // No plan was made; what was said tells why.
 }
+let exit = code;
 if (plan !== undefined) {
-  const made = { plan: plan.operations, apply: plan.outcomes, drift: plan.changes }[command];
-  output('has-changes', String(made.length > 0));
-  output('fingerprint', plan.fingerprint);
-  output('plan-file', command === 'apply' ? input('PLAN') : file);
-  output('summary', command === 'apply' ? outcome(plan) : sentence(plan));
+  try {
+    const made = { plan: plan.operations, apply: plan.outcomes, drift: plan.changes }[command];
+    output('has-changes', String(made.length > 0));
+    output('fingerprint', plan.fingerprint);
+    output('plan-file', command === 'apply' ? input('PLAN') : file);
+    output('summary', command === 'apply' ? outcome(plan) : sentence(plan));
+  } catch (error) {
+    // What comes after an apply must not say, by exit code 1, that nothing was changed.
+    console.error(`The outputs of the step cannot be written: ${error.message}`);
+    if (exit === 0 || exit === 2) exit = command === 'apply' && input('REHEARSE') !== 'true' ? 4 : 1;
+  }
 }
-process.exitCode = command === 'drift' && code === 2 ? 0 : code;
+process.exitCode = command === 'drift' && exit === 2 ? 0 : exit;

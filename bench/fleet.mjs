@@ -1,19 +1,22 @@
 // Many portals of one repository, all alike, each on a port of its own.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { inFolder, inTurn, KEY, run, script, withPortal } from './measure.mjs';
+import { commitAll, inFolder, inTurn, KEY, run, script, withPortal } from './measure.mjs';
 import { writeFiles } from './world.mjs';
 
 const WORLD = { shape: 'json', users: 500, grants: 20 };
 
-/** Plans so many portals by the built command, and reads them bare, in turn. Nothing is to be done on any of them. */
-export const fleetOf = (main, portals, times) =>
-  withPortal({ ...WORLD, portals }, (_url, _reset, urls) =>
+/**
+ * Plans so many portals by the built command, and reads them bare, in turn. Nothing is to be done on any of them. With
+ * `readLatency`, each answer takes so many milliseconds, as those of a portal elsewhere do.
+ */
+export const fleetOf = (main, portals, times, readLatency) =>
+  withPortal({ ...WORLD, portals, readLatency }, (_url, _reset, urls) =>
     inFolder(async (folder) => {
       const names = urls.map((_, at) => `p${at + 1}`);
       for (const [at, name] of names.entries())
         writeFiles(path.join(folder, 'portals', name), WORLD, urls[at], name);
-      mkdirSync(path.join(folder, '.git'));
+      commitAll(folder);
       const file = path.join(folder, 'urls.json');
       writeFileSync(file, JSON.stringify(urls));
       const env = Object.fromEntries(

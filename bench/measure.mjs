@@ -1,5 +1,5 @@
 // Runs one process after the other, and says how long each took, its processor time, and how much memory it had at its peak.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,6 +23,18 @@ export async function inFolder(work) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Makes everything in a folder a commit of the repository there, which is begun where there is none. */
+export function commitAll(folder) {
+  const git = (...words) =>
+    execFileSync('git', ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com', ...words], {
+      cwd: folder,
+      stdio: 'ignore',
+    });
+  git('init', '-q');
+  git('add', '-A');
+  git('commit', '-q', '-m', 'files');
 }
 
 /**

@@ -1,6 +1,7 @@
 // A portal in a process of its own, which answers lists from pages that it prepared, so that it costs the one who asks as
 // little as possible. Started with a world as JSON; sends its address to its parent. With `grantsAfter`, lists show that
-// many grants once every user was written to; the message `reset` undoes that. With `portals`, so many listen, all alike.
+// many grants once every user was written to; the message `reset` undoes that. With `portals`, so many listen, all alike; with
+// `readLatency`, each answer takes so many milliseconds.
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -82,6 +83,7 @@ async function answer(request, response) {
     response.writeHead(204).end();
     return;
   }
+  if (world.readLatency !== undefined) await pause(world.readLatency);
   const email = url.searchParams.get('email');
   const list = url.pathname === '/api/user' && isDone() ? usersAfter : lists[url.pathname];
   const bytes = email === null ? list?.read(Number(url.searchParams.get('pageNumber') ?? 1)) : found(email);

@@ -4,14 +4,13 @@
 //
 // Without a name all run but those that take very long (`million`). Prints medians, and keeps them in results.json, from
 // where a run of some benches leaves those of the others. Ratios count: milliseconds are those of the machine.
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { fleetOf } from './fleet.mjs';
-import { inFolder, inTurn, run, script, withPortal } from './measure.mjs';
+import { commitAll, inFolder, inTurn, run, script, withPortal } from './measure.mjs';
 import { plot } from './plot.mjs';
 import { writeFiles } from './world.mjs';
 
@@ -99,12 +98,14 @@ async function moves() {
 
 async function fleet() {
   const [few, many] = [await fleetOf(MAIN, 50, 1), await fleetOf(MAIN, 200, TIMES)];
+  const far = await fleetOf(MAIN, 200, TIMES, 50);
   const what = 'plan of 200 portals × 500 users';
   return [
     figure(what, many.plan.seconds / many.bare.seconds, '× floor of their requests', 3),
     figure('the same by processor time', many.plan.cpu / many.bare.cpu, '× floor'),
     figure(what, many.plan.seconds, 's'),
     figure('its floor', many.bare.seconds, 's'),
+    figure('the same with answers of 50 ms', far.plan.seconds / far.bare.seconds, '× floor'),
     memory(what, many.plan.bytes),
     figure('the same against 50 portals: peak memory', many.plan.bytes / few.plan.bytes, '×', 1.25),
   ];
@@ -117,16 +118,9 @@ const inside = (world, stages) =>
 const planWithBase = (shape) => {
   const world = { shape, users: USERS, grants: GRANTS };
   return served(world, async (files, [url, folder]) => {
-    const git = (...words) =>
-      execFileSync('git', ['-c', 'user.name=Bench', '-c', 'user.email=bench@example.com', ...words], {
-        cwd: folder,
-        stdio: 'ignore',
-      });
-    git('init', '-q');
     for (const of of [world, { ...world, moved: 100 }]) {
       writeFiles(folder, of, url);
-      git('add', '-A');
-      git('commit', '-q', '-m', 'files');
+      commitAll(folder);
     }
     const { none, base } = await inTurn(TIMES, {
       none: () => run([MAIN, 'plan', ...files, '--base', 'none']),

@@ -101,13 +101,13 @@ async function take(browser, url, { name, options, media = 'screen', prepare, pa
 await mkdir(images, { recursive: true });
 const portal = await startPortal();
 const { startBrowser } = await importTypeScript('test/support/browser.ts');
-const { browser, close } = await startBrowser();
+const browser = await startBrowser();
 try {
   const url = await demoPage(portal);
   for (const picture of PICTURES) await take(browser, url, picture);
   console.log(`${PICTURES.length} pictures are in ${images}`);
 } finally {
-  await close();
+  await browser.close();
   portal.child.removeAllListeners('close');
   portal.child.kill();
   await rm(folder, { recursive: true, force: true });

@@ -4,14 +4,17 @@ import { keyFound } from './workflow/opening/credentials.ts';
 
 const BLOCK = 1 << 16;
 
+/** The streams of the process. */
+type Streams = Pick<NodeJS.Process, 'stdin' | 'stdout' | 'stderr'>;
+
 /** Writes to stdout with back-pressure. A reader that went away (EPIPE) is no fault of ours. */
-async function toStdout(chunks: Iterable<string>): Promise<void> {
+async function writeTo(stdout: NodeJS.WriteStream, chunks: Iterable<string>): Promise<void> {
   let block = '';
   const flush = (): Promise<void> =>
     new Promise((resolve) => {
       const text = block;
       block = '';
-      process.stdout.write(text, () => resolve());
+      stdout.write(text, () => resolve());
     });
   for (const chunk of chunks) {
     block += chunk;
@@ -22,10 +25,16 @@ async function toStdout(chunks: Iterable<string>): Promise<void> {
 
 /** The only way to stdout and stderr. What goes through it holds no key that it was told of, and no token. */
 export class Outlet {
+  readonly #streams: Streams;
   readonly #keys: string[] = [];
   #others: readonly string[] = [];
   #redact: Redactor = redactor([]);
   #said = false;
+  #printing = 0;
+
+  constructor(streams: Streams) {
+    this.#streams = streams;
+  }
 
   /** Keeps a key out of everything that is written from now on. */
   readonly keepOut = (key: string | undefined): void => {
@@ -44,25 +53,34 @@ export class Outlet {
   /** Takes keys and tokens out of pieces of data, and says once on stderr that there were any. */
   readonly clean = (chunks: Iterable<string>): Iterable<string> => this.#redact.stream(chunks);
 
-  readonly print = (chunks: Iterable<string>): Promise<void> => toStdout(this.clean(chunks));
+  readonly print = async (chunks: Iterable<string>): Promise<void> => {
+    this.#printing++;
+    await writeTo(this.#streams.stdout, this.clean(chunks)).finally(() => {
+      this.#printing--;
+    });
+  };
+
+  /** True while something is on its way to stdout. */
+  readonly isPrinting = (): boolean => this.#printing > 0;
 
   /** Writes to stdout what is a secret on purpose. */
-  readonly reveal = (chunks: Iterable<string>): Promise<void> => toStdout(chunks);
+  readonly reveal = (chunks: Iterable<string>): Promise<void> => writeTo(this.#streams.stdout, chunks);
 
   /** Writes a line to stderr. */
   readonly notice = (text: string): void => {
     const clean = this.#redact.data(text);
-    process.stderr.write(clean.endsWith('\n') ? clean : `${clean}\n`);
+    this.#streams.stderr.write(clean.endsWith('\n') ? clean : `${clean}\n`);
   };
 
   /** Asks on the terminal; undefined where nobody is there to answer. */
   readonly ask = (question: string): Promise<string | undefined> =>
     new Promise((resolve) => {
-      if (!process.stdin.isTTY || !process.stderr.isTTY) {
+      const { stdin: input, stderr: output } = this.#streams;
+      if (!input.isTTY || !output.isTTY) {
         resolve(undefined);
         return;
       }
-      const reader = createInterface({ input: process.stdin, output: process.stderr });
+      const reader = createInterface({ input, output });
       reader.on('SIGINT', () => reader.close());
       reader.on('close', () => resolve(''));
       reader.question(this.#redact.data(question), (answer) => {
@@ -74,6 +92,6 @@ export class Outlet {
   readonly #found = (places: number): void => {
     if (this.#said) return;
     this.#said = true;
-    process.stderr.write(`note: ${keyFound(places)}\n`);
+    this.#streams.stderr.write(`note: ${keyFound(places)}\n`);
   };
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { load } from '../src/workflow/loading/load.ts';
-import { rolecall } from './support/cli.ts';
+import { inProcess } from './support/cli.ts';
 import { folderWith } from './support/files.ts';
 
 const page = (name: string): Promise<string> => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
@@ -37,7 +37,7 @@ describe('the documentation', () => {
       [...pages.join('\n').matchAll(/rolecall ([a-z]+)/g)].map(([, command]) => command),
     );
     const folder = await folderWith({});
-    const { stdout } = await rolecall(folder, ['--help']);
+    const { stdout } = await inProcess(folder, ['--help']);
     const known = [...stdout.matchAll(/^ {2}([a-z]+) /gm)].map(([, command]) => command);
     const spoken = [...commands].filter(
       (command) =>
@@ -48,7 +48,7 @@ describe('the documentation', () => {
       [...pages.join('\n').matchAll(/(?<![\w-])--([a-z][a-z-]+)/g)].map(([, flag]) => flag),
     );
     const helps = await Promise.all(
-      known.map(async (command) => (await rolecall(folder, [command ?? '', '--help'])).stdout),
+      known.map(async (command) => (await inProcess(folder, [command ?? '', '--help'])).stdout),
     );
     expect(
       [...flags].filter(

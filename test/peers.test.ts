@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { exitCodeOf } from '../src/domain/applied.ts';
 import type { Store } from '../src/sandbox/store.ts';
 import { applyText, observedPortal } from './support/applying.ts';
-import { rolecall } from './support/cli.ts';
+import { inProcess } from './support/cli.ts';
 import { folderWith } from './support/files.ts';
 import { codes, ID, reports, roles, told, user } from './support/office.ts';
 import { planFor, planText, portalWith } from './support/portal.ts';
@@ -26,10 +26,10 @@ users:
   cy@x.com: { name: Cy, role: viewer, reports: [Board/Pack], rls: [] }\n`;
     const folder = await folderWith({ 'rolecall.yaml': head(portal.url) + text });
     const before = JSON.stringify(portal.store.state());
-    const dry = await rolecall(folder, ['apply', '--dry-run', '--format', 'json']);
+    const dry = await inProcess(folder, ['apply', '--dry-run', '--format', 'json']);
     expect([dry.code, portal.writes(), JSON.stringify(portal.store.state())]).toEqual([0, [], before]);
     const shown = JSON.parse(dry.stdout).operations.map(({ kind }: { kind: string }) => kind);
-    const wet = await rolecall(folder, ['apply', '--yes', '--format', 'json']);
+    const wet = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
     expect(JSON.parse(wet.stdout).outcomes.map(({ kind }: { kind: string }) => kind)).toEqual(shown);
     expect(portal.writes().length).toBe(shown.length);
   });
@@ -119,12 +119,12 @@ describe('nobody knows why force is needed (octodns #785, #1170; octodns-sync #9
       .map((email, at) => `  ${email}: { reports: [${at < 20 ? '' : 'Sales/Churn'}], rls: [] }`)
       .join('\n');
     const folder = await folderWith({ 'rolecall.yaml': `${head(portal.url)}users:\n${entries}\n` });
-    const { code, stdout } = await rolecall(folder, ['plan']);
+    const { code, stdout } = await inProcess(folder, ['plan']);
     expect(code).toBe(3);
     for (const word of ['20', '40', '50', '25', '--override max-removals']) expect(stdout).toContain(word);
     // What many share is said once, with a count; the whole list is one flag away.
     expect(stdout).toContain('20 of the 20 lose Sales/Churn.');
-    const whole = await rolecall(folder, ['plan', '--format', 'json']);
+    const whole = await inProcess(folder, ['plan', '--format', 'json']);
     for (const email of many(20)) expect(whole.stdout).toContain(email);
   });
 });
@@ -140,9 +140,9 @@ describe('failure with exit 0 (kongctl #57; decK with --json-output; a Permifros
       const folder = await folderWith({
         'rolecall.yaml': `${head(portal.url)}users: { ana@x.com: { reports: [Sales/Churn], rls: [] } }\n`,
       });
-      expect((await rolecall(folder, ['apply', '--yes', '--format', format])).code).toBe(4);
+      expect((await inProcess(folder, ['apply', '--yes', '--format', format])).code).toBe(4);
       await portal.stop();
-      expect((await rolecall(folder, ['validate', '--online', '--format', format])).code).toBe(1);
+      expect((await inProcess(folder, ['validate', '--online', '--format', format])).code).toBe(1);
     },
     60_000,
   );
@@ -228,7 +228,7 @@ describe('JSON broken by warnings (deck #1588, #1863, #2047)', () => {
       ['plan', '--only', 'nonsense'],
       ['apply', 'missing.json', '--yes'],
     ]) {
-      const { stdout, stderr } = await rolecall(folder, [
+      const { stdout, stderr } = await inProcess(folder, [
         ...words,
         '--format',
         'json',

@@ -9,6 +9,8 @@ export interface JournalHead {
   readonly portal: { readonly name: string; readonly url: string };
   readonly fingerprint: string;
   readonly backup: string;
+  /** What the plan was made from. */
+  readonly from: 'files' | 'backup';
   readonly createdAt: string;
 }
 

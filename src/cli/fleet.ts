@@ -1,17 +1,17 @@
 import path from 'node:path';
-import pLimit from 'p-limit';
 import type { ExitCode, Format, Shell } from '../commands/shell.ts';
 import { exitBy } from '../domain/exit.ts';
-import { gravest, type Member, memberName } from '../domain/fleet.ts';
+import { type Member, memberName } from '../domain/fleet.ts';
 import { bugOf, isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { redactor } from '../portal/redact.ts';
 import { plainText } from '../render/escape.ts';
-import { FLEET_HEAD, fleetEnd, fleetText, type MemberExit, memberHead, memberJson } from '../render/fleet.ts';
 import { problemsJson } from '../render/json.ts';
 import { problemsText } from '../render/text/problems.ts';
 import { keyFound } from '../workflow/opening/credentials.ts';
 import { findPortals, namesSeveral } from '../workflow/portals.ts';
 import { openOutputFolder } from '../workflow/state/save.ts';
+import { type Ended, interrupted, printerOf } from './fleet-printer.ts';
+import { type Turn, Turns } from './turns.ts';
 
 /** The flags of every command that takes several portals. */
 export interface FleetFlags {
@@ -38,14 +38,6 @@ export interface OwnFlags {
 
 /** A command for one portal; the name is given where it is one of several. */
 type RunOne = (own: OwnFlags, shell: Shell, portal: string | undefined) => Promise<ExitCode>;
-
-/** How one run ended, and what it printed. */
-interface Ended {
-  readonly member: Member;
-  readonly code: ExitCode;
-  readonly because: readonly string[];
-  readonly printed: readonly string[];
-}
 
 const usage = (message: string, why: string, fix: string): ProblemError =>
   new ProblemError([{ code: 'usage', severity: 'error', message, why, fix }]);
@@ -86,7 +78,7 @@ function becauseIn(result: string): readonly string[] {
  * A shell for one of several: what it prints is kept until it ends, and what it says bears its name. Its own key is taken out
  * here, so that a note about it bears the name too; those of the others by the shell of all, which looks for them together.
  */
-function shellFor(member: Member, shell: Shell, json: boolean, onStop: Shell['onStop']) {
+function shellFor(member: Member, shell: Shell, json: boolean, onStop: Shell['onStop'], { waiting }: Turn) {
   const printed: string[] = [];
   const because = new Set<string>();
   const credentials = shell.credentialsOf(member.name ?? '');
@@ -112,7 +104,18 @@ function shellFor(member: Member, shell: Shell, json: boolean, onStop: Shell['on
   };
   const clean: Shell['clean'] = (chunks) => redact.stream(shell.clean(chunks));
   const ask = async (): Promise<undefined> => undefined;
-  const own: Shell = { ...shell, print, clean, notice, complain, credentials, ask, onStop, status: () => {} };
+  const own: Shell = {
+    ...shell,
+    print,
+    clean,
+    notice,
+    complain,
+    credentials,
+    ask,
+    onStop,
+    waiting,
+    status: () => {},
+  };
   return { own, printed, because };
 }
 
@@ -122,8 +125,9 @@ async function runMember(
   shell: Shell,
   json: boolean,
   onStop: Shell['onStop'],
+  turn: Turn,
 ): Promise<Ended> {
-  const { own, printed, because } = shellFor(member, shell, json, onStop);
+  const { own, printed, because } = shellFor(member, shell, json, onStop, turn);
   const code = await run(own).catch(async (error: unknown): Promise<ExitCode> => {
     const known = error instanceof ProblemError;
     if (!known && error instanceof Error) own.notice(error.stack ?? error.message);
@@ -135,31 +139,13 @@ async function runMember(
   return { member, code, because: codes, printed };
 }
 
-/** Prints results one after the other as they come, whole. */
-function printerOf(shell: Shell, json: boolean) {
-  let last: Promise<void> = Promise.resolve();
-  let isFirst = true;
-  const queue = (pieces: readonly string[]): Promise<void> => {
-    last = last.then(() => shell.print(pieces));
-    return last;
-  };
-  return {
-    begin: () => (json ? queue([FLEET_HEAD]) : last),
-    result: ({ member, code, because, printed }: Ended) => {
-      const exit: MemberExit = { code, because };
-      const pieces = json
-        ? [memberJson(member, exit, printed.join(''), isFirst)]
-        : [memberHead(member), ...printed, '\n'];
-      isFirst = false;
-      return queue(pieces);
-    },
-    end: (pieces: readonly string[]) => queue(pieces),
-  };
-}
-
 /** A report of one of several: the folder's name ends with the form. */
 const inFolder = (folder: string, member: Member): string =>
   path.join(folder, `${member.name}${path.extname(folder)}`);
+
+/** A portal that does not answer for so many milliseconds lets the next one begin; so many may wait like that. */
+const PATIENCE = 2000;
+const MOST_ASIDE = 32;
 
 /**
  * Runs a command for one portal, or side by side for each of several: as many at once as asked for, each with its own key
@@ -178,25 +164,29 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
   const { out, report = [], metrics } = flags;
   for (const folder of [...report, out ?? [], metrics ?? []].flat()) await openOutputFolder(folder);
   const json = flags.format === 'json';
+  const printer = printerOf(members, shell, json);
   const stops: (() => void)[] = [];
   let stopped = false;
-  // A command that only reads may be ended at any time: only one that writes asks to be told.
-  const onStop: Shell['onStop'] = (stop) => {
-    stops.push(stop);
-    if (stops.length > 1) return;
+  let isHeard = false;
+  const listen = (): void => {
+    isHeard = true;
     shell.onStop(() => {
       stopped = true;
       for (const one of stops) one();
-    });
+      // Where nobody asked to be told, nothing is written to any portal.
+      return stops.length > 0 ? 'wait' : 'end';
+    }, printer.end);
   };
-  const limit = pLimit(flags.portalsAtOnce);
-  const printer = printerOf(shell, json);
-  await printer.begin();
-  const ended: { readonly member: Member; readonly code: ExitCode; readonly because: readonly string[] }[] =
-    [];
+  // A command that only reads may be ended at any time, but for the document that it has begun.
+  if (json) listen();
+  const onStop: Shell['onStop'] = (stop) => {
+    stops.push(stop);
+    if (!isHeard) listen();
+  };
+  const turns = new Turns({ most: flags.portalsAtOnce, patience: PATIENCE, mostAside: MOST_ASIDE });
   await Promise.all(
     members.map((member) =>
-      limit(async () => {
+      turns.run(async (turn) => {
         const own = {
           config: member.config,
           ...(out !== undefined && { out: path.join(out, `${member.name}.json`) }),
@@ -204,18 +194,11 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
           ...(metrics !== undefined && { metrics: path.join(metrics, `${member.name}.prom`) }),
         };
         const result: Ended = stopped
-          ? { member, code: 130, because: ['interrupted'], printed: [] }
-          : await runMember(member, (one) => run(own, one, member.name), shell, json, onStop);
-        const { code, because } = result;
-        ended.push({ member, code, because });
+          ? interrupted(member)
+          : await runMember(member, (one) => run(own, one, member.name), shell, json, onStop, turn);
         await printer.result(result);
       }),
     ),
   );
-  const code = gravest(ended.map((one) => one.code));
-  const because = [...new Set(ended.flatMap((one) => (one.code === code ? one.because : [])))].sort();
-  await printer.end(
-    json ? [fleetEnd({ code, because: code === 0 ? [] : because })] : [fleetText(ended, code)],
-  );
-  return code;
+  return printer.end();
 }

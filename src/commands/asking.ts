@@ -31,18 +31,18 @@ export const asking = (flags: AskingFlags, shell: Shell): SurveyRequest => ({
   state: flags.state,
 });
 
-/** Prints an answer in the form that is asked for, and writes it to the files of `--report`. */
+/** Writes an answer to the files of `--report`, and then prints it in the form that is asked for. */
 export async function showAnswer(
   render: (format: AnswerFormat, looks: Looks) => Promise<Iterable<string>>,
   flags: AnswerFlags,
   shell: Shell,
 ): Promise<void> {
   const { maxBytes } = flags;
-  await shell.print(await render(flags.format, { colour: shell.colourOut, width: shell.width, maxBytes }));
   for (const file of flags.report) {
     const form = answerFormatOf(file);
     if (form === undefined) continue;
     await saveText(file, await render(form, { colour: false, whole: true, maxBytes }), shell.clean, PRIVATE);
     if (!flags.quiet) shell.notice(`The report is in ${plainText(file)}.`);
   }
+  await shell.print(await render(flags.format, { colour: shell.colourOut, width: shell.width, maxBytes }));
 }

@@ -40,6 +40,7 @@ export const connection = (
     if (!quiet) shell.notice(`note: ${plainText(notice)}`);
   },
   ...tracing(quiet, verbose, shell),
+  waiting: shell.waiting,
 });
 
 /** The flags of every command that makes a plan. */

@@ -6,7 +6,7 @@ import { metricsText } from '../render/drift.ts';
 import { formatOf } from '../render/formats.ts';
 import { readPageBundle } from '../workflow/page-bundle.ts';
 import { prepareToShow } from '../workflow/plan.ts';
-import { PRIVATE, saveText } from '../workflow/state/save.ts';
+import { checkOutput, PRIVATE, saveText } from '../workflow/state/save.ts';
 import { type BaseFlags, basedOn, type PlanningFlags, planning } from './connection.ts';
 import type { ExitCode, Shell } from './shell.ts';
 import { linksOf, type ShowingFlags } from './showing.ts';
@@ -24,6 +24,9 @@ function exitOf(plan: Plan): Exit {
 
 /** `rolecall drift`: what differs between files and portal, by cause. Reads only; exits 2 where anything does. */
 export async function run(flags: DriftFlags, shell: Shell): Promise<ExitCode> {
+  const outputs = [...flags.report, ...(flags.metrics === undefined ? [] : [flags.metrics])];
+  // A document that was written or printed says how the run ends.
+  for (const file of outputs) await checkOutput(file);
   const request = { ...planning(flags, shell), ...basedOn(flags, shell), outputs: flags.report };
   const { plan, holdings, access } = await prepareToShow(request);
   const document = { plan, holdings, access, page: readPageBundle, exit: exitOf(plan) };

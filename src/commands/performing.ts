@@ -1,5 +1,5 @@
 import type { Applied } from '../domain/applied.ts';
-import { DONE, exitBy, exitOfApplied } from '../domain/exit.ts';
+import { DONE, exitBy } from '../domain/exit.ts';
 import type { Action } from '../domain/operation.ts';
 import { ProblemError } from '../domain/problem.ts';
 import { plainText } from '../render/escape.ts';
@@ -87,24 +87,6 @@ async function confirm(
   throw notConfirmed(answer, word);
 }
 
-async function report(
-  applied: Applied,
-  rehearsal: boolean,
-  flags: PerformingFlags,
-  shell: Shell,
-): Promise<ExitCode> {
-  const { code } = exitOfApplied(applied);
-  try {
-    await showApplied({ applied, rehearsal, page: readPageBundle }, flags, shell);
-  } catch (error) {
-    // Whatever becomes of a report, the portal was changed, and the outcome is on stdout.
-    if (rehearsal || !(error instanceof ProblemError)) throw error;
-    for (const { message } of error.problems) shell.notice(`error: ${plainText(message)}`);
-    return code === 0 ? 4 : code;
-  }
-  return code;
-}
-
 /** How a command makes its plan, and how it performs it. */
 export interface Job {
   readonly prepare: () => Promise<Prepared>;
@@ -127,10 +109,10 @@ async function withoutWriting(
       await shell.print(['\n']);
     }
     const rehearsed = await rehearse(prepared, { concurrency: flags.concurrency, signal });
-    return report(rehearsed, true, flags, shell);
+    return showApplied({ applied: rehearsed, rehearsal: true, page: readPageBundle }, flags, shell);
   }
-  await printPlan(shown, flags, shell);
   await reportPlan(shown, flags, shell);
+  await printPlan(shown, flags, shell);
   if (flags.format === 'text') await shell.print(['\nDry run: nothing was changed.\n']);
   return 0;
 }
@@ -152,13 +134,15 @@ export async function performJob(job: Job, flags: PerformingFlags, shell: Shell)
   shell.onStop(() => {
     abort.abort();
     sayInterrupted(told, shell);
+    return 'wait';
   });
   try {
-    if (flags.dryRun || flags.rehearse) return await withoutWriting(job, flags, shell, abort.signal);
     // Exit 1 says that nothing was changed, so what could not be written is found before.
     for (const file of flags.report) await checkOutput(file);
+    if (flags.dryRun || flags.rehearse) return await withoutWriting(job, flags, shell, abort.signal);
     const applied = await job.apply({
       signal: abort.signal,
+      clock: flags.yes ? undefined : shell.clock,
       confirm: async (prepared) => {
         const confirmed = await confirm(prepared, job.saved, flags, shell);
         told = progressOf(prepared.plan, flags.quiet, shell);
@@ -167,7 +151,8 @@ export async function performJob(job: Job, flags: PerformingFlags, shell: Shell)
       onStart: (operation) => told?.onStart(operation),
       onEnd: (outcome) => told?.onEnd(outcome),
     });
-    return applied === undefined ? 1 : await report(applied, false, flags, shell);
+    if (applied === undefined) return 1;
+    return await showApplied({ applied, rehearsal: false, page: readPageBundle }, flags, shell);
   } catch (error) {
     if (error instanceof InterruptedError) {
       await shell.complain(error.problems, 130);

@@ -3,7 +3,7 @@ import type { Plan } from '../domain/plan.ts';
 import { plainText } from '../render/escape.ts';
 import { planJson } from '../render/json.ts';
 import { prepareToShow } from '../workflow/plan.ts';
-import { PRIVATE, saveText } from '../workflow/state/save.ts';
+import { checkOutput, PRIVATE, saveText } from '../workflow/state/save.ts';
 import { type BaseFlags, basedOn, type PlanningFlags, planning } from './connection.ts';
 import type { ExitCode, Shell } from './shell.ts';
 import { printPlan, reportPlan, type ShowingFlags } from './showing.ts';
@@ -26,6 +26,8 @@ function nextCommand({ operations }: Plan, { out, config }: PlanFlags): string |
 /** `rolecall plan`: shows the difference between the files and the portal. Reads only. */
 export async function run(flags: PlanFlags, shell: Shell): Promise<ExitCode> {
   const outputs = [...(flags.out === undefined ? [] : [flags.out]), ...flags.report];
+  // A document that was written or printed says how the run ends.
+  for (const file of outputs) await checkOutput(file);
   const prepared = await prepareToShow({
     ...planning(flags, shell),
     ...basedOn(flags, shell),
@@ -35,11 +37,11 @@ export async function run(flags: PlanFlags, shell: Shell): Promise<ExitCode> {
   const { plan } = prepared;
   const exit = exitOfPlan(plan, flags.detailedExitcode);
   const shown = { ...prepared, exit, next: nextCommand(plan, flags) };
+  await reportPlan(shown, flags, shell);
   if (flags.out !== undefined) {
     await saveText(flags.out, planJson(plan, exit), shell.clean, PRIVATE);
     if (!flags.quiet) shell.notice(`The plan is saved in ${plainText(flags.out)}.`);
   }
   await printPlan(shown, flags, shell);
-  await reportPlan(shown, flags, shell);
   return exit.code;
 }

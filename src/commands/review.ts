@@ -3,6 +3,7 @@ import { diffText } from '../render/text/adopted.ts';
 import { endedText } from '../render/text/ended.ts';
 import { readPageBundle } from '../workflow/page-bundle.ts';
 import { review } from '../workflow/review.ts';
+import { checkOutput } from '../workflow/state/save.ts';
 import { type AnswerFlags, showAnswer } from './asking.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { ExitCode, Shell } from './shell.ts';
@@ -22,6 +23,8 @@ export interface ReviewFlags extends ConnectionFlags, AnswerFlags {
 /** `rolecall review`: access that nobody used, from the audit log. Reads the portal only; `--write` edits the files. */
 export async function run(flags: ReviewFlags, shell: Shell): Promise<ExitCode> {
   const { ends, reason, includeNew, dryRun } = flags;
+  // Exit 1 says that nothing was changed, files neither.
+  for (const file of flags.report) await checkOutput(file);
   const { reviewed, ended, problems } = await review({
     ...connection(flags, shell),
     config: flags.config,

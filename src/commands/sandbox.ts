@@ -47,7 +47,12 @@ export async function run(flags: SandboxFlags, shell: Shell): Promise<ExitCode> 
           'Ctrl-C ends it.\n',
         ],
   );
-  await new Promise<void>((resolve) => shell.onStop(resolve));
+  await new Promise<void>((resolve) =>
+    shell.onStop(() => {
+      resolve();
+      return 'wait';
+    }),
+  );
   await portal.stop();
   return 0;
 }

@@ -1,6 +1,7 @@
 import type { ExitCode } from '../domain/exit.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Credentials } from '../workflow/opening/credentials.ts';
+import type { ConnectOptions } from '../workflow/opening/portal-access.ts';
 
 /** What a command may know and touch of the process that runs it. All that it writes goes through here, without the key. */
 export interface Shell {
@@ -23,6 +24,8 @@ export interface Shell {
   readonly ci: boolean;
   /** The instant at which the process started. */
   readonly now: number;
+  /** The time now, in milliseconds: for what a person took a while to answer. */
+  readonly clock: () => number;
   readonly colourOut: boolean;
   readonly colourError: boolean;
   /** True when stderr is a terminal: then problems come with an excerpt. */
@@ -38,8 +41,14 @@ export interface Shell {
   readonly annotate: (problems: readonly Problem[], config: string) => void;
   /** Asks on the terminal; undefined where nobody is there to answer. */
   readonly ask: (question: string) => Promise<string | undefined>;
-  /** Calls back when somebody asks the process to end (SIGINT, SIGTERM); a second time ends it at once. */
-  readonly onStop: (stop: () => void) => void;
+  /**
+   * Calls back when somebody asks the process to end (SIGINT, SIGTERM), and goes on unless that says `end`. A second time
+   * ends it: once `last` has written what stdout still lacks, with the code that it gives, or once what is being printed is
+   * out. A third time ends it at once.
+   */
+  readonly onStop: (stop: () => 'wait' | 'end', last?: () => Promise<ExitCode>) => void;
+  /** How an answer of the portal is waited for, where other portals wait for their turn. */
+  readonly waiting?: ConnectOptions['waiting'];
 }
 
 export type { ExitCode } from '../domain/exit.ts';

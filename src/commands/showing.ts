@@ -1,7 +1,8 @@
 import type { AccessTable } from '../domain/access-table.ts';
-import type { Exit } from '../domain/exit.ts';
+import { type Exit, type ExitCode, exitOfApplied } from '../domain/exit.ts';
 import type { Holdings } from '../domain/holdings.ts';
 import type { Plan } from '../domain/plan.ts';
+import { bugOf, type Problem, ProblemError } from '../domain/problem.ts';
 import { APPLIED, type AppliedDocument, type Looks, PLAN } from '../render/documents.ts';
 import { plainText } from '../render/escape.ts';
 import { type Format, formatOf } from '../render/formats.ts';
@@ -10,7 +11,7 @@ import type { FoundBase } from '../workflow/base/base.ts';
 import { survivorsOf } from '../workflow/base/surviving.ts';
 import type { Loaded } from '../workflow/loading/load.ts';
 import { readPageBundle } from '../workflow/page-bundle.ts';
-import { PRIVATE, saveText } from '../workflow/state/save.ts';
+import { PRIVATE, saveText, writing } from '../workflow/state/save.ts';
 import type { Shell } from './shell.ts';
 
 /** The flags of every command that shows a plan, or what came of it. */
@@ -68,17 +69,19 @@ function looksOf(flags: ShowingFlags, { plan, next }: Pick<Shown, 'plan' | 'next
 
 const inFile = (looks: Looks): Looks => ({ ...looks, colour: false, width: undefined, whole: true });
 
-async function writeReports(
-  flags: ShowingFlags,
+/** Writes one file, unless its name has no form that is known. */
+async function writeReport(
+  file: string,
   shell: Shell,
   render: (format: Format) => Promise<Iterable<string>>,
 ): Promise<void> {
-  for (const file of flags.report) {
-    const format = formatOf(file);
-    if (format === undefined) continue;
-    await saveText(file, await render(format), shell.clean, PRIVATE);
-    if (!flags.quiet) shell.notice(`The report is in ${plainText(file)}.`);
-  }
+  const format = formatOf(file);
+  if (format !== undefined) await saveText(file, await render(format), shell.clean, PRIVATE);
+}
+
+function sayWritten(files: readonly string[], shell: Shell): void {
+  for (const file of files)
+    if (formatOf(file) !== undefined) shell.notice(`The report is in ${plainText(file)}.`);
 }
 
 /** Prints a plan in the form that is asked for. */
@@ -104,23 +107,60 @@ async function annotatePlan(
   shell.annotate(findingsAtEdits(plan, await survivorsOf(base, loaded, removed)), flags.config);
 }
 
+const summarize = (shell: Shell, markdown: Iterable<string>): Promise<void> =>
+  writing('the summary of the job', async () => shell.pipeline.summarize?.(markdown));
+
 /** Writes a plan to the files of `--report`, and to the annotations and the summary of the pipeline. */
 export async function reportPlan(shown: Reported, flags: ShowingFlags, shell: Shell): Promise<void> {
   const looks = inFile(looksOf(flags, shown, shell));
   const document = { ...shown, page: readPageBundle };
-  await writeReports(flags, shell, (format) => PLAN[format](document, looks));
+  for (const file of flags.report) await writeReport(file, shell, (format) => PLAN[format](document, looks));
+  if (!flags.quiet) sayWritten(flags.report, shell);
   await annotatePlan(shown, flags, shell);
-  await shell.pipeline.summarize?.(await PLAN.markdown(document, { ...looks, maxBytes: SUMMARY_BYTES }));
+  await summarize(shell, await PLAN.markdown(document, { ...looks, maxBytes: SUMMARY_BYTES }));
 }
 
-/** Prints what an apply came to, and writes it to the files of `--report` and the summary of the pipeline. */
+/** Does something, and gives what went wrong: whatever becomes of a report, the portal was changed. */
+async function failuresOf(work: () => Promise<void>, shell: Shell): Promise<readonly Problem[]> {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    if (error instanceof ProblemError) return error.problems;
+    if (error instanceof Error) shell.notice(error.stack ?? error.message);
+    return [bugOf(error)];
+  }
+}
+
+/**
+ * Writes what an apply came to, to the files of `--report` and the summary of the pipeline, and then prints it; gives the
+ * exit code. What cannot be written is told by all that can, with the code that the process ends with; of a rehearsal,
+ * which changes nothing, it is thrown.
+ */
 export async function showApplied(
   document: AppliedDocument,
   flags: ShowingFlags,
   shell: Shell,
-): Promise<void> {
+): Promise<ExitCode> {
   const looks = looksOf(flags, { plan: document.applied.plan }, shell);
-  await shell.print(await APPLIED[flags.format](document, looks));
-  await writeReports(flags, shell, (format) => APPLIED[format](document, inFile(looks)));
-  await shell.pipeline.summarize?.(await APPLIED.markdown(document, { ...looks, maxBytes: SUMMARY_BYTES }));
+  const write = (file: string, shown: AppliedDocument): Promise<readonly Problem[]> =>
+    failuresOf(() => writeReport(file, shell, (format) => APPLIED[format](shown, inFile(looks))), shell);
+  const late: Problem[] = [];
+  const written: string[] = [];
+  for (const file of flags.report) {
+    const failures = await write(file, document);
+    if (failures.length === 0) written.push(file);
+    late.push(...failures);
+  }
+  const summary = async (): Promise<void> =>
+    summarize(shell, await APPLIED.markdown(document, { ...inFile(looks), maxBytes: SUMMARY_BYTES }));
+  late.push(...(await failuresOf(summary, shell)));
+  if (late.length > 0 && document.rehearsal) throw new ProblemError(late);
+  const shown = late.length === 0 ? document : { ...document, applied: { ...document.applied, late } };
+  // Those that were written before said another end.
+  if (late.length > 0) for (const file of written) late.push(...(await write(file, shown)));
+  if (!flags.quiet) sayWritten(written, shell);
+  await shell.print(await APPLIED[flags.format](shown, looks));
+  if (flags.format !== 'json') for (const { message } of late) shell.notice(`error: ${plainText(message)}`);
+  return exitOfApplied(shown.applied).code;
 }

@@ -3,6 +3,7 @@ import type { HoldCode } from './hold.ts';
 import type { DatasetId, ReportId } from './ids.ts';
 import type { Outcome } from './outcome.ts';
 import type { Plan } from './plan.ts';
+import type { Problem } from './problem.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import { isDemotion, ROLE_CODES } from './role.ts';
 
@@ -40,6 +41,8 @@ export interface Applied {
   readonly journal?: string;
   /** Absent for a rehearsal, and for what ended before it was performed. */
   readonly record?: RecordOutcome;
+  /** What went wrong once all calls were made: reports that could not be written. */
+  readonly late?: readonly Problem[];
 }
 
 /** How a run ended, and why not otherwise: codes of problems, or what is left. */
@@ -57,7 +60,7 @@ export const isWholeApplied = ({ outcomes, discrepancies, verified, interrupted 
   !interrupted && outcomes.every(isDone) && discrepancies.length === 0 && verified;
 
 /** Findings of a plan that say that somebody may still do more than the files say. */
-const STILL_TOO_MUCH: ReadonlySet<string> = new Set(['leaver-administrator', 'left-unrecorded']);
+const STILL_TOO_MUCH: ReadonlySet<string> = new Set(['leaver-administrator']);
 
 /** What the files or whoever runs the plan ask to leave as it is; a demotion that is held so counts by itself. */
 const MEANT: ReadonlySet<HoldCode> = new Set([
@@ -89,9 +92,11 @@ function pendingIn({ changes, findings }: Plan): ApplyExit['because'] {
 
 /**
  * How an apply ended: 130 interrupted; 4 when an operation did not come about as a whole, when something is not as it
- * should be, when that could not be read, or while something is held or a demotion is pending; else 0.
+ * should be, when that could not be read, while something is held or a demotion is pending, or when a report of it could not be
+ * written; else 0.
  */
-export function exitOf({ plan, outcomes, discrepancies, verified, interrupted }: Applied): ApplyExit {
+export function exitOf(applied: Applied): ApplyExit {
+  const { plan, outcomes, discrepancies, verified, interrupted, late = [] } = applied;
   const failures = outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem.code] : []));
   const wrong = discrepancies.map(({ code }) => code);
   const left: ApplyExit['because'] =
@@ -103,6 +108,7 @@ export function exitOf({ plan, outcomes, discrepancies, verified, interrupted }:
     ...wrong,
     ...(verified ? [] : (['not-verified'] as const)),
     ...pendingIn(plan),
+    ...late.map(({ code }) => code),
   ]);
   return { code: interrupted ? 130 : because.size === 0 ? 0 : 4, because: [...because].sort() };
 }

@@ -26,6 +26,8 @@ export interface Frozen {
   readonly reports: ReadonlySet<number | undefined>;
   /** Datasets whose roles stay as they are; undefined stands for all. */
   readonly datasets: ReadonlySet<DatasetId | undefined>;
+  /** Single roles, by index, that stay where they would be taken. */
+  readonly roles: ReadonlySet<number>;
 }
 
 export interface DesiredUser {
@@ -40,6 +42,10 @@ export interface DesiredUser {
   readonly source: Source;
   /** Earlier addresses of the same person. */
   readonly previously: readonly Identity[];
+  /** Set where an apply deleted an account of the person and did not get on: what is left under an earlier address is another. */
+  readonly isUnfinished?: true;
+  /** Set for somebody whom no later run would create: then no role is changed by deletion and creation. */
+  readonly isIrreplaceable?: true;
   /** Undefined where every name resolves. */
   readonly frozen: Frozen | undefined;
   readonly reports: Indexes;
@@ -90,6 +96,8 @@ export interface Desired {
   /** Aliases of reports, as far as they lead to one. */
   readonly reportAliases: ReadonlyMap<ReportId, readonly string[]>;
   readonly dynamicDatasets: ReadonlySet<DatasetId>;
+  /** Aliases of datasets that lead nowhere, and nobody knows where they led: what patterns cover by them is open. */
+  readonly lostDatasets: readonly string[];
   /** Lines that give nothing now, since their window has passed or not begun. */
   readonly dormant: readonly Dormant[];
   /** Where each piece of a listed user's access is written. Worked out when asked: nobody looks at most of it. */

@@ -25,6 +25,8 @@ export const roleName = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonly
 /** The names that the files give to what the portal has. */
 export type Aliases = Pick<Desired, 'datasetAliases' | 'reportAliases'>;
 
+const NONE = new Uint8Array();
+
 /** Decides once for every report and role of the catalogue; a user is decided when asked for. */
 export function exclusionOf(
   { only, ignore }: ManageSettings,
@@ -34,14 +36,20 @@ export function exclusionOf(
   const isOut = (kind: 'users' | 'reports' | 'rls', names: readonly string[]): boolean =>
     names.some((name) => matchesAny(ignore[kind] ?? [], name)) ||
     (only[kind] !== undefined && !names.some((name) => matchesAny(only[kind] ?? [], name)));
-  const reports = Uint8Array.from(catalogue.reports, (report) =>
-    Number(report.listed && isOut('reports', [patternName(report)])),
-  );
-  const roles = Uint8Array.from(catalogue.roles, (role) =>
-    Number(!role.ambiguous && isOut('rls', roleNames(role, aliases))),
-  );
+  const allIn = (kind: 'users' | 'reports' | 'rls'): boolean =>
+    only[kind] === undefined && (ignore[kind] ?? []).length === 0;
+  const reports = allIn('reports')
+    ? NONE
+    : Uint8Array.from(catalogue.reports, (report) =>
+        Number(report.listed && isOut('reports', [patternName(report)])),
+      );
+  const roles = allIn('rls')
+    ? NONE
+    : Uint8Array.from(catalogue.roles, (role) =>
+        Number(!role.ambiguous && isOut('rls', roleNames(role, aliases))),
+      );
   const users = new Map<Identity, boolean>();
-  const everybody = only.users === undefined && (ignore.users ?? []).length === 0;
+  const everybody = allIn('users');
   const user = (identity: Identity): boolean => {
     if (everybody) return false;
     const known = users.get(identity);

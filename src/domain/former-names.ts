@@ -1,5 +1,5 @@
 import type { Report } from './catalogue.ts';
-import type { RoleKey } from './ids.ts';
+import type { DatasetId, RoleKey } from './ids.ts';
 
 /** What a name that the portal has no longer meant once, and who knows. */
 export interface Former<Now> {
@@ -14,6 +14,12 @@ export interface FormerNames {
   readonly reports: ReadonlyMap<string, Former<Report>>;
   /** By dataset and name, to the name of today. */
   readonly roles: ReadonlyMap<RoleKey, Former<string>>;
+  /** The datasets that aliases meant whose reports are gone, by the alias. */
+  readonly datasets: ReadonlyMap<string, DatasetId>;
 }
 
-export const NO_FORMER_NAMES: FormerNames = { reports: new Map(), roles: new Map() };
+export const NO_FORMER_NAMES: FormerNames = {
+  reports: new Map(),
+  roles: new Map(),
+  datasets: new Map(),
+};

@@ -1,5 +1,5 @@
 import type { Cause, Change, ChangedReport, ChangedRls } from './change.ts';
-import type { Email } from './ids.ts';
+import type { DatasetId, Email, GroupId, ReportId } from './ids.ts';
 import type { Operation } from './operation.ts';
 import type { Problem } from './problem.ts';
 import type { RoleName } from './role.ts';
@@ -43,6 +43,15 @@ export interface Unlisted {
   readonly holders?: readonly UnlistedHolder[];
 }
 
+/** Somebody whose account goes, with all that a plan saw of it: nobody else, or with more, is deleted by its approval. */
+export interface Deletion {
+  readonly user: Email;
+  readonly role: number;
+  readonly reports: readonly ReportId[];
+  readonly groups: readonly GroupId[];
+  readonly rls: readonly { readonly datasetId: DatasetId; readonly role: string }[];
+}
+
 /** The difference between what is live and what is desired, and the calls that close it. Survives JSON unchanged. */
 export interface Plan {
   readonly format: 'rolecall.plan/1';
@@ -71,4 +80,6 @@ export interface Plan {
   readonly findings: readonly Problem[];
   /** The names of those whom a change concerns; absent in plans that were saved without them. */
   readonly people?: readonly Named[];
+  /** Those who are deleted or replaced, with what they hold; absent where nobody is. */
+  readonly deletions?: readonly Deletion[];
 }

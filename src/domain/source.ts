@@ -117,6 +117,26 @@ export function placeOf(source: Source): Place {
   return { file, line, column };
 }
 
+/** A place that is found when somebody looks, as plain as any other then. */
+export function placeLater(find: () => Place): Place {
+  let found: Place | undefined;
+  const place = (): Place => {
+    found ??= find();
+    return found;
+  };
+  return {
+    get file() {
+      return place().file;
+    },
+    get line() {
+      return place().line;
+    },
+    get column() {
+      return place().column;
+    },
+  };
+}
+
 /** A source as plain data, as JSON outputs carry it. */
 export const plainSource = (source: Source): Source => ({
   ...placeOf(source),

@@ -44,7 +44,7 @@ export function diskLister(top: string): Lister {
     maybeFolder: async (link) => {
       try {
         const target = path.resolve(path.dirname(link), await readlink(link));
-        if (!isInside(top, target) || (await firstLink(top, target)) !== undefined) return true;
+        if (!isInside(top, target) || firstLink(top, target) !== undefined) return true;
         return !(await lstat(target)).isFile();
       } catch {
         return true;

@@ -1,14 +1,8 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
-import { type AskGit, gitAt, gitWords } from './git.ts';
-
-/** A file, link or submodule of a commit, with its path from the top. */
-export interface TreeEntry {
-  readonly path: string;
-  readonly kind: 'file' | 'link' | 'submodule';
-  /** Of the blob: 40 hex digits, or 64 in a repository that uses SHA-256. */
-  readonly id: string;
-}
+import { type Answer, type AskGit, type Git, gitAt, gitWords, LONGEST, MOST_BYTES } from './git.ts';
+import { type GitObject, ObjectReader } from './git-reader.ts';
+import { CommitTree, parsedTree, TreesInUse } from './tree.ts';
 
 /** A commit as its object says it, whatever a shallow clone leaves out of the history. */
 export interface CommitObject {
@@ -39,7 +33,7 @@ export interface GitObjects {
   /** The id of the file at a path of a commit; undefined where there is none. */
   readonly fileIn: (commit: string, file: string) => Promise<string | undefined>;
   /** Everything in a commit; undefined where it cannot be listed. */
-  readonly treeOf: (commit: string) => Promise<readonly TreeEntry[] | undefined>;
+  readonly treeOf: (commit: string) => Promise<CommitTree | undefined>;
   /** Blobs by their ids; undefined when any of them is missing. */
   readonly blobs: (ids: readonly string[]) => Promise<ReadonlyMap<string, Buffer> | undefined>;
   /** The newest common ancestor; undefined where there is none, or where a shallow clone does not hold it. */
@@ -55,61 +49,29 @@ export interface GitObjects {
 }
 
 const ID = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
-const KINDS: Readonly<Record<string, TreeEntry['kind']>> = {
-  '100644': 'file',
-  '100755': 'file',
-  '100664': 'file',
-  '120000': 'link',
-  '160000': 'submodule',
-};
-
 /** A ref as Git may be given it: it is no option, and holds nothing that ends a line or a string. */
 const isRef = (ref: string): boolean =>
   ref !== '' && !ref.startsWith('-') && !/[\u0000-\u001f\u007f]/.test(ref);
 
-function parsedTree(listing: Buffer): TreeEntry[] {
-  return listing
-    .toString('utf8')
-    .split('\0')
-    .flatMap((line) => {
-      const [, mode = '', id = '', file = ''] = /^(\d+) \w+ ([0-9a-f]+)\t([\s\S]+)$/.exec(line) ?? [];
-      const kind = KINDS[mode];
-      return kind === undefined ? [] : [{ path: file, kind, id }];
-    });
-}
-
-/** Reads the answers of `cat-file --batch`: a line of id, type and size, the bytes, a line end. */
-function parsedBlobs(answer: Buffer): Map<string, Buffer> | undefined {
-  const blobs = new Map<string, Buffer>();
-  let at = 0;
-  while (at < answer.length) {
-    const end = answer.indexOf(10, at);
-    const [id, type, size] = answer.toString('utf8', at, end).split(' ');
-    if (end < 0 || id === undefined || type !== 'blob') return undefined;
-    const next = end + 1 + Number(size);
-    blobs.set(id, answer.subarray(end + 1, next));
-    at = next + 1;
-  }
-  return blobs;
-}
-
 /** The object of a commit: header lines, of which one that begins with a space goes on with the last, and the message. */
-function parsedCommit(answer: Buffer): CommitObject | undefined {
-  const text = answer.toString('utf8');
-  const start = text.indexOf('\n') + 1;
-  const end = text.indexOf('\n\n', start);
-  if (text.split(' ', 2)[1] !== 'commit' || end < 0) return undefined;
+function parsedCommit(content: Buffer): CommitObject | undefined {
+  const text = content.toString('utf8');
+  const end = text.indexOf('\n\n');
+  if (end < 0) return undefined;
   const headers = text
-    .slice(start, end)
+    .slice(0, end)
     .split('\n')
     .filter((line) => !line.startsWith(' '));
   const valuesOf = (name: string): string[] =>
     headers.flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []));
   const [tree = ''] = valuesOf('tree');
   const [author = ''] = valuesOf('author');
-  // The answer ends with a line end of its own.
-  const message = text.slice(end + 2, -1);
-  return { tree, parents: valuesOf('parent'), author: author.replace(/ \d+ [+-]\d{4}$/, ''), message };
+  return {
+    tree,
+    parents: valuesOf('parent'),
+    author: author.replace(/ \d+ [+-]\d{4}$/, ''),
+    message: text.slice(end + 2),
+  };
 }
 
 const lineOf = (answer: Buffer | null): string | undefined => answer?.toString('utf8').trim();
@@ -137,52 +99,61 @@ async function commitWith(
   return idOf(await ask([...settings, ...words], message));
 }
 
-/** Opens the repository at the top of a checkout. Undefined where there is none, or no Git. */
-export async function openRepository(top: string): Promise<GitObjects | undefined> {
-  const there = await lstat(path.join(top, '.git')).catch(() => undefined);
-  // Git itself makes a folder, or a file that names one; a link could make any folder of the checkout a repository.
-  const ask = there?.isDirectory() || there?.isFile() ? await gitAt(top) : undefined;
-  if (ask === undefined) return undefined;
+const LIMITS = { idle: 500, longest: LONGEST, most: MOST_BYTES };
+
+function objectsOf(top: string, { ask, start }: Git, onIdle: () => void): GitObjects {
+  const reader = new ObjectReader(() => start(gitWords('cat-file', '--batch')), LIMITS, onIdle);
+  const trees = new TreesInUse();
+  const answers = new Map<string, Promise<Answer>>();
+
+  const commits = async (names: readonly string[]): Promise<readonly (GitObject | undefined)[]> =>
+    (await reader.objects(names))?.map((one) => (one?.type === 'commit' ? one : undefined)) ?? [];
+
+  const listed = async (tree: string): Promise<CommitTree | undefined> => {
+    const listing = await ask(gitWords('ls-tree', '-r', '-z', '--full-tree', tree));
+    return listing === null ? undefined : new CommitTree(top, parsedTree(listing));
+  };
+  /** A question about commits by their ids has one answer for ever. */
+  const known = (words: readonly string[]): Promise<Answer> => {
+    const key = words.join(' ');
+    const answer = answers.get(key) ?? ask(words);
+    answers.set(key, answer);
+    return answer;
+  };
+
   return {
-    commitOf: async (ref) =>
-      isRef(ref)
-        ? idOf(await ask(gitWords('rev-parse', '--verify', '--quiet', `${ref}^{commit}`)))
-        : undefined,
+    commitOf: async (ref) => (isRef(ref) ? (await commits([`${ref}^{commit}`]))[0]?.id : undefined),
     commitsOf: async (refs) => {
-      if (!refs.every(isRef)) return refs.map(() => undefined);
-      const asked = refs.map((ref) => `${ref}^{commit}\n`).join('');
-      const answer = await ask(gitWords('cat-file', '--batch-check=%(objectname)'), asked);
-      // One line an answer, in the order of the questions; what is missing is no id.
-      const lines = answer?.toString('utf8').split('\n') ?? [];
-      return refs
-        .map((_, at) => lines[at])
-        .map((line) => (line !== undefined && ID.test(line) ? line : undefined));
+      const found = refs.every(isRef) ? await commits(refs.map((ref) => `${ref}^{commit}`)) : [];
+      return refs.map((_, at) => found[at]?.id);
     },
     readCommit: async (id) => {
-      const answer = ID.test(id) ? await ask(gitWords('cat-file', '--batch'), `${id}\n`) : null;
-      return answer === null ? undefined : parsedCommit(answer);
+      const [found] = ID.test(id) ? await commits([id]) : [];
+      return found && parsedCommit(found.content);
     },
     fileIn: async (commit, file) =>
-      ID.test(commit) && isRef(file)
-        ? idOf(await ask(gitWords('rev-parse', '--verify', '--quiet', `${commit}:${file}`)))
-        : undefined,
+      ID.test(commit) && isRef(file) ? (await reader.objects([`${commit}:${file}`]))?.[0]?.id : undefined,
     treeOf: async (commit) => {
-      const listing = await ask(gitWords('ls-tree', '-r', '-z', '--full-tree', commit));
-      return listing === null ? undefined : parsedTree(listing);
+      const [found] = ID.test(commit) ? await commits([commit]) : [];
+      const id = found && parsedCommit(found.content)?.tree;
+      return id === undefined || !ID.test(id) ? undefined : trees.get(id, () => listed(id));
     },
     blobs: async (ids) => {
       const wanted = [...new Set(ids)];
       if (wanted.some((id) => !ID.test(id))) return undefined;
-      if (wanted.length === 0) return new Map();
-      const answer = await ask(gitWords('cat-file', '--batch'), `${wanted.join('\n')}\n`);
-      return answer === null ? undefined : parsedBlobs(answer);
+      const found = await reader.objects(wanted);
+      if (found === null || found.some((one) => one?.type !== 'blob')) return undefined;
+      return new Map(found.flatMap((one) => (one ? [[one.id, one.content] as const] : [])));
     },
-    mergeBase: async (one, other) =>
-      isRef(one) && isRef(other) ? idOf(await ask(gitWords('merge-base', one, other))) : undefined,
+    mergeBase: async (one, other) => {
+      if (!isRef(one) || !isRef(other)) return undefined;
+      const words = gitWords('merge-base', one, other);
+      return idOf(await (ID.test(one) && ID.test(other) ? known : ask)(words));
+    },
     commitsSince: async (from, to, most) => {
       if (!ID.test(from) || !ID.test(to)) return [];
       const words = ['--first-parent', `--max-count=${most}`, to, `^${from}`];
-      const answer = await ask(gitWords('rev-list', ...words));
+      const answer = await known(gitWords('rev-list', ...words));
       return (answer?.toString('latin1').split('\n') ?? []).filter((line) => ID.test(line));
     },
     isShallow: async () => lineOf(await ask(gitWords('rev-parse', '--is-shallow-repository'))) === 'true',
@@ -193,4 +164,27 @@ export async function openRepository(top: string): Promise<GitObjects | undefine
       ID.test(to) &&
       (await ask(gitWords('update-ref', '--no-deref', ref, to, from ?? '0'.repeat(to.length)))) !== null,
   };
+}
+
+/** Repositories that are asked just now, by all that decides how Git is started: portals side by side share them. */
+const inUse = new Map<string, Promise<GitObjects | undefined>>();
+
+/** Opens the repository at the top of a checkout. Undefined where there is none, or no Git. */
+export async function openRepository(top: string): Promise<GitObjects | undefined> {
+  const there = await lstat(path.join(top, '.git')).catch(() => undefined);
+  // Git itself makes a folder, or a file that names one; a link could make any folder of the checkout a repository.
+  if (there === undefined || !(there.isDirectory() || there.isFile())) return undefined;
+  const { PATH, HOME } = process.env;
+  const key = JSON.stringify([top, there.dev, there.ino, PATH, HOME]);
+  const known = inUse.get(key);
+  if (known !== undefined) return known;
+  const opening: Promise<GitObjects | undefined> = gitAt(top).then(
+    (git) => git && objectsOf(top, git, forget),
+  );
+  const forget = (): void => {
+    if (inUse.get(key) === opening) inUse.delete(key);
+  };
+  inUse.set(key, opening);
+  if ((await opening) === undefined) forget();
+  return opening;
 }

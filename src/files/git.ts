@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, realpath } from 'node:fs/promises';
 import { devNull } from 'node:os';
@@ -10,6 +10,12 @@ export type Answer = Buffer | null;
 
 /** Asks Git about one checkout. */
 export type AskGit = (words: readonly string[], input?: string | Buffer) => Promise<Answer>;
+
+/** Git for one checkout: to be asked once, or started to be asked again and again. */
+export interface Git {
+  readonly ask: AskGit;
+  readonly start: (words: readonly string[]) => ChildProcess;
+}
 
 /** Nothing that a repository configures may run or be fetched. */
 const HARDENED = [
@@ -41,8 +47,9 @@ type Command =
   | 'update-ref'
   | 'commit-tree';
 
-const LONGEST = 60_000;
-const MOST_BYTES = 2 * 1024 ** 3;
+/** How long Git may take for an answer, in milliseconds, and how long that may be, in bytes. */
+export const LONGEST = 60_000;
+export const MOST_BYTES = 2 * 1024 ** 3;
 
 const runnable = async (file: string): Promise<boolean> =>
   access(file, constants.X_OK).then(
@@ -81,7 +88,7 @@ async function findProgram(top: string, folders: readonly string[]): Promise<str
  * alone, both without what lies in the checkout, on the `.git` that is there: it looks for no other. Undefined where
  * there is no Git.
  */
-export async function gitAt(top: string): Promise<AskGit | undefined> {
+export async function gitAt(top: string): Promise<Git | undefined> {
   const { PATH = '', HOME } = process.env;
   const folders = await foldersToTrust(top, PATH);
   const program = await findProgram(top, folders);
@@ -91,29 +98,35 @@ export async function gitAt(top: string): Promise<AskGit | undefined> {
     PATH: folders.join(path.delimiter),
     HOME: home === undefined || isInside(top, home) ? devNull : home,
   };
-  return (words, input) =>
+  const start: Git['start'] = (words) =>
+    spawn(program, [...HARDENED, `--git-dir=${path.join(top, '.git')}`, ...words], {
+      cwd: top,
+      env,
+      stdio: ['pipe', 'pipe', 'ignore'],
+      windowsHide: true,
+    });
+  const ask: AskGit = (words, input) =>
     new Promise((resolve) => {
-      const child = spawn(program, [...HARDENED, `--git-dir=${path.join(top, '.git')}`, ...words], {
-        cwd: top,
-        env,
-        stdio: ['pipe', 'pipe', 'ignore'],
-        timeout: LONGEST,
-        killSignal: 'SIGKILL',
-        windowsHide: true,
-      });
+      const child = start(words);
+      const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST);
+      const end = (answer: Answer): void => {
+        clearTimeout(timer);
+        resolve(answer);
+      };
       const chunks: Buffer[] = [];
       let size = 0;
-      child.stdout.on('data', (chunk: Buffer) => {
+      child.stdout?.on('data', (chunk: Buffer) => {
         size += chunk.length;
         if (size > MOST_BYTES) child.kill('SIGKILL');
         else chunks.push(chunk);
       });
-      child.once('error', () => resolve(null));
-      child.once('close', (code) => resolve(code === 0 ? Buffer.concat(chunks) : null));
+      child.once('error', () => end(null));
+      child.once('close', (code) => end(code === 0 ? Buffer.concat(chunks) : null));
       // Git may end before it has read everything.
-      child.stdin.on('error', () => {});
-      child.stdin.end(input);
+      child.stdin?.on('error', () => {});
+      child.stdin?.end(input);
     });
+  return { ask, start };
 }
 
 /** The words of a call, its command checked by the compiler against the few that are ever used. */

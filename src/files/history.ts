@@ -143,8 +143,9 @@ function parsedObjects(names: readonly string[], answer: Buffer): Map<string, Bu
 
 /** Opens the history of the repository at the top of a checkout; undefined without Git. */
 export async function openHistory(top: string): Promise<History | undefined> {
-  const ask = await gitAt(top);
-  if (ask === undefined) return undefined;
+  const git = await gitAt(top);
+  if (git === undefined) return undefined;
+  const { ask } = git;
 
   const objects = async (ids: readonly string[]): Promise<Map<string, Buffer>> => {
     const answer =

@@ -12,6 +12,8 @@ export interface Applying {
   readonly fingerprint: string;
   /** How many changes of each kind were made: `grant-report` and the like. */
   readonly counts: Readonly<Record<string, number>>;
+  /** What the files ask for and was left to be done, as keys. */
+  readonly pending: readonly string[];
 }
 
 /** A commit of the record branch. */
@@ -40,7 +42,10 @@ const localRef = (portal: string): string => `refs/heads/${recordBranch(portal)}
 const remoteRef = (portal: string): string => `refs/remotes/origin/${recordBranch(portal)}`;
 
 /** The message of a record. Nothing in it can add a line: paths and addresses are written percent-encoded. */
-function messageOf(portal: string, { commit, instant, root, url, fingerprint, counts }: Applying): string {
+function messageOf(
+  portal: string,
+  { commit, instant, root, url, fingerprint, counts, pending }: Applying,
+): string {
   const made = Object.entries(counts).filter(([, count]) => count > 0);
   const trailers = [
     `Rolecall-Instant: ${instant}`,
@@ -48,6 +53,7 @@ function messageOf(portal: string, { commit, instant, root, url, fingerprint, co
     `Rolecall-Url: ${url}`,
     `Rolecall-Fingerprint: ${fingerprint}`,
     `Rolecall-Changes: ${made.map(([kind, count]) => `${kind}=${count}`).join(' ') || 'none'}`,
+    ...pending.map((key) => `Rolecall-Pending: ${encodeURI(Buffer.from(key).toString())}`),
   ];
   return `Apply ${commit.slice(0, 12)} to ${portal}\n\n${trailers.join('\n')}\n`;
 }
@@ -77,9 +83,11 @@ async function recordAt(git: GitObjects, id: string): Promise<ApplyRecord | unde
   const commit = await git.readCommit(id);
   if (commit === undefined) return undefined;
   const trailers = new Map<string, string>();
+  const pending: string[] = [];
   for (const line of commit.message.split('\n')) {
     const [, name = '', value = ''] = TRAILER.exec(line) ?? [];
-    if (name !== '') trailers.set(name, value);
+    if (name === 'Pending') pending.push(decoded(value) ?? '');
+    else if (name !== '') trailers.set(name, value);
   }
   const { parents } = commit;
   const applied = parents.at(-1);
@@ -96,6 +104,7 @@ async function recordAt(git: GitObjects, id: string): Promise<ApplyRecord | unde
     url: trailers.get('Url') ?? '',
     fingerprint: trailers.get('Fingerprint') ?? '',
     counts: countsIn(trailers.get('Changes') ?? ''),
+    pending,
   };
 }
 

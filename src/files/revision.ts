@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import path from 'node:path';
+import type { Text } from '../config/parse/text.ts';
+import { isBlob } from './blob-id.ts';
 import type { Located } from './checkout.ts';
 import { type GitObjects, openRepository } from './git-objects.ts';
 import { findIncludes, type Include } from './includes.ts';
-import { treeLister } from './tree.ts';
 
 /** The commit of a checkout; null outside of one, or without Git. */
 export interface Revision {
@@ -15,22 +14,8 @@ export interface Revision {
 /** A file as it was read. */
 export interface ReadFile {
   readonly path: string;
-  readonly content: string;
+  readonly text: Text;
 }
-
-/** The id that Git gives to a text, by the hash that the length of another id tells. */
-function blobId(content: string, like: string): string {
-  const bytes = Buffer.from(content, 'utf8');
-  return createHash(like.length === 64 ? 'sha256' : 'sha1')
-    .update(`blob ${bytes.length}\0`)
-    .update(bytes)
-    .digest('hex');
-}
-
-/** Line ends are no difference: Git may have written CR LF by its own setting, and to YAML and JSON they are the same. */
-const isBlob = (content: string, id: string): boolean =>
-  blobId(content, id) === id ||
-  (content.includes('\r\n') && blobId(content.replaceAll('\r\n', '\n'), id) === id);
 
 async function isAsCommitted(
   git: GitObjects,
@@ -41,16 +26,13 @@ async function isAsCommitted(
 ): Promise<boolean> {
   const tree = await git.treeOf(commit);
   if (tree === undefined) return false;
-  const ids = new Map(
-    tree.filter(({ kind }) => kind === 'file').map(({ path: file, id }) => [path.join(root.top, file), id]),
-  );
-  const asRead = read.every(({ path: file, content }) => {
-    const id = ids.get(file);
-    return id !== undefined && isBlob(content, id);
+  const asRead = read.every(({ path: file, text }) => {
+    const id = tree.idOf(file);
+    return id !== undefined && isBlob(text, id);
   });
   if (!asRead) return false;
   // What the commit would include as well was taken away here.
-  const { files, problems } = await findIncludes(root, includes, treeLister(root.top, tree));
+  const { files, problems } = await findIncludes(root, includes, tree.lister);
   const present = new Set(read.map(({ path: file }) => file));
   return problems.length === 0 && files.every(({ path: file }) => present.has(file));
 }

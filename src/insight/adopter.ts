@@ -1,6 +1,8 @@
 import type { Holder, Left, Thing, Wish } from '../domain/adoption.ts';
 import type { Decision } from '../domain/delta.ts';
 import type { Explanation, Given } from '../domain/desired.ts';
+import type { Hold } from '../domain/hold.ts';
+import type { Identity } from '../domain/ids.ts';
 import type { LiveUser } from '../domain/live.ts';
 import type { Pattern } from '../domain/pattern.ts';
 import type { Source } from '../domain/source.ts';
@@ -14,6 +16,8 @@ export interface AdoptionRequest {
   readonly reports: readonly Pattern[] | undefined;
   /** True where `--only` names reports or roles, or a team: then nobody is listed anew but those whom `users` names. */
   readonly isNarrow: boolean;
+  /** Whom commits listed, or applies gave access, since what was recorded last, and no file lists. */
+  readonly listedSince: ReadonlySet<Identity>;
   /** Why a live account cannot stand in a file; undefined where it can. */
   readonly unlistable: (user: LiveUser) => string | undefined;
 }
@@ -22,11 +26,16 @@ export interface AdoptionRequest {
 export const OURS: ReadonlySet<Decision['cause']> = new Set<Decision['cause']>(['git', 'time', 'selector']);
 
 /** What stays until it is applied, since the files moved and not the portal. */
-export const waits = (holder: Holder, thing: Thing | undefined, source: Source | undefined): Left => ({
+export const waits = (
+  holder: Holder,
+  thing: Thing | undefined,
+  source: Source | undefined,
+  hold?: Hold,
+): Left => ({
   holder,
   thing,
   why: 'the files moved, not the portal',
-  fix: 'apply it: rolecall apply',
+  fix: hold?.message ?? 'apply it: rolecall apply',
   source,
 });
 
@@ -112,7 +121,7 @@ export class Adopter {
   ): void {
     const ours = decisions.filter(([thing, decision]) => {
       const isOurs = OURS.has(decision.cause) && decision.because !== 'expired';
-      if (isOurs) this.left.push(waits(holder, thing, decision.source ?? source));
+      if (isOurs) this.left.push(waits(holder, thing, decision.source ?? source, decision.hold));
       else if (decision.hold?.code === 'unresolved' || decision.hold?.code === 'ambiguous')
         this.left.push({
           holder,

@@ -62,7 +62,15 @@ function listedPerson(person: Person, { desired, live }: World, adopter: Adopter
   if (account !== undefined && person.live !== undefined) {
     const name = person.live.name.trim();
     const role = roleCode(person.live.role);
-    if (OURS.has(account.cause)) adopter.left.push(waits(holder, undefined, wanted.source));
+    if (OURS.has(account.cause)) adopter.left.push(waits(holder, undefined, wanted.source, account.hold));
+    else if (account.cause === 'both')
+      adopter.left.push({
+        holder,
+        thing: undefined,
+        why: 'the files and the portal both changed it, to different ends',
+        fix: 'write what is meant into the files, or give it back: rolecall apply',
+        source: wanted.source,
+      });
     else
       adopter.wishes.push({
         kind: 'account',
@@ -101,6 +109,16 @@ function unlistedPeople(world: World, request: AdoptionRequest, adopter: Adopter
     }
     const things = thingsOf(world, user.reports, user.roles, identity);
     // Who holds nothing is no difference, and may be one who has left: nobody is listed again by that.
+    if (things.length > 0 && request.listedSince.has(identity) && request.users === undefined) {
+      adopter.left.push({
+        holder: { kind: 'user', identity },
+        thing: undefined,
+        why: 'an apply that was not recorded may have given the access',
+        fix: 'write absent: true for the person, or take it over: --only user:ADDRESS',
+        source: undefined,
+      });
+      continue;
+    }
     const isNoDifference =
       base !== undefined &&
       things.length === 0 &&

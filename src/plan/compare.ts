@@ -1,14 +1,17 @@
 import type { Catalogue } from '../domain/catalogue.ts';
 import { type Effect, effectsOf, subjectOf } from '../domain/effects.ts';
-import type { GroupId, Identity } from '../domain/ids.ts';
+import { type GroupId, type Identity, identityOf, roleKey } from '../domain/ids.ts';
 import { hasIndex } from '../domain/indexes.ts';
 import type { Live } from '../domain/live.ts';
 import type { Action, Operation } from '../domain/operation.ts';
-import type { Plan } from '../domain/plan.ts';
+import type { Deletion, Plan } from '../domain/plan.ts';
 import { contentOf } from './content.ts';
 
 /** What of a saved plan counts: what it does, where, and under which overrides. */
-export type Approved = Pick<Plan, 'portal' | 'only' | 'overrides' | 'fingerprint' | 'commit' | 'dirty'> & {
+export type Approved = Pick<
+  Plan,
+  'portal' | 'only' | 'overrides' | 'fingerprint' | 'commit' | 'dirty' | 'deletions'
+> & {
   readonly operations: readonly Action[];
 };
 
@@ -82,6 +85,23 @@ function isRest(saved: readonly Action[], now: readonly Action[], live: Now): bo
   return true;
 }
 
+const holdingsOf = ({ reports, groups, rls }: Deletion): string[] => [
+  ...reports.map((id) => `report ${id}`),
+  ...groups.map((id) => `group ${id}`),
+  ...rls.map(({ datasetId, role }) => `role ${roleKey(datasetId, role)}`),
+];
+
+/** True where all who are still to be deleted have the role that was approved, and nothing more than was. */
+function areSeen(now: readonly Deletion[], approved: readonly Deletion[]): boolean {
+  const saved = new Map(approved.map((one) => [identityOf(one.user), one]));
+  return now.every((one) => {
+    const seen = saved.get(identityOf(one.user));
+    if (seen?.role !== one.role) return false;
+    const known = new Set(holdingsOf(seen));
+    return holdingsOf(one).every((holding) => known.has(holding));
+  });
+}
+
 const sorted = (texts: readonly string[]): readonly string[] => [...new Set(texts)].sort();
 
 const targetOf = ({ portal, only, overrides }: Approved): string =>
@@ -95,6 +115,9 @@ export function comparePlans(saved: Approved, now: Plan, live: Now): Comparison 
     same: saved.fingerprint === now.fingerprint,
     gone: saved.operations.filter((operation) => !after.has(contentOf(operation))),
     added: now.operations.filter((operation) => !before.has(contentOf(operation))),
-    isRest: targetOf(saved) === targetOf(now) && isRest(saved.operations, now.operations, live),
+    isRest:
+      targetOf(saved) === targetOf(now) &&
+      isRest(saved.operations, now.operations, live) &&
+      areSeen(now.deletions ?? [], saved.deletions ?? []),
   };
 }

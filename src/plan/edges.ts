@@ -1,8 +1,8 @@
 import { type GroupId, type Identity, type OperationId, operationId } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
 import { byCode } from '../domain/order.ts';
+import type { Step } from './batches.ts';
 import { contentOf } from './content.ts';
-import type { Step } from './steps.ts';
 
 type Holder = Identity | GroupId;
 
@@ -18,7 +18,7 @@ interface Placed {
  * The rank of each step in an order that respects all edges. Edges only ever lead from a lower rank to a higher one,
  * so they cannot form a circle.
  */
-function rankOf({ action, administrator }: Step): number {
+function rankOf({ action, administrator, isLate }: Step): number {
   switch (action.kind) {
     case 'delete-user':
     case 'update-user':
@@ -28,15 +28,15 @@ function rankOf({ action, administrator }: Step): number {
     case 'unlink-rls-groups':
       return 2;
     case 'unlink-rls-users':
-      return 3;
+      return isLate ? 6 : 3;
     case 'create-user':
-      return administrator === 'gained' ? 4 : 6;
+      return administrator === 'gained' ? 4 : 7;
     case 'link-rls-users':
-      return 7;
-    case 'link-rls-groups':
       return 8;
-    case 'link-reports':
+    case 'link-rls-groups':
       return 9;
+    case 'link-reports':
+      return 10;
   }
 }
 
@@ -106,8 +106,11 @@ function waitForOwn(holder: Holder, touched: Touching): void {
     for (const other of unlinkRoles)
       if (other.step.beforeCreate.has(holder as Identity)) wait(one, other, true);
   }
-  for (const one of unlinkRoles)
-    for (const other of unlinkReports) wait(one, other, one.step.afterReports.has(holder as Identity));
+  for (const one of unlinkRoles) {
+    const isShowing = one.step.afterReports.has(holder as Identity);
+    for (const other of unlinkReports) wait(one, other, isShowing);
+    if (isShowing) for (const other of deletes) wait(one, other, true);
+  }
   for (const one of linkRoles) {
     // Whoever is in the group until then would see what the group gains.
     if (isOfGroups(one)) for (const other of deletes) wait(one, other, true);

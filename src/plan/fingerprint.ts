@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { identityOf, roleKey } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
-import type { Plan } from '../domain/plan.ts';
+import type { Deletion, Plan } from '../domain/plan.ts';
 import type { Scope } from '../domain/settings.ts';
 import { contentOf } from './content.ts';
 
@@ -13,16 +14,7 @@ export interface Identifying {
   readonly scope: readonly Scope[];
   readonly operations: readonly Operation[];
   /** Those whose account goes, each with all it has. */
-  readonly victims: readonly Victim[];
-}
-
-/** Somebody whose account is deleted or replaced, as the plan saw it: nobody else may be deleted in this place. */
-export interface Victim {
-  readonly identity: string;
-  readonly role: number;
-  readonly reports: readonly string[];
-  readonly groups: readonly string[];
-  readonly memberships: readonly string[];
+  readonly deletions: readonly Deletion[];
 }
 
 const scopeContent = ({ users, reports, rls }: Scope): unknown =>
@@ -44,9 +36,16 @@ export function fingerprintOf(plan: Identifying): string {
   ]);
   const hash = createHash('sha256').update(content);
   for (const call of plan.operations.map(contentOf).sort()) hash.update('\n').update(call);
-  const victims = plan.victims.map(({ identity, role, reports, groups, memberships }) =>
-    JSON.stringify([identity, role, reports.toSorted(), groups.toSorted(), memberships.toSorted()]),
-  );
-  for (const victim of victims.sort()) hash.update('\n').update(victim);
+  const deletions = plan.deletions.map(({ user, role, reports, groups, rls }) => {
+    const memberships = rls.map((one) => roleKey(one.datasetId, one.role));
+    return JSON.stringify([
+      identityOf(user),
+      role,
+      reports.toSorted(),
+      groups.toSorted(),
+      memberships.toSorted(),
+    ]);
+  });
+  for (const deletion of deletions.sort()) hash.update('\n').update(deletion);
   return `sha256:${hash.digest('hex')}`;
 }

@@ -1,10 +1,11 @@
 import { reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Change } from '../domain/change.ts';
 import { type Delta, isDeleted, isReplaced } from '../domain/delta.ts';
-import type { Plan } from '../domain/plan.ts';
+import { roleOf } from '../domain/ids.ts';
+import type { Deletion, Plan } from '../domain/plan.ts';
 import type { Problem } from '../domain/problem.ts';
 import { operationsOf } from './edges.ts';
-import { fingerprintOf, type Victim } from './fingerprint.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { stepsOf } from './steps.ts';
 import { summaryOf } from './summary.ts';
 
@@ -14,16 +15,16 @@ export type PlanHead = Pick<
   'portal' | 'commit' | 'dirty' | 'base' | 'only' | 'overrides' | 'causes' | 'against' | 'unlisted'
 >;
 
-function victimsOf({ people, world: { catalogue } }: Delta): Victim[] {
+function deletionsOf({ people, world: { catalogue } }: Delta): Deletion[] {
   return people
     .filter((person) => isDeleted(person) || isReplaced(person))
     .flatMap(({ live }) => live ?? [])
-    .map(({ identity, role, reports, roles, groups }) => ({
-      identity,
+    .map(({ email, role, reports, roles, groups }) => ({
+      user: email,
       role,
       reports: Array.from(reports, (index) => reportAt(catalogue, index).id),
       groups,
-      memberships: Array.from(roles, (index) => roleAt(catalogue, index).key),
+      rls: Array.from(roles, (index) => roleOf(roleAt(catalogue, index).key)),
     }));
 }
 
@@ -39,6 +40,7 @@ export function planOf(
   const operations = operationsOf(stepsOf(delta, portal.dialect));
   const format = 'rolecall.plan/1';
   const { only, overrides } = head;
+  const deletions = deletionsOf(delta);
   return {
     format,
     createdAt: new Date(now).toISOString(),
@@ -50,11 +52,12 @@ export function planOf(
       overrides,
       scope: [manage.only, manage.ignore],
       operations,
-      victims: victimsOf(delta),
+      deletions,
     }),
     summary: summaryOf(delta, changes, operations),
     changes,
     operations,
     findings,
+    ...(deletions.length > 0 && { deletions }),
   };
 }

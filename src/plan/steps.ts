@@ -13,85 +13,16 @@ import type { Live } from '../domain/live.ts';
 import type { Action } from '../domain/operation.ts';
 import { byCode } from '../domain/order.ts';
 import type { Dialect } from '../domain/settings.ts';
-
-/** An action with what the order needs to know of it. */
-export interface Step {
-  readonly action: Action;
-  /** The users, or groups, that it names. */
-  readonly holders: readonly (Identity | GroupId)[];
-  /** The datasets whose rows it is about. */
-  readonly datasets: ReadonlySet<DatasetId>;
-  /** An RLS unlink that must come before the creation of these users. */
-  readonly beforeCreate: ReadonlySet<Identity>;
-  /** An RLS unlink that must not be made for these users before their reports on the dataset are gone. */
-  readonly afterReports: ReadonlySet<Identity>;
-  /** Set for calls that make an administrator, or unmake one. */
-  readonly administrator: 'gained' | 'lost' | undefined;
-}
-
-interface Member<Holder, Address> {
-  readonly holder: Holder;
-  readonly address: Address;
-  readonly beforeCreate?: boolean;
-  readonly afterReports?: boolean;
-}
-
-/** Members to link or unlink, by the index of the role. */
-class Batches<Holder, Address extends string> {
-  readonly #byRole = new Map<number, Member<Holder, Address>[]>();
-
-  add(role: number, member: Member<Holder, Address>): void {
-    const known = this.#byRole.get(role);
-    if (known === undefined) this.#byRole.set(role, [member]);
-    else known.push(member);
-  }
-
-  /** One step a role, its addresses sorted; several where the portal takes no such long array. */
-  steps(
-    catalogue: Catalogue,
-    maxBatch: number | undefined,
-    action: (datasetId: DatasetId, role: string, addresses: readonly Address[]) => Action,
-    holdersOf: (member: Member<Holder, Address>) => readonly (Identity | GroupId)[],
-  ): Step[] {
-    return [...this.#byRole].flatMap(([index, members]) => {
-      const { datasetId, name } = roleAt(catalogue, index);
-      const sorted = members.sort((a, b) => byCode(a.address, b.address));
-      return chunks(sorted, maxBatch).map((batch): Step => {
-        return {
-          action: action(
-            datasetId,
-            name,
-            batch.map(({ address }) => address),
-          ),
-          holders: batch.flatMap(holdersOf),
-          datasets: new Set([datasetId]),
-          beforeCreate: marked(batch, 'beforeCreate'),
-          afterReports: marked(batch, 'afterReports'),
-          administrator: undefined,
-        };
-      });
-    });
-  }
-}
-
-/** The users among members who bear a mark. */
-function marked<Holder, Address>(
-  members: readonly Member<Holder, Address>[],
-  mark: 'beforeCreate' | 'afterReports',
-): ReadonlySet<Identity> {
-  const found = members.filter((member) => member[mark] === true);
-  return found.length === 0 ? NONE : new Set(found.map(({ holder }) => holder as Identity));
-}
-
-function chunks<Value>(values: readonly Value[], size: number | undefined): (readonly Value[])[] {
-  if (size === undefined) return [values];
-  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
-    values.slice(index * size, (index + 1) * size),
-  );
-}
+import { Batches, chunks, type Step } from './batches.ts';
 
 const NONE: ReadonlySet<never> = new Set<never>();
-const plain = { datasets: NONE, beforeCreate: NONE, afterReports: NONE, administrator: undefined } as const;
+const plain = {
+  datasets: NONE,
+  beforeCreate: NONE,
+  afterReports: NONE,
+  isLate: false,
+  administrator: undefined,
+} as const;
 
 function accountSteps({ account, identity, email, live }: Person): Step[] {
   if (account === undefined || account.hold !== undefined) return [];
@@ -183,6 +114,9 @@ function limitedByGroups({ world, groups }: Delta): (person: Person) => Readonly
       : new Set(live.groups.flatMap((id) => remaining.get(id) ?? []));
 }
 
+const hasReportOn = ({ reports }: Person, dataset: DatasetId, catalogue: Catalogue): boolean =>
+  reports.live.some((index) => reportAt(catalogue, index).datasetId === dataset);
+
 /**
  * The fewest calls that make a delta so: one creation or deletion a user, one link and one unlink of reports a user, one
  * call of each of its four kinds an RLS role; longer arrays than the portal takes are split.
@@ -192,6 +126,7 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
   const limited = limitedByGroups({ world, people, groups });
   const links = new Batches<Identity, Email>();
   const unlinks = new Batches<Identity, Email>();
+  const lateUnlinks = new Batches<Identity, Email>();
   const groupLinks = new Batches<GroupId, GroupId>();
   const groupUnlinks = new Batches<GroupId, GroupId>();
   const steps: Step[] = [];
@@ -205,11 +140,15 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
       const afterReports = datasets?.has(roleAt(catalogue, role).datasetId) === true;
       unlinks.add(role, { holder, address, afterReports });
     }
-    // Where deletion leaves memberships behind, they are taken by calls of their own.
+    // Where deletion leaves memberships behind, they are taken by calls of their own: not while a group's role would show.
     if (dialect.deleteKeepsRls === true && (isDeleted(person) || isReplaced(person)))
-      for (const role of person.roles.live)
-        if (!roleAt(catalogue, role).ambiguous)
-          unlinks.add(role, { holder, address, beforeCreate: isReplaced(person) });
+      for (const role of person.roles.live) {
+        const { ambiguous, datasetId } = roleAt(catalogue, role);
+        if (ambiguous) continue;
+        const afterReports = datasets?.has(datasetId) === true && hasReportOn(person, datasetId, catalogue);
+        const batches = afterReports && person.live?.role === 1 ? lateUnlinks : unlinks;
+        batches.add(role, { holder, address, beforeCreate: isReplaced(person), afterReports });
+      }
     for (const role of linked(person, person.roles)) links.add(role, { holder, address });
   }
   for (const { id, roles } of groups) {
@@ -240,6 +179,7 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
   return [
     ...steps,
     ...unlinks.steps(catalogue, maxBatch, users('unlink-rls-users'), user),
+    ...lateUnlinks.steps(catalogue, maxBatch, users('unlink-rls-users'), user, true),
     ...links.steps(catalogue, maxBatch, users('link-rls-users'), user),
     ...groupUnlinks.steps(catalogue, maxBatch, ofGroups('unlink-rls-groups'), group),
     ...groupLinks.steps(catalogue, maxBatch, ofGroups('link-rls-groups'), group),

@@ -1,5 +1,5 @@
 import { reportAt, roleAt } from '../domain/catalogue.ts';
-import type { Delta, World } from '../domain/delta.ts';
+import { afterOf, type Delta, type World } from '../domain/delta.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { byCode } from '../domain/order.ts';
@@ -7,7 +7,10 @@ import type { Unlisted, UnlistedHolder } from '../domain/plan.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 
 /** The managed access of somebody, as indexes. */
-function managedBy({ desired, catalogue, exclusion }: World, { identity, reports, roles }: LiveUser) {
+function managedBy(
+  { desired, catalogue, exclusion }: World,
+  { identity, reports, roles }: Pick<LiveUser, 'identity' | 'reports' | 'roles'>,
+) {
   const { mentions } = desired;
   return {
     reports: mentions.reports
@@ -65,9 +68,21 @@ export function unlistedOf(delta: Delta, whole: boolean): Unlisted {
   return { users, holders: holders.sort((a, b) => byCode(a.user, b.user)) };
 }
 
-/** Who holds managed access and stands in no file. */
-export function* unlistedHolders(delta: Delta): Iterable<Identity> {
-  for (const { user } of holdersOf(delta)) yield user.identity;
+/** Who still holds managed access after the plan, and stands in no file. */
+export function* holdersAfter(delta: Delta): Iterable<Identity> {
+  const people = new Map(delta.people.map((person) => [person.identity, person]));
+  for (const { user } of holdersOf(delta)) {
+    const { identity } = user;
+    const person = people.get(identity);
+    // Listed under the address that the account is to have.
+    if (person?.wanted !== undefined) continue;
+    if (person !== undefined) {
+      const after = { identity, reports: afterOf(person.reports), roles: afterOf(person.roles) };
+      const { reports, roles } = managedBy(delta.world, after);
+      if (reports.length + roles.length === 0) continue;
+    }
+    yield identity;
+  }
 }
 
 /** The first addresses of those who hold managed access and stand in no file. */

@@ -1,11 +1,20 @@
-import { datasetId, identityOf, roleKey, userId } from '../domain/ids.ts';
+import { userId } from '../domain/ids.ts';
 import type { Action } from '../domain/operation.ts';
 import type { Performed } from '../domain/performed.ts';
-import { isAboutEntries } from './bisect.ts';
 import { changedSince, changeOf, rolesOf } from './changed-since.ts';
-import type { RoleRecord, UserRecord } from './decode.ts';
+import type { UserRecord } from './decode.ts';
+import { hasLeftRoles, keptRoles, STILL_NAMED, type TakeOut, takeOutOfRoles } from './inherited-roles.ts';
 import { PortalFault, problemOf } from './portal-fault.ts';
-import { ALREADY_SO, APPLIED, Ended, failedBy, pausesUntil, type Session, type Wait } from './session.ts';
+import {
+  ALREADY_SO,
+  APPLIED,
+  Ended,
+  failedBy,
+  isAbort,
+  pausesUntil,
+  type Session,
+  type Wait,
+} from './session.ts';
 import { isLost } from './transport.ts';
 
 type Of<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
@@ -54,42 +63,6 @@ async function afterCreation(
   return foundAfter(email, find.surely, session);
 }
 
-/** Takes addresses out of a role. */
-export type TakeOut = (role: RoleRecord, addresses: readonly string[]) => Promise<void>;
-
-/**
- * Takes a deleted account out of the roles that still name its address: some portals keep them, and whoever is created again
- * would be in them at once. A portal that shows what was before may refuse that, since there is nothing to take.
- */
-async function takeOutOfRoles(
-  { email }: Of<'create-user'>,
-  { find, planned }: Session,
-  takeOut: TakeOut,
-): Promise<void> {
-  const before = planned.user(email);
-  if (before === undefined || before.roles.size === 0) return;
-  const identity = identityOf(email);
-  for (const role of await find.allRoles()) {
-    if (!before.roles.has(roleKey(datasetId(role.datasetId), role.name))) continue;
-    const addresses = (role.userEmails ?? []).filter((one) => identityOf(one) === identity);
-    if (addresses.length === 0) continue;
-    await takeOut(role, addresses).catch((error: unknown) => {
-      if (!(error instanceof PortalFault) || !isAboutEntries(error)) throw error;
-    });
-  }
-}
-
-const keptRoles = (email: string, fault: PortalFault): Performed => ({
-  status: 'failed',
-  problem: {
-    code: 'rls-residue',
-    severity: 'error',
-    message: `${email} is not created: RLS roles may still name the deleted account (${problemOf(fault).message})`,
-    why: 'whoever is created with the address would be in them at once',
-    fix: 'take the address out of the roles in the portal, then apply again',
-  },
-});
-
 /**
  * Creates a user, whom `takeOut` takes out of the roles of a deleted account first. It is never sent blindly again: whether
  * the last one came through is read first.
@@ -104,9 +77,11 @@ export async function createUser(
   const { transport, newborns } = session;
   try {
     await takeOutOfRoles(action, session, takeOut);
+    if (!(await hasLeftRoles(email, session, wait))) return keptRoles(email, STILL_NAMED);
   } catch (error) {
     // Nothing was sent about the account, whatever became of the call.
-    if (error instanceof PortalFault) return keptRoles(email, error);
+    if (error instanceof PortalFault) return keptRoles(email, problemOf(error).message);
+    if (isAbort(error)) return keptRoles(email, 'the run was ended before that was seen');
     throw error;
   }
   let last: PortalFault | undefined;

@@ -43,6 +43,8 @@ export interface Planned {
   readonly user: (email: Email) => PlannedUser | undefined;
   /** Roles that name the address although nobody had an account with it. */
   readonly residue: (email: Email) => ReadonlySet<RoleKey>;
+  /** Roles that calls of this run take from an address that nobody had. */
+  readonly leaving: (email: Email) => ReadonlySet<RoleKey>;
 }
 
 /** True where two sets are the same, but for what is moving. */

@@ -136,11 +136,30 @@ function movedBy(operations: readonly Action[]): ReadonlyMap<string, ReadonlySet
 
 const NOTHING: ReadonlySet<never> = new Set<never>();
 
+/** The roles that calls of a run take from addresses that nobody has. */
+function leavingBy(
+  operations: readonly Action[],
+  { users }: Live,
+): ReadonlyMap<string, ReadonlySet<RoleKey>> {
+  const leaving = new Map<string, Set<RoleKey>>();
+  for (const operation of operations) {
+    if (operation.kind !== 'unlink-rls-users') continue;
+    for (const effect of effectsOf(operation)) {
+      if (effect.kind !== 'role' || users.has(effect.holder as Identity)) continue;
+      const known = leaving.get(effect.holder);
+      if (known === undefined) leaving.set(effect.holder, new Set([effect.key]));
+      else known.add(effect.key);
+    }
+  }
+  return leaving;
+}
+
 function plannedIn(
   { live, catalogue }: { readonly live: Live; readonly catalogue: Catalogue },
   operations: readonly Action[],
 ): Planned {
   const moving = movedBy(operations);
+  const leaving = leavingBy(operations, live);
   const residue = (identity: Identity): ReadonlySet<RoleKey> =>
     new Set([...(live.residue.get(identity)?.keys() ?? [])].map((index) => roleAt(catalogue, index).key));
   return {
@@ -159,5 +178,6 @@ function plannedIn(
       };
     },
     residue: (email) => residue(identityOf(email)),
+    leaving: (email) => leaving.get(identityOf(email)) ?? NOTHING,
   };
 }

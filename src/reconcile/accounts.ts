@@ -63,7 +63,8 @@ function listedAccount(
   const name = wanted.name?.trim() ?? live.name;
   if (role === liveRole && sameName(wanted, live)) return undefined;
   if (canUpdate(world)) return { kind: 'update', name, role, ...LISTED };
-  if (world.desired.settings.manage.roleChanges !== 'replace' || role === liveRole)
+  const replaces = world.desired.settings.manage.roleChanges === 'replace' && wanted.isIrreplaceable !== true;
+  if (!replaces || role === liveRole)
     return { kind: 'manual', name, role, ...LISTED, because: 'manual', hold: BY_HAND };
   return {
     kind: 'replace',
@@ -97,7 +98,7 @@ export function accountDecision(
     const { name, role, email } = wanted;
     // Whoever is held as vanished may be listed without either: the account was there.
     const isComplete = name !== undefined && role !== undefined;
-    if (!isComplete && !isHeldAsVanished(world, wanted.identity)) return undefined;
+    if (!isComplete && !isHeldAsVanished(world, wanted)) return undefined;
     return { kind: 'create', name: name?.trim() ?? email, role: role ?? ROLE_CODES.viewer, ...LISTED };
   }
   if (treatment === 'renamed' && wanted !== undefined) {

@@ -1,4 +1,4 @@
-import type { Base, BaseTime } from '../domain/base.ts';
+import { type Base, type BaseTime, pendingKey } from '../domain/base.ts';
 import {
   type AccountDecision,
   type Decision,
@@ -66,12 +66,16 @@ function attributePerson(person: Person, world: World, then: Verdict, now: Verdi
   const given = once(() => world.desired.explainUser(identity));
   const gave = once(() => then.explainUser(identity));
   const isIn = (team: string): boolean => world.desired.teams.get(team)?.has(identity) === true;
+  const isPending = (kind: 'account' | 'access'): boolean =>
+    world.base?.pending.has(pendingKey(kind, identity)) === true;
+  // What an apply deleted, and did not come to give back.
+  const wasHeld = isPending('access') || world.base?.deletedSince.has(identity) === true;
   const isGone = person.left !== undefined && person.left === world.base?.users.get(identity)?.source;
   return {
     ...person,
     account: account && {
       ...account,
-      cause: accountCause(account, person, before, current),
+      cause: accountCause(account, person, world, before, current, isPending('account')),
       ...(isGone && account.because === 'left' && { removed: true }),
     },
     reports: attributeSide(person.reports, {
@@ -81,6 +85,7 @@ function attributePerson(person: Person, world: World, then: Verdict, now: Verdi
       gave: () => gave().reports,
       isIn,
       isGone,
+      wasHeld,
     }),
     roles: attributeSide(person.roles, {
       then: before?.roles,
@@ -89,6 +94,7 @@ function attributePerson(person: Person, world: World, then: Verdict, now: Verdi
       gave: () => gave().roles,
       isIn,
       isGone,
+      wasHeld,
     }),
   };
 }
@@ -106,6 +112,7 @@ function attributeGroup(group: GroupHolder, world: World, then: Verdict, now: Ve
       gave: () => gave().roles,
       isIn: () => false,
       isGone: true,
+      wasHeld: world.base?.pending.has(pendingKey('access', id)) === true,
     }),
   };
 }
@@ -137,7 +144,7 @@ function byTimeAlone(delta: Delta): Delta {
 /**
  * Gives each decision its cause, by what the base would decide about the same holders. Where its files, asked now, would
  * leave what is live alone, the files moved: `git`. Where they would at its own instant, or gave it for a while since, the
- * clock did: `time`. Else what is live moved: `portal`, or `selector` where a workspace entry of both asks for it; `both` where an account is to be
+ * clock did: `time`; and where the base asked for it and it never came about, `git` again. Else what is live moved: `portal`, or `selector` where a workspace entry of both asks for it; `both` where an account is to be
  * neither as it is nor as the base says. What a line of the base gave is taken at that line.
  */
 export function attribute(delta: Delta): Delta {

@@ -1,5 +1,6 @@
 import type { Cause } from '../domain/change.ts';
-import type { AccountDecision, Person } from '../domain/delta.ts';
+import type { AccountDecision, Person, World } from '../domain/delta.ts';
+import { isVanished } from './hold-by-base.ts';
 
 /** What an account is by itself, and what somebody wants of it: undefined for none. */
 interface Wanted {
@@ -27,18 +28,23 @@ const wantsAccount = (person: Person | undefined): boolean =>
 /** Why an account is to move: `then` and `now` are what the base would decide of it at its instant, and would now. */
 export function accountCause(
   account: AccountDecision,
-  { live }: Person,
+  { identity, live, wanted }: Person,
+  world: World,
   then: Person | undefined,
   now: Person | undefined,
+  wasPending: boolean,
 ): Cause {
   if (account.kind === 'create') {
-    if (!wantsAccount(now)) return 'git';
-    return wantsAccount(then) ? 'portal' : 'time';
+    // Under an earlier address too: the base does not know the present one.
+    if (!wantsAccount(now)) return wanted !== undefined && isVanished(world, wanted) ? 'portal' : 'git';
+    if (!wantsAccount(then)) return 'time';
+    return world.base?.deletedSince.has(identity) === true ? 'git' : 'portal';
   }
   const is: Wanted | undefined = live;
   const agree = account.kind === 'delete' ? sameBeing : same;
   const atNow = wantedBy(now?.account, is);
   if (agree(atNow, is)) return 'git';
   if (!agree(atNow, wantedBy(account, is))) return 'both';
-  return agree(wantedBy(then?.account, is), is) ? 'time' : 'portal';
+  if (agree(wantedBy(then?.account, is), is)) return 'time';
+  return wasPending ? 'git' : 'portal';
 }

@@ -9,7 +9,7 @@ import {
   type Side,
 } from '../domain/delta.ts';
 import type { Hold } from '../domain/hold.ts';
-import type { DatasetId, GroupId } from '../domain/ids.ts';
+import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
 import { hasIndex } from '../domain/indexes.ts';
 
 /** What is held of one holder's roles, by dataset. */
@@ -49,10 +49,12 @@ const hold = (side: Side, because: (decision: Decision) => Hold | undefined): Si
   return moved ? { ...side, decisions } : side;
 };
 
-/** Reports and roles by dataset, as the close needs them. */
+/** Reports and roles by dataset, as the close needs them, and the roles that name an address nobody has. */
 function rowsIn({ world }: Delta) {
   const { reports, roles } = world.catalogue;
+  const { residue } = world.live;
   return {
+    inherited: (identity: Identity): Iterable<number> => residue.get(identity)?.keys() ?? [],
     ofReport: (index: number): DatasetId | undefined => reports[index]?.datasetId,
     ofRole: (index: number): DatasetId | undefined => roles[index]?.datasetId,
     isTwin: (index: number): boolean => roles[index]?.ambiguous === true,
@@ -151,11 +153,12 @@ function groupRowsOf(person: Person, groups: readonly GroupHolder[], of: Rows): 
   return datasets;
 }
 
-/** Datasets of which the person, or a group of the person, is in one of several roles of one name. */
+/** Datasets of which the person, with what an earlier account left, or a group of the person is in one of several roles of one name. */
 function twinRows(person: Person, groups: readonly GroupHolder[], of: Rows): ReadonlySet<DatasetId> {
   const datasets = new Set<DatasetId>();
-  for (const { live } of [person.roles, ...groups.map(({ roles }) => roles)]) {
-    for (const index of live) {
+  const held = [person.roles, ...groups.map(({ roles }) => roles)].map(({ live }) => live);
+  for (const roles of [...held, of.inherited(person.identity)]) {
+    for (const index of roles) {
       const dataset = of.ofRole(index);
       if (dataset !== undefined && of.isTwin(index)) datasets.add(dataset);
     }

@@ -1,18 +1,16 @@
-import { isVanishedSince } from '../domain/base.ts';
+import { vanishedAs } from '../domain/base.ts';
 import type { Cause } from '../domain/change.ts';
 import type { AccountDecision, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
+import type { DesiredUser } from '../domain/desired.ts';
 import type { Hold } from '../domain/hold.ts';
-import type { Identity } from '../domain/ids.ts';
 
-const isVanished = ({ base, live }: World, identity: Identity): boolean =>
-  base !== undefined && isVanishedSince(base, live, identity);
+/** True for somebody whom the base wanted there at its instant, under this or an earlier address, and who is not there now. */
+export const isVanished = ({ base, live, desired }: World, wanted: DesiredUser): boolean =>
+  base !== undefined && vanishedAs(base, wanted, live, desired.users) !== undefined;
 
-/**
- * True for somebody whom the base wanted there at its instant and who is not there now, so was removed in the portal, and
- * who is not created again until a person decides.
- */
-export const isHeldAsVanished = (world: World, identity: Identity): boolean =>
-  world.desired.settings.manage.vanished === 'hold' && isVanished(world, identity);
+/** The same for whom nobody creates again until a person decides. */
+export const isHeldAsVanished = (world: World, wanted: DesiredUser): boolean =>
+  world.desired.settings.manage.vanished === 'hold' && isVanished(world, wanted);
 
 const VANISHED: Hold = {
   code: 'vanished',
@@ -25,7 +23,7 @@ export function holdVanished(delta: Delta): Delta {
   const { world } = delta;
   if (world.base === undefined) return delta;
   const held = (person: Person): Person =>
-    person.account?.kind === 'create' && isHeldAsVanished(world, person.identity)
+    person.account?.kind === 'create' && person.wanted !== undefined && isHeldAsVanished(world, person.wanted)
       ? { ...person, account: { ...person.account, hold: VANISHED }, residue: new Map() }
       : person;
   return { ...delta, people: delta.people.map(held) };
@@ -44,9 +42,11 @@ export function holdByCause(delta: Delta, causes: readonly Cause[]): Delta {
   const held = (person: Person): Person => {
     const { account, reports, roles } = person;
     const sides = { reports: side(reports), roles: side(roles) };
-    if (account === undefined || !isHeld(account)) return { ...person, ...sides };
-    // What an earlier account left behind goes with the creation.
-    return { ...person, ...sides, account: { ...account, hold }, residue: new Map() };
+    // What an earlier account left behind goes with the creation, and has no cause of its own.
+    const residue = account?.kind === 'create' && !isHeld(account) ? person.residue : new Map();
+    return account === undefined || !isHeld(account)
+      ? { ...person, ...sides, residue }
+      : { ...person, ...sides, account: { ...account, hold }, residue };
   };
   return {
     ...delta,

@@ -1,6 +1,7 @@
-import type { AccountDecision, Decision, Delta, Side } from '../domain/delta.ts';
+import type { AccountDecision, Decision, Delta, Side, World } from '../domain/delta.ts';
 import type { Frozen } from '../domain/desired.ts';
 import type { Hold } from '../domain/hold.ts';
+import { matchesAny, type Pattern } from '../domain/pattern.ts';
 
 const SUGGESTED: Hold = {
   code: 'suggested',
@@ -35,6 +36,8 @@ export function holdRemovals(delta: Delta): Delta {
     people: delta.people.map((person) => ({
       ...person,
       account: suggestedAccount(person.account),
+      // What goes with a creation is no removal of its own.
+      residue: person.account?.kind === 'create' ? person.residue : new Map(),
       reports: held(person.reports, takes, SUGGESTED),
       roles: held(person.roles, takes, SUGGESTED),
     })),
@@ -48,15 +51,60 @@ const FROZEN: Hold = {
 };
 const REMOVALS_ONLY: Hold = { code: 'by-cause', message: '--removals-only: nothing is given' };
 
-/** Freezes what names touch that do not resolve: report takes, and all decisions on the dataset of a role. */
-export function holdUnresolved(delta: Delta): Delta {
+const IN_DOUBT: Hold = {
+  code: 'unresolved',
+  message:
+    'a dataset alias does not resolve, and manage.ignore or guards.restrict may speak of this role by it',
+};
+
+/** Whether patterns may cover roles by aliases of datasets that lead nowhere. */
+function coveringInDoubt({
+  desired,
+  catalogue,
+}: World): (patterns: readonly Pattern[], key: number) => boolean {
+  const { lostDatasets } = desired;
+  return (patterns, key) => {
+    const name = catalogue.roles[key]?.name.trim();
+    return name !== undefined && lostDatasets.some((alias) => matchesAny(patterns, `${alias}/${name}`));
+  };
+}
+
+/** Leaves alone what may be ignored, and gives nothing that may be restricted, as long as nobody can say. */
+function holdInDoubt(delta: Delta): Delta {
+  const { settings, lostDatasets } = delta.world.desired;
+  const ignored = settings.manage.ignore.rls ?? [];
+  const restricted = settings.guards.restrict.flatMap(({ rls }) => rls);
+  if (lostDatasets.length === 0 || ignored.length + restricted.length === 0) return delta;
+  const covers = coveringInDoubt(delta.world);
+  const rows = (side: Side): Side =>
+    held(
+      side,
+      ({ key, move }) => covers(ignored, key) || (move === 'give' && covers(restricted, key)),
+      IN_DOUBT,
+    );
+  return {
+    ...delta,
+    people: delta.people.map((person) => ({ ...person, roles: rows(person.roles) })),
+    groups: delta.groups.map((group) => ({ ...group, roles: rows(group.roles) })),
+  };
+}
+
+/**
+ * Freezes what names touch that do not resolve: the taking of the report or role that somebody knows to be meant; where
+ * nobody does, all takes of reports, and all decisions on the dataset of a role.
+ */
+export function holdUnresolved(unfrozen: Delta): Delta {
+  const delta = holdInDoubt(unfrozen);
   const { roles: allRoles } = delta.world.catalogue;
   const rows = (side: Side, frozen: Frozen | undefined): Side =>
-    frozen === undefined || frozen.datasets.size === 0
+    frozen === undefined || frozen.datasets.size + frozen.roles.size === 0
       ? side
       : held(
           side,
-          ({ key }) => frozen.datasets.has(undefined) || frozen.datasets.has(allRoles[key]?.datasetId),
+          ({ key, move }) =>
+            (move === 'take' && frozen.roles.has(key)) ||
+            frozen.datasets.has(undefined) ||
+            frozen.datasets.has(allRoles[key]?.datasetId),
           FROZEN,
         );
   return {
@@ -88,6 +136,7 @@ export function holdGives(delta: Delta): Delta {
     people: delta.people.map((person) => ({
       ...person,
       account: account(person.account),
+      residue: person.account?.kind === 'create' ? new Map() : person.residue,
       reports: held(person.reports, gives, REMOVALS_ONLY),
       roles: held(person.roles, gives, REMOVALS_ONLY),
     })),

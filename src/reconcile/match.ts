@@ -34,10 +34,25 @@ const personOf = ({ identity, email, live, wanted, left, treatment }: Known): Pe
   isSelected: true,
 });
 
-/** The live account under an earlier address of somebody who has none under the present one; undefined for several. */
-export function renamedFrom({ previously }: DesiredUser, { users }: Live): LiveUser | undefined {
+/**
+ * The live account under an earlier address of somebody who has none under the present one; undefined for several, and
+ * where an apply deleted an account of the person just now.
+ */
+export function renamedFrom(
+  { previously, isUnfinished }: DesiredUser,
+  { users }: Live,
+): LiveUser | undefined {
+  if (isUnfinished === true) return undefined;
   const old = previously.flatMap((address) => users.get(address) ?? []);
   return old.length === 1 ? old[0] : undefined;
+}
+
+/** Addresses that roles name and nobody has, where a deletion leaves them there: an earlier run may not have got it done. */
+function* leftBehind({ desired, live }: World): Iterable<readonly [Identity, Email]> {
+  if (desired.settings.portal.dialect.deleteKeepsRls !== true) return;
+  for (const [identity, roles] of live.residue)
+    for (const [spelling] of [...roles.values()].slice(0, 1))
+      if (spelling !== undefined) yield [identity, spelling];
 }
 
 /**
@@ -94,6 +109,13 @@ export function match(world: World, everybody: boolean): Delta {
     const treatment = treatmentOf(world, identity, user, undefined);
     const left = leftAt(world, identity, treatment);
     add({ identity, email: user.email, live: user, wanted: undefined, left, treatment });
+  }
+  for (const [identity, spelling] of leftBehind(world)) {
+    if (desired.users.has(identity) || matched.has(identity)) continue;
+    const treatment = treatmentOf(world, identity, undefined, undefined);
+    if (treatment !== 'removed') continue;
+    const left = leftAt(world, identity, treatment);
+    add({ identity, email: spelling, live: undefined, wanted: undefined, left, treatment });
   }
   people.sort((a, b) => byCode(a.identity, b.identity));
   const ids = new Set<GroupId>([...desired.groups.keys(), ...live.groupRoles.keys()]);

@@ -39,7 +39,7 @@ function incomplete(user: DesiredUser, world: World): Problem[] {
     // Of several accounts under earlier addresses none is renamed: all of them leave, and the person is created.
     if (renamedFrom(user, live) !== undefined) return [];
     // Nobody is created, so nothing is missing.
-    if (isHeldAsVanished(world, user.identity)) return [];
+    if (isHeldAsVanished(world, user)) return [];
     const why = 'the portal has no such user, and cannot create one without';
     return [
       ...(user.name === undefined ? [missing(user, 'name', why)] : []),

@@ -51,10 +51,16 @@ export const problemsJson = (
 
 /** `rolecall.plan/1`, in pieces, with how the command ends. */
 export function planJson(plan: Plan, exit: Exit = exitOfPlan(plan, false)): Iterable<string> {
-  const { changes, operations, findings, people, format, ...head } = plan;
+  const { changes, operations, findings, people, deletions, format, ...head } = plan;
   return documentOf(
     { format, exit, ...head },
-    { changes, operations, findings: findings.map(flatProblem), ...(people !== undefined && { people }) },
+    {
+      changes,
+      operations,
+      findings: findings.map(flatProblem),
+      ...(people !== undefined && { people }),
+      ...(deletions !== undefined && { deletions }),
+    },
   );
 }
 
@@ -80,10 +86,11 @@ export function appliedJson(applied: Applied, rehearsal: boolean): Iterable<stri
     journal: journal ?? null,
     record: applied.record ?? null,
   };
+  const problems = [...problemsOf(applied), ...(applied.late ?? [])];
   const told = outcomes.map(({ operation, ...rest }) => ({
     id: operation.id,
     kind: operation.kind,
     ...rest,
   }));
-  return documentOf(head, { problems: problemsOf(applied).map(flatProblem), discrepancies, outcomes: told });
+  return documentOf(head, { problems: problems.map(flatProblem), discrepancies, outcomes: told });
 }

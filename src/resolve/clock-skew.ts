@@ -1,7 +1,7 @@
 import type { Declared } from '../domain/declared.ts';
 import type { Problem } from '../domain/problem.ts';
 import { placeOf } from '../domain/source.ts';
-import { windowsOf } from './windows.ts';
+import { lineWithEdge } from './windows.ts';
 
 const TOLERANCE = 5 * 60_000;
 
@@ -13,10 +13,7 @@ export function findClockSkew(declared: Declared, now: number, offset: number | 
   if (offset === undefined || Math.abs(offset) <= TOLERANCE) return [];
   const early = Math.min(now, now + offset);
   const late = Math.max(now, now + offset);
-  const isBetween = (edge: number | undefined): boolean => edge !== undefined && edge > early && edge <= late;
-  const found = [...windowsOf(declared)].find(
-    ({ window }) => isBetween(window.from) || isBetween(window.end),
-  );
+  const found = lineWithEdge(declared, early, late);
   if (found === undefined) return [];
   return [
     {
@@ -25,7 +22,7 @@ export function findClockSkew(declared: Declared, now: number, offset: number | 
       message: `the portal’s clock and this machine’s are ${Math.round(Math.abs(offset) / 60_000)} minutes apart, and a window opens or closes in between`,
       why: 'whether this access holds now depends on which of the two clocks is right',
       fix: 'set the wrong clock right, or try again when the edge has passed for both',
-      place: placeOf(found.source),
+      place: placeOf(found),
     },
   ];
 }

@@ -12,9 +12,10 @@ export interface ResolvedEntry {
   readonly unresolved?: Unresolved;
 }
 
-/** What a name means that does not resolve, as far as anybody knows: a report by its index, or the dataset of a role. */
+/** What a name means that does not resolve, as far as anybody knows: a report or role by its index, or the dataset of a role. */
 export interface Unresolved {
   readonly report?: number | undefined;
+  readonly role?: number;
   readonly dataset?: DatasetId | undefined;
 }
 

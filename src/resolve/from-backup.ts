@@ -10,8 +10,9 @@ import { email, type GroupId, type Identity } from '../domain/ids.ts';
 import { hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import type { Problem } from '../domain/problem.ts';
-import { isEscalation, ROLE_NAMES, roleCode } from '../domain/role.ts';
+import { isEscalation, ROLE_CODES, type RoleCode, roleCode } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
+import { arrivals } from './came-since.ts';
 
 /** What a way back is made from. */
 export interface Restoring {
@@ -79,6 +80,16 @@ function back(
   return indexesOf(found.filter((index) => beyond || hasIndex(live, index) || hasIndex(git, index)));
 }
 
+/** The role of the backup; where it is above what somebody is now and the files say, the higher of these two. */
+function roleBack(
+  was: RoleCode,
+  now: RoleCode = ROLE_CODES.viewer,
+  wanted: RoleCode = ROLE_CODES.viewer,
+): RoleCode {
+  const most = isEscalation(now, wanted) ? wanted : now;
+  return isEscalation(most, was) ? most : was;
+}
+
 function restoredUser(was: LiveUser, restoring: Restoring, find: Now): DesiredUser | undefined {
   const { live, git, beyondGit } = restoring;
   const { identity } = was;
@@ -88,19 +99,19 @@ function restoredUser(was: LiveUser, restoring: Restoring, find: Now): DesiredUs
   const creates = beyondGit || wanted?.standing === 'present';
   if (role === undefined || live.ambiguous.has(identity) || (now === undefined && !creates)) return undefined;
   const liveRole = now === undefined ? undefined : roleCode(now.role);
-  const rises = isEscalation(liveRole, role) && wanted?.role !== role && !beyondGit;
   const given = { reports: wanted?.reports ?? NO_INDEXES, roles: wanted?.roles ?? NO_INDEXES };
   return {
     identity,
     email: email(was.email),
     name: was.name.trim() === '' ? undefined : was.name,
-    role: rises ? (wanted?.role ?? liveRole) : role,
+    role: beyondGit ? role : roleBack(role, liveRole, wanted?.role),
     standing: 'present',
     until: undefined,
     end: undefined,
     reason: undefined,
     source: sourceOf(restoring, 'users', was.email),
     previously: [],
+    ...(!creates && { isIrreplaceable: true }),
     frozen: undefined,
     reports: back(was.reports, find.report, now?.reports ?? NO_INDEXES, given.reports, beyondGit),
     roles: back(was.roles, find.role, now?.roles ?? NO_INDEXES, given.roles, beyondGit),
@@ -147,29 +158,6 @@ function losses(was: LiveUser, { file }: Restoring): Problem[] {
   ];
 }
 
-/** Accounts of which the backup knows nothing. */
-function cameSince({ backup, live, isExcluded }: Restoring): LiveUser[] {
-  const { users, ambiguous } = backup.live;
-  return [...live.users.values()].filter(
-    ({ identity }) => !users.has(identity) && !ambiguous.has(identity) && !isExcluded(identity),
-  );
-}
-
-const arrival = ({ email: address, role }: LiveUser, { file, takeNew }: Restoring): Problem => {
-  const code = roleCode(role);
-  const what = code === undefined ? `with the role ${role}` : `as ${ROLE_NAMES[code]}`;
-  return {
-    code: 'account-since-backup',
-    severity: 'warning',
-    message: `${address} came after the backup, ${what}`,
-    why: takeNew
-      ? 'it goes as a leaver does'
-      : 'a backup says nothing of who came later: the account is left as it is',
-    ...(!takeNew && { fix: 'look at who that is; --take-new treats such accounts as leavers' }),
-    place: { file, line: 1, column: 1 },
-  };
-};
-
 const leaver = (user: LiveUser, restoring: Restoring): DesiredUser => ({
   identity: user.identity,
   email: user.email,
@@ -196,7 +184,7 @@ export function desiredFromBackup(restoring: Restoring): {
   readonly desired: Desired;
   readonly problems: readonly Problem[];
 } {
-  const { backup, live, git, takeNew } = restoring;
+  const { backup, live, git } = restoring;
   const find = nowOf(restoring);
   const users = new Map<Identity, DesiredUser>();
   const problems: Problem[] = [];
@@ -206,10 +194,9 @@ export function desiredFromBackup(restoring: Restoring): {
     users.set(was.identity, user);
     if (!live.users.has(was.identity)) problems.push(...losses(was, restoring));
   }
-  for (const came of cameSince(restoring)) {
-    problems.push(arrival(came, restoring));
-    if (takeNew) users.set(came.identity, leaver(came, restoring));
-  }
+  const came = arrivals(restoring);
+  problems.push(...came.problems);
+  for (const user of came.leavers) users.set(user.identity, leaver(user, restoring));
   const ids = new Set([...backup.live.groupRoles.keys(), ...live.groupRoles.keys()]);
   const groups = new Map(
     [...ids].map((id) => [

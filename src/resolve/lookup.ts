@@ -1,5 +1,6 @@
 import type { Report, RlsRole } from '../domain/catalogue.ts';
 import type { DatasetReference, ReportReference } from '../domain/declared.ts';
+import type { DatasetId } from '../domain/ids.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Source } from '../domain/source.ts';
 
@@ -11,6 +12,11 @@ export interface Names {
   readonly report: (reference: ReportReference, source: Source, tell: OnProblem) => readonly Report[];
   /** The report that a name meant which the portal has no longer, where somebody knows. */
   readonly former: (reference: ReportReference) => Report | undefined;
+  /** What a role meant that does not resolve, as far as anybody knows: the role, or its dataset. */
+  readonly formerRole: (
+    dataset: DatasetReference,
+    role: string,
+  ) => { readonly role: RlsRole } | { readonly dataset: DatasetId | undefined };
   readonly role: (
     dataset: DatasetReference,
     role: string,

@@ -26,6 +26,8 @@ export function resolveBase(declared: Declared, catalogue: Catalogue, then: numb
     users,
     earlier,
     groups: declared.groups,
+    pending: new Set(),
+    deletedSince: new Set(),
     teamsNow: () =>
       teamsNow(
         membersOfTeams(declared.teams),

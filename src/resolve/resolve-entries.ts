@@ -1,13 +1,6 @@
-import { type Catalogue, type Report, reportName } from '../domain/catalogue.ts';
-import type {
-  DatasetReference,
-  Declared,
-  ReportEntry,
-  ReportReference,
-  RlsEntry,
-} from '../domain/declared.ts';
+import { type Catalogue, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
+import type { Declared, ReportEntry, ReportReference, RlsEntry } from '../domain/declared.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
-import type { DatasetId } from '../domain/ids.ts';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { ProblemCode } from '../domain/problem-codes.ts';
@@ -81,8 +74,6 @@ export interface Lookups {
   readonly names: Names;
   readonly catalogue: Catalogue;
   readonly exclusion: Exclusion;
-  /** The datasets behind the aliases. */
-  readonly datasets: ReadonlyMap<string, DatasetId>;
 }
 
 /** What a name of a report came to. */
@@ -93,7 +84,7 @@ interface Found {
 }
 
 export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): EntryResolver {
-  const { declared, names, catalogue, exclusion, datasets } = lookups;
+  const { declared, names, catalogue, exclusion } = lookups;
   const indexOf = ({ id }: Report): number => catalogue.reportIndex.get(id) ?? -1;
   /** What was found: entries of one name share their reference, so it is looked up once. */
   const found = new Map<ReportReference, Found>();
@@ -120,8 +111,7 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
     if (reports.length > 0) found.set(reference, result);
     return result;
   };
-  const datasetOf = (reference: DatasetReference): DatasetId | undefined =>
-    reference.kind === 'id' ? reference.id : datasets.get(reference.alias);
+  const roleIndexOf = ({ key }: RlsRole): number => catalogue.roleIndex.get(key) ?? -1;
   return {
     report: (entry, quiet) => {
       const { keys, frozen } = reportsOf(entry, onProblemFor(tell, entry, quiet, now));
@@ -132,8 +122,12 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
     role: (entry, quiet) => {
       const say = onProblemFor(tell, entry, quiet, now);
       const role = names.role(entry.dataset, entry.role, entry.source, say);
-      const index = role && catalogue.roleIndex.get(role.key);
-      if (index === undefined) return { keys: [], entry, unresolved: { dataset: datasetOf(entry.dataset) } };
+      const index = role === undefined ? -1 : roleIndexOf(role);
+      if (index < 0) {
+        const former = names.formerRole(entry.dataset, entry.role);
+        const unresolved = 'role' in former ? { role: roleIndexOf(former.role) } : former;
+        return { keys: [], entry, unresolved };
+      }
       if (!exclusion.role(index)) return { keys: [index], entry };
       say(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
       return { keys: [], entry };

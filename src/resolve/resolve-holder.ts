@@ -100,7 +100,8 @@ const frozenBy = (reports: readonly Unresolved[], roles: readonly Unresolved[]):
     ? undefined
     : {
         reports: new Set(reports.map(({ report }) => report)),
-        datasets: new Set(roles.map(({ dataset }) => dataset)),
+        datasets: new Set(roles.flatMap(({ role, dataset }) => (role === undefined ? [dataset] : []))),
+        roles: new Set(roles.flatMap(({ role }) => role ?? [])),
       };
 
 export function resolveUser(

@@ -7,7 +7,7 @@ import type { Source } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
 import { indexBy } from './index-by.ts';
 import type { Names, OnProblem } from './lookup.ts';
-import { roleNamesOf } from './role-names.ts';
+import { formerRolesOf, roleNamesOf } from './role-names.ts';
 
 function reportNames(
   { reports }: Declared,
@@ -175,5 +175,7 @@ export function namesOf(
     const alias = reference.kind === 'alias' ? declared.reports.get(reference.alias) : undefined;
     return alias && formerly.reports.get(`${alias.workspace}/${alias.name}`)?.now;
   };
-  return { names: { report, former, role: roleNamesOf(catalogue, datasets, formerly.roles) }, datasets };
+  const role = roleNamesOf(catalogue, datasets, formerly.roles);
+  const formerRole = formerRolesOf(catalogue, datasets, formerly);
+  return { names: { report, former, role, formerRole }, datasets };
 }

@@ -32,7 +32,7 @@ export function partResolver(declared: Declared, catalogue: Catalogue): ResolveP
   const exclusion = exclusionOf(settings.manage, catalogue, { datasetAliases, reportAliases });
   const single = settings.manage.ignore.grants.length > 0;
   // What an entry names does not depend on the instant: only what is said of it does, and nothing is.
-  const entries = entryResolver({ declared, names, catalogue, exclusion, datasets }, 0, () => {});
+  const entries = entryResolver({ declared, names, catalogue, exclusion }, 0, () => {});
   let known: ReturnType<typeof membershipsOf> | undefined;
   const dynamic = [...declared.datasets.values()].filter((dataset) => dataset.dynamic);
   const common = {
@@ -43,6 +43,7 @@ export function partResolver(declared: Declared, catalogue: Catalogue): ResolveP
     teams: new Map<string, ReadonlySet<Identity>>(),
     teamsNow: new Map<string, ReadonlySet<Identity>>(),
     dormant: [],
+    lostDatasets: [],
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
   };
   return (identities, groupIds, now) => {

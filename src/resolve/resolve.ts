@@ -61,10 +61,11 @@ export function resolve(
     problems.push(problem);
   });
   const { names, datasets } = namesOf(declared, catalogue, tell, former);
-  const datasetAliases = aliasesByDataset(datasets);
+  // Patterns go on covering what an alias meant whose report is gone.
+  const datasetAliases = aliasesByDataset(new Map([...datasets, ...former.datasets]));
   const reportAliases = aliasesOfReports(declared, catalogue);
   const exclusion = exclusionOf(declared.settings.manage, catalogue, { datasetAliases, reportAliases });
-  const entries = entryResolver({ declared, names, catalogue, exclusion, datasets }, now, tell);
+  const entries = entryResolver({ declared, names, catalogue, exclusion }, now, tell);
   const members = membersOfTeams(declared.teams);
   const memberships = membershipsOf(declared, members, entries);
   const single = declared.settings.manage.ignore.grants.length > 0;
@@ -95,6 +96,9 @@ export function resolve(
     teamsNow: teamsNow(members, (identity) => users.get(identity)?.standing === 'present', now),
     datasetAliases,
     reportAliases,
+    lostDatasets: [...declared.datasets.keys()].filter(
+      (alias) => !datasets.has(alias) && !former.datasets.has(alias),
+    ),
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
     dormant: dormantLines(declared, now),
     explainUser: explained,

@@ -78,3 +78,20 @@ export function roleNamesOf(
     return undefined;
   };
 }
+
+/** Finds what roles meant that do not resolve, by those who know. */
+export const formerRolesOf =
+  (
+    catalogue: Catalogue,
+    datasets: ReadonlyMap<string, DatasetId>,
+    former: FormerNames,
+  ): Names['formerRole'] =>
+  (reference, name) => {
+    const resolved = reference.kind === 'id' ? reference.id : datasets.get(reference.alias);
+    const dataset =
+      resolved ?? (reference.kind === 'alias' ? former.datasets.get(reference.alias) : undefined);
+    if (dataset === undefined) return { dataset };
+    const now = former.roles.get(roleKey(dataset, name))?.now ?? name;
+    const role = catalogue.roles[catalogue.roleIndex.get(roleKey(dataset, now)) ?? -1];
+    return role === undefined || role.ambiguous ? { dataset } : { role };
+  };

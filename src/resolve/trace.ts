@@ -87,9 +87,9 @@ function given(of: Pick<DeclaredTeam, 'reports' | 'rls'>, entries: EntryResolver
 /** Where the files give what to whom, worked out when asked. Names that do not resolve give nothing. */
 export function traceOf(declared: Declared, desired: Desired, catalogue: Catalogue, now: number): Trace {
   const silent = (): void => {};
-  const { names, datasets } = namesOf(declared, catalogue, silent);
+  const { names } = namesOf(declared, catalogue, silent);
   const exclusion = exclusionOf(declared.settings.manage, catalogue, desired);
-  const entries = entryResolver({ declared, names, catalogue, exclusion, datasets }, now, silent);
+  const entries = entryResolver({ declared, names, catalogue, exclusion }, now, silent);
   const lines = new Lines(declared.teams);
   return {
     ofUser: (identity) => {

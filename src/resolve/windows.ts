@@ -4,7 +4,7 @@ import type { Source } from '../domain/source.ts';
 import { ALWAYS, phaseOf, type Window } from '../domain/window.ts';
 
 /** Every line with a window: people, memberships, and entries. */
-export function* windowsOf({
+function* windowsOf({
   users,
   teams,
   groups,
@@ -20,6 +20,16 @@ export function* windowsOf({
     yield* rls.windowed();
   }
   for (const { rls } of groups.values()) yield* rls.windowed();
+}
+
+/** Where a line stands whose window opens or closes between two instants, one of an exception included; undefined for none. */
+export function lineWithEdge(declared: Declared, early: number, late: number): Source | undefined {
+  const isBetween = (edge: number | undefined): boolean => edge !== undefined && edge > early && edge <= late;
+  const hasEdge = ({ window }: { readonly window: Window }): boolean =>
+    isBetween(window.from) || isBetween(window.end);
+  for (const line of windowsOf(declared)) if (hasEdge(line)) return line.source;
+  const { guards, rules } = declared.settings;
+  return (guards.allow.find(hasEdge) ?? rules.find(({ exempt }) => exempt.some(hasEdge)))?.source;
 }
 
 const MOST_DORMANT = 10_000;

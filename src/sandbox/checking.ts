@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { Asked } from './endpoint.ts';
 import { type Reply, refusal } from './reply.ts';
@@ -25,20 +25,40 @@ function queryOf(text: string): Record<string, unknown> {
   return query;
 }
 
+/** Compiles each schema once, however many portals of a process ask with their own: to compile takes longer than to check. */
+function compilerOf(coerceTypes: boolean): (schema: object) => ValidateFunction {
+  const byText = new Map<string, ValidateFunction>();
+  const bySchema = new WeakMap<object, ValidateFunction>();
+  let ajv: Ajv2020 | undefined;
+  return (schema) => {
+    const known = bySchema.get(schema);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(schema);
+    ajv ??= formats.default(new Ajv2020({ allErrors: true, coerceTypes, allowUnionTypes: true }));
+    const made = byText.get(text) ?? ajv.compile(schema);
+    byText.set(text, made);
+    bySchema.set(schema, made);
+    return made;
+  };
+}
+
+const [forQueries, forRest] = [compilerOf(true), compilerOf(false)];
+
+function complaints(
+  compile: (schema: object) => ValidateFunction,
+  schema: object | undefined,
+  value: unknown,
+): readonly string[] {
+  const validate = schema && compile(schema);
+  if (validate === undefined || validate(value)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message, params }) => {
+    const extra: unknown = params['additionalProperty'];
+    return `${instancePath.slice(1)} ${message ?? ''}${extra === undefined ? '' : `: ${extra}`}`.trim();
+  });
+}
+
 /** Bodies are checked as they are, queries with their texts read as what the schema asks for. */
 export function checkingOf(): Checking {
-  const ajvOf = (coerceTypes: boolean) =>
-    formats.default(new Ajv2020({ allErrors: true, coerceTypes, allowUnionTypes: true }));
-  const [forQueries, forRest] = [ajvOf(true), ajvOf(false)];
-
-  const complaints = (ajv: Ajv2020, schema: object | undefined, value: unknown): readonly string[] =>
-    schema === undefined || ajv.validate(schema, value)
-      ? []
-      : (ajv.errors ?? []).map(({ instancePath, message, params }) => {
-          const extra: unknown = params['additionalProperty'];
-          return `${instancePath.slice(1)} ${message ?? ''}${extra === undefined ? '' : `: ${extra}`}`.trim();
-        });
-
   return ({ endpoint, params }, text, body) => {
     const query = queryOf(text);
     const errors = [

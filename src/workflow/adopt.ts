@@ -2,7 +2,7 @@ import { unlistable } from '../config/write/from-live.ts';
 import type { Adopted, EditedFile, Taken } from '../domain/adoption.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
-import { identityOf } from '../domain/ids.ts';
+import { type Identity, identityOf } from '../domain/ids.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import { isError, ProblemError } from '../domain/problem.ts';
 import { parseUntil } from '../domain/window.ts';
@@ -18,6 +18,7 @@ import { writeFiles } from './edits/edited-files.ts';
 import type { Loaded } from './loading/load.ts';
 import { cleanFor } from './opening/credentials.ts';
 import { type Opening, openAndRead, READ_AGREED } from './opening/open.ts';
+import { happenedSince } from './unrecorded-runs.ts';
 
 export interface AdoptRequest extends Opening, Pick<BaseRequest, 'base'> {
   /** Selectors of `--only`. */
@@ -90,6 +91,7 @@ async function adoptAll(
   request: AdoptRequest,
   loaded: Loaded,
   beside: Beside,
+  listedSince: ReadonlySet<Identity>,
 ): Promise<Pick<Adopted, 'taken' | 'left'> & Pick<Loaded, 'texts'>> {
   const before = comparing(loaded.declared, beside);
   if (before.problems.some(isError)) throw new ProblemError(loaded.arranged(before.problems));
@@ -101,6 +103,7 @@ async function adoptAll(
   const { wishes, left } = adoptionOf(selected, renamesOf(loaded.declared, beside.catalogue), {
     hasUntil: request.until !== undefined,
     ...wanted,
+    listedSince,
     unlistable,
   });
   const proven = await prove(loaded, before, wishes, beside, request);
@@ -139,7 +142,9 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   });
   const { loaded, state, portal } = opened;
   const { catalogue, live } = state;
-  const base = found && baseOf(found, catalogue, request.now);
+  const since =
+    found && (await happenedSince(found, { loaded, url: portal.url, stateDir: request.stateDir }));
+  const base = found && baseOf(found, catalogue, request.now, since?.deleted ?? new Set());
   const beside: Beside = { catalogue, live, now: request.now, base };
   if (live.users.size + live.ambiguous.size === 0)
     throw unproven('the portal lists no user, which is never taken for emptiness');
@@ -159,7 +164,7 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   const files = renamed?.loaded ?? loaded;
   const { taken, left, texts } =
     request.release === undefined
-      ? await adoptAll(request, files, beside)
+      ? await adoptAll(request, files, beside, new Set(since?.listed.users.keys()))
       : await release(request.release, files, beside);
   const edited = editedSince(loaded.texts, texts);
   const written = !request.dryRun && edited.length > 0;

@@ -16,6 +16,7 @@ import type { ConnectOptions } from './opening/portal-access.ts';
 import type { Prepared } from './plan.ts';
 import { type PrepareRequest, prepareOn } from './prepare.ts';
 import { recordApply } from './record.ts';
+import { refuseOutOfTime } from './shown-plan.ts';
 import { writing } from './state/save.ts';
 import { lookForUnfinished, openStateFolder, writeBackup } from './state/state-folder.ts';
 
@@ -73,10 +74,21 @@ function closeQuietly(journal: Journal): void {
   }
 }
 
+/** What was done counts more: a lock of a process that has ended is taken over. */
+function freeQuietly(free: () => void): void {
+  try {
+    free();
+  } catch {
+    // The next run finds nobody behind it.
+  }
+}
+
 /** Whoever asks for an apply, and listens to it. */
 export interface ApplyListeners extends Progress {
   /** Asked with the plan before the first write; false ends without one. */
   readonly confirm: (prepared: Prepared) => Promise<boolean>;
+  /** The time in milliseconds, where a person confirms: an answer may take until a window has closed. */
+  readonly clock?: (() => number) | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -103,7 +115,7 @@ type Make = (way: Way<WritablePortal>) => Promise<Prepared<WritablePortal>>;
 /**
  * Computes the plan anew, compares it with a saved one, asks, and performs it under a lock, with a backup and a journal.
  * Resolves with undefined when it was not confirmed. Throws a `ProblemError` before the first write only, `interrupted`
- * where the run was ended before there was a plan.
+ * where the run was ended before there was a plan, and a `StaleError` where a window has opened or closed by the time of `clock`.
  */
 export const apply = (request: ApplyRequest): Promise<Applied | undefined> =>
   applyWith((way) => prepareOn(request, way), request);
@@ -130,6 +142,7 @@ export async function applyWith(
       request.record === false ? applied : { ...applied, record: await recordApply(prepared, applied) };
     if (request.signal.aborted) return notStarted(plan);
     if (!(await request.confirm(prepared))) return undefined;
+    if (request.clock !== undefined) refuseOutOfTime(plan, loaded.declared, request.clock());
     const { settings } = loaded.declared;
     const { name } = settings.portal;
     const unfinished = await lookForUnfinished(loaded.folder, name, request.stateDir);
@@ -149,8 +162,9 @@ export async function applyWith(
     const backup = await writeBackup(folder, plan.portal, state, clean);
     const { fingerprint, createdAt } = plan;
     const file = `${folder.path}/journal-${folder.stamp}.jsonl`;
+    const from = prepared.base === undefined ? 'backup' : 'files';
     const journal = await writing(file, () =>
-      openJournal(file, { portal: plan.portal, fingerprint, backup, createdAt }, clean),
+      openJournal(file, { portal: plan.portal, fingerprint, backup, from, createdAt }, clean),
     );
     const done = await performPlan({
       prepared,
@@ -171,6 +185,6 @@ export async function applyWith(
     closeQuietly(journal);
     return recorded({ ...done, backup, journal: journal.path });
   } finally {
-    free();
+    freeQuietly(free);
   }
 }

@@ -10,7 +10,7 @@ import { isError, type Problem } from '../domain/problem.ts';
 import { changesOf } from '../plan/changes.ts';
 import { namesOf } from '../plan/holdings.ts';
 import { type PlanHead, planOf } from '../plan/project.ts';
-import { unlistedHolders, unlistedNames, unlistedOf } from '../plan/unlisted.ts';
+import { holdersAfter, unlistedNames, unlistedOf } from '../plan/unlisted.ts';
 import { factsOf } from '../policy/facts.ts';
 import { findingsOf, withStanding } from '../policy/findings/all.ts';
 import { leftUnrecorded, noBase } from '../policy/findings/base.ts';
@@ -103,7 +103,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     ...(base === undefined ? [] : policyChanged(facts, base.files, overrides, own)),
     ...own.broken,
     ...earlier.map(withStanding),
-    ...leftUnrecorded(delta, options.listedMeanwhile ?? NOBODY_MEANWHILE, unlistedHolders),
+    ...leftUnrecorded(delta, options.listedMeanwhile ?? NOBODY_MEANWHILE, holdersAfter),
     ...findingsOf(facts),
     // A note about the whole plan: what could be wrong in it comes first.
     ...(options.baseMissing === true ? [noBase(delta, unlisted.users, unlistedNames)] : []),

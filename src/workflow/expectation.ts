@@ -56,11 +56,12 @@ const keysOf = ({ reports, reportIndex, roles, roleIndex }: Catalogue) => ({
 });
 
 function accountOf(
-  { live, wanted }: Person,
+  { live, wanted, residue }: Person,
   account: AccountDecision | undefined,
 ): ExpectedPerson['account'] | undefined {
   if (account === undefined) {
-    if (live === undefined) return undefined;
+    // Of somebody who has gone, what the account left behind is to go too.
+    if (live === undefined) return residue.size > 0 ? { state: 'gone' } : undefined;
     const listed = wanted?.standing === 'present' ? wanted : undefined;
     return { state: 'there', name: listed?.name?.trim(), role: listed?.role, not: undefined };
   }

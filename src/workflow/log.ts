@@ -23,7 +23,7 @@ export async function log(config: string, limit: number): Promise<Log> {
   }
   const entries: LogEntry[] = [];
   let last: string | undefined;
-  for await (const { id, previous, ...record } of recordsFrom(git, tip)) {
+  for await (const { id, previous, pending: _pending, ...record } of recordsFrom(git, tip)) {
     if (entries.length === limit) break;
     const applied = await git.readCommit(record.commit);
     entries.push({

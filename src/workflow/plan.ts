@@ -11,17 +11,13 @@ import { holdingsOf } from '../plan/holdings.ts';
 import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guards.ts';
 import type { Portal } from '../portal/portal.ts';
 import type { PortalState, RecordedState } from '../portal/read-portal.ts';
-import {
-  type BaseRequest,
-  baseOf,
-  desiredAgainst,
-  type FoundBase,
-  findBase,
-  settingsSince,
-} from './base/base.ts';
+import { type BaseRequest, baseOf, desiredAgainst, type FoundBase, findBase } from './base/base.ts';
+import { settingsSince } from './base/settings-since.ts';
 import { buildPlan } from './build-plan.ts';
 import type { Loaded } from './loading/load.ts';
-import { type Opening, openAndRead, READ_ONCE, type Way } from './opening/open.ts';
+import { type Opened, type Opening, openAndRead, READ_ONCE, type Way } from './opening/open.ts';
+import { goingOn } from './own-deletions.ts';
+import { happenedSince, type Since } from './unrecorded-runs.ts';
 
 export interface PlanRequest extends Opening, BaseRequest {
   /** Selectors of `--only`. */
@@ -76,21 +72,26 @@ export interface Prepared<Of extends Portal = Portal, State extends PortalState 
 }
 
 /** What a plan is built with of what was applied last. */
-function planBase(
+async function planBase(
   found: FoundBase | undefined,
-  catalogue: PortalState['catalogue'],
-  { now, causes, unlisted }: PlanRequest,
+  since: Since | undefined,
+  { loaded, desired: files, state, portal }: Opened<Portal, PortalState>,
+  { now, causes, unlisted, stateDir }: PlanRequest,
 ) {
-  const files = found && baseOf(found, catalogue, now);
-  const desired = found && desiredAgainst(found, catalogue, now);
-  return {
-    base: files && found?.commit ? { commit: found.commit, files } : undefined,
+  const { catalogue, live } = state;
+  const base = found && baseOf(found, catalogue, now, since?.deleted ?? new Set());
+  const ended = base?.instantOf('then') ?? 'last';
+  const desired = await goingOn(files, live, ended, { loaded, stateDir, url: portal.url });
+  const against = found && desiredAgainst(found, catalogue, now);
+  const options = {
+    base: base && found?.commit ? { commit: found.commit, files: base } : undefined,
     baseMissing: found?.status === 'missing',
-    listedMeanwhile: found?.listedMeanwhile ?? NOBODY_MEANWHILE,
-    against: desired && found?.against && { commit: found.against.commit, desired },
+    listedMeanwhile: since?.listed ?? NOBODY_MEANWHILE,
+    against: against && found?.against && { commit: found.against.commit, desired: against },
     causes: causes ?? [],
     unlisted: unlisted === true,
   };
+  return { desired, options };
 }
 
 /** Names the commit to apply first, where guards changed together with what they refuse. */
@@ -115,10 +116,12 @@ export async function planOn<Of extends Portal, State extends PortalState>(
     base = await findBase(files, request);
     return base.declared;
   });
-  const { loaded, desired, state, portal, problems: earlier } = opened;
+  const { loaded, state, portal, problems: earlier } = opened;
+  const since = base && (await happenedSince(base, { loaded, url: portal.url, stateDir: request.stateDir }));
+  const { desired, options } = await planBase(base, since, opened, request);
   const exposed = (await Promise.all((request.outputs ?? []).map(exposedOutput))).flat();
   const built = buildPlan(desired, state.catalogue, state.live, {
-    ...planBase(base, state.catalogue, request),
+    ...options,
     now: request.now,
     portal: { name: desired.settings.portal.name, url: portal.url },
     ...(await loaded.revision()),
@@ -126,7 +129,7 @@ export async function planOn<Of extends Portal, State extends PortalState>(
     overrides,
     allowLossyReplace: request.allowLossyReplace,
     removalsOnly: request.removalsOnly === true,
-    earlier: [...earlier, ...exposed, ...(base?.problems ?? [])],
+    earlier: [...earlier, ...exposed, ...(base?.problems ?? []), ...(since?.problems ?? [])],
   });
   stopOnErrors(built.problems, loaded);
   if (built.plan === undefined) throw new Error('neither a plan nor a problem');

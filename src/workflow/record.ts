@@ -4,6 +4,7 @@ import type { Plan } from '../domain/plan.ts';
 import type { GitObjects } from '../files/git-objects.ts';
 import { type Applying, type RecordTip, readTip, recordBranch, writeRecord } from '../files/record.ts';
 import { leftOfBase, waitsForAddress } from '../reconcile/left-of-base.ts';
+import { pendingIn } from '../reconcile/pending.ts';
 import type { Prepared } from './prepare.ts';
 
 const SHOWN = 12;
@@ -22,7 +23,7 @@ function notWhole({ plan, delta, partial }: Prepared, applied: Applied): string 
   if (left > 0)
     return `${left} piece${left === 1 ? '' : 's'} of access that the files no longer give ${left === 1 ? 'is' : 'are'} held, and still there`;
   if (plan.findings.some(({ code }) => code === 'left-unrecorded'))
-    return 'somebody was listed since the last record, is listed no more, and holds access';
+    return 'somebody was listed, or given access, since the last record, stands in no file, and holds access';
   return undefined;
 }
 
@@ -61,7 +62,18 @@ async function behindOthers(
  * and an outcome says why nothing was recorded.
  */
 export async function recordApply(prepared: Prepared, applied: Applied): Promise<RecordOutcome> {
-  const { plan, base, loaded } = prepared;
+  try {
+    return await recorded(prepared, applied);
+  } catch (error) {
+    return {
+      status: 'failed',
+      why: `rolecall has a fault: ${error instanceof Error ? error.message : error}`,
+    };
+  }
+}
+
+async function recorded(prepared: Prepared, applied: Applied): Promise<RecordOutcome> {
+  const { plan, delta, base, loaded } = prepared;
   if (base === undefined) return none('this is not an apply of the files');
   const { git, tip } = base;
   if (git === undefined || plan.commit === null)
@@ -84,6 +96,7 @@ export async function recordApply(prepared: Prepared, applied: Applied): Promise
     url,
     fingerprint: plan.fingerprint,
     counts: countsOf(plan),
+    pending: pendingIn(delta),
   };
   const first = await writeRecord(git, name, applying, tip);
   if (first.status === 'written') return { status: 'written', branch: first.branch, commit: first.id };

@@ -100,8 +100,8 @@ describe('for every small world', () => {
 });
 
 describe('a failure', () => {
-  it('of one RLS batch among a thousand movers holds back their grants only', async () => {
-    const movers = Array.from({ length: 1000 }, (_, index) => `m${index}@x.com`);
+  it('of one RLS batch among hundreds of movers holds back their grants only', async () => {
+    const movers = Array.from({ length: often(250, 1000) }, (_, index) => `m${index}@x.com`);
     const seed = {
       reports,
       rls: roles({ latam: movers }),
@@ -122,7 +122,7 @@ describe('a failure', () => {
       applied.outcomes.filter(
         ({ operation, status }) => operation.kind === 'unlink-reports' && status === 'applied',
       ).length,
-    ).toBe(1000);
+    ).toBe(movers.length);
     expect(applied.outcomes.find(({ operation }) => operation.kind === 'unlink-rls-users')?.status).toBe(
       'applied',
     );

@@ -9,6 +9,7 @@ import { folderWith } from '../support/files.ts';
 const HEAD = {
   portal: { name: 'test', url: 'https://portal.example.com' },
   fingerprint: 'f',
+  from: 'files' as const,
   backup: 'b',
   createdAt: '2026-11-20T09:00:00Z',
 };

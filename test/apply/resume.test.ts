@@ -197,4 +197,34 @@ describe('a saved plan', () => {
     });
     expect(applied && exitCodeOf(applied)).toBe(0);
   });
+
+  it.each<[string, (store: Store) => void]>([
+    [
+      'has become administrator',
+      (store) => store.updateUser({ id: store.user('ana@x.com')?.id ?? '', role: 1 }),
+    ],
+    ['has been given a report', (store) => store.linkReports('ana@x.com', [ID.pack], true)],
+  ])('deletes nobody with --resume who %s since', async (_title, meanwhile) => {
+    const seed = { reports, users: [user('ana@x.com'), user('bob@x.com')] };
+    const portal = await observedPortal(seed);
+    const folder = await folderWith({});
+    const text =
+      'manage: { leavers: delete }\nguards: { minAdministrators: 0 }\nusers: { ana@x.com: { absent: true }, bob@x.com: { reports: [Sales/Churn] } }\n';
+    const file = path.join(folder, 'plan.json');
+    await writeFile(file, [...planJson(await planText(portal.url, text))].join(''));
+    const root = `version: 1\nportal: { name: test, url: "${portal.url}" }\n${text}`;
+    await writeFile(path.join(folder, 'rolecall.yaml'), root);
+    meanwhile(portal.store);
+    const resumed = apply({
+      ...asked(portal.url, `${folder}/rolecall.yaml`),
+      saved: file,
+      expect: undefined,
+      resume: true,
+      stateDir: undefined,
+      confirm: async () => true,
+      signal: new AbortController().signal,
+    });
+    await expect(resumed).rejects.toBeInstanceOf(StaleError);
+    expect(portal.writes()).toEqual([]);
+  });
 });

@@ -244,4 +244,15 @@ describe('a portal that keeps the memberships of a deleted account, and that nob
     expect(portal.store.user(DI)).toBeUndefined();
     expect(exitOf(applied)).toMatchObject({ code: 4, because: expect.arrayContaining(['rls-residue']) });
   });
+
+  it('and only pretends to take them lets nobody come who would be in them at once', async () => {
+    const portal = await observedPortal(
+      { reports, rls: roles({ latam: ['left@x.com'] }), users: [user(ANA)] },
+      { interfere: ({ path }) => (path.endsWith('unlink-users') ? { kind: 'pretend' } : undefined) },
+    );
+    const text = `${HEAD}users:\n  left@x.com: { name: Left, role: viewer, reports: [Sales/Overview], rls: [sales/EMEA] }\n`;
+    const applied = await applyText(portal.url, text, { settle: 100 });
+    expect(portal.store.user('left@x.com')).toBeUndefined();
+    expect(exitOf(applied)).toMatchObject({ code: 4, because: expect.arrayContaining(['rls-residue']) });
+  });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { rolecall } from '../support/cli.ts';
+import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { portalWith } from '../support/portal.ts';
@@ -17,8 +17,8 @@ describe('a repository from the first day', () => {
     const { url, store } = await portalWith(SEED);
     const folder = await folderWith({});
     const environment = { ROLECALL_URL: url };
-    const run = (...words: string[]) => rolecall(path.join(folder, 'repo'), words, environment);
-    const begun = await rolecall(
+    const run = (...words: string[]) => inProcess(path.join(folder, 'repo'), words, environment);
+    const begun = await inProcess(
       folder,
       ['init', '--out', 'repo', '--name', 'office', '--ci', 'none', '--no-lock', '--yes'],
       environment,
@@ -48,9 +48,9 @@ describe('a repository from the first day', () => {
 
   it('needs an address where nobody can be asked', async () => {
     const folder = await folderWith({});
-    const { code, stderr } = await rolecall(folder, ['init']);
+    const { code, stderr } = await inProcess(folder, ['init']);
     expect([code, stderr.includes('no portal is named')]).toEqual([1, true]);
-    const wrong = await rolecall(folder, ['init', '--url', 'http://127.0.0.1:1', '--ci', 'jenkins']);
+    const wrong = await inProcess(folder, ['init', '--url', 'http://127.0.0.1:1', '--ci', 'jenkins']);
     expect([wrong.code, wrong.stderr.includes('--ci cannot read')]).toEqual([1, true]);
   });
 });

@@ -8,7 +8,7 @@ import type { Prepared } from '../../src/workflow/prepare.ts';
 import { prepare } from '../../src/workflow/prepare.ts';
 import { rehearse } from '../../src/workflow/rehearse.ts';
 import { observedPortal } from '../support/applying.ts';
-import { rolecall } from '../support/cli.ts';
+import { inProcess, rolecall } from '../support/cli.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { connectionTo, KEY, NOW, planIn } from '../support/portal.ts';
@@ -65,30 +65,30 @@ describe('the whole job', () => {
 
   it('writes nothing without a yes, a lock or a plan that is still the plan', async () => {
     const { portal, folder } = await office();
-    await rolecall(folder, ['plan', '--out', 'plan.json']);
-    const asked = await rolecall(folder, ['apply', 'plan.json']);
+    await inProcess(folder, ['plan', '--out', 'plan.json']);
+    const asked = await inProcess(folder, ['apply', 'plan.json']);
     expect([asked.code, asked.stderr.includes('not-confirmed')]).toEqual([1, true]);
-    const other = await rolecall(folder, ['apply', '--yes', '--expect', 'sha256:0']);
+    const other = await inProcess(folder, ['apply', '--yes', '--expect', 'sha256:0']);
     expect([other.code, other.stderr.includes('stale-plan')]).toEqual([5, true]);
     await writeFiles(folder, { 'broken.json': '{"format": "rolecall.plan/1"}' });
-    expect((await rolecall(folder, ['apply', 'broken.json', '--yes'])).stderr).toContain(
+    expect((await inProcess(folder, ['apply', 'broken.json', '--yes'])).stderr).toContain(
       'error plan-corrupt',
     );
-    const overridden = await rolecall(folder, ['apply', 'plan.json', '--yes', '--override', 'max-grants']);
+    const overridden = await inProcess(folder, ['apply', 'plan.json', '--yes', '--override', 'max-grants']);
     expect([overridden.code, overridden.stderr.includes('without --override max-grants')]).toEqual([5, true]);
     await writeFiles(folder, {
       'rolecall.yaml': root(portal.url, '  more@x.com: { name: M, role: viewer }\n'),
     });
-    const stale = await rolecall(folder, ['apply', 'plan.json', '--yes']);
+    const stale = await inProcess(folder, ['apply', 'plan.json', '--yes']);
     expect([stale.code, stale.stderr.includes('+ create more@x.com')]).toEqual([5, true]);
     await writeFiles(folder, {
       'rolecall.yaml': root(portal.url).replace('maxRemovals: off', 'maxRemovals: 0'),
     });
-    const refused = await rolecall(folder, ['apply', '--yes']);
+    const refused = await inProcess(folder, ['apply', '--yes']);
     expect([refused.code, refused.stderr.includes('guard-max-removals')]).toEqual([3, true]);
     expect(portal.writes()).toEqual([]);
     await writeFiles(folder, { 'rolecall.yaml': `# moved\n\n${root(portal.url)}` });
-    expect((await rolecall(folder, ['apply', 'plan.json', '--yes'])).code).toBe(0);
+    expect((await inProcess(folder, ['apply', 'plan.json', '--yes'])).code).toBe(0);
   });
 
   it('19. lets one of two appliers proceed, also with different state folders', async () => {
@@ -112,7 +112,7 @@ describe('the whole job', () => {
       ['snapshot', '--state-dir', 'taken'],
       ['export', '--out', 'taken'],
     ]) {
-      const { code, stderr } = await rolecall(folder, words);
+      const { code, stderr } = await inProcess(folder, words);
       expect([words[0], code, stderr.startsWith('error file-unwritable')]).toEqual([words[0], 1, true]);
     }
     expect(portal.writes()).toEqual([]);
@@ -120,7 +120,7 @@ describe('the whole job', () => {
 
   it('keeps its state to itself', async () => {
     const { folder } = await office();
-    await rolecall(folder, ['apply', '--yes']);
+    await inProcess(folder, ['apply', '--yes']);
     const state = path.join(folder, '.rolecall', 'test');
     expect((await stat(state)).mode & 0o777).toBe(0o700);
     const names = (await readdir(state)).sort();
@@ -163,7 +163,7 @@ describe('a rehearsal', () => {
       ['apply', '--yes'],
       ['plan', '--detailed-exitcode'],
     ])
-      expect([words, (await rolecall(folder, words)).code]).toEqual([words, 0]);
+      expect([words, (await inProcess(folder, words)).code]).toEqual([words, 0]);
   });
 
   it('fails when its portal ignores one unlink, and never writes to the real one', async () => {
@@ -208,7 +208,7 @@ describe('a run that is killed', () => {
       });
       expect([first.code, killed]).toEqual([null, true]);
       await pause(30);
-      const second = await rolecall(folder, ['apply', '--yes']);
+      const second = await inProcess(folder, ['apply', '--yes']);
       expect(second.code).toBe(0);
       expect(second.stderr).toContain('without closing its journal');
       expect(
@@ -261,11 +261,11 @@ describe('a run that is killed', () => {
       interfere: ({ path: where }) =>
         failing && where.endsWith('/link-users') ? { kind: 'status', status: 422 } : undefined,
     });
-    await rolecall(folder, ['plan', '--out', 'plan.json']);
-    expect((await rolecall(folder, ['apply', 'plan.json', '--yes'])).code).toBe(4);
+    await inProcess(folder, ['plan', '--out', 'plan.json']);
+    expect((await inProcess(folder, ['apply', 'plan.json', '--yes'])).code).toBe(4);
     failing = false;
-    expect((await rolecall(folder, ['apply', 'plan.json', '--yes'])).code).toBe(5);
-    expect((await rolecall(folder, ['apply', 'plan.json', '--yes', '--resume'])).code).toBe(0);
-    expect((await rolecall(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
+    expect((await inProcess(folder, ['apply', 'plan.json', '--yes'])).code).toBe(5);
+    expect((await inProcess(folder, ['apply', 'plan.json', '--yes', '--resume'])).code).toBe(0);
+    expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openRepository } from '../../src/files/git-objects.ts';
 import { readTip, writeRecord } from '../../src/files/record.ts';
 import { observedPortal } from '../support/applying.ts';
-import { rolecall } from '../support/cli.ts';
+import { inProcess } from '../support/cli.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -48,6 +48,7 @@ async function record(folder: string, url: string, applied: string): Promise<voi
     url,
     fingerprint: `sha256:${'0'.repeat(64)}`,
     counts: {},
+    pending: [],
   };
   await writeRecord(objects, 'test', applying, await readTip(objects, 'test'));
 }
@@ -64,14 +65,14 @@ async function valid(name: string, value: unknown): Promise<unknown> {
 describe('the base', () => {
   it('is recorded by an apply, told by log, and names who has left', async () => {
     const { portal, folder } = await office();
-    const first = await rolecall(folder, ['apply', '--yes', '--format', 'json']);
+    const first = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
     const applied = JSON.parse(first.stdout);
     expect([first.code, await valid('apply', applied), applied.record.status]).toEqual([0, true, 'written']);
     expect(git(folder, 'rev-parse', 'rolecall/test')).toBe(applied.record.commit);
     expect(git(folder, 'status', '--porcelain')).toBe('');
 
     await commit(folder, portal.url, ANA);
-    const planned = await rolecall(folder, ['plan', '--format', 'json', '--unlisted']);
+    const planned = await inProcess(folder, ['plan', '--format', 'json', '--unlisted']);
     const plan = JSON.parse(planned.stdout);
     expect([await valid('plan', plan), plan.base]).toEqual([true, git(folder, 'rev-parse', 'HEAD~1')]);
     expect(plan.changes).toMatchObject([
@@ -81,13 +82,13 @@ describe('the base', () => {
       users: 1,
       holders: [{ user: 'stray@x.com', role: 'viewer', reports: [{ name: 'Pack' }, { name: 'Churn' }] }],
     });
-    const second = await rolecall(folder, ['apply', '--yes']);
+    const second = await inProcess(folder, ['apply', '--yes']);
     expect([second.code, second.stdout.includes('Recorded on rolecall/test')]).toEqual([0, true]);
 
-    const log = await rolecall(folder, ['log']);
+    const log = await inProcess(folder, ['log']);
     expect([log.code, log.stdout.match(/Test <test@x.com>/g)?.length]).toEqual([0, 2]);
     expect(log.stdout).toContain('reports -1');
-    const told = JSON.parse((await rolecall(folder, ['log', '--format', 'json', '--limit', '1'])).stdout);
+    const told = JSON.parse((await inProcess(folder, ['log', '--format', 'json', '--limit', '1'])).stdout);
     expect([await valid('log', told), told.complete, told.entries.length]).toEqual([true, false, 1]);
     expect(told.entries[0]).toMatchObject({ subject: 'next', counts: { 'revoke-report': 1 } });
   });
@@ -105,7 +106,7 @@ describe('the base', () => {
     );
     const folder = await checkoutWith(files(portal.url, '  ana@x.com: { reports: [] }\n'));
     const apply = async () => {
-      const { code, stdout } = await rolecall(folder, ['apply', '--yes', '--format', 'json']);
+      const { code, stdout } = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
       const { exit, record } = JSON.parse(stdout);
       return [code, exit.because, record?.status];
     };
@@ -116,7 +117,7 @@ describe('the base', () => {
     expect((await apply())[0]).toBe(4);
     refused.length = 0;
     await commit(folder, portal.url, ANA);
-    const { stdout } = await rolecall(folder, ['plan', '--format', 'json']);
+    const { stdout } = await inProcess(folder, ['plan', '--format', 'json']);
     const told = JSON.parse(stdout).findings.filter(
       ({ code }: { code: string }) => code === 'left-unrecorded',
     );
@@ -146,7 +147,7 @@ describe('the base', () => {
     );
     const folder = await checkoutWith(files(portal.url, '  ana@x.com: { reports: [] }\n'));
     const apply = async (root: string) => {
-      const { code, stdout } = await rolecall(folder, [
+      const { code, stdout } = await inProcess(folder, [
         'apply',
         '--yes',
         '--format',
@@ -183,7 +184,7 @@ describe('the base', () => {
     );
     const folder = await checkoutWith(files(portal.url, '  ana@x.com: { reports: [], rls: [] }\n'));
     const apply = async () => {
-      const { code, stdout } = await rolecall(folder, ['apply', '--yes', '--format', 'json']);
+      const { code, stdout } = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
       const { exit, record, findings } = { findings: [], ...JSON.parse(stdout) };
       const told = findings.filter(({ code: one }: { code: string }) => one === 'left-unrecorded');
       return [code, exit.because, record?.status, told.length];
@@ -198,7 +199,7 @@ describe('the base', () => {
     refused.on = false;
     await commit(folder, portal.url, ANA.replace(' }', ', rls: [] }'));
     expect((await apply()).slice(0, 3)).toEqual([4, ['left-unrecorded'], 'none']);
-    const { stdout } = await rolecall(folder, ['plan', '--format', 'json']);
+    const { stdout } = await inProcess(folder, ['plan', '--format', 'json']);
     const told = JSON.parse(stdout).findings.flatMap((one: { code: string; message: string }) =>
       one.code === 'left-unrecorded' ? [one.message.replace(/ was listed.*no more, and/, '')] : [],
     );
@@ -216,7 +217,7 @@ describe('the base', () => {
     );
     const folder = await checkoutWith(files(portal.url, '  ana@x.com: { reports: [] }\n'));
     const apply = async (...flags: string[]) => {
-      const { code, stdout } = await rolecall(folder, ['apply', '--yes', '--format', 'json', ...flags]);
+      const { code, stdout } = await inProcess(folder, ['apply', '--yes', '--format', 'json', ...flags]);
       const { exit, record } = JSON.parse(stdout);
       return [code, exit.because, record?.status];
     };
@@ -247,7 +248,7 @@ describe('the base', () => {
     );
     const folder = await checkoutWith(files(portal.url, '  ana@x.com: { reports: [] }\n'));
     const apply = async () => {
-      const { code, stdout } = await rolecall(folder, ['apply', '--yes', '--format', 'json']);
+      const { code, stdout } = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
       return [code, JSON.parse(stdout).record?.status];
     };
     expect(await apply()).toEqual([0, 'written']);
@@ -276,14 +277,14 @@ describe('the base', () => {
 
   it('says how many people outside the files hold access, and who, as text that a terminal shows as it is', async () => {
     const { folder } = await office();
-    const { stdout } = await rolecall(folder, ['plan']);
+    const { stdout } = await inProcess(folder, ['plan']);
     expect(stdout).toContain('Nothing to do');
     expect(stdout.replace(/\s+/g, ' ')).toContain(
       'Outside the files, 1 person holds managed access: plan --unlisted shows them.',
     );
     expect(stdout).toContain('[no-base]');
     expect(stdout).not.toContain('Board/Pack');
-    const shown = (await rolecall(folder, ['plan', '--unlisted'])).stdout;
+    const shown = (await inProcess(folder, ['plan', '--unlisted'])).stdout;
     expect(shown).toContain('Stray\\u{1b}[31m <stray@x.com>, viewer');
     expect(shown).toContain('Board/Pack');
   });
@@ -291,23 +292,23 @@ describe('the base', () => {
   it('is needed where nobody watches, unless the run says that it does without', async () => {
     const { portal, folder } = await office();
     const environment = { CI: 'true', ROLECALL_URL: portal.url };
-    const missing = await rolecall(folder, ['plan'], environment);
+    const missing = await inProcess(folder, ['plan'], environment);
     expect([missing.code, missing.stderr.includes('error base-missing')]).toEqual([1, true]);
     expect(portal.calls).toEqual([]);
-    expect((await rolecall(folder, ['apply', '--yes', '--base', 'none'], environment)).code).toBe(0);
-    expect((await rolecall(folder, ['plan'], environment)).code).toBe(0);
+    expect((await inProcess(folder, ['apply', '--yes', '--base', 'none'], environment)).code).toBe(0);
+    expect((await inProcess(folder, ['plan'], environment)).code).toBe(0);
   });
 
   it('is read from a clone of depth 1, by the branch that was fetched', async () => {
     const { portal, folder } = await office();
-    await rolecall(folder, ['apply', '--yes']);
+    await inProcess(folder, ['apply', '--yes']);
     const clone = await folderWith({});
     git(clone, 'clone', '-q', '--single-branch', '--branch', 'main', `file://${folder}`, '.');
     git(clone, 'fetch', '-q', '--depth', '1', 'origin', 'rolecall/test:refs/remotes/origin/rolecall/test');
     await commit(clone, portal.url, ANA);
-    const { stdout } = await rolecall(clone, ['plan', '--format', 'json']);
+    const { stdout } = await inProcess(clone, ['plan', '--format', 'json']);
     expect(JSON.parse(stdout).changes).toMatchObject([{ user: 'old@x.com', because: 'left' }]);
-    const applied = await rolecall(clone, ['apply', '--yes', '--format', 'json']);
+    const applied = await inProcess(clone, ['apply', '--yes', '--format', 'json']);
     expect(JSON.parse(applied.stdout).record.status).toBe('written');
     git(clone, 'push', '-q', 'origin', 'rolecall/test');
     expect(
@@ -318,32 +319,32 @@ describe('the base', () => {
     const shallow = await folderWith({});
     git(shallow, 'clone', '-q', '--depth', '1', '--branch', 'main', `file://${clone}`, '.');
     git(shallow, 'fetch', '-q', '--depth', '1', 'origin', 'rolecall/test:refs/remotes/origin/rolecall/test');
-    const undecided = await rolecall(shallow, ['plan']);
+    const undecided = await inProcess(shallow, ['plan']);
     expect([undecided.code, undecided.stderr.includes('error history-missing')]).toEqual([1, true]);
-    expect((await rolecall(shallow, ['plan', '--older'])).code).toBe(0);
+    expect((await inProcess(shallow, ['plan', '--older'])).code).toBe(0);
   });
 });
 
 describe('somebody who has left, and whose account is left alone', () => {
   it('is exit 4, keeps the base from moving, and is drift', async () => {
     const { portal, folder } = await office();
-    await rolecall(folder, ['apply', '--yes']);
+    await inProcess(folder, ['apply', '--yes']);
     const before = git(folder, 'rev-parse', 'rolecall/test');
     portal.store.deleteUser('old@x.com');
     portal.store.createUser({ email: 'old@x.com', name: 'Old', role: 7 });
     portal.store.linkReports('old@x.com', [ID.pack], true);
     await commit(folder, portal.url, ANA);
 
-    const applied = await rolecall(folder, ['apply', '--yes', '--format', 'json']);
+    const applied = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
     const { exit, record } = JSON.parse(applied.stdout);
     expect([exit, record.status]).toEqual([{ code: 4, because: ['unknown-role-code'] }, 'none']);
     expect(git(folder, 'rev-parse', 'rolecall/test')).toBe(before);
-    const drift = await rolecall(folder, ['drift']);
+    const drift = await inProcess(folder, ['drift']);
     expect([drift.code, drift.stdout.trim().split('\n').at(-1)]).toEqual([
       2,
       'Drift of test: 1 difference: 1 that no call can settle.',
     ]);
-    const plan = await rolecall(folder, ['plan']);
+    const plan = await inProcess(folder, ['plan']);
     expect(plan.stdout).not.toContain('the portal is as the files say');
   });
 });
@@ -351,13 +352,13 @@ describe('somebody who has left, and whose account is left alone', () => {
 describe('drift', () => {
   it('exits 2, tells by cause, and counts for a collector', async () => {
     const { portal, folder } = await office();
-    await rolecall(folder, ['apply', '--yes']);
-    const none = await rolecall(folder, ['drift']);
+    await inProcess(folder, ['apply', '--yes']);
+    const none = await inProcess(folder, ['drift']);
     expect([none.code, none.stdout.trim().split('\n').at(-1)]).toEqual([0, 'Drift of test: none.']);
     portal.store.linkReports('ana@x.com', [ID.pack], true);
     await commit(folder, portal.url, ANA);
     const words = ['drift', '--report', 'd.json', '--report', 'd.txt', '--metrics', 'd.prom'];
-    const drift = await rolecall(folder, words);
+    const drift = await inProcess(folder, words);
     expect([drift.code, drift.stdout.trim().split('\n').at(-1)]).toEqual([
       2,
       'Drift of test: 2 differences: 1 changed in the portal, 1 not applied yet.',
@@ -374,6 +375,6 @@ describe('drift', () => {
       'gauge',
       { name: 'rolecall_drift_changes', labels: { portal: 'test', cause: 'portal' }, value: 1 },
     ]);
-    expect((await rolecall(folder, ['drift', '--report', 'd.exe'])).code).toBe(1);
+    expect((await inProcess(folder, ['drift', '--report', 'd.exe'])).code).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { rolecall } from '../support/cli.ts';
+import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { ID } from '../support/office.ts';
 
@@ -32,7 +32,7 @@ users: { ana@x.com: {} }
 
 /** What may stand next, without the last line, which is for the shell. */
 async function offered(folder: string, ...words: string[]): Promise<readonly string[]> {
-  const { code, stdout, stderr } = await rolecall(folder, ['complete', '--', ...words]);
+  const { code, stdout, stderr } = await inProcess(folder, ['complete', '--', ...words]);
   expect([code, stderr]).toEqual([0, '']);
   const lines = stdout.trimEnd().split('\n');
   expect(lines.pop()).toMatch(/^:\d+$/);
@@ -42,12 +42,12 @@ async function offered(folder: string, ...words: string[]): Promise<readonly str
 describe('rolecall completion', () => {
   it('gives a script that bash can read, and one for each other shell', async () => {
     const folder = await folderWith({});
-    const { stdout } = await rolecall(folder, ['completion', 'bash']);
+    const { stdout } = await inProcess(folder, ['completion', 'bash']);
     expect(stdout).toContain('rolecall complete --');
     execFileSync('bash', ['-n'], { input: stdout });
     for (const shell of ['zsh', 'fish', 'powershell'])
-      expect((await rolecall(folder, ['completion', shell])).stdout).toContain('rolecall complete');
-    expect((await rolecall(folder, ['completion', 'tcsh'])).code).toBe(1);
+      expect((await inProcess(folder, ['completion', shell])).stdout).toContain('rolecall complete');
+    expect((await inProcess(folder, ['completion', 'tcsh'])).code).toBe(1);
   });
 
   it('offers commands, flags and values', async () => {

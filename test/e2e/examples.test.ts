@@ -7,7 +7,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
 import { ConfigMap, PersistentVolumeClaim, Secret } from 'kubernetes-models/v1';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { rolecall } from '../support/cli.ts';
+import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
 import { KEY, portalWith } from '../support/portal.ts';
@@ -87,7 +87,7 @@ describe('the example for Kubernetes', () => {
     for (const { stringData = {} } of others)
       for (const name of Object.keys(stringData)) environment[name] = KEY;
     const look = containerOf(cron).args;
-    expect((await rolecall(folder, look, environment)).code).toBe(2);
+    expect((await inProcess(folder, look, environment)).code).toBe(2);
 
     const { completions = 0, parallelism } = job.spec ?? {};
     const { args, env = [] } = containerOf(job);
@@ -105,12 +105,12 @@ describe('the example for Kubernetes', () => {
         ROLECALL_SHARDS: String(completions),
         JOB_COMPLETION_INDEX: String(index),
       };
-      const { code, stdout } = await rolecall(folder, words, part);
+      const { code, stdout } = await inProcess(folder, words, part);
       expect(code).toBe(0);
       ran.push(...[...stdout.matchAll(/^== (\w+)/gm)].map(([, name]) => name ?? ''));
     }
     expect(ran.sort()).toEqual(['north', 'south']);
-    expect((await rolecall(folder, look, environment)).code).toBe(0);
+    expect((await inProcess(folder, look, environment)).code).toBe(0);
   });
 
   it('needs no more than an unprivileged user with a file system that it cannot write', async () => {
@@ -142,21 +142,21 @@ describe('the example for a matrix on GitHub', () => {
       const [, command = ''] = /\.bin\/rolecall ([^>\n]*)/.exec(found.run) ?? [];
       return [...command.trim().matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '');
     };
-    expect((await rolecall(change, words('portals', 'Check the files'))).code).toBe(0);
-    const { include } = JSON.parse((await rolecall(change, words('portals', 'List the portals'))).stdout);
+    expect((await inProcess(change, words('portals', 'Check the files'))).code).toBe(0);
+    const { include } = JSON.parse((await inProcess(change, words('portals', 'List the portals'))).stdout);
     expect(include.map(({ name }: { name: string }) => name)).toEqual(names);
     const plans: Record<string, string> = {};
     for (const { name, config } of include) {
       const asked = words('plan', 'Plan').map((word) => (word === '$CONFIG' ? config : word));
       plans[`plans/${name}.json`] = (
-        await rolecall(change, asked, { CI: 'true', ROLECALL_URL: portal.url })
+        await inProcess(change, asked, { CI: 'true', ROLECALL_URL: portal.url })
       ).stdout;
     }
     const summary = await folderWith(plans);
     const asked = words('summary', 'Summarize').flatMap((word) =>
       word === 'plans/*.json' ? Object.keys(plans) : [word],
     );
-    expect((await rolecall(summary, asked)).code).toBe(0);
+    expect((await inProcess(summary, asked)).code).toBe(0);
     expect(await readFile(path.join(summary, 'fleet.md'), 'utf8')).toContain('2 portals, 0 of them');
   });
 });
@@ -168,7 +168,7 @@ describe('the example of a policy engine', () => {
     const judged = async (access: string) => {
       const text = `version: 1\nportal: { name: test, url: "${portal.url}" }\nguards: { minAdministrators: 0 }\n${access}`;
       const files = await folderWith({ 'rolecall.yaml': text });
-      await rolecall(files, ['plan', '--out', path.join(folder, 'plan.json')]);
+      await inProcess(files, ['plan', '--out', path.join(folder, 'plan.json')]);
       const { status, stdout } = spawnSync(
         process.execPath,
         [

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type ObservedPortal, observedPortal } from '../support/applying.ts';
-import { rolecall } from '../support/cli.ts';
+import { inProcess, rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { listening } from '../support/listening.ts';
 import { reports, user } from '../support/office.ts';
@@ -124,7 +124,7 @@ describe('one Ctrl-C while several portals are applied', () => {
     });
     expect([code, stdout.includes('2 portals: a 130, b 130. Exit 130.')]).toEqual([130, true]);
     expect(other.calls).toEqual([]);
-    expect((await rolecall(folder, words, keys)).code).toBe(0);
+    expect((await inProcess(folder, words, keys)).code).toBe(0);
     expect([granted(portal), granted(other)]).toEqual([PEOPLE.length, PEOPLE.length]);
   }, 60_000);
 
@@ -138,13 +138,21 @@ describe('one Ctrl-C while several portals are applied', () => {
       },
     });
     const folder = await repository({ a: hanging.url, b: hanging.url.replace('127.0.0.1', 'localhost') });
-    const { code, stderr } = await rolecall(folder, APPLY, keysFor(['a']), (child) => {
+    const words = [...APPLY, '--format', 'json'];
+    const { code, stdout, stderr } = await rolecall(folder, words, keysFor(['a']), (child) => {
       box.child = child;
       child.stderr?.on('data', (text) => {
         if (String(text).includes('interrupted: finishing')) child.kill('SIGINT');
       });
     });
     expect([code, stderr.includes('[a] interrupted: finishing')]).toEqual([130, true]);
+    // One whole document, whoever has ended and whoever has not.
+    const { portals, exit } = JSON.parse(stdout) as { portals: Result[]; exit: Result['exit'] };
+    expect(exit).toEqual({ code: 130, because: ['interrupted'] });
+    expect(portals.map(({ name, exit: own, result }) => [name, own.code, result === null]).sort()).toEqual([
+      ['a', 130, true],
+      ['b', 1, false],
+    ]);
     const state = path.join(folder, 'portals/a/.rolecall/a');
     const [journal = ''] = (await readdir(state)).filter((name) => name.startsWith('journal-'));
     const text = await readFile(path.join(state, journal), 'utf8');
@@ -153,6 +161,24 @@ describe('one Ctrl-C while several portals are applied', () => {
 });
 
 describe('one Ctrl-C while a portal is read', () => {
+  it('leaves one whole document of several that are planned', async () => {
+    const url = await silent();
+    const folder = await repository({ a: url, b: url.replace('127.0.0.1', 'localhost') });
+    const words = ['plan', '--config', 'portals/*', '--format', 'json'];
+    const { code, stdout } = await rolecall(folder, words, keysFor(['a']), (child) => {
+      // Whoever has no key has ended by then.
+      child.stdout?.on('data', (text) => {
+        if (String(text).includes('api-key-missing')) child.kill('SIGINT');
+      });
+    });
+    const { portals, exit } = JSON.parse(stdout) as { portals: Result[]; exit: Result['exit'] };
+    expect([code, exit]).toEqual([130, { code: 130, because: ['interrupted'] }]);
+    expect(portals.map(({ name, exit: own }) => [name, own.code]).sort()).toEqual([
+      ['a', 130],
+      ['b', 1],
+    ]);
+  }, 60_000);
+
   it('ends the run: nothing was changed, and nobody waits', async () => {
     const box: { interrupt: () => void } = { interrupt: () => {} };
     const url = await silent(() => box.interrupt());

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { load } from '../../src/workflow/loading/load.ts';
-import { rolecall } from '../support/cli.ts';
+import { inProcess, rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
 import { KEY, portalWith } from '../support/portal.ts';
@@ -30,7 +30,7 @@ describe('a key from a pipe', () => {
     execFileSync('mkfifo', [pipe]);
     const written = writeFile(pipe, `${KEY}\n`);
     const environment = { ROLECALL_API_KEY: '', ROLECALL_API_KEY_FILE: pipe };
-    const { code, stderr } = await rolecall(folder, ['apply', '--yes'], environment);
+    const { code, stderr } = await inProcess(folder, ['apply', '--yes'], environment);
     await written;
     expect([code, stderr.includes('error')]).toEqual([0, false]);
     expect(portal.store.users({}).slice()[0]?.reports).toEqual([ID.churn]);
@@ -65,7 +65,7 @@ describe('where nobody watches', () => {
       'rolecall.yaml': root(portal.url),
       'backup.json': JSON.stringify(BACKUP),
     });
-    const { code, stderr } = await rolecall(folder, words, { CI: 'true' });
+    const { code, stderr } = await inProcess(folder, words, { CI: 'true' });
     expect([code, stderr.includes('error unpinned-url'), stderr.includes('set ROLECALL_URL')]).toEqual([
       1,
       true,
@@ -87,19 +87,18 @@ describe('where nobody watches', () => {
   ])('%j needs a pin: %s', async (environment, refused) => {
     const portal = await rawPortal(() => ({ body: EMPTY }));
     const folder = await folderWith({ 'rolecall.yaml': root(portal.url) });
-    const { code, stdout } = await rolecall(folder, ['plan', '--format', 'json'], environment);
+    const { code, stdout } = await inProcess(folder, ['plan', '--format', 'json'], environment);
     const said = JSON.parse(stdout);
     expect([code, said.problems?.[0]?.code]).toEqual(refused ? [1, 'unpinned-url'] : [0, undefined]);
     expect(portal.asked.length > 0).toBe(!refused);
   });
 
-  it('a pinned run goes on, and so does what asks no portal but its own', async () => {
+  it('a pinned run goes on, and so does what asks no portal', async () => {
     const portal = await portalWith({ reports, users: [user('ana@x.com')] });
     const folder = await folderWith({ 'rolecall.yaml': root(portal.url, GIVES) });
     const environment = { CI: 'true', ROLECALL_URL: portal.url };
-    expect((await rolecall(folder, ['apply', '--rehearse', '--base', 'none'], environment)).code).toBe(0);
-    expect((await rolecall(folder, ['validate'], { CI: 'true' })).code).toBe(0);
-    expect((await rolecall(folder, ['demo'], { CI: 'true' })).code).toBe(0);
+    expect((await inProcess(folder, ['apply', '--rehearse', '--base', 'none'], environment)).code).toBe(0);
+    expect((await inProcess(folder, ['validate'], { CI: 'true' })).code).toBe(0);
   }, 120_000);
 });
 
@@ -121,7 +120,7 @@ describe('what is written', () => {
       ['export'],
       ['apply', '--yes'],
     ]) {
-      const { code, stdout, stderr } = await rolecall(folder, words, { ROLECALL_API_KEY: key });
+      const { code, stdout, stderr } = await inProcess(folder, words, { ROLECALL_API_KEY: key });
       expect([words[0], code]).toEqual([words[0], 0]);
       if (words[0] === 'export') expect(stderr).toContain('make a new one');
       written += stdout + stderr;
@@ -137,7 +136,7 @@ describe('what is written', () => {
       'rolecall.yaml': root('https://p.example', `users:\n  ana@x.com: { role: "${KEY}" }\n`),
     });
     for (const words of [['validate'], ['validate', '--format', 'json'], ['plan']]) {
-      const { code, stdout, stderr } = await rolecall(folder, words);
+      const { code, stdout, stderr } = await inProcess(folder, words);
       expect([code, (stdout + stderr).includes('[key]'), (stdout + stderr).includes(KEY)]).toEqual([
         1,
         true,

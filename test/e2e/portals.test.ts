@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gravest } from '../../src/domain/fleet.ts';
 import { partOf } from '../../src/workflow/shard.ts';
-import { rolecall } from '../support/cli.ts';
+import { inProcess, rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { listening } from '../support/listening.ts';
 import { ID, reports, user } from '../support/office.ts';
@@ -54,7 +54,7 @@ describe('several portals', () => {
       ROLECALL_API_KEY_SOUTH: KEY,
       ROLECALL_API_KEY_WEST: 'wrong-key-of-west',
     };
-    const { code, stdout, stderr } = await rolecall(
+    const { code, stdout, stderr } = await inProcess(
       folder,
       ['apply', ...ALL, '--yes', '--format', 'json'],
       keys,
@@ -85,7 +85,7 @@ describe('several portals', () => {
   it('are never sent the common key, nor a key of another', async () => {
     const portal = await rawPortal(() => ({ status: 500, body: {} }));
     const folder = await repository({ north: portal.url, south: portal.url });
-    const { code, stdout } = await rolecall(folder, ['plan', ...ALL, '--format', 'json'], {
+    const { code, stdout } = await inProcess(folder, ['plan', ...ALL, '--format', 'json'], {
       ROLECALL_API_KEY: 'the-common-key',
       ROLECALL_API_KEY_FILE: path.join(folder, 'shared/people.yaml'),
       ROLECALL_API_KEY_OTHER: 'the-key-of-another',
@@ -102,7 +102,7 @@ describe('several portals', () => {
       ROLECALL_API_KEY_SOUTH: 'key-of-the-south-91bc',
     };
     for (const form of ['text', 'json']) {
-      const { code, stdout, stderr } = await rolecall(
+      const { code, stdout, stderr } = await inProcess(
         folder,
         ['plan', ...ALL, '--verbose', '--format', form],
         keys,
@@ -171,14 +171,14 @@ describe('several portals', () => {
       ROLECALL_API_KEY_SOUTH: KEY,
       ROLECALL_URL_SOUTH: one.url,
     };
-    const { stdout } = await rolecall(folder, ['plan', ...ALL, '--format', 'json'], environment);
+    const { stdout } = await inProcess(folder, ['plan', ...ALL, '--format', 'json'], environment);
     const told = fleetOf(stdout).portals.map((member: { exit: unknown }) => member.exit);
     expect(told).toEqual([
       { code: 1, because: ['unpinned-url'] },
       { code: 1, because: ['portal-mismatch'] },
     ]);
     const pinned = { ...environment, ROLECALL_URL_NORTH: one.url, ROLECALL_URL_SOUTH: two.url };
-    const planned = await rolecall(folder, ['plan', ...ALL, '--base', 'none'], pinned);
+    const planned = await inProcess(folder, ['plan', ...ALL, '--base', 'none'], pinned);
     expect(planned.code).toBe(0);
   });
 
@@ -186,48 +186,54 @@ describe('several portals', () => {
     const [one, two] = [await office(), await office()];
     const folder = await repository({ north: one.url, south: two.url });
     const keys = { ROLECALL_API_KEY_NORTH: KEY, ROLECALL_API_KEY_SOUTH: KEY };
-    const planned = await rolecall(folder, ['plan', ...ALL, '--out', 'plans', '--detailed-exitcode'], keys);
+    const planned = await inProcess(folder, ['plan', ...ALL, '--out', 'plans', '--detailed-exitcode'], keys);
     expect(planned.code).toBe(2);
     expect((await readdir(path.join(folder, 'plans'))).sort()).toEqual(['north.json', 'south.json']);
     await writeFile(path.join(folder, 'shared/people.yaml'), `users:\n  ${ANA}: { reports: [] }\n`);
-    const stale = await rolecall(folder, ['apply', 'plans', ...ALL, '--yes'], keys);
+    const stale = await inProcess(folder, ['apply', 'plans', ...ALL, '--yes'], keys);
     expect(stale.code).toBe(5);
     await writeFile(path.join(folder, 'shared/people.yaml'), PEOPLE);
-    const applied = await rolecall(folder, ['apply', 'plans', ...ALL, '--yes'], keys);
+    const applied = await inProcess(folder, ['apply', 'plans', ...ALL, '--yes'], keys);
     expect([applied.code, applied.stdout.includes('2 portals: all exit 0. Exit 0.')]).toEqual([0, true]);
   });
 
-  it('wait for none that hangs', async () => {
-    const silent = createServer(() => {});
-    const port = await listening(silent);
+  it('wait for none that hangs, were they more than go on at once', async () => {
+    const held: ServerResponse[] = [];
+    const silent = createServer((_request, response) => {
+      held.push(response);
+    });
+    const url = `http://127.0.0.1:${await listening(silent)}`;
     const [one, two] = [await office(), await office()];
-    const folder = await repository({ a: `http://127.0.0.1:${port}`, b: one.url, c: two.url });
-    const keys = { ROLECALL_API_KEY_A: KEY, ROLECALL_API_KEY_B: KEY, ROLECALL_API_KEY_C: KEY };
-    const { stdout } = await rolecall(folder, ['plan', ...ALL, '--portals-at-once', '2'], keys, (child) => {
-      let seen = '';
+    const folder = await repository({ a: url, b: url, c: one.url, d: two.url });
+    const keys = Object.fromEntries(['A', 'B', 'C', 'D'].map((name) => [`ROLECALL_API_KEY_${name}`, KEY]));
+    const release = (): void => {
+      silent.removeAllListeners('request');
+      silent.on('request', (_request, response) => response.writeHead(404).end());
+      for (const response of held.splice(0)) response.writeHead(404).end();
+    };
+    const seen: string[] = [];
+    const words = ['plan', ...ALL, '--portals-at-once', '1'];
+    const { code, stdout } = await rolecall(folder, words, keys, (child) => {
       child.stdout?.on('data', (text) => {
-        seen += text;
-        if (seen.includes('== b') && seen.includes('== c')) child.kill('SIGTERM');
+        seen.push(text);
+        if (['== c', '== d'].every((head) => seen.join('').includes(head))) release();
       });
     });
-    expect([stdout.includes('== a'), stdout.includes('== b'), stdout.includes('== c')]).toEqual([
-      false,
-      true,
-      true,
-    ]);
+    const order = [...stdout.matchAll(/^== (\w)/gm)].map(([, name]) => name);
+    expect([code, order.slice(0, 2), order.slice(2).sort()]).toEqual([1, ['c', 'd'], ['a', 'b']]);
   });
 
   it('drift each by its own base: a report and counts for each, and the gravest exit code', async () => {
     const [one, two, three] = [await office(), await office(), await office()];
     const folder = await repository({ 'north-1': one.url, south: two.url, west: three.url });
     const keys = { ROLECALL_API_KEY_NORTH_1: KEY, ROLECALL_API_KEY_SOUTH: KEY, ROLECALL_API_KEY_WEST: KEY };
-    await rolecall(folder, ['apply', ...ALL, '--yes', '--quiet'], keys);
+    await inProcess(folder, ['apply', ...ALL, '--yes', '--quiet'], keys);
     const words = ['drift', ...ALL, '--metrics', 'metrics', '--report', 'drifts.json', '--format', 'json'];
-    const calm = await rolecall(folder, words, keys);
+    const calm = await inProcess(folder, words, keys);
     expect([calm.code, fleetOf(calm.stdout).exit]).toEqual([0, { code: 0, because: [] }]);
 
     two.store.linkReports(ANA, [ID.pack], true);
-    const drifted = await rolecall(folder, words, keys);
+    const drifted = await inProcess(folder, words, keys);
     expect(await faultsBySchema('fleet', drifted.stdout)).toEqual([]);
     expect([drifted.code, fleetOf(drifted.stdout)]).toMatchObject([
       2,
@@ -259,7 +265,7 @@ describe('several portals', () => {
     ]);
 
     await three.stop();
-    const broken = await rolecall(folder, ['drift', ...ALL], {
+    const broken = await inProcess(folder, ['drift', ...ALL], {
       ...keys,
       ROLECALL_API_KEY_WEST: 'wrong-key-of-west',
       ROLECALL_URL_WEST: one.url,
@@ -270,7 +276,7 @@ describe('several portals', () => {
   it('are refused what makes sense for one, and two of one name', async () => {
     const folder = await repository({ north: 'https://n.example', south: 'https://s.example' });
     const codes = async (words: readonly string[]) => {
-      const { code, stdout } = await rolecall(folder, [...words, '--format', 'json']);
+      const { code, stdout } = await inProcess(folder, [...words, '--format', 'json']);
       return [code, JSON.parse(stdout).problems.map((problem: { code: string }) => problem.code)];
     };
     expect(await codes(['apply', ...ALL, '--yes', '--expect', 'sha256:0'])).toEqual([1, ['usage']]);
@@ -288,7 +294,7 @@ describe('several portals', () => {
   it('are validated without any key, a broken root file among them', async () => {
     const folder = await repository({ north: 'https://n.example', south: 'https://s.example' });
     await writeFile(path.join(folder, 'portals/south/rolecall.yaml'), 'version: [');
-    const { code, stdout } = await rolecall(folder, ['validate', ...ALL, '--format', 'json']);
+    const { code, stdout } = await inProcess(folder, ['validate', ...ALL, '--format', 'json']);
     expect(code).toBe(1);
     expect(fleetOf(stdout)).toMatchObject({
       portals: [
@@ -304,7 +310,7 @@ describe('portals', () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     const folder = await repository(Object.fromEntries(names.map((name) => [name, 'https://p.example'])));
     const listed = async (words: readonly string[], environment = {}) => {
-      const { stdout } = await rolecall(folder, ['portals', ...words, '--format', 'json'], environment);
+      const { stdout } = await inProcess(folder, ['portals', ...words, '--format', 'json'], environment);
       expect(await faultsBySchema('portals', stdout)).toEqual([]);
       const { format, include } = JSON.parse(stdout);
       expect(format).toBe('rolecall.portals/1');
@@ -323,7 +329,7 @@ describe('portals', () => {
         .sort(),
     ).toEqual(names);
     expect(await listed(['--shard', '2/3'])).toEqual(parts[1]);
-    expect((await rolecall(folder, ['portals'], { ROLECALL_SHARDS: '3' })).code).toBe(1);
+    expect((await inProcess(folder, ['portals'], { ROLECALL_SHARDS: '3' })).code).toBe(1);
     expect(await readFile(path.join(folder, 'shared/people.yaml'), 'utf8')).toBe(PEOPLE);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rolecall } from '../support/cli.ts';
+import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -52,7 +52,7 @@ async function office() {
 describe('rolecall explain', () => {
   it('says in JSON, as the schema has it, by which lines somebody has access, and who wrote them', async () => {
     const { folder } = await office();
-    const { code, stdout } = await rolecall(folder, ['explain', 'ana@x.com', '--blame', '--format', 'json']);
+    const { code, stdout } = await inProcess(folder, ['explain', 'ana@x.com', '--blame', '--format', 'json']);
     expect(code).toBe(0);
     const answer = JSON.parse(stdout);
     expect(await checkerOf('explain')(answer)).toEqual([]);
@@ -95,7 +95,7 @@ describe('rolecall explain', () => {
 
   it('tells people the same, without what a terminal would obey', async () => {
     const { folder } = await office();
-    const { code, stdout } = await rolecall(folder, ['explain', 'LUIS@x.com']);
+    const { code, stdout } = await inProcess(folder, ['explain', 'LUIS@x.com']);
     expect(code).toBe(0);
     expect(stdout).not.toContain('\u001b');
     expect(stdout).toContain('Sales/Churn: loses it');
@@ -105,12 +105,12 @@ describe('rolecall explain', () => {
 
   it('asks the files of a commit, and a backup', async () => {
     const { folder, portal } = await office();
-    await rolecall(folder, ['snapshot', '--state-dir', `${folder}/state`]);
+    await inProcess(folder, ['snapshot', '--state-dir', `${folder}/state`]);
     const { writeFiles } = await import('../support/files.ts');
     await writeFiles(folder, { 'rolecall.yaml': ROOT(portal.url).replace('[Board/Pack]', '[]') });
     git(folder, 'commit', '-q', '-am', 'two');
     const ask = async (...words: string[]) => {
-      const { stdout } = await rolecall(folder, [
+      const { stdout } = await inProcess(folder, [
         'explain',
         'luis@x.com',
         'Board/Pack',
@@ -136,7 +136,7 @@ describe('rolecall explain', () => {
 
   it('says who was meant where nobody is known by the address', async () => {
     const { folder } = await office();
-    const { code, stdout } = await rolecall(folder, ['explain', 'anna@x.com', '--format', 'json']);
+    const { code, stdout } = await inProcess(folder, ['explain', 'anna@x.com', '--format', 'json']);
     expect(code).toBe(1);
     expect(JSON.parse(stdout).problems[0]).toMatchObject({
       code: 'unknown-user',
@@ -149,7 +149,7 @@ describe('rolecall who', () => {
   it('names everybody who has a report or a role, in JSON as the schema has it', async () => {
     const { folder } = await office();
     const ask = async (subject: string) => {
-      const { stdout } = await rolecall(folder, ['who', subject, '--format', 'json']);
+      const { stdout } = await inProcess(folder, ['who', subject, '--format', 'json']);
       const answer = JSON.parse(stdout);
       expect(await checkerOf('who')(answer)).toEqual([]);
       return answer.holders.map(
@@ -176,7 +176,7 @@ describe('rolecall who', () => {
 
   it('shows a person the lines', async () => {
     const { folder } = await office();
-    const { stdout } = await rolecall(folder, ['who', 'Sales/Overview', '--blame']);
+    const { stdout } = await inProcess(folder, ['who', 'Sales/Overview', '--blame']);
     expect(stdout).toContain('2 people have it.');
     expect(stdout).toContain('left alone: no file lists the holder');
     expect(stdout).toContain('Test <test@x.com>: one');
@@ -186,7 +186,7 @@ describe('rolecall who', () => {
 describe('rolecall review', () => {
   it('lists what nobody used by the file that gives it, with the window and what it cannot know', async () => {
     const { folder } = await office();
-    const { code, stdout } = await rolecall(folder, ['review', '--format', 'json']);
+    const { code, stdout } = await inProcess(folder, ['review', '--format', 'json']);
     expect(code).toBe(0);
     const answer = JSON.parse(stdout);
     expect(await checkerOf('review')(answer)).toEqual([]);
@@ -197,7 +197,7 @@ describe('rolecall review', () => {
         ['luis@x.com', null],
       ],
     );
-    const text = (await rolecall(folder, ['review', '--since', '2026-01-01'])).stdout;
+    const text = (await inProcess(folder, ['review', '--since', '2026-01-01'])).stdout;
     expect(text).toContain('holds nothing of the time that was asked for');
     expect(text).toContain('What this cannot know');
   });
@@ -206,7 +206,7 @@ describe('rolecall review', () => {
 describe('rolecall open', () => {
   it('prints one URL that opens the portal once as that person, and nothing else', async () => {
     const { folder } = await office();
-    const { code, stdout, stderr } = await rolecall(folder, ['open', 'ana@x.com', '--verbose']);
+    const { code, stdout, stderr } = await inProcess(folder, ['open', 'ana@x.com', '--verbose']);
     expect(code).toBe(0);
     const url = stdout.trim();
     expect(stdout).toBe(`${url}\n`);
@@ -221,7 +221,7 @@ describe('rolecall open', () => {
   it('opens one report with all options', async () => {
     const { folder, portal } = await office();
     const words = ['open', 'ana@x.com', '--report', 'overview', '--organization', portal.organizationId];
-    const { stdout } = await rolecall(folder, [
+    const { stdout } = await inProcess(folder, [
       ...words,
       '--embed',
       '--filter',
@@ -238,13 +238,13 @@ describe('rolecall open', () => {
   it('says what is missing, and what the portal refuses', async () => {
     const { folder } = await office();
     const codeOf = async (...words: string[]) => {
-      const { code, stdout } = await rolecall(folder, ['open', ...words, '--format', 'json']);
+      const { code, stdout } = await inProcess(folder, ['open', ...words, '--format', 'json']);
       return [code, JSON.parse(stdout).problems[0].code];
     };
     expect(await codeOf('ana@x.com', '--filter', 'none')).toEqual([1, 'usage']);
     expect(await codeOf('ana@x.com', '--report', 'nope')).toEqual([1, 'unknown-report']);
     expect((await codeOf('nobody@x.com'))[0]).toBe(1);
     const empty = await folderWith({});
-    expect((await rolecall(empty, ['open', 'ana@x.com'])).code).toBe(1);
+    expect((await inProcess(empty, ['open', 'ana@x.com'])).code).toBe(1);
   });
 });

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { applyPatch, parsePatch } from 'diff';
 import { describe, expect, it } from 'vitest';
-import { rolecall } from '../support/cli.ts';
+import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { portalWith } from '../support/portal.ts';
 import { OFFICE_FILES, OFFICE_SEED } from '../support/stories.ts';
@@ -22,7 +22,7 @@ describe('a review', () => {
   it('is written to files by their extensions, several in one run', async () => {
     const { folder, config } = await office(WIDE);
     const names = ['plan.md', 'plan.txt', 'plan.json', 'plan.diff'];
-    const { code, stdout } = await rolecall(folder, [
+    const { code, stdout } = await inProcess(folder, [
       'plan',
       ...config,
       ...names.flatMap((name) => ['--report', name]),
@@ -43,7 +43,7 @@ describe('a review', () => {
   it('says in JSON how the command ends, and because of what', async () => {
     const { folder, config } = await office();
     const exitOf = async (words: readonly string[]) => {
-      const { code, stdout } = await rolecall(folder, [...words, ...config, '--format', 'json']);
+      const { code, stdout } = await inProcess(folder, [...words, ...config, '--format', 'json']);
       const { exit } = JSON.parse(stdout);
       expect(exit.code).toBe(code);
       return exit;
@@ -65,7 +65,7 @@ describe('a review', () => {
   it('reaches GitHub: annotations at the edited lines, links, and the summary of the job', async () => {
     const { folder, config } = await office(WIDE);
     await writeFile(path.join(folder, 'summary.md'), '# before\n');
-    const { stderr, stdout } = await rolecall(folder, ['plan', ...config, '--format', 'json'], {
+    const { stderr, stdout } = await inProcess(folder, ['plan', ...config, '--format', 'json'], {
       GITHUB_ACTIONS: 'true',
       GITHUB_WORKSPACE: folder,
       GITHUB_STEP_SUMMARY: path.join(folder, 'summary.md'),
@@ -82,7 +82,7 @@ describe('a review', () => {
 
   it('annotates what is wrong in the files', async () => {
     const { folder, config } = await office('users:\n  a@x.com: { reports: ["a,b:%c"] }\n');
-    const { code, stderr } = await rolecall(folder, ['validate', ...config], {
+    const { code, stderr } = await inProcess(folder, ['validate', ...config], {
       GITHUB_ACTIONS: 'true',
       GITHUB_WORKSPACE: folder,
     });
@@ -94,13 +94,13 @@ describe('a review', () => {
 
   it('shows the findings that stand when it is asked to, and says what comes next', async () => {
     const { folder, config } = await office(WIDE);
-    const { stdout } = await rolecall(folder, ['plan', ...config, '--findings', 'all', '--out', 'p.json']);
+    const { stdout } = await inProcess(folder, ['plan', ...config, '--findings', 'all', '--out', 'p.json']);
     expect(stdout).toContain('Next: rolecall apply p.json --config portal/rolecall.yaml');
   });
 
   it('is a diff that leads from the live access to the planned one', async () => {
     const { folder, config } = await office(WIDE);
-    const { stdout } = await rolecall(folder, ['plan', ...config, '--format', 'diff']);
+    const { stdout } = await inProcess(folder, ['plan', ...config, '--format', 'diff']);
     const sofia = parsePatch(stdout).find(
       ({ newFileName }) => newFileName === 'planned/sofia.marques@contoso.com',
     );
@@ -135,7 +135,7 @@ describe('a review', () => {
   it('tells an apply in the same forms', async () => {
     const { folder, config } = await office(WIDE);
     const words = ['apply', ...config, '--yes', '--format', 'markdown', '--report', 'applied.txt'];
-    const { code, stdout } = await rolecall(folder, words);
+    const { code, stdout } = await inProcess(folder, words);
     expect(code).toBe(4);
     expect(stdout).toMatch(/^<!-- rolecall:apply:test -->\n\n## test: applied whole\n/);
     expect(await readFile(path.join(folder, 'applied.txt'), 'utf8')).toContain('To do by hand');
@@ -148,7 +148,7 @@ it.each([
   [['plan', '--overide', 'x'], 1, '', 'did you mean --override?'],
   [['plan', '--report', 'plan.pdf'], 1, '', '.txt, .md, .json, .html or .diff'],
 ])('%j exits %d and helps', async (words, code, out, error) => {
-  const ended = await rolecall(await folderWith({}), words);
+  const ended = await inProcess(await folderWith({}), words);
   expect(ended.code).toBe(code);
   expect(ended.stdout).toContain(out);
   expect(ended.stderr).toContain(error);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rolecall } from '../support/cli.ts';
+import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { faultsBySchema } from '../support/published.ts';
 
@@ -33,13 +33,13 @@ const CASES = `cases:
 
 it('rules lists them, and --test runs the cases beside them', async () => {
   const folder = await folderWith({ 'rolecall.yaml': ROOT, 'rules/board.test.yaml': CASES });
-  const listed = await rolecall(folder, ['rules']);
+  const listed = await inProcess(folder, ['rules']);
   expect(listed).toMatchObject({ code: 0, stderr: '' });
   expect(listed.stdout).toBe(
     'board-stays-inside (deny, refuses; without root@partner.example until 2027-01-31): SEC-12 [rolecall.yaml:5]\n' +
       'hr-by-rows (require, refuses) [rolecall.yaml:9]\n',
   );
-  const tested = await rolecall(folder, ['rules', '--test']);
+  const tested = await inProcess(folder, ['rules', '--test']);
   expect(tested).toEqual({
     code: 0,
     stderr: '',
@@ -51,7 +51,7 @@ it('rules lists them, and --test runs the cases beside them', async () => {
 it('a case that comes out otherwise is an error with the case’s line; no case at all is one too', async () => {
   const wrong = `cases:\n  - case: nothing\n    users: { pat@partner.example: { reports: [Sales/Churn] } }\n    breaks: [board-stays-inside, no-such]\n`;
   const folder = await folderWith({ 'rolecall.yaml': ROOT, 'rules/board.test.yaml': wrong });
-  const tested = await rolecall(folder, ['rules', '--test', '--format', 'json']);
+  const tested = await inProcess(folder, ['rules', '--test', '--format', 'json']);
   expect(tested.code).toBe(1);
   expect(await faultsBySchema('rules', tested.stdout)).toEqual([]);
   expect(JSON.parse(tested.stdout)).toMatchObject({
@@ -70,15 +70,15 @@ it('a case that comes out otherwise is an error with the case’s line; no case 
     ],
   });
   const none = await folderWith({ 'rolecall.yaml': ROOT });
-  expect((await rolecall(none, ['rules', '--test'])).code).toBe(1);
+  expect((await inProcess(none, ['rules', '--test'])).code).toBe(1);
 });
 
 it('validate exits 3 where rules are all that is wrong', async () => {
   const text = ROOT.replace('Sales/Churn', 'Board/Pack');
   const folder = await folderWith({ 'rolecall.yaml': text });
-  const { code, stdout } = await rolecall(folder, ['validate', '--format', 'json']);
+  const { code, stdout } = await inProcess(folder, ['validate', '--format', 'json']);
   expect(code).toBe(3);
   expect(JSON.parse(stdout).problems).toMatchObject([{ code: 'rule-broken', severity: 'error', line: 11 }]);
   const worse = await folderWith({ 'rolecall.yaml': `${text}  "no address": {}\n` });
-  expect((await rolecall(worse, ['validate'])).code).toBe(1);
+  expect((await inProcess(worse, ['validate'])).code).toBe(1);
 });

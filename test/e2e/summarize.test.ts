@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { rolecall } from '../support/cli.ts';
+import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
 import { KEY, portalWith } from '../support/portal.ts';
@@ -23,10 +23,10 @@ it('many plans become one summary: those that need a look first, quiet ones coun
   const names = ['QUIET', 'GAINS', 'LOSES', 'BREAKS', 'WRONG'];
   const keys = Object.fromEntries(names.map((name) => [`ROLECALL_API_KEY_${name}`, KEY]));
   const words = ['plan', '--config', 'portals/*', '--out', 'plans', '--format', 'json'];
-  const { code, stdout } = await rolecall(folder, words, keys);
+  const { code, stdout } = await inProcess(folder, words, keys);
   expect(code).toBe(1);
   const fleet = await folderWith({ 'fleet.json': stdout });
-  const told = await rolecall(fleet, ['summarize', 'fleet.json', '--report', 'out.md', '--format', 'json']);
+  const told = await inProcess(fleet, ['summarize', 'fleet.json', '--report', 'out.md', '--format', 'json']);
   expect(await faultsBySchema('summary', told.stdout)).toEqual([]);
   const summary = JSON.parse(told.stdout);
   expect(summary).toMatchObject({
@@ -47,7 +47,7 @@ it('many plans become one summary: those that need a look first, quiet ones coun
   expect(markdown).toContain('| `breaks` | `3 rule-broken` | | 1 |');
   expect(markdown).not.toContain('quiet');
 
-  const single = await rolecall(folder, ['summarize', 'plans/loses.json', 'plans/quiet.json']);
+  const single = await inProcess(folder, ['summarize', 'plans/loses.json', 'plans/quiet.json']);
   expect([
     single.code,
     single.stdout.includes('2 portals, 1 of them without anything to do: 1 lost'),
@@ -58,13 +58,13 @@ it('what a document says is text and never markup, and what is none is refused',
   const name = 'x` | @everyone <img src=x>\n# y';
   const plan = { format: 'rolecall.plan/1', portal: { name }, summary: { operations: 1 }, findings: 'none' };
   const folder = await folderWith({ 'a.json': JSON.stringify(plan), 'b.json': '[1]', 'c.json': '{' });
-  await rolecall(folder, ['summarize', 'a.json', '--report', 'out.md']);
+  await inProcess(folder, ['summarize', 'a.json', '--report', 'out.md']);
   const rows = (await readFile(path.join(folder, 'out.md'), 'utf8'))
     .split('\n')
     .filter((line) => line.startsWith('| `'));
   expect(rows).toEqual(['| ``x` \\| @everyone <img src=x>\\n# y`` | `0` | | | | 1 | | |']);
   for (const file of ['b.json', 'c.json', 'd.json'])
-    expect((await rolecall(folder, ['summarize', file])).code).toBe(1);
+    expect((await inProcess(folder, ['summarize', file])).code).toBe(1);
 });
 
 it('a run that was killed, and one that does not say how it ended, are never taken for quiet ones', async () => {
@@ -73,7 +73,7 @@ it('a run that was killed, and one that does not say how it ended, are never tak
   const folder = await folderWith({
     'fleet.json': JSON.stringify({ format: 'rolecall.fleet/1', portals }),
   });
-  const { stdout } = await rolecall(folder, ['summarize', 'fleet.json']);
+  const { stdout } = await inProcess(folder, ['summarize', 'fleet.json']);
   expect(stdout).toContain('3 portals, 1 of them without anything to do');
   expect(stdout).toContain('Gravest exit 137, and unknown for 1 portal.');
 });

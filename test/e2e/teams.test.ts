@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { rolecall } from '../support/cli.ts';
+import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
 import { portalWith } from '../support/portal.ts';
@@ -19,7 +19,7 @@ users:
 
 it('suggests, shows and writes what a team would shorten, without a portal or a key', async () => {
   const folder = await folderWith(FILES);
-  const run = (...words: string[]) => rolecall(folder, ['teams', ...words], { ROLECALL_API_KEY: '' });
+  const run = (...words: string[]) => inProcess(folder, ['teams', ...words], { ROLECALL_API_KEY: '' });
   const told = await run();
   expect([told.code, told.stdout.includes('carl@x.com has lines of their own')]).toEqual([0, true]);
   const dry = await run('--dry-run');
@@ -50,7 +50,7 @@ it('ends what nobody used, where the log tells', async () => {
   const folder = await folderWith({
     'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\nusers:\n  ana@x.com: { reports: [Sales/Overview, Sales/Churn] }\n`,
   });
-  const run = (...words: string[]) => rolecall(folder, ['review', ...words]);
+  const run = (...words: string[]) => inProcess(folder, ['review', ...words]);
   const ends = ['--since', '2026-02-01', '--ends', '2099-12-31', '--reason', 'FIN-1'];
   const without = await run('--write');
   expect([without.code, without.stderr.includes('--write needs --since')]).toEqual([1, true]);

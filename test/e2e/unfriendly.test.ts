@@ -4,7 +4,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { rolecall } from '../support/cli.ts';
+import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { IS_LONG, SEED } from '../support/seeded.ts';
 
@@ -69,9 +69,9 @@ describe('a portal that speaks an unfriendly dialect and keeps failing', () => {
     const environment = { ROLECALL_API_KEY: key };
     const codes: (number | null)[] = [];
     for (let run = 0; run < 4 && codes.at(-1) !== 0; run++)
-      codes.push((await rolecall(folder, ['apply', '--yes'], environment)).code);
+      codes.push((await inProcess(folder, ['apply', '--yes'], environment)).code);
     expect(codes.at(-1)).toBe(0);
-    expect((await rolecall(folder, ['plan', '--detailed-exitcode'], environment)).code).toBe(0);
+    expect((await inProcess(folder, ['plan', '--detailed-exitcode'], environment)).code).toBe(0);
     const log = (await readFile(path.join(folder, 'calls.jsonl'), 'utf8'))
       .trimEnd()
       .split('\n')
@@ -95,7 +95,7 @@ describe('a portal that speaks an unfriendly dialect and keeps failing', () => {
     ['--rate-limit', '-1'],
     ['--fault-seed', 'a'],
   ])('is not started with %s %s', async (...words) => {
-    const { code, stderr } = await rolecall(await folderWith({}), ['sandbox', ...words]);
+    const { code, stderr } = await inProcess(await folderWith({}), ['sandbox', ...words]);
     expect([code, stderr.startsWith('error usage')]).toEqual([1, true]);
   });
 });

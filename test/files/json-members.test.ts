@@ -9,6 +9,7 @@ import { observedPortal } from '../support/applying.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { reports, user } from '../support/office.ts';
 import { planText } from '../support/portal.ts';
+import { often } from '../support/seeded.ts';
 
 async function membersOf(file: string): Promise<{ head: object; list: unknown[] }> {
   const head: Record<string, unknown> = {};
@@ -74,7 +75,8 @@ describe('a saved plan', () => {
     const [before = '', after = ''] = [...planJson(saved)].join('').split('"changes": [');
     await handle.write(`${before}"changes": [`);
     const filler = `${JSON.stringify({ filler: 'x'.repeat(1 << 20) })},\n`;
-    for (let megabytes = 0; megabytes < 300; megabytes++) await handle.write(filler);
+    // In a long run more than fits into one string.
+    for (let megabytes = 0; megabytes < often(50, 600); megabytes++) await handle.write(filler);
     await handle.write(after);
     await handle.close();
     const { operations, fingerprint } = await readSavedPlan(file);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exposedOutput } from '../../src/files/exposed.ts';
 import { appendPrivately, ignoreAll, openPrivateFolder } from '../../src/files/private-folder.ts';
-import { saveText } from '../../src/workflow/state/save.ts';
+import { checkOutput, saveText } from '../../src/workflow/state/save.ts';
 import { lookForUnfinished, openStateFolder } from '../../src/workflow/state/state-folder.ts';
 import { folderWith } from '../support/files.ts';
 import { problemsOf } from '../support/problems.ts';
@@ -116,6 +116,8 @@ describe('an output', () => {
   it('replaces a link and does not follow it, and leaves a pipe, a folder and a device alone', async () => {
     const folder = await folderWith({ victim: 'mine' });
     await symlink('victim', `${folder}/plan.json`);
+    // What can be written is found to be so before.
+    await checkOutput(`${folder}/plan.json`);
     await saveText(`${folder}/plan.json`, ['{}'], asItIs, 0o600);
     expect([readFileSync(`${folder}/victim`, 'utf8'), (await lstat(`${folder}/plan.json`)).isFile()]).toEqual(
       ['mine', true],

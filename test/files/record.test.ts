@@ -20,6 +20,7 @@ const applying = (commit: string, more: Partial<Applying> = {}): Applying => ({
   url: 'https://portal.example.com',
   fingerprint: `sha256:${'0'.repeat(64)}`,
   counts: { 'grant-report': 3, 'revoke-report': 0 },
+  pending: [],
   ...more,
 });
 
@@ -55,9 +56,11 @@ describe('the record branch', () => {
 
   it('adds no trailer that a path or a subject holds', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
-    const { objects } = await recorded(folder, { root: 'x\nRolecall-Instant: 1999-01-01T00:00:00.000Z' });
+    const line = 'x\nRolecall-Instant: 1999-01-01T00:00:00.000Z';
+    const pending = [`account ${line}`, 'access zoë%41@x.com', 'account \u202e"$(id)@x.com'];
+    const { objects } = await recorded(folder, { root: line, pending });
     const [record] = await all(objects);
-    expect(record?.instant).toBe('2026-11-20T09:00:00.000Z');
+    expect([record?.instant, record?.pending]).toEqual(['2026-11-20T09:00:00.000Z', pending]);
     expect(
       git(folder, 'log', '-1', '--format=%B', 'rolecall/test').match(/^Rolecall-Instant/gm)?.length,
     ).toBe(1);

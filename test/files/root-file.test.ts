@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nearestRootFile, rootFileAt } from '../../src/files/root-file.ts';
-import { rolecall } from '../support/cli.ts';
+import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 
 const ROOT = 'version: 1\nportal: { name: test, url: "https://portal.example.com" }\nusers: {}\n';
@@ -33,11 +33,11 @@ describe('the root file', () => {
 
   it('is found by the command from below, and by the name of its folder', async () => {
     const folder = await folderWith({ '.git/HEAD': '', 'rolecall.yaml': ROOT, 'access/team/x': '' });
-    const below = await rolecall(path.join(folder, 'access', 'team'), ['validate']);
+    const below = await inProcess(path.join(folder, 'access', 'team'), ['validate']);
     expect([below.code, below.stdout]).toEqual([0, expect.stringContaining('../../rolecall.yaml is valid')]);
-    expect((await rolecall(path.join(folder, 'access'), ['validate', '--config', '..'])).code).toBe(0);
+    expect((await inProcess(path.join(folder, 'access'), ['validate', '--config', '..'])).code).toBe(0);
     await mkdir(path.join(folder, 'access', '.git'));
-    const missing = await rolecall(path.join(folder, 'access', 'team'), ['validate']);
+    const missing = await inProcess(path.join(folder, 'access', 'team'), ['validate']);
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('file-unreadable')]);
   });
 });

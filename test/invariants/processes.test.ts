@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accepted } from '../support/accepted.ts';
 import { observedPortal } from '../support/applying.ts';
-import { rolecall } from '../support/cli.ts';
+import { inProcess, rolecall } from '../support/cli.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -57,7 +57,7 @@ describe('9. a torn last line of a journal', () => {
       const text = await readFile(journal, 'utf8');
       const lastLine = text.trimEnd().lastIndexOf('\n') + 1;
       await truncate(journal, lastLine + keep);
-      const { code, stderr } = await rolecall(folder, ['apply', '--yes']);
+      const { code, stderr } = await inProcess(folder, ['apply', '--yes']);
       expect([keep, code, stderr.includes('without closing its journal')]).toEqual([keep, 0, true]);
       expect(heldBy(portal)).toEqual([[ID.churn], [ID.overview, ID.pack].sort()]);
     });
@@ -100,7 +100,7 @@ describe('22. a closed stdout', () => {
       );
       expect(code).toBe(0);
       expect(heldBy(portal)).toEqual([[ID.churn], [ID.overview, ID.pack].sort()]);
-      expect((await rolecall(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
+      expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
     },
     60_000,
   );
@@ -116,7 +116,7 @@ describe('21. --base "--output=x"', () => {
         ['plan', `--base=${ref}`],
         ['plan', '--base', ref],
       ]) {
-        const { code } = await rolecall(folder, words);
+        const { code } = await inProcess(folder, words);
         expect(code).toBe(1);
       }
       expect([await readdir(folder), existsSync(path.join(process.cwd(), 'x'))]).toEqual([before, false]);
@@ -196,7 +196,7 @@ describe('20. no renderer', () => {
     ];
     const judge = async (words: readonly string[]): Promise<void> => {
       for (const environment of [{}, { GITHUB_ACTIONS: 'true' }]) {
-        const { stdout, stderr, code } = await rolecall(folder, words, environment);
+        const { stdout, stderr, code } = await inProcess(folder, words, environment);
         expect([words, code === 70 || code === null]).toEqual([words, false]);
         // Annotations are commands of our own; what stands in them from data must do nothing.
         const lines = `${stdout}\n${stderr}`.split('\n').map((line) => line.replace(OUR_ANNOTATION, ''));

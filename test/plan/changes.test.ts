@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byCode } from '../../src/domain/order.ts';
 import { holdingsOf, namesOf } from '../../src/plan/holdings.ts';
-import { unlistedHolders, unlistedNames, unlistedOf } from '../../src/plan/unlisted.ts';
+import { holdersAfter, unlistedNames, unlistedOf } from '../../src/plan/unlisted.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { built } from '../support/planned.ts';
@@ -338,7 +338,7 @@ describe('who stands in no file', () => {
     const { delta } = await built(seed, text);
     const { users, holders = [] } = unlistedOf(delta, true);
     expect(unlistedOf(delta, false)).toEqual({ users });
-    expect([...unlistedHolders(delta)].length).toBe(users);
+    expect([...holdersAfter(delta)].length).toBe(users);
     return holders.map(
       ({ user: who, role, reports: held, rls: member }) =>
         `${who} ${role}: ${[...held.map(({ name }) => name), ...member.map(({ dataset, role: name }) => `${dataset} ${name}`)].join(', ')}`,

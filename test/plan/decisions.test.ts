@@ -446,6 +446,22 @@ describe('residue', () => {
   });
 });
 
+describe('what an account left behind that was deleted for standing in no file', () => {
+  const residue = { rls: roles({ latam: ['New@x.com', NEW] }), users: [user(BOB)] };
+  const keeps = { dialect: '{ deleteKeepsRls: true }' };
+  const text = (rest: string): string => `${OFF}${rest}users: { ${BOB}: { rls: [] } }\n`;
+
+  it.each([
+    ['is taken', 'manage: { unlisted: delete }\n', keeps, ['unlink-rls-users LATAM New@x.com+new@x.com']],
+    ['stays where nobody is deleted', 'manage: { unlisted: revoke }\n', keeps, []],
+    ['stays where a deletion would take it', 'manage: { unlisted: delete }\n', {}, []],
+    ['is only suggested', 'manage: { unlisted: delete, removals: suggest }\n', keeps, []],
+    ['is not selected', 'manage: { unlisted: delete }\n', { ...keeps, only: [`user:${BOB}`] }, []],
+  ])('%s', async (_title, manage, options, expected) => {
+    expect(calls(await planned(residue, text(manage), options))).toEqual(expected);
+  });
+});
+
 describe('who cannot be named for sure', () => {
   const access = { reports: [ID.pack] };
   const revoke = `manage: { unlisted: revoke }\nusers: { ${BOB}: { reports: [] } }\n`;

@@ -76,6 +76,36 @@ describe('calls for one person', () => {
   });
 });
 
+describe('what a deletion would leave behind, of somebody to whom a portal group’s role would show other rows', () => {
+  const keeps = { dialect: '{ deleteKeepsRls: true }' };
+  const rls = [
+    { name: 'LATAM', datasetId: ID.sales, userEmails: [ANA] },
+    { name: 'EMEA', datasetId: ID.sales, groups: [ID.group] },
+  ];
+  const inGroup = { reports: [ID.churn], groups: [ID.group] };
+  const text = `manage: { leavers: delete }\nusers: { ${ANA}: { absent: true }, ${BOB}: {} }\ngroups: { g: { id: ${ID.group}, rls: [${EMEA}] } }\n`;
+
+  it('goes when the account has gone, and stays with it', async () => {
+    const seed = { rls, users: [user(ANA, inGroup), user(BOB)] };
+    expect(await draw(seed, text, keeps)).toEqual([
+      `1 delete-user ${ANA}`,
+      `2 unlink-rls-users LATAM ${ANA} after 1!`,
+    ]);
+  });
+
+  it('goes by a call of its own behind the deletion of an administrator, which waits for others', async () => {
+    const residue = [{ name: 'LATAM', datasetId: ID.sales, userEmails: [ANA, CY] }, ...rls.slice(1)];
+    const seed = { rls: residue, users: [user(ANA, { ...inGroup, role: 1 }), user(BOB)] };
+    const creating = text.replace(`${BOB}: {}`, `${CY}: { name: C, role: administrator }`);
+    expect(await draw(seed, creating, keeps)).toEqual([
+      `1 unlink-rls-users LATAM ${CY}`,
+      `2 create-user ${CY} after 1!`,
+      `3 delete-user ${ANA} after 2!`,
+      `4 unlink-rls-users LATAM ${ANA} after 3!`,
+    ]);
+  });
+});
+
 it('an address is not created before what an earlier account left behind is gone', async () => {
   const seed = { rls: roles({ latam: [CY], emea: [ANA] }), users: [user(ANA), user(BOB)] };
   const text = `users: { ${CY}: { name: C, role: viewer, rls: [${EMEA}] }, ${ANA}: { rls: [] } }\n`;

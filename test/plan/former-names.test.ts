@@ -24,10 +24,18 @@ const briefly = async (make: () => Promise<unknown>): Promise<string[]> =>
 const planned = (url: string, folder: string, base = 'none'): Promise<Plan> =>
   plan({ ...asked(url, `${folder}/rolecall.yaml`), base });
 
+/** Makes the newest backup one of another portal: the same portal as far as the backup can tell. */
+async function sayOf(folder: string, of: string, url: string): Promise<void> {
+  const [backup = ''] = await readdir(`${folder}/.rolecall/test`);
+  const file = `${folder}/.rolecall/test/${backup}`;
+  await writeFile(file, (await readFile(file, 'utf8')).replaceAll(of, url));
+}
+
 /** A folder whose newest backup is of a portal in which nothing was renamed yet. */
-async function withBackup(of: string, url: string, text: string): Promise<string> {
+async function withBackup(of: string, url: string, text: string, as?: boolean): Promise<string> {
   const folder = await folderWith({ 'rolecall.yaml': head(of, text) });
-  await snapshot({ ...asked(of, `${folder}/rolecall.yaml`), stateDir: undefined });
+  if (as !== false) await snapshot({ ...asked(of, `${folder}/rolecall.yaml`), stateDir: undefined });
+  if (as === true) await sayOf(folder, of, url);
   await writeFiles(folder, { 'rolecall.yaml': head(url, text) });
   return folder;
 }
@@ -69,10 +77,7 @@ describe('a report whose name is gone', () => {
       reports: renamed,
       rls: rls.map((one) => (one.name === 'LATAM' ? { ...one, name: 'South' } : one)),
     });
-    // The same portal as far as the backup can tell.
-    const [backup = ''] = await readdir(`${folder}/.rolecall/test`);
-    const file = `${folder}/.rolecall/test/${backup}`;
-    await writeFile(file, (await readFile(file, 'utf8')).replaceAll(portal.url, other.url));
+    await sayOf(folder, portal.url, other.url);
     await writeFiles(folder, { 'rolecall.yaml': head(other.url, text) });
     expect(await briefly(() => planned(other.url, folder))).toEqual([
       knownBy('the last backup'),
@@ -105,6 +110,45 @@ describe('a report whose name is gone', () => {
     expect(told(await planned(url, folder))).toEqual([
       `revoke-report ${ANA} Board/Pack not-listed HELD`,
       `revoke-report ${ANA} Sales/Revenue not-listed HELD`,
+    ]);
+  });
+
+  it('freezes the role alone, or the dataset, that the last backup knows, and every one where nobody knows it', async () => {
+    const members = { latam: [ANA], emea: [ANA], manager: [ANA] };
+    const before = await portalWith({ reports, rls: roles(members), users: people });
+    const { rls } = before.store.state();
+    const role = rls.map((one) => (one.name === 'LATAM' ? { ...one, name: 'South' } : one));
+    const after = await portalWith({ reports: renamed, rls: role, users: people });
+    const text = (dataset: string, name: string): string =>
+      `manage: { unresolved: hold }\ndatasets: { sales: { ${dataset} } }\nusers:\n  ${ANA}: { reports: [Sales/Churn, Sales/Revenue, Board/Pack], rls: [sales/${name}] }\n`;
+    const told2 = async (dataset: string, name: string, backup: boolean): Promise<string[]> => {
+      const folder = await withBackup(before.url, after.url, text(dataset, name), backup);
+      return told(await planned(after.url, folder))
+        .map((one) => one.replace(`revoke-rls ${ANA} `, ''))
+        .sort();
+    };
+    const known = await told2('report: Sales/Churn', 'LATAM', true);
+    expect(known).toEqual(['EMEA not-listed', 'Manager not-listed', 'South not-listed HELD']);
+    const whole = ['EMEA not-listed HELD', 'Manager not-listed', 'South not-listed HELD'];
+    expect(await told2('report: Sales/Churn', 'LATAM', false)).toEqual(whole);
+    // The name of the dataset is gone, and the role has its name still.
+    expect(await told2('report: Sales/Overview', 'EMEA', true)).toEqual([
+      'EMEA not-listed HELD',
+      'Manager not-listed',
+      'South not-listed',
+    ]);
+    expect(await told2('report: Sales/Overview', 'Nowhere', true)).toEqual(whole);
+    // A pattern covers what it covered.
+    const ignored = text('report: Sales/Overview', 'EMEA').replace(
+      '{ un',
+      '{ ignore: { rls: ["sales/*"] }, un',
+    );
+    const folder = await withBackup(before.url, after.url, ignored, true);
+    expect(told(await planned(after.url, folder))).toEqual([`revoke-rls ${ANA} Manager not-listed`]);
+    expect(await told2('report: Sales/Overview', 'EMEA', false)).toEqual([
+      'EMEA not-listed HELD',
+      'Manager not-listed HELD',
+      'South not-listed HELD',
     ]);
   });
 

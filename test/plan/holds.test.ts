@@ -65,6 +65,20 @@ describe('names that do not resolve, under unresolved: hold', () => {
     expect(holds(plan)).toEqual([`revoke-rls ${ANA} unresolved`]);
   });
 
+  it('keep what may be ignored, or may only be given elsewhere, where a pattern speaks by an alias that is lost', async () => {
+    const seed = { reports, rls: roles({ manager: [ANA] }), users: [user(ANA), user(BOB)] };
+    const text = (manage: string, users: string): string =>
+      `manage: { unresolved: hold${manage} }\n${OFF}datasets: { hr: { report: People/Gone } }\n${users}`;
+    const none = `users: { ${ANA}: { rls: [] } }\n`;
+    const taken = await planFor(seed, text(', ignore: { rls: ["hr/*"] }', none));
+    expect(holds(taken)).toEqual([`revoke-rls ${ANA} unresolved`]);
+    expect(holds(await planFor(seed, text(', ignore: { rls: ["hr/Other"] }', none)))).toEqual([]);
+    const given = `users: { ${ANA}: { rls: ["${ID.hr}/Manager"] }, ${BOB}: { rls: ["${ID.hr}/Manager"] } }\n`;
+    const restrict = `guards: { maxRemovals: off, minAdministrators: 0, restrict: [{ files: ["hr/**"], rls: ["hr/*"] }] }\n`;
+    const plan = await planFor(seed, text('', given).replace(OFF, restrict));
+    expect(holds(plan)).toEqual([`grant-rls ${BOB} unresolved`]);
+  });
+
   it('are errors without it', async () => {
     const text = `users:\n  ${ANA}: { reports: [Sales/Gone] }\n`;
     expect((await problemsOf(() => planned(seed, text))).map(brief)).toEqual([
@@ -134,6 +148,19 @@ describe('roles of one name', () => {
       `grant-report ${BOB} Sales/Overview listed`,
     ]);
   });
+});
+
+it('somebody whom an earlier account left in one of several roles of one name is created, and given no report of their dataset', async () => {
+  const twin = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
+  const rls = [...roles({ latam: ['CY@x.com'] }), twin];
+  const text = `users:\n  cy@x.com: { name: C, role: viewer, reports: [Sales/Overview, Board/Pack], rls: [${ID.sales}/EMEA] }\n`;
+  const plan = await planFor({ reports, rls, users: [user(BOB)] }, text);
+  expect(holds(plan)).toEqual(['grant-report cy@x.com ambiguous']);
+  expect(calls(plan)).toEqual([
+    'create-user cy@x.com',
+    'link-rls-users EMEA cy@x.com',
+    'link-reports cy@x.com',
+  ]);
 });
 
 describe('earlier addresses', () => {

@@ -6,7 +6,7 @@ import { ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
 import { NOW, planFor } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
-import { tried } from '../support/seeded.ts';
+import { often, tried } from '../support/seeded.ts';
 
 const ANA = 'ana@x.com';
 const BOB = 'bob@x.com';
@@ -433,9 +433,9 @@ it('in any world, breaks where sets of names say so, and refuses only what is gi
     }),
     tried(100, 1000),
   );
-  // How many, is a matter of chance.
-  expect(broke).toBeGreaterThan(0);
-  expect(refused).toBeGreaterThan(0);
+  // Of a hundred worlds 31 break it and 10 refuse, with a spread of five and three.
+  expect(broke).toBeGreaterThan(often(5, 200));
+  expect(refused).toBeGreaterThan(often(0, 50));
 }, 600_000);
 
 /** Ways to a report: of somebody's own, or through a team; each line with or without an end (in days) and a reason. */

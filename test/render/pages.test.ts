@@ -1,37 +1,29 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import type { AxeResults } from 'axe-core';
 import fc from 'fast-check';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { bundlePage } from '../../scripts/bundle-page.mjs';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PageBundle } from '../../src/domain/page-data.ts';
 import { appliedPage } from '../../src/render/html/applied.ts';
 import { driftPage } from '../../src/render/html/drift.ts';
 import { explainPage, whoPage } from '../../src/render/html/explained.ts';
 import { fleetPage } from '../../src/render/html/fleet.ts';
 import { explain, who } from '../../src/workflow/explain.ts';
-import { HAS_BROWSER, startBrowser } from '../support/browser.ts';
+import { HAS_BROWSER } from '../support/browser.ts';
 import { folderWith } from '../support/files.ts';
+import { inBrowser, misdeedsOf } from '../support/in-browser.ts';
+import { pageBundle } from '../support/page.ts';
 import { shownFor } from '../support/planned-story.ts';
 import { asked, portalWith } from '../support/portal.ts';
 import { randomApplied } from '../support/random-applied.ts';
 import { fleets } from '../support/random-plans.ts';
 import { OFFICE_FILES, OFFICE_SEED, STORIES } from '../support/stories.ts';
 
-let browser: Browser;
-let close: () => Promise<void>;
-let axe: string;
 let bundle: PageBundle;
 
 beforeAll(async () => {
-  bundle = await bundlePage();
-  if (!HAS_BROWSER) return;
-  ({ browser, close } = await startBrowser());
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-}, 60_000);
-afterAll(() => close?.());
+  bundle = await pageBundle();
+});
+const { newPage, complaints } = inBrowser();
 
 const joined = (pieces: Iterable<string>): string => [...pieces].join('');
 
@@ -63,25 +55,15 @@ const foreign = (): string[] => [
 ];
 
 /** Opens a page from a file, and tells what it did that it must not do, and what axe says of it. */
-async function faultsOf(text: string, options: Parameters<Browser['newPage']>[0]): Promise<string[]> {
+async function faultsOf(text: string, options: Parameters<typeof newPage>[0]): Promise<string[]> {
   const folder = await folderWith({});
   await writeFile(`${folder}/page.html`, text);
   const url = pathToFileURL(`${folder}/page.html`).href;
-  const page = await browser.newPage(options);
-  onTestFinished(() => page.close());
-  const seen: string[] = [];
-  await page.route('**/*', (route) => {
-    if (route.request().url().split('#')[0] === url) return route.continue();
-    seen.push(`asked for ${route.request().url()}`);
-    return route.abort();
-  });
-  page.on('console', (message) => seen.push(`console ${message.text()}`));
-  page.on('pageerror', (error) => seen.push(`error ${error.message}`));
+  const page = await newPage(options);
+  const seen = await misdeedsOf(page, url);
   await page.goto(url);
   if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) seen.push('too wide');
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate<AxeResults>('axe.run(document)');
-  return [...seen, ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)];
+  return [...seen, ...(await complaints(page))];
 }
 
 describe('a page without a matrix', () => {

@@ -2,6 +2,8 @@ import { stripVTControlCharacters } from 'node:util';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, it } from 'vitest';
+import wrapAnsi from 'wrap-ansi';
+import { columnsOf, wrapped } from '../../src/render/text/columns.ts';
 import { driftText } from '../../src/render/text/drift.ts';
 import { summaryText } from '../../src/render/text/fleet.ts';
 import { planText } from '../../src/render/text/plan.ts';
@@ -57,5 +59,27 @@ it('no line of a fleet is wider than the terminal', () => {
       fits([...summaryText(summary, { colour: false, width })].join(''), width);
     }),
     tried(60, 1000),
+  );
+});
+
+const words = fc
+  .array(
+    fc.string({
+      unit: fc.constantFrom('a', '~', '-', ' ', '\n', '\u00a0', 'é', '漢', '\u001b[1m', '\u001b[22m'),
+    }),
+  )
+  .map((parts) => parts.join(' '));
+
+it('plain text is measured and broken as any other', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(words, fc.lorem({ maxCount: 40 })),
+      fc.integer({ min: 3, max: 60 }),
+      (text, room) => {
+        expect(columnsOf(text)).toBe(stringWidth(text));
+        expect(wrapped(text, room)).toEqual(wrapAnsi(text, room, { hard: true, trim: true }).split('\n'));
+      },
+    ),
+    tried(300, 5000),
   );
 });

@@ -294,7 +294,8 @@ describe('names that do not resolve', () => {
     const formerly: FormerNames = {
       reports: new Map([['Sales/Old', { now: overview, by: 'the base' }]]),
       roles: new Map([[roleKey(datasetId(ID.sales), 'OLD'), { now: 'LATAM', by: 'the base' }]]),
-    } as FormerNames;
+      datasets: new Map(),
+    };
     const frozen = async (entry: string, head = '') => {
       const { ana, told, problems } = await resolved(`${head}${listing(entry)}`, {}, formerly);
       return {

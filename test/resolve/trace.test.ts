@@ -52,7 +52,9 @@ users:
     const team = `teams: { t: { members: [${ANA}], reports: [Board/Pack, Sales/Churn], rls: [${ID.sales}/LATAM] } }\n`;
     const listed = `${team}users: { ${ANA}: {} }\n`;
     expect(await ways(listed, 'bob@x.com' as Identity)).toEqual([]);
-    expect(await ways(`users: { ${ANA}: { reports: [Board/Pack] } }\n`)).toEqual(['report Pack at 3 - always']);
+    expect(await ways(`users: { ${ANA}: { reports: [Board/Pack] } }\n`)).toEqual([
+      'report Pack at 3 - always',
+    ]);
     expect((await ways(listed)).length).toBe(3);
     const some = `manage: { ignore: { grants: [{ user: ${ANA}, report: Board/Pack }] } }\n${listed}`;
     expect((await ways(some)).map((one) => one.split(' ')[1])).toEqual(['Churn', 'LATAM']);

@@ -1,27 +1,17 @@
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
-import type { Browser, Frame, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Frame, Page } from 'playwright-core';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { startPortal } from '../../src/sandbox/start.ts';
 import { ask } from '../support/asking.ts';
-import { HAS_BROWSER, startBrowser } from '../support/browser.ts';
+import { HAS_BROWSER } from '../support/browser.ts';
 import { HOSTILE } from '../support/hostile.ts';
+import { inBrowser } from '../support/in-browser.ts';
 import { listening } from '../support/listening.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { KEY } from '../support/portal.ts';
+import { IS_LONG, SEED } from '../support/seeded.ts';
 
-let browser: Browser;
-let close: () => Promise<void>;
-let axe: string;
-
-beforeAll(async () => {
-  if (!HAS_BROWSER) return;
-  ({ browser, close } = await startBrowser());
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-}, 60_000);
-afterAll(() => close?.());
+const { newPage, complaints } = inBrowser();
 
 const ANA = 'ana@x.com';
 
@@ -62,10 +52,9 @@ async function stage(clock: { now: number } = { now: Date.now() }) {
   /** Opens a URL in an iframe of the application, which lives on another origin. */
   const embed = async (
     url: string,
-    options: Parameters<Browser['newPage']>[0] = {},
+    options: Parameters<typeof newPage>[0] = {},
   ): Promise<{ page: Page; frame: Frame }> => {
-    const page = await browser.newPage(options);
-    onTestFinished(() => page.close());
+    const page = await newPage(options);
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`http://localhost:${port}/?show=${encodeURIComponent(url)}`);
     const frame = page.frame('portal');
@@ -82,12 +71,6 @@ const seen = async (frame: Frame) => ({
   menu: await frame.getByRole('navigation', { name: 'Report menu' }).count(),
   sidebar: await frame.getByRole('navigation', { name: 'Reports' }).count(),
 });
-
-async function complaints(frame: Frame): Promise<string[]> {
-  await frame.evaluate(axe);
-  const { violations } = await frame.evaluate<AxeResults>('axe.run(document)');
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
 
 describe.skipIf(!HAS_BROWSER)('an identity URL in an iframe of another application', () => {
   it('opens once: the portal, and then a page that says so', async () => {
@@ -206,11 +189,13 @@ describe.skipIf(!HAS_BROWSER)('an identity URL in an iframe of another applicati
     expect(await frame.getByRole('alert').textContent()).toContain('no role');
   });
 
-  it.each([
+  const PLACES = [
     ['on a desk', { viewport: { width: 1280, height: 800 } }],
     ['in the dark', { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' }],
     ['on a phone', { viewport: { width: 360, height: 640 }, hasTouch: true }],
-  ] as const)(
+  ] as const;
+  // axe looks at six pages a place: each day at two of the three.
+  it.each(PLACES.filter((_, at) => IS_LONG || at !== SEED % 3))(
     'is accessible %s, on every kind of page, without scrolling sideways',
     async (_where, options) => {
       const { urlFor, embed, one } = await stage();

@@ -49,6 +49,8 @@ export async function applyText(
     readonly folder?: string;
     /** In milliseconds. */
     readonly settle?: number;
+    /** When a person has confirmed; undefined where nobody is asked. */
+    readonly clock?: () => number;
   } = {},
 ): Promise<Applied> {
   const folder = options.folder ?? (await folderWith({}));
@@ -65,6 +67,7 @@ export async function applyText(
     resume: false,
     stateDir: undefined,
     confirm: async () => true,
+    clock: options.clock,
     signal: options.signal ?? new AbortController().signal,
   });
   if (applied === undefined) throw new Error('it was not confirmed');

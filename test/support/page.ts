@@ -9,9 +9,17 @@ import { prepareToShow } from '../../src/workflow/plan.ts';
 import { folderWith, writeFiles } from './files.ts';
 import { asked, NOW, portalWith } from './portal.ts';
 
+let bundle: ReturnType<typeof bundlePage> | undefined;
+
+/** The program and the style of the page, bundled once for all tests. */
+export function pageBundle(): ReturnType<typeof bundlePage> {
+  bundle ??= bundlePage();
+  return bundle;
+}
+
 /** The page of a plan, as text. */
 async function pageText(plan: Plan, access: AccessTable): Promise<string> {
-  return [...planPage(plan, access, await bundlePage())].join('');
+  return [...planPage(plan, access, await pageBundle())].join('');
 }
 
 /** Writes a page into a folder of the test; its file URL. */

@@ -25,6 +25,7 @@ async function appliedBefore(url: string, before: string, now: string): Promise<
     url,
     fingerprint: `sha256:${'0'.repeat(64)}`,
     counts: {},
+    pending: [],
   };
   await writeRecord(objects, 'test', applying, await readTip(objects, 'test'));
   await writeFiles(folder, rootOf(url, now));

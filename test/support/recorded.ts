@@ -17,6 +17,7 @@ export async function recordedCheckout(before: (folder: string) => void = () => 
     url: 'https://portal.example.com',
     fingerprint: `sha256:${'0'.repeat(64)}`,
     counts: {},
+    pending: [],
   };
   await writeRecord(objects, 'test', applying, await readTip(objects, 'test'));
   return folder;

@@ -13,7 +13,7 @@ import type { Call, Fault } from '../../src/sandbox/interference.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { isRefused, plan } from '../../src/workflow/plan.ts';
 import { RefusedError, StaleError } from '../../src/workflow/prepare.ts';
-import { rolecall } from './cli.ts';
+import { inProcess } from './cli.ts';
 import { folderWith, writeFiles } from './files.ts';
 import { git } from './git.ts';
 import { asked } from './portal.ts';
@@ -169,13 +169,13 @@ async function commitFolder(from: string, folder: string, urls: ReadonlyMap<stri
   git(folder, 'commit', '-q', '--allow-empty', '-m', path.basename(from));
 }
 
-/** Runs the built command in the checkout; addresses of portals are those that it was given. */
+/** Runs the command in the checkout; addresses of portals are those that it was given. */
 async function runCommand(folder: string, step: Step, urls: ReadonlyMap<string, string>) {
   const given = Object.entries(step.environment ?? {}).map(
     ([name, value]) => [name, urls.get(value) ?? value] as const,
   );
   const words = (step.run ?? '').split(' ');
-  const { code, stdout, stderr } = await rolecall(folder, words, Object.fromEntries(given));
+  const { code, stdout, stderr } = await inProcess(folder, words, Object.fromEntries(given));
   let said = [stdout, stderr].filter(Boolean).join('\n');
   for (const [name, url] of urls)
     said = said.replaceAll(

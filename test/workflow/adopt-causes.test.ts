@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { adopt } from '../../src/workflow/adopt.ts';
+import { apply } from '../../src/workflow/apply.ts';
 import { snapshot } from '../../src/workflow/snapshot.ts';
 import { adoptRequest } from '../support/adopting.ts';
 import { folderWith } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
-import { ID, reports, user } from '../support/office.ts';
-import { connectionTo, planIn, portalWith } from '../support/portal.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { asked, connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
 
 const rootOf = (url: string): string =>
@@ -46,6 +47,20 @@ describe('adopt, where it is known what was applied last', () => {
     git(folder, 'commit', '-qam', 'two');
     await adopt(adoptRequest(url, folder, { base: 'HEAD~1' }));
     expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toBe('users: {}\n');
+  });
+
+  it('takes over that somebody was removed in the portal, whatever address the files have for the person since', async () => {
+    const { url } = await portalWith({ reports, users: [user('bob@x.com')] });
+    const before = 'users: { old@x.com: { reports: [Board/Pack] }, bob@x.com: {} }\n';
+    const folder = await checkoutWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': before });
+    const after = before.replace('old@x.com: {', 'new@x.com: { previously: [old@x.com],');
+    await writeFile(path.join(folder, 'a.yaml'), after);
+    git(folder, 'commit', '-qam', 'two');
+    await adopt(adoptRequest(url, folder, { base: 'HEAD~1' }));
+    expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toMatchInlineSnapshot(`
+      "users: { new@x.com: { previously: [old@x.com], reports: [Board/Pack], absent: true }, bob@x.com: {} }
+      "
+    `);
   });
 
   it('takes over what was changed in the portal, and leaves what the files are about to change', async () => {
@@ -131,6 +146,90 @@ describe('adopt, where it is known what was applied last', () => {
     const folder = await folderWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': NOW_IN_GIT });
     await adopt(adoptRequest(url, folder, { base: undefined }));
     expect((await planIn(folder, url, {})).changes).toEqual([]);
+  });
+});
+
+describe('adopt, where the files ask for what waits for a person', () => {
+  /** Applies what is committed, as of a minute of the day. */
+  async function applied(url: string, folder: string, minute: number): Promise<string | undefined> {
+    const done = await apply({
+      ...asked(url, path.join(folder, 'rolecall.yaml')),
+      base: undefined,
+      now: NOW + minute * 60_000,
+      saved: undefined,
+      expect: undefined,
+      resume: false,
+      stateDir: undefined,
+      confirm: async () => true,
+      signal: new AbortController().signal,
+    });
+    return done?.record?.status;
+  }
+
+  it('leaves a role that nobody has changed in the portal yet, and takes over one that somebody has', async () => {
+    const seed = { reports, users: [user('ana@x.com'), user('bob@x.com'), user('eve@x.com')] };
+    const { url, store } = await portalWith(seed);
+    const files = (role: string): string =>
+      `users:\n  ana@x.com: { role: ${role} }\n  bob@x.com: { role: viewer }\n  eve@x.com: { role: ${role} }\n`;
+    const folder = await checkoutWith({
+      'rolecall.yaml': rootOf(url),
+      'a.yaml': files('viewer'),
+      '.gitignore': '.rolecall/\n',
+    });
+    expect(await applied(url, folder, 1)).toBe('written');
+    await writeFile(path.join(folder, 'a.yaml'), files('contributor'));
+    git(folder, 'commit', '-qam', 'two');
+    // What only a person can change keeps no base from moving.
+    expect(await applied(url, folder, 2)).toBe('written');
+    store.updateUser({ id: store.user('bob@x.com')?.id ?? '', role: 2 });
+    const { taken, left } = await adopt(adoptRequest(url, folder, { base: undefined }));
+    expect(taken.map(({ holder }) => holder)).toEqual(['bob@x.com']);
+    const waits = [
+      'the files moved, not the portal',
+      'the API cannot make this change: somebody makes it in the portal',
+    ];
+    expect(left.map(({ holder, why, fix }) => [holder, why, fix])).toEqual([
+      ['ana@x.com', ...waits],
+      ['eve@x.com', ...waits],
+    ]);
+    expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toBe(
+      files('contributor').replace('role: viewer', 'role: contributor'),
+    );
+  });
+
+  it('leaves a role that the files and the portal changed to different ends', async () => {
+    const { url } = await portalWith({ reports, users: [user('ana@x.com', { role: 1 })] });
+    const before = 'users:\n  ana@x.com: { role: viewer }\n';
+    const folder = await checkoutWith({ 'rolecall.yaml': rootOf(url), 'a.yaml': before });
+    await writeFile(path.join(folder, 'a.yaml'), before.replace('viewer', 'contributor'));
+    git(folder, 'commit', '-qam', 'two');
+    const { taken, left } = await adopt(adoptRequest(url, folder, { base: 'HEAD~1' }));
+    expect([taken, left.map(({ why, fix }) => [why, fix])]).toEqual([
+      [],
+      [
+        [
+          'the files and the portal both changed it, to different ends',
+          'write what is meant into the files, or give it back: rolecall apply',
+        ],
+      ],
+    ]);
+  });
+
+  it('leaves a grant that is held, since something else of that dataset is', async () => {
+    const seed = { reports, rls: roles({ latam: ['ana@x.com'] }), users: [user('ana@x.com')] };
+    const { url, store } = await portalWith(seed);
+    const root = rootOf(url).replace('manage: {', 'manage: { removals: suggest,');
+    const text = 'users:\n  ana@x.com: { reports: [Sales/Churn, Board/Pack] }\n';
+    const folder = await checkoutWith({
+      'rolecall.yaml': root,
+      'a.yaml': text,
+      '.gitignore': '.rolecall/\n',
+    });
+    expect(await applied(url, folder, 1)).toBe('written');
+    expect(store.user('ana@x.com')?.reports).toEqual([ID.pack]);
+    const { left } = await adopt(adoptRequest(url, folder, { base: undefined }));
+    expect(left.map(({ what }) => what)).toContain('Sales/Churn');
+    expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toContain('Sales/Churn');
   });
 });
 

@@ -6,7 +6,7 @@ import type { LogLine } from '../../src/sandbox/call-log.ts';
 import { parseDialect } from '../../src/sandbox/dialect.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { startPortal } from '../../src/sandbox/start.ts';
-import { rolecall } from '../support/cli.ts';
+import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { KEY } from '../support/portal.ts';
@@ -25,7 +25,7 @@ async function examine(seed: Seed, pairs: readonly string[], words: readonly str
   const portal = await startPortal({ seed, dialect: parseDialect(pairs), log: (line) => calls.push(line) });
   onTestFinished(() => portal.stop());
   const folder = await folderWith({});
-  const ended = await rolecall(folder, ['doctor', ...words], { ROLECALL_URL: portal.url });
+  const ended = await inProcess(folder, ['doctor', ...words], { ROLECALL_URL: portal.url });
   return { ...ended, calls };
 }
 
@@ -106,13 +106,13 @@ describe('doctor', () => {
       headers: { date: new Date(Date.now() - 20 * 60_000).toUTCString() },
       body: EMPTY,
     }));
-    const { stdout } = await rolecall(await folderWith({}), ['doctor'], { ROLECALL_URL: late.url });
+    const { stdout } = await inProcess(await folderWith({}), ['doctor'], { ROLECALL_URL: late.url });
     expect(stdout).toMatch(/clock\s+1,[12]\d\d seconds behind ours/);
     expect(stdout).toContain('warning clock-skew');
   });
 
   it('needs a portal to examine', async () => {
-    const { code, stderr } = await rolecall(await folderWith({}), ['doctor']);
+    const { code, stderr } = await inProcess(await folderWith({}), ['doctor']);
     expect([code, stderr.includes('ROLECALL_URL')]).toEqual([1, true]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { observedPortal } from '../support/applying.ts';
-import { rolecall } from '../support/cli.ts';
+import { inProcess } from '../support/cli.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 
@@ -30,9 +30,9 @@ async function afterAMistake() {
   };
   const portal = await observedPortal(seed);
   const folder = await folderWith({ 'rolecall.yaml': root(portal.url, WRONG) });
-  const kept = await rolecall(folder, ['snapshot', '--format', 'json']);
+  const kept = await inProcess(folder, ['snapshot', '--format', 'json']);
   const { path: backup } = JSON.parse(kept.stdout);
-  expect((await rolecall(folder, ['apply', '--yes'])).code).toBe(0);
+  expect((await inProcess(folder, ['apply', '--yes'])).code).toBe(0);
   return { portal, folder, backup };
 }
 
@@ -46,9 +46,9 @@ describe('a restore', () => {
   it('brings back what the files give again, and says what the API cannot', async () => {
     const { portal, folder, backup } = await afterAMistake();
     await writeFiles(folder, { 'rolecall.yaml': root(portal.url, BEFORE) });
-    const dry = await rolecall(folder, ['restore', backup, '--dry-run']);
+    const dry = await inProcess(folder, ['restore', backup, '--dry-run']);
     expect(dry.stdout.replace(/\s+/g, ' ')).toContain('comes back without portal groups');
-    expect((await rolecall(folder, ['restore', backup, '--yes'])).code).toBe(0);
+    expect((await inProcess(folder, ['restore', backup, '--yes'])).code).toBe(0);
     expect(held(portal)).toEqual([
       ['ana@x.com', [ID.churn]],
       ['unlisted@x.com', [ID.pack]],
@@ -60,17 +60,17 @@ describe('a restore', () => {
         .slice()
         .map(({ userEmails }) => userEmails),
     ).toEqual([['ana@x.com'], [], []]);
-    expect((await rolecall(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
+    expect((await inProcess(folder, ['plan', '--detailed-exitcode'])).code).toBe(0);
   });
 
   it('gives nothing that the files do not give, unless told to', async () => {
     const { portal, folder, backup } = await afterAMistake();
-    expect((await rolecall(folder, ['restore', backup, '--yes'])).code).toBe(0);
+    expect((await inProcess(folder, ['restore', backup, '--yes'])).code).toBe(0);
     expect(held(portal)).toEqual([
       ['ana@x.com', []],
       ['unlisted@x.com', [ID.pack]],
     ]);
-    expect((await rolecall(folder, ['restore', backup, '--yes', '--beyond-git'])).code).toBe(0);
+    expect((await inProcess(folder, ['restore', backup, '--yes', '--beyond-git'])).code).toBe(0);
     expect(held(portal)).toContainEqual(['ana@x.com', [ID.churn]]);
     expect(held(portal)).toContainEqual(['bob@x.com', [ID.pack]]);
   });
@@ -80,7 +80,7 @@ describe('a restore', () => {
     await writeFiles(folder, {
       'no.json': '{"format": "rolecall.backup/1", "users": [{}], "reports": [], "roles": []}',
     });
-    expect((await rolecall(folder, ['restore', 'no.json', '--yes'])).stderr).toContain(
+    expect((await inProcess(folder, ['restore', 'no.json', '--yes'])).stderr).toContain(
       'error backup-corrupt',
     );
     const ignoring = root(portal.url, '  bob@x.com: { name: Bob, role: viewer }\n').replace(
@@ -88,7 +88,7 @@ describe('a restore', () => {
       'leavers: delete, ignore: { users: ["ana@*"] }',
     );
     await writeFiles(folder, { 'rolecall.yaml': ignoring });
-    const { stdout } = await rolecall(folder, [
+    const { stdout } = await inProcess(folder, [
       'restore',
       backup,
       '--beyond-git',
@@ -105,12 +105,12 @@ describe('a restore', () => {
     const other = { ...kept, portal: { ...kept.portal, url: 'https://other.example.com' } };
     await writeFiles(folder, { 'other.json': JSON.stringify(other) });
     const before = portal.calls.length;
-    const refused = await rolecall(folder, ['restore', 'other.json', '--yes']);
+    const refused = await inProcess(folder, ['restore', 'other.json', '--yes']);
     expect([refused.code, portal.calls.length]).toEqual([1, before]);
     expect(refused.stderr).toContain('error portal-mismatch');
     const { portal: _, ...nameless } = kept;
     await writeFiles(folder, { 'nameless.json': JSON.stringify(nameless) });
-    expect((await rolecall(folder, ['restore', 'nameless.json', '--yes'])).stderr).toContain(
+    expect((await inProcess(folder, ['restore', 'nameless.json', '--yes'])).stderr).toContain(
       'error backup-corrupt',
     );
   });
@@ -125,7 +125,7 @@ describe('a restore', () => {
       await writeFiles(folder, { 'rolecall.yaml': text });
       portal.store.createUser({ email: 'mallory@x.com', name: 'M', role: 1 });
       portal.store.linkReports('mallory@x.com', [ID.pack], true);
-      const plan = await rolecall(folder, ['restore', backup, '--dry-run', '--format', 'json']);
+      const plan = await inProcess(folder, ['restore', backup, '--dry-run', '--format', 'json']);
       const { findings, operations } = JSON.parse(plan.stdout);
       expect(findings).toContainEqual(
         expect.objectContaining({
@@ -134,7 +134,7 @@ describe('a restore', () => {
         }),
       );
       expect(JSON.stringify(operations)).not.toContain('mallory');
-      await rolecall(folder, ['restore', backup, '--yes', '--take-new']);
+      await inProcess(folder, ['restore', backup, '--yes', '--take-new']);
       const left = portal.store.user('mallory@x.com');
       expect(leavers === 'delete' ? left : left?.reports).toEqual(leavers === 'delete' ? undefined : []);
     },
@@ -147,12 +147,70 @@ describe('a restore', () => {
       'reports: [Sales/Churn, Sales/Gone]',
     );
     await writeFiles(folder, { 'rolecall.yaml': text });
-    const dry = await rolecall(folder, ['restore', backup, '--dry-run', '--format', 'json']);
+    const dry = await inProcess(folder, ['restore', backup, '--dry-run', '--format', 'json']);
     expect(dry.code).toBe(0);
     expect(JSON.parse(dry.stdout).findings).toContainEqual(
       expect.objectContaining({ code: 'unknown-report', severity: 'warning' }),
     );
-    await rolecall(folder, ['restore', backup, '--yes']);
+    await inProcess(folder, ['restore', backup, '--yes']);
     expect(held(portal)[0]).toEqual(['ana@x.com', [ID.churn]]);
+  });
+
+  it.each([
+    ['administrator', 'contributor', 'viewer', 'contributor'],
+    ['contributor', 'workspace-contributor', 'viewer', 'workspace-contributor'],
+    ['viewer', 'administrator', 'contributor', undefined],
+    ['contributor', 'administrator', 'viewer', 'contributor'],
+  ] as const)(
+    'where the files say %s, the backup %s and the portal %s, makes that %s',
+    async (files, was, now, expected) => {
+      const code = { administrator: 1, contributor: 2, viewer: 3, 'workspace-contributor': 4 } as const;
+      const seed = { reports, users: [user('ana@x.com', { role: code[was] }), user('bob@x.com')] };
+      const portal = await observedPortal(seed);
+      const text = root(portal.url, `  ana@x.com: { role: ${files}, reports: [] }\n`);
+      const folder = await folderWith({
+        'rolecall.yaml': text.replace('off }', 'off, minAdministrators: 0 }'),
+      });
+      await writeFiles(folder, { 'rolecall.yaml': text.replace(/datasets: .*\n/, '') });
+      const { path: backup } = JSON.parse((await inProcess(folder, ['snapshot', '--format', 'json'])).stdout);
+      portal.store.updateUser({ id: portal.store.user('ana@x.com')?.id ?? '', role: code[now] });
+      const plan = await inProcess(folder, ['restore', backup, '--dry-run', '--format', 'json']);
+      const [change] = JSON.parse(plan.stdout).changes;
+      expect(change?.to.role).toBe(expected);
+    },
+  );
+
+  it('names whose address was changed since, and does not take the account for a new one', async () => {
+    const { portal, folder, backup } = await afterAMistake();
+    portal.store.updateUser({ id: portal.store.user('unlisted@x.com')?.id ?? '', email: 'renamed@x.com' });
+    const dry = await inProcess(folder, ['restore', backup, '--dry-run', '--take-new', '--format', 'json']);
+    const { findings, operations } = JSON.parse(dry.stdout);
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        code: 'account-since-backup',
+        message: 'renamed@x.com had the address unlisted@x.com in the backup',
+      }),
+    );
+    expect(JSON.stringify(operations)).not.toContain('renamed@x.com');
+  });
+
+  it('deletes nobody to change a role whom it would not create again', async () => {
+    const seed = { reports, users: [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com')] };
+    const portal = await observedPortal(seed);
+    const text = root(portal.url, '  bob@x.com: { name: bob@x.com, role: viewer, reports: [] }\n')
+      .replace(/datasets: .*\n/, '')
+      .replace('leavers: delete', 'roleChanges: replace')
+      .replace('off }', 'off, minAdministrators: 0 }');
+    const folder = await folderWith({ 'rolecall.yaml': text });
+    const { path: backup } = JSON.parse((await inProcess(folder, ['snapshot', '--format', 'json'])).stdout);
+    for (const email of ['ana@x.com', 'bob@x.com'])
+      portal.store.updateUser({ id: portal.store.user(email)?.id ?? '', role: 1 });
+    const restore = ['restore', backup, '--dry-run', '--format', 'json'];
+    const kinds = async (...more: string[]) =>
+      JSON.parse((await inProcess(folder, [...restore, ...more])).stdout).changes.map(
+        ({ kind, user: who }: { kind: string; user: string }) => `${kind} ${who}`,
+      );
+    expect(await kinds()).toEqual(['manual ana@x.com', 'replace-user bob@x.com']);
+    expect(await kinds('--beyond-git')).toEqual(['replace-user ana@x.com', 'replace-user bob@x.com']);
   });
 });

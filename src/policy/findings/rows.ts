@@ -5,8 +5,9 @@ import { roleName } from '../../domain/exclusion.ts';
 import type { DatasetId, GroupId } from '../../domain/ids.ts';
 import { type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Problem } from '../../domain/problem.ts';
+import { placeLater, placeOf } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
-import { type Finding, placeOf, type Wants } from './finding.ts';
+import type { Finding, Wants } from './finding.ts';
 
 /** What one listed user will have on one dataset, by indexes. */
 interface Rows {
@@ -192,10 +193,12 @@ function* judge(
     few(reports.flatMap((index) => catalogue.reports[index] ?? []).map(reportName));
   const roleNames = (indexes: readonly number[]): string =>
     few(indexes.map((index) => catalogue.roles[index]?.name ?? ''));
-  const grantPlace = (): Pick<Problem, 'place'> =>
-    placeOf(explain().reports.get(reports[0] ?? -1)?.sources ?? [wanted.source]);
-  const rolePlace = (): Pick<Problem, 'place'> =>
-    placeOf(explain().roles.get(direct[0] ?? -1)?.sources ?? [wanted.source]);
+  // Most of these stand in no output, and to find one the entry of the person is gone through once more.
+  const placeIn = (kind: 'reports' | 'roles', index: number | undefined) => ({
+    place: placeLater(() => placeOf(explain()[kind].get(index ?? -1)?.sources[0] ?? wanted.source)),
+  });
+  const grantPlace = (): Pick<Problem, 'place'> => placeIn('reports', reports[0]);
+  const rolePlace = (): Pick<Problem, 'place'> => placeIn('roles', direct[0]);
 
   const isBlind = reports.length > 0 && direct.length + throughGroups.length === 0;
   if (isBlind && !desired.dynamicDatasets.has(dataset) && wants('rls-missing')) {

@@ -1,8 +1,8 @@
-import stringWidth from 'string-width';
 import type { FleetSummary, PortalSummary } from '../../domain/fleet-summary.ts';
 import { plainText } from '../escape.ts';
 import { COLUMN_NAMES, COLUMNS, exitText, fleetSentence, isQuiet } from '../view/fleet.ts';
 import { digits } from '../view/wording.ts';
+import { columnsOf } from './columns.ts';
 import { fillLeft, fillRight, type Page, pageOf, paragraph, type TextOptions, unlike } from './page.ts';
 
 const LONGEST_NAME = 32;
@@ -11,7 +11,7 @@ const numbersOf = (portals: readonly PortalSummary[]) =>
   COLUMNS.map((column) => ({
     name: COLUMN_NAMES[column],
     width: Math.max(
-      stringWidth(COLUMN_NAMES[column]),
+      columnsOf(COLUMN_NAMES[column]),
       ...portals.map((portal) => digits(portal[column]).length),
     ),
     of: (portal: PortalSummary) => (portal[column] === 0 ? '' : digits(portal[column])),
@@ -25,13 +25,13 @@ function* tableLines(portals: readonly PortalSummary[], page: Page): Iterable<st
   const { faint, strong } = page.palette;
   const numbers = numbersOf(portals);
   const used = widthOf(portals);
-  const names = portals.map(({ name }) => stringWidth(plainText(name)));
+  const names = portals.map(({ name }) => columnsOf(plainText(name)));
   const first = Math.max(6, Math.min(LONGEST_NAME, page.width - used - 1, Math.max(...names)));
   const row = (name: string, cells: readonly string[], exit: string): string =>
     `${fillRight(name, first)}  ${cells.map((cell, at) => fillLeft(cell, numbers[at]?.width ?? 0)).join('  ')}${exit}`.trimEnd();
   const ends = portals.map((portal) => plainText(exitText(portal)));
   const room = page.width - first - used - 2;
-  const beside = Math.max(4, ...ends.map((end) => stringWidth(end))) <= room;
+  const beside = Math.max(4, ...ends.map((end) => columnsOf(end))) <= room;
   yield faint(
     row(
       'portal',
@@ -42,7 +42,7 @@ function* tableLines(portals: readonly PortalSummary[], page: Page): Iterable<st
   for (const [at, portal] of portals.entries()) {
     const name = plainText(portal.name);
     const end = ends[at] ?? '';
-    const isLong = stringWidth(name) > first;
+    const isLong = columnsOf(name) > first;
     if (isLong) yield* paragraph(strong(name), page);
     yield unlike(
       row(

@@ -1,5 +1,4 @@
-import stringWidth from 'string-width';
-import wrapAnsi from 'wrap-ansi';
+import { columnsOf, wrapped } from './columns.ts';
 import { type Palette, paletteOf } from './palette.ts';
 
 /** How text is to look. */
@@ -39,22 +38,21 @@ export const unlike = (line: string): string =>
 /** Text in lines that fit, the first behind `indent` columns, the others behind `hanging`; long words are broken. */
 export function paragraph(text: string, { width }: Page, indent = 0, hanging = indent): string[] {
   const room = width - Math.max(indent, hanging) - (indent === 0 ? 1 : 0);
-  return wrapAnsi(text, room, { hard: true, trim: true })
-    .replaceAll(NO_BREAK, ' ')
-    .split('\n')
-    .map((line, at) => unlike(`${pad(at === 0 ? indent : hanging)}${line}`));
+  return wrapped(text, room).map((line, at) =>
+    unlike(`${pad(at === 0 ? indent : hanging)}${line.replaceAll(NO_BREAK, ' ')}`),
+  );
 }
 
 /** The same behind a sign: `  - text`, its further lines under the text. */
 export function signed(sign: string, text: string, page: Page, indent: number): string[] {
-  const inner = indent + stringWidth(sign) + 1;
+  const inner = indent + columnsOf(sign) + 1;
   const [first = '', ...rest] = paragraph(text, page, inner);
   return [`${pad(indent)}${sign} ${first.slice(inner)}`, ...rest];
 }
 
 /** A text at the right edge of a line of its own: never broken where it is one word, which somebody may want to copy. */
 function atRight(right: string, page: Page, indent: number): string[] {
-  const free = page.width - stringWidth(right);
+  const free = page.width - columnsOf(right);
   if (free < 1 && right.includes(' ')) return paragraph(right, page, indent);
   return [unlike(`${pad(Math.max(free, 1))}${right}`)];
 }
@@ -70,14 +68,13 @@ export function withRight(
   const right = shown.join('  ');
   if (right === '') return [...lines];
   const last = lines.at(-1) ?? '';
-  const gap = page.width - stringWidth(last) - stringWidth(right);
+  const gap = page.width - columnsOf(last) - columnsOf(right);
   if (lines.length > 0 && gap >= 2) return [...lines.slice(0, -1), `${last}${pad(gap)}${right}`];
-  const whole = stringWidth(right) < page.width ? [right] : shown;
+  const whole = columnsOf(right) < page.width ? [right] : shown;
   return [...lines, ...whole.flatMap((part) => atRight(part, page, indent))];
 }
 
 /** The text filled up with spaces to a number of columns, at its left or right. */
 export const fillRight = (text: string, columns: number): string =>
-  `${text}${pad(columns - stringWidth(text))}`;
-export const fillLeft = (text: string, columns: number): string =>
-  `${pad(columns - stringWidth(text))}${text}`;
+  `${text}${pad(columns - columnsOf(text))}`;
+export const fillLeft = (text: string, columns: number): string => `${pad(columns - columnsOf(text))}${text}`;

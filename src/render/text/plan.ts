@@ -6,7 +6,7 @@ import { allowingOf, fixOf } from '../view/allowing.ts';
 import { placesOf } from '../view/reason.ts';
 import type { Risk } from '../view/risks.ts';
 import { countsLine, isNothing, outsideSentence, stillSentence, type Tally } from '../view/sentence.ts';
-import { byCode, type Extras, type PlanView, viewOf } from '../view/view.ts';
+import { type Extras, type PlanView, viewOf } from '../view/view.ts';
 import type { Who } from '../view/who.ts';
 import { capital, counted, digits, some } from '../view/wording.ts';
 import { outsideLines } from './outside.ts';
@@ -159,13 +159,15 @@ export function* riskSection(
 }
 
 function* standingLines(view: PlanView, page: Page, all: boolean): Iterable<string> {
-  const { standing, summary } = view;
-  const codes = byCode(standing).map(([code, count]) => `${digits(count)} ${plainText(code)}`);
-  if (all) yield* riskSection('Standing, not changed by this plan', standing, page, Number.POSITIVE_INFINITY);
+  const { standingCodes, summary } = view;
+  const standing = standingCodes.reduce((sum, [, count]) => sum + count, 0);
+  const codes = standingCodes.map(([code, count]) => `${digits(count)} ${plainText(code)}`);
+  if (all)
+    yield* riskSection('Standing, not changed by this plan', view.standing, page, Number.POSITIVE_INFINITY);
   yield '';
-  if (!all && standing.length > 0)
+  if (!all && standing > 0)
     yield* paragraph(
-      `Standing, not changed by this plan: ${counted(standing.length, 'finding')} (${codes.join(', ')}). --findings all shows them.`,
+      `Standing, not changed by this plan: ${counted(standing, 'finding')} (${codes.join(', ')}). --findings all shows them.`,
       page,
     );
   // Where no record is found, the finding of that names them.

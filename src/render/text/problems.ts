@@ -1,9 +1,9 @@
-import stringWidth from 'string-width';
 import type { Place, Problem, Severity } from '../../domain/problem.ts';
 import { plainText } from '../escape.ts';
 import { placesOf } from '../view/reason.ts';
 import { type Cause, causesOf } from '../view/same-cause.ts';
 import { counted } from '../view/wording.ts';
+import { columnsOf } from './columns.ts';
 import { type Page, pageOf, paragraph, type TextOptions } from './page.ts';
 import type { Palette } from './palette.ts';
 import { placesText } from './phrase.ts';
@@ -23,7 +23,7 @@ function fitting(text: string, columns: number): string {
   let room = columns;
   let shown = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    room -= stringWidth(segment);
+    room -= columnsOf(segment);
     if (room < 0) break;
     shown += segment;
   }
@@ -40,7 +40,7 @@ function excerptLines({ excerpt, place }: Problem, { palette, width }: Page): st
   const shown = fitting(plainText(excerpt.slice(start, start + room)), room);
   return [
     `    ${palette.faint(`${number} |`)} ${shown}`,
-    `    ${palette.faint(`${' '.repeat(number.length)} |`)} ${' '.repeat(stringWidth(before))}${palette.bad('^')}`,
+    `    ${palette.faint(`${' '.repeat(number.length)} |`)} ${' '.repeat(columnsOf(before))}${palette.bad('^')}`,
   ];
 }
 
@@ -61,7 +61,7 @@ function problemLines({ problem, others }: Cause, page: Page, excerpts: boolean)
   const { code, severity, message, why, fix, place } = problem;
   const where = place === undefined ? '' : plainText(`${place.file}:${place.line}:${place.column}`);
   const head = `${palette[PAINT[severity]](severity)} ${palette.strong(code)}`;
-  const fits = stringWidth(head) + 2 + stringWidth(where) <= page.width;
+  const fits = columnsOf(head) + 2 + columnsOf(where) <= page.width;
   const note = (name: string, text: string | undefined): string[] =>
     text === undefined ? [] : paragraph(`${name}: ${plainText(text)}`, page, 2, 7);
   return [

@@ -1,9 +1,9 @@
-import stringWidth from 'string-width';
 import type { Reviewed, UnusedGrant } from '../../domain/audit.ts';
 import type { ChangedReport } from '../../domain/change.ts';
 import { plainText } from '../escape.ts';
 import { byOwner } from '../view/owners.ts';
 import { reviewSentence, windowSentence } from '../view/review.ts';
+import { columnsOf } from './columns.ts';
 import { fillRight, type Page, pageOf, paragraph, type TextOptions, unlike } from './page.ts';
 
 const day = (instant: string | null): string => (instant === null ? 'not seen' : instant.slice(0, 10));
@@ -14,7 +14,7 @@ const reportText = ({ workspace, name }: ChangedReport): string => `${workspace}
  * own each, and the rest stands behind their headings.
  */
 function* table([head = [], ...rows]: readonly (readonly string[])[], page: Page): Iterable<string> {
-  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => stringWidth(row[at] ?? ''))));
+  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => columnsOf(row[at] ?? ''))));
   const whole = widths.reduce((sum, width) => sum + width + 2, 0);
   const { faint, strong } = page.palette;
   if (whole < page.width) {

@@ -24,9 +24,8 @@ const LEADS = {
   unknown: 'Nothing says what was applied last, so nobody can tell who moved.',
 } as const satisfies Record<keyof ByCause, string>;
 
-/** A record does not say whether what somebody makes by hand was made: nobody can tell undone from never done. */
-const OR_NEVER =
-  'A role or name that is to be changed by hand may also never have been changed: then adopt gives up what the files ask.';
+/** A record says what was left to be made by hand. */
+const BY_HAND = 'What is to be changed by hand waits for a person, applied or not.';
 
 /** The differences of one cause. */
 export interface CauseView {
@@ -43,7 +42,7 @@ export function causesIn(plan: Plan): CauseView[] {
   const counts = countByCause(plan);
   const leadOf = (cause: keyof ByCause): string => {
     const isManual = plan.changes.some((one) => one.kind === 'manual' && causeOf(one) === cause);
-    return cause === 'portal' && isManual ? `${LEADS.portal} ${OR_NEVER}` : LEADS[cause];
+    return cause === 'git' && isManual ? `${LEADS.git} ${BY_HAND}` : LEADS[cause];
   };
   return CAUSES.filter((cause) => counts[cause] > 0).map((cause) => ({
     cause,

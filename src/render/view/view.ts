@@ -37,7 +37,10 @@ export interface PlanView {
   /** Who holds managed access and stands in no file; empty where nobody asked. */
   readonly outside: readonly Outsider[];
   readonly endingSoon: readonly Risk[];
+  /** Worded when somebody looks: most forms fold them into the counts of their codes. */
   readonly standing: readonly Risk[];
+  /** How many of those there are of each code, the most first. */
+  readonly standingCodes: readonly (readonly [string, number])[];
   readonly holdings: Holdings | undefined;
   readonly directory: Directory;
 }
@@ -81,6 +84,8 @@ export function viewOf(plan: Plan, { holdings }: Extras = {}): PlanView {
   const waiting = all.length - changes.length;
   const tally = tallyOf(people, plan.summary, plan.unlisted?.users ?? 0, waiting, leftAsItIs(plan).length);
   const byImportance = [...shared.values()];
+  const standing = findings.filter(({ standing, code }) => standing === true && code !== 'ending-soon');
+  let worded: readonly Risk[] | undefined;
   return {
     plan: head,
     summary: plan.summary,
@@ -96,9 +101,11 @@ export function viewOf(plan: Plan, { holdings }: Extras = {}): PlanView {
     endingSoon: findings
       .filter(({ code }) => code === 'ending-soon')
       .map((finding) => riskOf(finding, directory)),
-    standing: findings
-      .filter(({ standing, code }) => standing === true && code !== 'ending-soon')
-      .map((finding) => riskOf(finding, directory)),
+    get standing() {
+      worded ??= standing.map((finding) => riskOf(finding, directory));
+      return worded;
+    },
+    standingCodes: byCode(standing),
     holdings,
     directory,
   };
@@ -108,8 +115,10 @@ export function viewOf(plan: Plan, { holdings }: Extras = {}): PlanView {
 export const hasOwn = ({ blocks }: PersonView): boolean => blocks.some(({ shared }) => shared === undefined);
 
 /** How many findings there are of each code, the most first. */
-export function byCode(risks: readonly Risk[]): readonly (readonly [string, number])[] {
+export function byCode(
+  findings: readonly { readonly code: string }[],
+): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
-  for (const { code } of risks) counts.set(code, (counts.get(code) ?? 0) + 1);
+  for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a);
 }

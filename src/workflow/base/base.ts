@@ -3,15 +3,17 @@ import { type Base, type ListedMeanwhile, NOBODY_MEANWHILE } from '../../domain/
 import type { Catalogue } from '../../domain/catalogue.ts';
 import type { Declared } from '../../domain/declared.ts';
 import type { Desired } from '../../domain/desired.ts';
-import type { GroupId, Identity } from '../../domain/ids.ts';
+import type { Identity } from '../../domain/ids.ts';
 import { quote } from '../../domain/nearest.ts';
-import { type Problem, ProblemError } from '../../domain/problem.ts';
+import type { Problem } from '../../domain/problem.ts';
 import { type GitObjects, openRepository } from '../../files/git-objects.ts';
-import { type ApplyRecord, type RecordTip, readTip, recordBranch, recordsFrom } from '../../files/record.ts';
+import { type RecordTip, readTip, recordBranch } from '../../files/record.ts';
 import { resolve } from '../../resolve/resolve.ts';
 import { resolveBase } from '../../resolve/resolve-base.ts';
 import type { Loaded } from '../loading/load.ts';
 import { loadCommit } from '../loading/load-commit.ts';
+import { findListedMeanwhile } from './meanwhile.ts';
+import { fail, namedStart, refuseDivergence, short, startOf } from './start.ts';
 
 /** Which base a run starts from. */
 export interface BaseRequest {
@@ -36,7 +38,11 @@ export interface FoundBase {
   /** Its files and their instant, in milliseconds; undefined for that of the run. */
   readonly declared: Declared | undefined;
   readonly instant: number | undefined;
+  /** What was left to be done then, as the keys of `pendingKey`. */
+  readonly pending: readonly string[];
   readonly against: { readonly commit: string; readonly declared: Declared } | undefined;
+  /** When it was recorded, as RFC 3339; undefined where it is not what was recorded last. */
+  readonly recordedAt: string | undefined;
   /** Whom commits since then have listed, and neither it nor the files of this run: an apply of theirs may have come about in part. */
   readonly listedMeanwhile: ListedMeanwhile;
   readonly problems: readonly Problem[];
@@ -46,82 +52,6 @@ export interface FoundBase {
   readonly tip: RecordTip | undefined;
   /** True where an apply may go on from that tip. */
   readonly continues: boolean;
-}
-
-const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
-  new ProblemError([{ ...problem, severity: 'error' }]);
-
-const short = (commit: string): string => commit.slice(0, 12);
-
-/** A commit to start from: its files are read from `tree`. */
-interface Start {
-  readonly commit: string;
-  readonly tree: string;
-  readonly root: string;
-  readonly instant: number | undefined;
-  readonly isTip: boolean;
-}
-
-const startOf = (record: ApplyRecord, tip: RecordTip | undefined): Start => ({
-  commit: record.commit,
-  // A clone of depth 1 holds the record, and not the commit that was applied; they share the tree.
-  tree: record.id,
-  root: record.root,
-  instant: Date.parse(record.instant),
-  isTip: record.id === tip?.id,
-});
-
-/** The record that a commit is, or the newest of those that applied it. */
-async function recordOf(
-  git: GitObjects,
-  tip: RecordTip | undefined,
-  commit: string,
-): Promise<ApplyRecord | undefined> {
-  if (tip === undefined) return undefined;
-  for await (const record of recordsFrom(git, tip))
-    if (record.id === commit || record.commit === commit) return record;
-  return undefined;
-}
-
-async function namedStart(
-  git: GitObjects,
-  tip: RecordTip | undefined,
-  ref: string,
-  root: string,
-): Promise<Start> {
-  const commit = await git.commitOf(ref);
-  if (commit === undefined) {
-    throw fail({
-      code: 'base-missing',
-      message: `--base ${quote(ref)} names no commit of this repository`,
-      why: 'what was applied last is read from there',
-      fix: 'name a commit, or a branch that was fetched; --base none does without',
-    });
-  }
-  const record = await recordOf(git, tip, commit);
-  return record === undefined
-    ? { commit, tree: commit, root, instant: undefined, isTip: false }
-    : startOf(record, tip);
-}
-
-/** The files must continue what was applied last: else they would take back what others have merged since. */
-async function refuseDivergence(git: GitObjects, { commit }: Start, portal: string): Promise<void> {
-  const head = await git.commitOf('HEAD');
-  if (head === undefined || head === commit || (await git.mergeBase(commit, head)) === commit) return;
-  if (await git.isShallow()) {
-    throw fail({
-      code: 'history-missing',
-      message: `this shallow clone does not show whether its files continue ${short(commit)}, which was applied last to ${portal}`,
-      why: 'an older checkout would take back what was merged since',
-      fix: 'fetch the whole history (git fetch --unshallow; fetch-depth: 0), or pass --older',
-    });
-  }
-  throw fail({
-    code: 'base-diverged',
-    message: `the files are not a continuation of ${short(commit)}, which was applied last to ${portal}`,
-    why: 'an older checkout, or another branch, would take back what was merged since',
-    fix: 'merge or rebase on what was applied; if going back is meant, pass --older',
-  });
 }
 
 async function againstOf(git: GitObjects | undefined, loaded: Loaded, ref: string | undefined, root: string) {
@@ -154,40 +84,6 @@ const unreadable = (commit: string, [first]: readonly Problem[], then: string): 
 const CAUSES_UNKNOWN =
   'so no change has a cause, nobody counts as a leaver by deletion, and this base stays the base';
 
-const MOST_MEANWHILE = 50;
-
-/** Whom the commits between what was applied last and HEAD list, and nobody else; commits that cannot be read list nobody. */
-async function findListedMeanwhile(
-  git: GitObjects,
-  { commit, root }: Start,
-  applied: Declared,
-  loaded: Loaded,
-  here: string,
-): Promise<ListedMeanwhile> {
-  const head = await git.commitOf('HEAD');
-  if (head === undefined || head === commit) return NOBODY_MEANWHILE;
-  const users = new Map<Identity, { readonly commit: string; readonly email: string }>();
-  const groups = new Map<GroupId, { readonly commit: string; readonly alias: string }>();
-  const kinds: { reports: string | undefined; rls: string | undefined } = {
-    ...NOBODY_MEANWHILE.kinds,
-  };
-  const since = await git.commitsSince(commit, head, MOST_MEANWHILE);
-  for (const between of since.filter((one) => one !== head)) {
-    // The root file may have moved since.
-    const there = await loadCommit(git, between, root, loaded);
-    const { declared } = there.declared === undefined ? await loadCommit(git, between, here, loaded) : there;
-    for (const { identity, email, absent } of declared?.users.values() ?? [])
-      if (!absent && !applied.users.has(identity) && !loaded.declared.users.has(identity))
-        users.set(identity, users.get(identity) ?? { commit: between, email });
-    for (const { id, alias } of declared?.groups.values() ?? [])
-      if (!applied.groups.has(id) && !loaded.declared.groups.has(id))
-        groups.set(id, groups.get(id) ?? { commit: between, alias });
-    for (const kind of ['reports', 'rls'] as const)
-      if (declared?.mentions[kind] === true) kinds[kind] ??= between;
-  }
-  return { users, groups, kinds };
-}
-
 /**
  * Finds what was applied last, and reads its files, without a checkout. Throws `base-missing` where one is needed or named
  * and there is none, `base-diverged` and `history-missing` where the files may be older, unless `older`.
@@ -203,7 +99,9 @@ export async function findBase(loaded: Loaded, request: BaseRequest): Promise<Fo
     commit: null,
     declared: undefined,
     instant: undefined,
+    pending: [],
     against,
+    recordedAt: undefined,
     listedMeanwhile: NOBODY_MEANWHILE,
     git,
     tip,
@@ -250,6 +148,8 @@ export async function findBase(loaded: Loaded, request: BaseRequest): Promise<Fo
     commit: start.commit,
     declared: read.declared,
     instant: start.instant,
+    pending: start.pending,
+    recordedAt: start.isTip ? tip?.record?.instant : undefined,
     listedMeanwhile: start.isTip
       ? await findListedMeanwhile(git, start, read.declared, loaded, root)
       : NOBODY_MEANWHILE,
@@ -258,9 +158,18 @@ export async function findBase(loaded: Loaded, request: BaseRequest): Promise<Fo
   };
 }
 
-/** The base in the terms of the portal's catalogue; undefined where there is none to go by. */
-export const baseOf = (found: FoundBase, catalogue: Catalogue, now: number): Base | undefined =>
-  found.declared && resolveBase(found.declared, catalogue, found.instant ?? now, now);
+/** The base in the terms of the portal's catalogue, with whom applies deleted since; undefined where there is none to go by. */
+export const baseOf = (
+  found: FoundBase,
+  catalogue: Catalogue,
+  now: number,
+  deletedSince: ReadonlySet<Identity>,
+): Base | undefined =>
+  found.declared && {
+    ...resolveBase(found.declared, catalogue, found.instant ?? now, now),
+    pending: new Set(found.pending),
+    deletedSince,
+  };
 
 /** What the files of `--against` ask for; what does not resolve there asks for nothing. */
 export const desiredAgainst = (
@@ -268,23 +177,3 @@ export const desiredAgainst = (
   catalogue: Catalogue,
   now: number,
 ): Desired | undefined => against && resolve(against.declared, catalogue, now, true).desired;
-
-/**
- * The oldest commit, along first parents from HEAD, whose root file is as it is now: the change of settings to apply first.
- * Undefined where that is HEAD itself.
- */
-export async function settingsSince(loaded: Loaded, git: GitObjects): Promise<string | undefined> {
-  const root = path.relative(loaded.located.top, loaded.located.path).split(path.sep).join('/');
-  const head = await git.commitOf('HEAD');
-  if (head === undefined) return undefined;
-  const file = await git.fileIn(head, root);
-  let since = head;
-  for (let left = MOST_COMMITS; left > 0; left--) {
-    const parent = (await git.readCommit(since))?.parents[0];
-    if (parent === undefined || (await git.fileIn(parent, root)) !== file) break;
-    since = parent;
-  }
-  return since === head ? undefined : since;
-}
-
-const MOST_COMMITS = 200;

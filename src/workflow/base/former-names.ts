@@ -1,7 +1,14 @@
 import { type Catalogue, listedReport, type Report, reportName } from '../../domain/catalogue.ts';
-import type { Declared } from '../../domain/declared.ts';
+import type { Declared, ReportReference } from '../../domain/declared.ts';
 import type { Former, FormerNames } from '../../domain/former-names.ts';
-import { datasetId, type ReportId, type RoleKey, reportId, roleKey } from '../../domain/ids.ts';
+import {
+  type DatasetId,
+  datasetId,
+  type ReportId,
+  type RoleKey,
+  reportId,
+  roleKey,
+} from '../../domain/ids.ts';
 import { quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
@@ -101,8 +108,55 @@ export function formerReports(
   return reportsBy(witnesses, catalogue);
 }
 
+/** The datasets behind aliases: by the id that what was applied last gives the alias, or by the report that it names. */
+function datasetsBy(
+  { loaded, applied, backup }: Witnesses,
+  reports: FormerNames['reports'],
+  catalogue: Catalogue,
+): FormerNames['datasets'] {
+  const { declared } = loaded;
+  const names = new Set(catalogue.reports.flatMap((one) => (one.listed ? [reportName(one)] : [])));
+  const isThere = (reference: ReportReference): boolean => {
+    const { id, name } = meantBy(reference, declared);
+    return id === undefined ? names.has(name ?? '') : listedReport(catalogue, id) !== undefined;
+  };
+  const inBackup = backup?.records.reports ?? [];
+  const found = new Map<string, DatasetId>();
+  for (const { alias, of } of declared.datasets.values()) {
+    if (of.kind === 'id' || isThere(of.report)) continue;
+    const before = applied?.datasets.get(alias)?.of;
+    const { id, name } = meantBy(of.report, declared);
+    const known = inBackup.filter(
+      (one) =>
+        (id !== undefined && reportId(one.id) === id) || `${one.workspaceName ?? ''}/${one.name}` === name,
+    );
+    const dataset =
+      before?.kind === 'id'
+        ? before.id
+        : (reports.get(name ?? '')?.now.datasetId ??
+          (known.length === 1 && known[0]?.datasetId ? datasetId(known[0].datasetId) : undefined));
+    if (dataset !== undefined) found.set(alias, dataset);
+  }
+  return found;
+}
+
+/** The id and the whole name by which a report is named. */
+function meantBy(
+  reference: ReportReference,
+  { reports }: Declared,
+): { readonly id?: ReportId | undefined; readonly name?: string | undefined } {
+  if (reference.kind === 'id') return { id: reference.id };
+  if (reference.kind === 'name') return { name: reference.name };
+  const { id, workspace, name } = (reference.kind === 'alias' && reports.get(reference.alias)) || {};
+  return { id, name: workspace === undefined || name === undefined ? undefined : `${workspace}/${name}` };
+}
+
 /** What names mean that the portal has no longer. Looked for only where a name is lost. */
-export const formerNames = (witnesses: Witnesses, state: PortalState): FormerNames => ({
-  reports: formerReports(witnesses, state.catalogue),
-  roles: rolesBy(witnesses.backup, state),
-});
+export function formerNames(witnesses: Witnesses, state: PortalState): FormerNames {
+  const reports = formerReports(witnesses, state.catalogue);
+  return {
+    reports,
+    roles: rolesBy(witnesses.backup, state),
+    datasets: datasetsBy(witnesses, reports, state.catalogue),
+  };
+}

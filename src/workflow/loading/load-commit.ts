@@ -6,11 +6,12 @@ import { type FileKind, type ParsedFile, parseFile } from '../../config/parse-fi
 import type { Declared } from '../../domain/declared.ts';
 import { isError, type Problem, ProblemError } from '../../domain/problem.ts';
 import { placeOf, type Source } from '../../domain/source.ts';
+import { blobIdOf } from '../../files/blob-id.ts';
 import type { Located } from '../../files/checkout.ts';
-import type { GitObjects, TreeEntry } from '../../files/git-objects.ts';
+import type { GitObjects } from '../../files/git-objects.ts';
 import { findIncludes, type IncludedFile, tooMuch } from '../../files/includes.ts';
 import { textInCommit } from '../../files/read-text.ts';
-import { treeLister } from '../../files/tree.ts';
+import type { CommitTree } from '../../files/tree.ts';
 import type { Loaded } from './load.ts';
 
 /** What the files of a commit declare, or why that cannot be told. */
@@ -23,63 +24,79 @@ const missing = (message: string, why: string): LoadedCommit => ({
   problems: [{ code: 'file-unreadable', severity: 'error', message, why }],
 });
 
-/** Parses files of a commit; what is the same text as in the checkout is not parsed again. */
+/** A file to be parsed: where it lies, what it is called, and what includes it. */
+interface Wanted {
+  readonly path: string;
+  readonly file: string;
+  readonly source?: Source;
+}
+
+const notThere = (name: string): ProblemError =>
+  new ProblemError([
+    { code: 'file-unreadable', severity: 'error', message: `${name} is not among the objects of Git` },
+  ]);
+
+/** Parses files of a commit; what is the same text as in the checkout is neither read nor parsed again. */
 class CommitFiles {
   readonly #git: GitObjects;
-  readonly #top: string;
-  readonly #ids: ReadonlyMap<string, TreeEntry>;
+  readonly #tree: CommitTree;
   readonly #here: ReadonlyMap<string, ParsedFile>;
 
-  constructor(git: GitObjects, top: string, tree: readonly TreeEntry[], here: Loaded) {
+  constructor(git: GitObjects, tree: CommitTree, here: Loaded) {
     this.#git = git;
-    this.#top = top;
-    this.#ids = new Map(tree.map((entry) => [entry.path, entry]));
+    this.#tree = tree;
     const folder = path.dirname(here.located.path);
     this.#here = new Map(here.parsed.map((parsed) => [path.join(folder, parsed.text.file), parsed]));
   }
 
-  /** The object of a regular file; undefined for anything else. */
-  idOf(file: string): string | undefined {
-    const entry = this.#ids.get(path.relative(this.#top, file).split(path.sep).join('/'));
-    return entry?.kind === 'file' ? entry.id : undefined;
+  has(file: string): boolean {
+    return this.#tree.idOf(file) !== undefined;
   }
 
-  blobs(files: readonly string[]): Promise<ReadonlyMap<string, Buffer> | undefined> {
-    return this.#git.blobs(files.flatMap((file) => this.idOf(file) ?? []));
+  /** The file of the checkout that is this one; undefined where it differs in anything. */
+  #same({ path: where, file }: Wanted, kind: FileKind): ParsedFile | undefined {
+    const here = this.#here.get(where);
+    const id = this.#tree.idOf(where);
+    if (here === undefined || id === undefined || here.kind !== kind || here.text.file !== file)
+      return undefined;
+    return blobIdOf(here.text, id) === id ? here : undefined;
   }
 
-  /** Throws a `ProblemError` for what is no text. */
+  /** Throws a `ProblemError` for what is not there, or is no text; `mayGoOn` may throw after each, told how much was read. */
   async parse(
-    file: string,
-    name: string,
+    wanted: readonly Wanted[],
     kind: FileKind,
-    bytes: Buffer,
-    source?: Source,
+    mayGoOn: (characters: number) => void = () => {},
+  ): Promise<ParsedFile[]> {
+    const others = wanted.filter((one) => this.#same(one, kind) === undefined);
+    const blobs = await this.#git.blobs(others.flatMap(({ path: where }) => this.#tree.idOf(where) ?? []));
+    const parsed: ParsedFile[] = [];
+    let read = 0;
+    for (const one of wanted) {
+      mayGoOn(read);
+      const file = this.#same(one, kind) ?? (await this.#parsed(one, kind, blobs));
+      read += file.text.content.length;
+      parsed.push(file);
+    }
+    return parsed;
+  }
+
+  async #parsed(
+    { path: where, file, source }: Wanted,
+    kind: FileKind,
+    blobs: ReadonlyMap<string, Buffer> | undefined,
   ): Promise<ParsedFile> {
-    const text = await textInCommit(bytes, name, source && placeOf(source));
-    const same = this.#here.get(file);
-    const isSame = same?.kind === kind && same.text.file === name && same.text.content === text.content;
-    return isSame ? same : parseFile(text, kind);
+    const bytes = blobs?.get(this.#tree.idOf(where) ?? '');
+    if (bytes === undefined) throw notThere(file);
+    return parseFile(await textInCommit(bytes, file, source && placeOf(source)), kind);
   }
 }
 
-async function parseIncluded(files: CommitFiles, included: readonly IncludedFile[]): Promise<ParsedFile[]> {
-  const blobs = await files.blobs(included.map(({ path: file }) => file));
-  const parsed: ParsedFile[] = [];
-  let read = 0;
-  for (const { path: file, file: name, source } of included) {
+function parseIncluded(files: CommitFiles, included: readonly IncludedFile[]): Promise<ParsedFile[]> {
+  return files.parse(included, 'access', (read) => {
     const excess = tooMuch(included, read);
     if (excess !== undefined) throw new ProblemError([excess]);
-    const bytes = blobs?.get(files.idOf(file) ?? '');
-    if (bytes === undefined) {
-      throw new ProblemError([
-        { code: 'file-unreadable', severity: 'error', message: `${name} is not among the objects of Git` },
-      ]);
-    }
-    read += bytes.length;
-    parsed.push(await files.parse(file, name, 'access', bytes, source));
-  }
-  return parsed;
+  });
 }
 
 const sameFiles = (one: readonly ParsedFile[], other: readonly ParsedFile[]): boolean =>
@@ -100,18 +117,18 @@ export async function loadCommit(
   if (tree === undefined)
     return missing(`the commit ${commit.slice(0, 12)} cannot be read`, 'Git does not list it');
   const root: Located = { top, path: path.join(top, rootPath), inGit: true };
-  const files = new CommitFiles(git, top, tree, here);
-  const bytes = (await files.blobs([root.path]))?.get(files.idOf(root.path) ?? '');
-  if (bytes === undefined)
+  const files = new CommitFiles(git, tree, here);
+  if (!files.has(root.path))
     return missing(
       `the commit ${commit.slice(0, 12)} has no ${rootPath}`,
       'the root file was elsewhere then',
     );
   try {
-    const parsedRoot = await files.parse(root.path, path.basename(root.path), 'root', bytes);
+    const [parsedRoot] = await files.parse([{ path: root.path, file: path.basename(root.path) }], 'root');
+    if (parsedRoot === undefined) throw notThere(rootPath);
     const includes =
       parsedRoot.content === undefined ? [] : readIncludes(readerOf(parsedRoot.text, parsedRoot.content, []));
-    const { files: included, problems } = await findIncludes(root, includes, treeLister(top, tree));
+    const { files: included, problems } = await findIncludes(root, includes, tree.lister);
     const parsed = [parsedRoot, ...(await parseIncluded(files, included))];
     if (problems.length === 0 && sameFiles(parsed, here.parsed)) return { declared: here.declared };
     const declaring = declare(parsed, problems.length === 0);

@@ -14,6 +14,7 @@ import { readCommitted } from '../../files/read-text.ts';
 import { type Revision, revisionOf } from '../../files/revision.ts';
 import { rootFileAt } from '../../files/root-file.ts';
 import { urlProblem } from '../../portal/portal-url.ts';
+import { parseShared } from './parsed-files.ts';
 
 /** The files as one declared state, with warnings, and with the texts for excerpts. */
 export interface Loaded {
@@ -35,6 +36,8 @@ export interface Loaded {
 }
 
 const MOST_PROBLEMS = 1000;
+/** Of a file longer than this the text is kept and not its value, which would be shared with other root files. */
+const LARGE = 1 << 20;
 
 function excerpter(texts: ReadonlyMap<string, Text>): (problems: readonly Problem[]) => Problem[] {
   return (problems) =>
@@ -80,7 +83,9 @@ async function readIncluded(root: Located, includes: readonly Include[]): Promis
     try {
       const text = await readCommitted(where, file, placeOf(source));
       read += text.content.length;
-      parsed.push(await parseFile(text, 'access'));
+      // What lies elsewhere is there for several portals.
+      const isShared = file.startsWith('../');
+      parsed.push(await (isShared ? parseShared(where, text, 'access') : parseFile(text, 'access')));
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       for (const problem of error.problems) unread.push(problem);
@@ -139,13 +144,13 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
     folder,
     files: [...texts.keys()],
     located,
-    parsed: files.map(lettingGo),
+    parsed: files.map((file) => (file.text.content.length > LARGE ? lettingGo(file) : file)),
     texts,
     revision: () =>
       revisionOf(
         located,
         includes,
-        [...texts.values()].map(({ file, content }) => ({ path: path.join(folder, file), content })),
+        [...texts.values()].map((text) => ({ path: path.join(folder, text.file), text })),
       ),
     arranged,
   };

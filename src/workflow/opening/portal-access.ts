@@ -7,6 +7,7 @@ import {
   type ReadTransport,
   readTransport,
   type TransportOptions,
+  type Waiting,
   writeTransport,
 } from '../../portal/transport.ts';
 import { type Credentials, keyOf } from './credentials.ts';
@@ -21,6 +22,8 @@ export interface ConnectOptions {
   readonly notify: (notice: string) => void;
   /** Told, in words, of every request. */
   readonly trace?: (notice: string) => void;
+  /** How answers are waited for, where others wait for their turn. */
+  readonly waiting?: Waiting | undefined;
 }
 
 const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
@@ -83,6 +86,7 @@ async function transportOptions(portal: PortalSettings, options: ConnectOptions)
       ),
     onRetry: ({ method, path, reason, seconds }) =>
       options.notify(`${method} ${path}: ${reason}; trying again in ${seconds.toFixed(1)} s`),
+    ...(options.waiting && { waiting: options.waiting }),
   };
 }
 

@@ -2,7 +2,7 @@
 import { fullFormats as formats } from 'ajv-formats/dist/formats.js';
 "use strict";
 export const isPlan = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"plan.schema.json","type":"object","properties":{"format":{"const":"rolecall.plan/1"},"exit":{"type":"object","properties":{"code":{"enum":[0,1,2,3,4,5,70,130]},"because":{"type":"array","items":{"type":"string"}}},"required":["code","because"],"additionalProperties":false},"createdAt":{"type":"string","format":"date-time"},"commit":{"type":["string","null"]},"dirty":{"type":"boolean"},"base":{"type":["string","null"]},"portal":{"type":"object","properties":{"name":{"type":"string"},"url":{"type":"string"}},"required":["name","url"],"additionalProperties":false},"only":{"type":"array","items":{"type":"string"}},"overrides":{"type":"array","items":{"type":"string"}},"fingerprint":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"summary":{"type":"object","properties":{"users":{"type":"object","properties":{"create":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0}},"required":["create","delete","replace","update"],"additionalProperties":false},"reports":{"type":"object","properties":{"grant":{"type":"integer","minimum":0},"revoke":{"type":"integer","minimum":0}},"required":["grant","revoke"],"additionalProperties":false},"rls":{"type":"object","properties":{"grant":{"type":"integer","minimum":0},"revoke":{"type":"integer","minimum":0}},"required":["grant","revoke"],"additionalProperties":false},"manual":{"type":"integer","minimum":0},"held":{"type":"integer","minimum":0},"operations":{"type":"integer","minimum":0},"unmanaged":{"type":"object","properties":{"users":{"type":"integer","minimum":0},"grants":{"type":"integer","minimum":0},"memberships":{"type":"integer","minimum":0}},"required":["users","grants","memberships"],"additionalProperties":false}},"required":["users","reports","rls","manual","held","operations","unmanaged"],"additionalProperties":false},"changes":{"type":"array"},"operations":{"type":"array"},"findings":{"type":"array"},"people":{"type":"array","items":{"type":"object","properties":{"user":{"type":"string"},"name":{"type":"string"}},"required":["user","name"],"additionalProperties":false}},"causes":{"type":"array","items":{"enum":["git","portal","both","time","selector"]}},"against":{"type":"string"},"unlisted":{"type":"object","properties":{"users":{"type":"integer","minimum":0},"holders":{"type":"array","items":{"type":"object","properties":{"user":{"type":"string"},"name":{"type":"string"},"role":{"type":["string","null"]},"reports":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"workspace":{"type":"string"}},"required":["id","name","workspace"],"additionalProperties":false}},"rls":{"type":"array","items":{"type":"object","properties":{"datasetId":{"type":"string"},"dataset":{"type":["string","null"]},"role":{"type":"string"}},"required":["datasetId","dataset","role"],"additionalProperties":false}}},"required":["user","name","role","reports","rls"],"additionalProperties":false}}},"required":["users"],"additionalProperties":false}},"required":["format","createdAt","commit","dirty","base","portal","only","overrides","fingerprint","summary","changes","operations","findings"],"additionalProperties":false,"$defs":{"account":{"type":"object","properties":{"name":{"type":["string","null"]},"role":{"oneOf":[{"enum":["administrator","contributor","viewer","workspace-contributor"]},{"type":"null"}]}},"required":["name","role"],"additionalProperties":false},"source":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"path":{"type":"array","items":{"type":["string","integer"]}},"through":{"type":"array","items":{"type":"object","properties":{"team":{"type":"string"},"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1}},"required":["team","file","line","column"],"additionalProperties":false}},"selector":{"const":"workspace"}},"required":["file","line","column","path","through"],"additionalProperties":false},"change":{"oneOf":[{"type":"object","properties":{"kind":{"const":"create-user"},"user":{"type":"string"},"name":{"type":"string"},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","name","role","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"delete-user"},"user":{"type":"string"},"name":{"type":"string"},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","name","role","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"replace-user"},"user":{"type":"string"},"from":{"$ref":"#/$defs/account"},"to":{"$ref":"#/$defs/account"},"loses":{"type":"array","items":{"type":"string"}},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","from","to","loses","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"update-user"},"user":{"type":"string"},"from":{"$ref":"#/$defs/account"},"to":{"$ref":"#/$defs/account"},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","from","to","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["grant-report","revoke-report"]},"user":{"type":"string"},"report":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"workspace":{"type":"string"}},"required":["id","name","workspace"],"additionalProperties":false},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","report","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["grant-rls","revoke-rls"]},"user":{"type":"string"},"rls":{"type":"object","properties":{"datasetId":{"type":"string"},"dataset":{"type":["string","null"]},"role":{"type":"string"}},"required":["datasetId","dataset","role"],"additionalProperties":false},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","rls","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["grant-rls","revoke-rls"]},"group":{"type":"object","properties":{"id":{"type":"string"},"alias":{"type":["string","null"]}},"required":["id","alias"],"additionalProperties":false},"rls":{"type":"object","properties":{"datasetId":{"type":"string"},"dataset":{"type":["string","null"]},"role":{"type":"string"}},"required":["datasetId","dataset","role"],"additionalProperties":false},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","group","rls","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"manual"},"user":{"type":"string"},"from":{"$ref":"#/$defs/account"},"to":{"$ref":"#/$defs/account"},"demotion":{"type":"boolean"},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","from","to","demotion","because","cause","held","sources","reason","until"],"additionalProperties":false}]},"operation":{"oneOf":[{"type":"object","properties":{"kind":{"const":"create-user"},"email":{"type":"string"},"name":{"type":"string"},"role":{"enum":[1,2,3,4]},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","name","role","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"delete-user"},"email":{"type":"string"},"userId":{"type":"string"},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","userId","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"update-user"},"email":{"type":"string"},"userId":{"type":"string"},"name":{"type":"string"},"role":{"enum":[1,2,3,4]},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","userId","name","role","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-reports","unlink-reports"]},"email":{"type":"string"},"reports":{"type":"array","items":{"type":"string"},"minItems":1,"uniqueItems":true},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","reports","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-rls-users","unlink-rls-users"]},"datasetId":{"type":"string"},"role":{"type":"string"},"emails":{"type":"array","items":{"type":"string"},"minItems":1,"uniqueItems":true},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","datasetId","role","emails","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-rls-groups","unlink-rls-groups"]},"datasetId":{"type":"string"},"role":{"type":"string"},"groups":{"type":"array","items":{"type":"string"},"minItems":1,"uniqueItems":true},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","datasetId","role","groups","id","after","needs"],"additionalProperties":false}]},"problem":{"type":"object","properties":{"code":{"type":"string"},"severity":{"enum":["error","warning","info"]},"message":{"type":"string"},"why":{"type":"string"},"fix":{"type":"string"},"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"removed":{"const":true},"allow":{"type":"object","properties":{"guard":{"type":"string"},"limit":{"type":"integer","minimum":0},"until":{"type":"string","format":"date"}},"required":["guard","until"],"additionalProperties":false},"standing":{"const":true}},"required":["code","severity","message"],"additionalProperties":false},"held":{"anyOf":[{"type":"null"},{"type":"object","properties":{"code":{"enum":["manual","suggested","unresolved","vanished","by-cause","rows","ignored-access","unmanaged-loss","ambiguous"]},"message":{"type":"string"}},"required":["code","message"],"additionalProperties":false}]}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"plan.schema.json","type":"object","properties":{"format":{"const":"rolecall.plan/1"},"exit":{"type":"object","properties":{"code":{"enum":[0,1,2,3,4,5,70,130]},"because":{"type":"array","items":{"type":"string"}}},"required":["code","because"],"additionalProperties":false},"createdAt":{"type":"string","format":"date-time"},"commit":{"type":["string","null"]},"dirty":{"type":"boolean"},"base":{"type":["string","null"]},"portal":{"type":"object","properties":{"name":{"type":"string"},"url":{"type":"string"}},"required":["name","url"],"additionalProperties":false},"only":{"type":"array","items":{"type":"string"}},"overrides":{"type":"array","items":{"type":"string"}},"fingerprint":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"summary":{"type":"object","properties":{"users":{"type":"object","properties":{"create":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0}},"required":["create","delete","replace","update"],"additionalProperties":false},"reports":{"type":"object","properties":{"grant":{"type":"integer","minimum":0},"revoke":{"type":"integer","minimum":0}},"required":["grant","revoke"],"additionalProperties":false},"rls":{"type":"object","properties":{"grant":{"type":"integer","minimum":0},"revoke":{"type":"integer","minimum":0}},"required":["grant","revoke"],"additionalProperties":false},"manual":{"type":"integer","minimum":0},"held":{"type":"integer","minimum":0},"operations":{"type":"integer","minimum":0},"unmanaged":{"type":"object","properties":{"users":{"type":"integer","minimum":0},"grants":{"type":"integer","minimum":0},"memberships":{"type":"integer","minimum":0}},"required":["users","grants","memberships"],"additionalProperties":false}},"required":["users","reports","rls","manual","held","operations","unmanaged"],"additionalProperties":false},"changes":{"type":"array"},"operations":{"type":"array"},"findings":{"type":"array"},"people":{"type":"array","items":{"type":"object","properties":{"user":{"type":"string"},"name":{"type":"string"}},"required":["user","name"],"additionalProperties":false}},"deletions":{"type":"array","items":{"type":"object","properties":{"user":{"type":"string"},"role":{"type":"integer"},"reports":{"type":"array","items":{"type":"string"}},"groups":{"type":"array","items":{"type":"string"}},"rls":{"type":"array","items":{"type":"object","properties":{"datasetId":{"type":"string"},"role":{"type":"string"}},"required":["datasetId","role"],"additionalProperties":false}}},"required":["user","role","reports","groups","rls"],"additionalProperties":false}},"causes":{"type":"array","items":{"enum":["git","portal","both","time","selector"]}},"against":{"type":"string"},"unlisted":{"type":"object","properties":{"users":{"type":"integer","minimum":0},"holders":{"type":"array","items":{"type":"object","properties":{"user":{"type":"string"},"name":{"type":"string"},"role":{"type":["string","null"]},"reports":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"workspace":{"type":"string"}},"required":["id","name","workspace"],"additionalProperties":false}},"rls":{"type":"array","items":{"type":"object","properties":{"datasetId":{"type":"string"},"dataset":{"type":["string","null"]},"role":{"type":"string"}},"required":["datasetId","dataset","role"],"additionalProperties":false}}},"required":["user","name","role","reports","rls"],"additionalProperties":false}}},"required":["users"],"additionalProperties":false}},"required":["format","createdAt","commit","dirty","base","portal","only","overrides","fingerprint","summary","changes","operations","findings"],"additionalProperties":false,"$defs":{"account":{"type":"object","properties":{"name":{"type":["string","null"]},"role":{"oneOf":[{"enum":["administrator","contributor","viewer","workspace-contributor"]},{"type":"null"}]}},"required":["name","role"],"additionalProperties":false},"source":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"path":{"type":"array","items":{"type":["string","integer"]}},"through":{"type":"array","items":{"type":"object","properties":{"team":{"type":"string"},"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1}},"required":["team","file","line","column"],"additionalProperties":false}},"selector":{"const":"workspace"}},"required":["file","line","column","path","through"],"additionalProperties":false},"change":{"oneOf":[{"type":"object","properties":{"kind":{"const":"create-user"},"user":{"type":"string"},"name":{"type":"string"},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","name","role","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"delete-user"},"user":{"type":"string"},"name":{"type":"string"},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","name","role","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"replace-user"},"user":{"type":"string"},"from":{"$ref":"#/$defs/account"},"to":{"$ref":"#/$defs/account"},"loses":{"type":"array","items":{"type":"string"}},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","from","to","loses","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"update-user"},"user":{"type":"string"},"from":{"$ref":"#/$defs/account"},"to":{"$ref":"#/$defs/account"},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","from","to","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["grant-report","revoke-report"]},"user":{"type":"string"},"report":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"workspace":{"type":"string"}},"required":["id","name","workspace"],"additionalProperties":false},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","report","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["grant-rls","revoke-rls"]},"user":{"type":"string"},"rls":{"type":"object","properties":{"datasetId":{"type":"string"},"dataset":{"type":["string","null"]},"role":{"type":"string"}},"required":["datasetId","dataset","role"],"additionalProperties":false},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","rls","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["grant-rls","revoke-rls"]},"group":{"type":"object","properties":{"id":{"type":"string"},"alias":{"type":["string","null"]}},"required":["id","alias"],"additionalProperties":false},"rls":{"type":"object","properties":{"datasetId":{"type":"string"},"dataset":{"type":["string","null"]},"role":{"type":"string"}},"required":["datasetId","dataset","role"],"additionalProperties":false},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","group","rls","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"manual"},"user":{"type":"string"},"from":{"$ref":"#/$defs/account"},"to":{"$ref":"#/$defs/account"},"demotion":{"type":"boolean"},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","from","to","demotion","because","cause","held","sources","reason","until"],"additionalProperties":false}]},"operation":{"oneOf":[{"type":"object","properties":{"kind":{"const":"create-user"},"email":{"type":"string"},"name":{"type":"string"},"role":{"enum":[1,2,3,4]},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","name","role","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"delete-user"},"email":{"type":"string"},"userId":{"type":"string"},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","userId","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"update-user"},"email":{"type":"string"},"userId":{"type":"string"},"name":{"type":"string"},"role":{"enum":[1,2,3,4]},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","userId","name","role","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-reports","unlink-reports"]},"email":{"type":"string"},"reports":{"type":"array","items":{"type":"string"},"minItems":1,"uniqueItems":true},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","reports","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-rls-users","unlink-rls-users"]},"datasetId":{"type":"string"},"role":{"type":"string"},"emails":{"type":"array","items":{"type":"string"},"minItems":1,"uniqueItems":true},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","datasetId","role","emails","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-rls-groups","unlink-rls-groups"]},"datasetId":{"type":"string"},"role":{"type":"string"},"groups":{"type":"array","items":{"type":"string"},"minItems":1,"uniqueItems":true},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","datasetId","role","groups","id","after","needs"],"additionalProperties":false}]},"problem":{"type":"object","properties":{"code":{"type":"string"},"severity":{"enum":["error","warning","info"]},"message":{"type":"string"},"why":{"type":"string"},"fix":{"type":"string"},"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"removed":{"const":true},"allow":{"type":"object","properties":{"guard":{"type":"string"},"limit":{"type":"integer","minimum":0},"until":{"type":"string","format":"date"}},"required":["guard","until"],"additionalProperties":false},"standing":{"const":true}},"required":["code","severity","message"],"additionalProperties":false},"held":{"anyOf":[{"type":"null"},{"type":"object","properties":{"code":{"enum":["manual","suggested","unresolved","vanished","by-cause","rows","ignored-access","unmanaged-loss","ambiguous"]},"message":{"type":"string"}},"required":["code","message"],"additionalProperties":false}]}}};
 const func1 = Object.prototype.hasOwnProperty;
 const formats0 = formats["date-time"];
 const pattern4 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
@@ -908,8 +908,8 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.causes !== undefined){
-let data43 = data.causes;
+if(data.deletions !== undefined){
+let data43 = data.deletions;
 const _errs94 = errors;
 if(errors === _errs94){
 if(Array.isArray(data43)){
@@ -918,9 +918,194 @@ const len4 = data43.length;
 for(let i4=0; i4<len4; i4++){
 let data44 = data43[i4];
 const _errs96 = errors;
-if(!(((((data44 === "git") || (data44 === "portal")) || (data44 === "both")) || (data44 === "time")) || (data44 === "selector"))){
-validate20.errors = [{instancePath:instancePath+"/causes/" + i4,schemaPath:"#/properties/causes/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.causes.items.enum},message:"must be equal to one of the allowed values"}];
+if(errors === _errs96){
+if(data44 && typeof data44 == "object" && !Array.isArray(data44)){
+let missing9;
+if((((((data44.user === undefined) && (missing9 = "user")) || ((data44.role === undefined) && (missing9 = "role"))) || ((data44.reports === undefined) && (missing9 = "reports"))) || ((data44.groups === undefined) && (missing9 = "groups"))) || ((data44.rls === undefined) && (missing9 = "rls"))){
+validate20.errors = [{instancePath:instancePath+"/deletions/" + i4,schemaPath:"#/properties/deletions/items/required",keyword:"required",params:{missingProperty: missing9},message:"must have required property '"+missing9+"'"}];
 return false;
+}
+else {
+const _errs98 = errors;
+for(const key9 in data44){
+if(!(((((key9 === "user") || (key9 === "role")) || (key9 === "reports")) || (key9 === "groups")) || (key9 === "rls"))){
+validate20.errors = [{instancePath:instancePath+"/deletions/" + i4,schemaPath:"#/properties/deletions/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs98 === errors){
+if(data44.user !== undefined){
+const _errs99 = errors;
+if(typeof data44.user !== "string"){
+validate20.errors = [{instancePath:instancePath+"/deletions/" + i4+"/user",schemaPath:"#/properties/deletions/items/properties/user/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid14 = _errs99 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data44.role !== undefined){
+let data46 = data44.role;
+const _errs101 = errors;
+if(!(((typeof data46 == "number") && (!(data46 % 1) && !isNaN(data46))) && (isFinite(data46)))){
+validate20.errors = [{instancePath:instancePath+"/deletions/" + i4+"/role",schemaPath:"#/properties/deletions/items/properties/role/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+var valid14 = _errs101 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data44.reports !== undefined){
+let data47 = data44.reports;
+const _errs103 = errors;
+if(errors === _errs103){
+if(Array.isArray(data47)){
+var valid15 = true;
+const len5 = data47.length;
+for(let i5=0; i5<len5; i5++){
+const _errs105 = errors;
+if(typeof data47[i5] !== "string"){
+validate20.errors = [{instancePath:instancePath+"/deletions/" + i4+"/reports/" + i5,schemaPath:"#/properties/deletions/items/properties/reports/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid15 = _errs105 === errors;
+if(!valid15){
+break;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/deletions/" + i4+"/reports",schemaPath:"#/properties/deletions/items/properties/reports/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid14 = _errs103 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data44.groups !== undefined){
+let data49 = data44.groups;
+const _errs107 = errors;
+if(errors === _errs107){
+if(Array.isArray(data49)){
+var valid16 = true;
+const len6 = data49.length;
+for(let i6=0; i6<len6; i6++){
+const _errs109 = errors;
+if(typeof data49[i6] !== "string"){
+validate20.errors = [{instancePath:instancePath+"/deletions/" + i4+"/groups/" + i6,schemaPath:"#/properties/deletions/items/properties/groups/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid16 = _errs109 === errors;
+if(!valid16){
+break;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/deletions/" + i4+"/groups",schemaPath:"#/properties/deletions/items/properties/groups/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid14 = _errs107 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data44.rls !== undefined){
+let data51 = data44.rls;
+const _errs111 = errors;
+if(errors === _errs111){
+if(Array.isArray(data51)){
+var valid17 = true;
+const len7 = data51.length;
+for(let i7=0; i7<len7; i7++){
+let data52 = data51[i7];
+const _errs113 = errors;
+if(errors === _errs113){
+if(data52 && typeof data52 == "object" && !Array.isArray(data52)){
+let missing10;
+if(((data52.datasetId === undefined) && (missing10 = "datasetId")) || ((data52.role === undefined) && (missing10 = "role"))){
+validate20.errors = [{instancePath:instancePath+"/deletions/" + i4+"/rls/" + i7,schemaPath:"#/properties/deletions/items/properties/rls/items/required",keyword:"required",params:{missingProperty: missing10},message:"must have required property '"+missing10+"'"}];
+return false;
+}
+else {
+const _errs115 = errors;
+for(const key10 in data52){
+if(!((key10 === "datasetId") || (key10 === "role"))){
+validate20.errors = [{instancePath:instancePath+"/deletions/" + i4+"/rls/" + i7,schemaPath:"#/properties/deletions/items/properties/rls/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs115 === errors){
+if(data52.datasetId !== undefined){
+const _errs116 = errors;
+if(typeof data52.datasetId !== "string"){
+validate20.errors = [{instancePath:instancePath+"/deletions/" + i4+"/rls/" + i7+"/datasetId",schemaPath:"#/properties/deletions/items/properties/rls/items/properties/datasetId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid18 = _errs116 === errors;
+}
+else {
+var valid18 = true;
+}
+if(valid18){
+if(data52.role !== undefined){
+const _errs118 = errors;
+if(typeof data52.role !== "string"){
+validate20.errors = [{instancePath:instancePath+"/deletions/" + i4+"/rls/" + i7+"/role",schemaPath:"#/properties/deletions/items/properties/rls/items/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid18 = _errs118 === errors;
+}
+else {
+var valid18 = true;
+}
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/deletions/" + i4+"/rls/" + i7,schemaPath:"#/properties/deletions/items/properties/rls/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid17 = _errs113 === errors;
+if(!valid17){
+break;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/deletions/" + i4+"/rls",schemaPath:"#/properties/deletions/items/properties/rls/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid14 = _errs111 === errors;
+}
+else {
+var valid14 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/deletions/" + i4,schemaPath:"#/properties/deletions/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
 }
 var valid13 = _errs96 === errors;
 if(!valid13){
@@ -929,7 +1114,7 @@ break;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/causes",schemaPath:"#/properties/causes/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate20.errors = [{instancePath:instancePath+"/deletions",schemaPath:"#/properties/deletions/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -939,315 +1124,346 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.against !== undefined){
-const _errs97 = errors;
-if(typeof data.against !== "string"){
-validate20.errors = [{instancePath:instancePath+"/against",schemaPath:"#/properties/against/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs97 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.unlisted !== undefined){
-let data46 = data.unlisted;
-const _errs99 = errors;
-if(errors === _errs99){
-if(data46 && typeof data46 == "object" && !Array.isArray(data46)){
-let missing9;
-if((data46.users === undefined) && (missing9 = "users")){
-validate20.errors = [{instancePath:instancePath+"/unlisted",schemaPath:"#/properties/unlisted/required",keyword:"required",params:{missingProperty: missing9},message:"must have required property '"+missing9+"'"}];
-return false;
-}
-else {
-const _errs101 = errors;
-for(const key9 in data46){
-if(!((key9 === "users") || (key9 === "holders"))){
-validate20.errors = [{instancePath:instancePath+"/unlisted",schemaPath:"#/properties/unlisted/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key9},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs101 === errors){
-if(data46.users !== undefined){
-let data47 = data46.users;
-const _errs102 = errors;
-if(!(((typeof data47 == "number") && (!(data47 % 1) && !isNaN(data47))) && (isFinite(data47)))){
-validate20.errors = [{instancePath:instancePath+"/unlisted/users",schemaPath:"#/properties/unlisted/properties/users/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs102){
-if((typeof data47 == "number") && (isFinite(data47))){
-if(data47 < 0 || isNaN(data47)){
-validate20.errors = [{instancePath:instancePath+"/unlisted/users",schemaPath:"#/properties/unlisted/properties/users/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-var valid14 = _errs102 === errors;
-}
-else {
-var valid14 = true;
-}
-if(valid14){
-if(data46.holders !== undefined){
-let data48 = data46.holders;
-const _errs104 = errors;
-if(errors === _errs104){
-if(Array.isArray(data48)){
-var valid15 = true;
-const len5 = data48.length;
-for(let i5=0; i5<len5; i5++){
-let data49 = data48[i5];
-const _errs106 = errors;
-if(errors === _errs106){
-if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
-let missing10;
-if((((((data49.user === undefined) && (missing10 = "user")) || ((data49.name === undefined) && (missing10 = "name"))) || ((data49.role === undefined) && (missing10 = "role"))) || ((data49.reports === undefined) && (missing10 = "reports"))) || ((data49.rls === undefined) && (missing10 = "rls"))){
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5,schemaPath:"#/properties/unlisted/properties/holders/items/required",keyword:"required",params:{missingProperty: missing10},message:"must have required property '"+missing10+"'"}];
-return false;
-}
-else {
-const _errs108 = errors;
-for(const key10 in data49){
-if(!(((((key10 === "user") || (key10 === "name")) || (key10 === "role")) || (key10 === "reports")) || (key10 === "rls"))){
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5,schemaPath:"#/properties/unlisted/properties/holders/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key10},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs108 === errors){
-if(data49.user !== undefined){
-const _errs109 = errors;
-if(typeof data49.user !== "string"){
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5+"/user",schemaPath:"#/properties/unlisted/properties/holders/items/properties/user/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid16 = _errs109 === errors;
-}
-else {
-var valid16 = true;
-}
-if(valid16){
-if(data49.name !== undefined){
-const _errs111 = errors;
-if(typeof data49.name !== "string"){
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5+"/name",schemaPath:"#/properties/unlisted/properties/holders/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid16 = _errs111 === errors;
-}
-else {
-var valid16 = true;
-}
-if(valid16){
-if(data49.role !== undefined){
-let data52 = data49.role;
-const _errs113 = errors;
-if((typeof data52 !== "string") && (data52 !== null)){
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5+"/role",schemaPath:"#/properties/unlisted/properties/holders/items/properties/role/type",keyword:"type",params:{type: schema31.properties.unlisted.properties.holders.items.properties.role.type},message:"must be string,null"}];
-return false;
-}
-var valid16 = _errs113 === errors;
-}
-else {
-var valid16 = true;
-}
-if(valid16){
-if(data49.reports !== undefined){
-let data53 = data49.reports;
-const _errs115 = errors;
-if(errors === _errs115){
-if(Array.isArray(data53)){
-var valid17 = true;
-const len6 = data53.length;
-for(let i6=0; i6<len6; i6++){
-let data54 = data53[i6];
-const _errs117 = errors;
-if(errors === _errs117){
-if(data54 && typeof data54 == "object" && !Array.isArray(data54)){
-let missing11;
-if((((data54.id === undefined) && (missing11 = "id")) || ((data54.name === undefined) && (missing11 = "name"))) || ((data54.workspace === undefined) && (missing11 = "workspace"))){
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5+"/reports/" + i6,schemaPath:"#/properties/unlisted/properties/holders/items/properties/reports/items/required",keyword:"required",params:{missingProperty: missing11},message:"must have required property '"+missing11+"'"}];
-return false;
-}
-else {
-const _errs119 = errors;
-for(const key11 in data54){
-if(!(((key11 === "id") || (key11 === "name")) || (key11 === "workspace"))){
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5+"/reports/" + i6,schemaPath:"#/properties/unlisted/properties/holders/items/properties/reports/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs119 === errors){
-if(data54.id !== undefined){
+if(data.causes !== undefined){
+let data55 = data.causes;
 const _errs120 = errors;
-if(typeof data54.id !== "string"){
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5+"/reports/" + i6+"/id",schemaPath:"#/properties/unlisted/properties/holders/items/properties/reports/items/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid18 = _errs120 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data54.name !== undefined){
-const _errs122 = errors;
-if(typeof data54.name !== "string"){
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5+"/reports/" + i6+"/name",schemaPath:"#/properties/unlisted/properties/holders/items/properties/reports/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid18 = _errs122 === errors;
-}
-else {
-var valid18 = true;
-}
-if(valid18){
-if(data54.workspace !== undefined){
-const _errs124 = errors;
-if(typeof data54.workspace !== "string"){
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5+"/reports/" + i6+"/workspace",schemaPath:"#/properties/unlisted/properties/holders/items/properties/reports/items/properties/workspace/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid18 = _errs124 === errors;
-}
-else {
-var valid18 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5+"/reports/" + i6,schemaPath:"#/properties/unlisted/properties/holders/items/properties/reports/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid17 = _errs117 === errors;
-if(!valid17){
-break;
-}
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5+"/reports",schemaPath:"#/properties/unlisted/properties/holders/items/properties/reports/type",keyword:"type",params:{type: "array"},message:"must be array"}];
-return false;
-}
-}
-var valid16 = _errs115 === errors;
-}
-else {
-var valid16 = true;
-}
-if(valid16){
-if(data49.rls !== undefined){
-let data58 = data49.rls;
-const _errs126 = errors;
-if(errors === _errs126){
-if(Array.isArray(data58)){
+if(errors === _errs120){
+if(Array.isArray(data55)){
 var valid19 = true;
-const len7 = data58.length;
-for(let i7=0; i7<len7; i7++){
-let data59 = data58[i7];
-const _errs128 = errors;
-if(errors === _errs128){
-if(data59 && typeof data59 == "object" && !Array.isArray(data59)){
-let missing12;
-if((((data59.datasetId === undefined) && (missing12 = "datasetId")) || ((data59.dataset === undefined) && (missing12 = "dataset"))) || ((data59.role === undefined) && (missing12 = "role"))){
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5+"/rls/" + i7,schemaPath:"#/properties/unlisted/properties/holders/items/properties/rls/items/required",keyword:"required",params:{missingProperty: missing12},message:"must have required property '"+missing12+"'"}];
+const len8 = data55.length;
+for(let i8=0; i8<len8; i8++){
+let data56 = data55[i8];
+const _errs122 = errors;
+if(!(((((data56 === "git") || (data56 === "portal")) || (data56 === "both")) || (data56 === "time")) || (data56 === "selector"))){
+validate20.errors = [{instancePath:instancePath+"/causes/" + i8,schemaPath:"#/properties/causes/items/enum",keyword:"enum",params:{allowedValues: schema31.properties.causes.items.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
-else {
-const _errs130 = errors;
-for(const key12 in data59){
-if(!(((key12 === "datasetId") || (key12 === "dataset")) || (key12 === "role"))){
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5+"/rls/" + i7,schemaPath:"#/properties/unlisted/properties/holders/items/properties/rls/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs130 === errors){
-if(data59.datasetId !== undefined){
-const _errs131 = errors;
-if(typeof data59.datasetId !== "string"){
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5+"/rls/" + i7+"/datasetId",schemaPath:"#/properties/unlisted/properties/holders/items/properties/rls/items/properties/datasetId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid20 = _errs131 === errors;
-}
-else {
-var valid20 = true;
-}
-if(valid20){
-if(data59.dataset !== undefined){
-let data61 = data59.dataset;
-const _errs133 = errors;
-if((typeof data61 !== "string") && (data61 !== null)){
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5+"/rls/" + i7+"/dataset",schemaPath:"#/properties/unlisted/properties/holders/items/properties/rls/items/properties/dataset/type",keyword:"type",params:{type: schema31.properties.unlisted.properties.holders.items.properties.rls.items.properties.dataset.type},message:"must be string,null"}];
-return false;
-}
-var valid20 = _errs133 === errors;
-}
-else {
-var valid20 = true;
-}
-if(valid20){
-if(data59.role !== undefined){
-const _errs135 = errors;
-if(typeof data59.role !== "string"){
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5+"/rls/" + i7+"/role",schemaPath:"#/properties/unlisted/properties/holders/items/properties/rls/items/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid20 = _errs135 === errors;
-}
-else {
-var valid20 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5+"/rls/" + i7,schemaPath:"#/properties/unlisted/properties/holders/items/properties/rls/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-var valid19 = _errs128 === errors;
+var valid19 = _errs122 === errors;
 if(!valid19){
 break;
 }
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5+"/rls",schemaPath:"#/properties/unlisted/properties/holders/items/properties/rls/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate20.errors = [{instancePath:instancePath+"/causes",schemaPath:"#/properties/causes/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
-var valid16 = _errs126 === errors;
+var valid0 = _errs120 === errors;
 }
 else {
-var valid16 = true;
+var valid0 = true;
 }
+if(valid0){
+if(data.against !== undefined){
+const _errs123 = errors;
+if(typeof data.against !== "string"){
+validate20.errors = [{instancePath:instancePath+"/against",schemaPath:"#/properties/against/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
 }
-}
-}
-}
-}
-}
+var valid0 = _errs123 === errors;
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i5,schemaPath:"#/properties/unlisted/properties/holders/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+var valid0 = true;
+}
+if(valid0){
+if(data.unlisted !== undefined){
+let data58 = data.unlisted;
+const _errs125 = errors;
+if(errors === _errs125){
+if(data58 && typeof data58 == "object" && !Array.isArray(data58)){
+let missing11;
+if((data58.users === undefined) && (missing11 = "users")){
+validate20.errors = [{instancePath:instancePath+"/unlisted",schemaPath:"#/properties/unlisted/required",keyword:"required",params:{missingProperty: missing11},message:"must have required property '"+missing11+"'"}];
+return false;
+}
+else {
+const _errs127 = errors;
+for(const key11 in data58){
+if(!((key11 === "users") || (key11 === "holders"))){
+validate20.errors = [{instancePath:instancePath+"/unlisted",schemaPath:"#/properties/unlisted/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key11},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs127 === errors){
+if(data58.users !== undefined){
+let data59 = data58.users;
+const _errs128 = errors;
+if(!(((typeof data59 == "number") && (!(data59 % 1) && !isNaN(data59))) && (isFinite(data59)))){
+validate20.errors = [{instancePath:instancePath+"/unlisted/users",schemaPath:"#/properties/unlisted/properties/users/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs128){
+if((typeof data59 == "number") && (isFinite(data59))){
+if(data59 < 0 || isNaN(data59)){
+validate20.errors = [{instancePath:instancePath+"/unlisted/users",schemaPath:"#/properties/unlisted/properties/users/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
-var valid15 = _errs106 === errors;
-if(!valid15){
+}
+var valid20 = _errs128 === errors;
+}
+else {
+var valid20 = true;
+}
+if(valid20){
+if(data58.holders !== undefined){
+let data60 = data58.holders;
+const _errs130 = errors;
+if(errors === _errs130){
+if(Array.isArray(data60)){
+var valid21 = true;
+const len9 = data60.length;
+for(let i9=0; i9<len9; i9++){
+let data61 = data60[i9];
+const _errs132 = errors;
+if(errors === _errs132){
+if(data61 && typeof data61 == "object" && !Array.isArray(data61)){
+let missing12;
+if((((((data61.user === undefined) && (missing12 = "user")) || ((data61.name === undefined) && (missing12 = "name"))) || ((data61.role === undefined) && (missing12 = "role"))) || ((data61.reports === undefined) && (missing12 = "reports"))) || ((data61.rls === undefined) && (missing12 = "rls"))){
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9,schemaPath:"#/properties/unlisted/properties/holders/items/required",keyword:"required",params:{missingProperty: missing12},message:"must have required property '"+missing12+"'"}];
+return false;
+}
+else {
+const _errs134 = errors;
+for(const key12 in data61){
+if(!(((((key12 === "user") || (key12 === "name")) || (key12 === "role")) || (key12 === "reports")) || (key12 === "rls"))){
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9,schemaPath:"#/properties/unlisted/properties/holders/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key12},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs134 === errors){
+if(data61.user !== undefined){
+const _errs135 = errors;
+if(typeof data61.user !== "string"){
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9+"/user",schemaPath:"#/properties/unlisted/properties/holders/items/properties/user/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid22 = _errs135 === errors;
+}
+else {
+var valid22 = true;
+}
+if(valid22){
+if(data61.name !== undefined){
+const _errs137 = errors;
+if(typeof data61.name !== "string"){
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9+"/name",schemaPath:"#/properties/unlisted/properties/holders/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid22 = _errs137 === errors;
+}
+else {
+var valid22 = true;
+}
+if(valid22){
+if(data61.role !== undefined){
+let data64 = data61.role;
+const _errs139 = errors;
+if((typeof data64 !== "string") && (data64 !== null)){
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9+"/role",schemaPath:"#/properties/unlisted/properties/holders/items/properties/role/type",keyword:"type",params:{type: schema31.properties.unlisted.properties.holders.items.properties.role.type},message:"must be string,null"}];
+return false;
+}
+var valid22 = _errs139 === errors;
+}
+else {
+var valid22 = true;
+}
+if(valid22){
+if(data61.reports !== undefined){
+let data65 = data61.reports;
+const _errs141 = errors;
+if(errors === _errs141){
+if(Array.isArray(data65)){
+var valid23 = true;
+const len10 = data65.length;
+for(let i10=0; i10<len10; i10++){
+let data66 = data65[i10];
+const _errs143 = errors;
+if(errors === _errs143){
+if(data66 && typeof data66 == "object" && !Array.isArray(data66)){
+let missing13;
+if((((data66.id === undefined) && (missing13 = "id")) || ((data66.name === undefined) && (missing13 = "name"))) || ((data66.workspace === undefined) && (missing13 = "workspace"))){
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9+"/reports/" + i10,schemaPath:"#/properties/unlisted/properties/holders/items/properties/reports/items/required",keyword:"required",params:{missingProperty: missing13},message:"must have required property '"+missing13+"'"}];
+return false;
+}
+else {
+const _errs145 = errors;
+for(const key13 in data66){
+if(!(((key13 === "id") || (key13 === "name")) || (key13 === "workspace"))){
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9+"/reports/" + i10,schemaPath:"#/properties/unlisted/properties/holders/items/properties/reports/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key13},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs145 === errors){
+if(data66.id !== undefined){
+const _errs146 = errors;
+if(typeof data66.id !== "string"){
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9+"/reports/" + i10+"/id",schemaPath:"#/properties/unlisted/properties/holders/items/properties/reports/items/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid24 = _errs146 === errors;
+}
+else {
+var valid24 = true;
+}
+if(valid24){
+if(data66.name !== undefined){
+const _errs148 = errors;
+if(typeof data66.name !== "string"){
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9+"/reports/" + i10+"/name",schemaPath:"#/properties/unlisted/properties/holders/items/properties/reports/items/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid24 = _errs148 === errors;
+}
+else {
+var valid24 = true;
+}
+if(valid24){
+if(data66.workspace !== undefined){
+const _errs150 = errors;
+if(typeof data66.workspace !== "string"){
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9+"/reports/" + i10+"/workspace",schemaPath:"#/properties/unlisted/properties/holders/items/properties/reports/items/properties/workspace/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid24 = _errs150 === errors;
+}
+else {
+var valid24 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9+"/reports/" + i10,schemaPath:"#/properties/unlisted/properties/holders/items/properties/reports/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid23 = _errs143 === errors;
+if(!valid23){
+break;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9+"/reports",schemaPath:"#/properties/unlisted/properties/holders/items/properties/reports/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid22 = _errs141 === errors;
+}
+else {
+var valid22 = true;
+}
+if(valid22){
+if(data61.rls !== undefined){
+let data70 = data61.rls;
+const _errs152 = errors;
+if(errors === _errs152){
+if(Array.isArray(data70)){
+var valid25 = true;
+const len11 = data70.length;
+for(let i11=0; i11<len11; i11++){
+let data71 = data70[i11];
+const _errs154 = errors;
+if(errors === _errs154){
+if(data71 && typeof data71 == "object" && !Array.isArray(data71)){
+let missing14;
+if((((data71.datasetId === undefined) && (missing14 = "datasetId")) || ((data71.dataset === undefined) && (missing14 = "dataset"))) || ((data71.role === undefined) && (missing14 = "role"))){
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9+"/rls/" + i11,schemaPath:"#/properties/unlisted/properties/holders/items/properties/rls/items/required",keyword:"required",params:{missingProperty: missing14},message:"must have required property '"+missing14+"'"}];
+return false;
+}
+else {
+const _errs156 = errors;
+for(const key14 in data71){
+if(!(((key14 === "datasetId") || (key14 === "dataset")) || (key14 === "role"))){
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9+"/rls/" + i11,schemaPath:"#/properties/unlisted/properties/holders/items/properties/rls/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key14},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs156 === errors){
+if(data71.datasetId !== undefined){
+const _errs157 = errors;
+if(typeof data71.datasetId !== "string"){
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9+"/rls/" + i11+"/datasetId",schemaPath:"#/properties/unlisted/properties/holders/items/properties/rls/items/properties/datasetId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid26 = _errs157 === errors;
+}
+else {
+var valid26 = true;
+}
+if(valid26){
+if(data71.dataset !== undefined){
+let data73 = data71.dataset;
+const _errs159 = errors;
+if((typeof data73 !== "string") && (data73 !== null)){
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9+"/rls/" + i11+"/dataset",schemaPath:"#/properties/unlisted/properties/holders/items/properties/rls/items/properties/dataset/type",keyword:"type",params:{type: schema31.properties.unlisted.properties.holders.items.properties.rls.items.properties.dataset.type},message:"must be string,null"}];
+return false;
+}
+var valid26 = _errs159 === errors;
+}
+else {
+var valid26 = true;
+}
+if(valid26){
+if(data71.role !== undefined){
+const _errs161 = errors;
+if(typeof data71.role !== "string"){
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9+"/rls/" + i11+"/role",schemaPath:"#/properties/unlisted/properties/holders/items/properties/rls/items/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid26 = _errs161 === errors;
+}
+else {
+var valid26 = true;
+}
+}
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9+"/rls/" + i11,schemaPath:"#/properties/unlisted/properties/holders/items/properties/rls/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid25 = _errs154 === errors;
+if(!valid25){
+break;
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9+"/rls",schemaPath:"#/properties/unlisted/properties/holders/items/properties/rls/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid22 = _errs152 === errors;
+}
+else {
+var valid22 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate20.errors = [{instancePath:instancePath+"/unlisted/holders/" + i9,schemaPath:"#/properties/unlisted/properties/holders/items/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+var valid21 = _errs132 === errors;
+if(!valid21){
 break;
 }
 }
@@ -1257,10 +1473,10 @@ validate20.errors = [{instancePath:instancePath+"/unlisted/holders",schemaPath:"
 return false;
 }
 }
-var valid14 = _errs104 === errors;
+var valid20 = _errs130 === errors;
 }
 else {
-var valid14 = true;
+var valid20 = true;
 }
 }
 }
@@ -1271,10 +1487,11 @@ validate20.errors = [{instancePath:instancePath+"/unlisted",schemaPath:"#/proper
 return false;
 }
 }
-var valid0 = _errs99 === errors;
+var valid0 = _errs125 === errors;
 }
 else {
 var valid0 = true;
+}
 }
 }
 }

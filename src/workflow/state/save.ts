@@ -45,7 +45,8 @@ export const checkOutput = (path: string): Promise<void> =>
     if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
     await access(folder, constants.W_OK);
     const there = await lstat(path).catch(() => undefined);
-    if (there !== undefined && !there.isFile()) throw Object.assign(new Error(), { code: 'EEXIST' });
+    if (there !== undefined && !there.isFile() && !there.isSymbolicLink())
+      throw Object.assign(new Error(), { code: 'EEXIST' });
   });
 
 /** The mode of an output that lists people and their access, and is not meant for Git. */

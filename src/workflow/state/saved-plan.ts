@@ -20,6 +20,7 @@ const HEAD: ReadonlySet<string> = new Set([
   'overrides',
   'fingerprint',
   'summary',
+  'deletions',
 ]);
 const LISTS: ReadonlySet<string> = new Set(['operations']);
 
@@ -99,6 +100,6 @@ export async function readSavedPlan(path: string): Promise<Approved> {
   }
   const whole: unknown = { ...head, changes: [], operations: [], findings: [] };
   if (!isPlan(whole)) throw corrupt(path, lists === 0 ? 'it is empty' : whyOf(isPlan, 'the top'));
-  const { portal, only, overrides, fingerprint, commit, dirty }: Head = whole;
-  return { portal, only, overrides, fingerprint, commit, dirty, operations };
+  const { portal, only, overrides, fingerprint, commit, dirty, deletions = [] }: Head = whole;
+  return { portal, only, overrides, fingerprint, commit, dirty, deletions, operations };
 }

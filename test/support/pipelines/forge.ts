@@ -18,15 +18,15 @@ export interface Forge {
   readonly artifacts: string;
 }
 
-/** As npm would install a packed tarball by the lockfile, but from this checkout; it notes where. */
-const NPM = `#!/usr/bin/env node
-const { mkdirSync, symlinkSync, existsSync, rmSync } = require('node:fs');
-if (process.argv.slice(2).join(' ') !== 'ci --ignore-scripts') throw new Error('npm ' + process.argv.slice(2).join(' '));
-if (!existsSync('package-lock.json')) throw new Error('no lockfile in ' + process.cwd());
-rmSync('node_modules', { recursive: true, force: true });
-mkdirSync('node_modules/.bin', { recursive: true });
-symlinkSync(${JSON.stringify(ROOT)}, 'node_modules/rolecall');
-symlinkSync(${JSON.stringify(path.join(ROOT, 'dist/main.js'))}, 'node_modules/.bin/rolecall');
+/** As npm would install a packed tarball by the lockfile, but from this checkout. */
+const NPM = `#!/bin/sh
+set -eu
+[ "$*" = 'ci --ignore-scripts' ] || { echo "npm $*" >&2; exit 1; }
+[ -e package-lock.json ] || { echo "no lockfile in $PWD" >&2; exit 1; }
+rm -rf node_modules
+mkdir -p node_modules/.bin
+ln -s '${ROOT}' node_modules/rolecall
+ln -s '${path.join(ROOT, 'dist/main.js')}' node_modules/.bin/rolecall
 `;
 
 /** Answers what the workflows ask of gh, from a state in a file, after gh's own filter would have run. */

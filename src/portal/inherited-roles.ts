@@ -1,0 +1,74 @@
+import { datasetId, identityOf, roleKey } from '../domain/ids.ts';
+import type { Action } from '../domain/operation.ts';
+import type { Performed } from '../domain/performed.ts';
+import { isAboutEntries } from './bisect.ts';
+import type { RoleRecord } from './decode.ts';
+import { PortalFault } from './portal-fault.ts';
+import { pausesUntil, type Session, type Wait } from './session.ts';
+
+type Of<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
+
+/** Takes addresses out of a role. */
+export type TakeOut = (role: RoleRecord, addresses: readonly string[]) => Promise<void>;
+
+/**
+ * Takes a deleted account out of the roles that still name its address: some portals keep them, and whoever is created again
+ * would be in them at once. A portal that shows what was before may refuse that, since there is nothing to take.
+ */
+export async function takeOutOfRoles(
+  { email }: Of<'create-user'>,
+  { find, planned }: Session,
+  takeOut: TakeOut,
+): Promise<void> {
+  const before = planned.user(email);
+  if (before === undefined || before.roles.size === 0) return;
+  const identity = identityOf(email);
+  for (const role of await find.allRoles()) {
+    if (!before.roles.has(roleKey(datasetId(role.datasetId), role.name))) continue;
+    const addresses = (role.userEmails ?? []).filter((one) => identityOf(one) === identity);
+    if (addresses.length === 0) continue;
+    await takeOut(role, addresses).catch((error: unknown) => {
+      if (!(error instanceof PortalFault) || !isAboutEntries(error)) throw error;
+    });
+  }
+}
+
+/** A creation that is not made, and why. */
+export const keptRoles = (email: string, because: string): Performed => ({
+  status: 'failed',
+  problem: {
+    code: 'rls-residue',
+    severity: 'error',
+    message: `${email} is not created: RLS roles may still name the deleted account (${because})`,
+    why: 'whoever is created with the address would be in them at once',
+    fix: 'take the address out of the roles in the portal, then apply again',
+  },
+});
+
+export const STILL_NAMED = 'the portal accepted to take the address out of them, and still shows it there';
+
+/**
+ * True where no role names an address any more that this run takes it out of, since nobody had it: nobody is created before that is seen. A
+ * portal may accept a call about an address that nobody has, and do nothing; one that lags has as long as it may take.
+ */
+export async function hasLeftRoles(
+  email: Of<'create-user'>['email'],
+  { find, planned, settle }: Session,
+  wait: Wait,
+): Promise<boolean> {
+  const leaving = planned.leaving(email);
+  if (leaving.size === 0) return true;
+  const identity = identityOf(email);
+  const isOut = async (): Promise<boolean> =>
+    (await find.allRoles()).every(
+      ({ datasetId: dataset, name, userEmails }) =>
+        !leaving.has(roleKey(datasetId(dataset), name)) ||
+        (userEmails ?? []).every((address) => identityOf(address) !== identity),
+    );
+  if (await isOut()) return true;
+  for (const pause of pausesUntil(Date.now() + settle)) {
+    await wait(pause);
+    if (await isOut()) return true;
+  }
+  return false;
+}
