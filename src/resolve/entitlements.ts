@@ -31,6 +31,12 @@ export interface Limits {
 
 const NOTHING_UNRESOLVED: readonly Unresolved[] = [];
 
+/** The earlier of two instants; undefined never comes. */
+export function sooner(a: number | undefined, b: number | undefined): number | undefined {
+  if (a === undefined) return b;
+  return b === undefined ? a : Math.min(a, b);
+}
+
 /** What all entries of one holder give at one instant, without a word on where. */
 export class Holding {
   readonly #now: number;
@@ -49,8 +55,7 @@ export class Holding {
       const phase = phaseOf(window, this.#now);
       if (phase === 'after') this.#hasExpired = true;
       if (phase !== 'within') return;
-      if (window.end !== undefined && (this.#nextEnd === undefined || window.end < this.#nextEnd))
-        this.#nextEnd = window.end;
+      this.#nextEnd = sooner(this.#nextEnd, window.end);
     }
     if (unresolved !== undefined) {
       this.#unresolved ??= [];

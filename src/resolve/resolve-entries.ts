@@ -86,7 +86,7 @@ interface Found {
 export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): EntryResolver {
   const { declared, names, catalogue, exclusion } = lookups;
   const indexOf = ({ id }: Report): number => catalogue.reportIndex.get(id) ?? -1;
-  /** What was found without a word: entries of one name share their reference, so it is looked up once. */
+  /** What was found: entries of one name share their reference, so it is looked up once. */
   const found = new Map<ReportReference, Found>();
   /** A report that is named by its id, and gone, is held by nobody whom the list shows. */
   const hasId = (reference: ReportReference): boolean =>
@@ -96,10 +96,8 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
     const { report: reference } = entry;
     const before = found.get(reference);
     if (before !== undefined) return before;
-    let told = false;
     let lost = false;
     const noting: OnProblem = (problem) => {
-      told = true;
       lost ||= isUnresolved(problem);
       say(problem);
     };
@@ -110,7 +108,7 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
       return false;
     });
     const result: Found = { keys: reports.map(indexOf), frozen: lost && !hasId(reference) };
-    if (!told && reports.length > 0) found.set(reference, result);
+    if (reports.length > 0) found.set(reference, result);
     return result;
   };
   const roleIndexOf = ({ key }: RlsRole): number => catalogue.roleIndex.get(key) ?? -1;

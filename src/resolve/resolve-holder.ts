@@ -14,7 +14,14 @@ import { NO_INDEXES } from '../domain/indexes.ts';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import { ALWAYS, intersect, phaseOf } from '../domain/window.ts';
-import { Entitlements, Holding, type Limits, type ResolvedEntry, type Unresolved } from './entitlements.ts';
+import {
+  Entitlements,
+  Holding,
+  type Limits,
+  type ResolvedEntry,
+  sooner,
+  type Unresolved,
+} from './entitlements.ts';
 import type { Members, Route } from './memberships.ts';
 import { type EntryResolver, excludedProblem } from './resolve-entries.ts';
 
@@ -96,9 +103,6 @@ const frozenBy = (reports: readonly Unresolved[], roles: readonly Unresolved[]):
         datasets: new Set(roles.flatMap(({ role, dataset }) => (role === undefined ? [dataset] : []))),
         roles: new Set(roles.flatMap(({ role }) => role ?? [])),
       };
-
-const sooner = (a: number | undefined, b: number | undefined): number | undefined =>
-  a === undefined || (b !== undefined && b < a) ? b : a;
 
 export function resolveUser(
   user: DeclaredUser,

@@ -173,7 +173,7 @@ export function namesOf(
   const former: Names['former'] = (reference) => {
     if (reference.kind === 'name') return formerly.reports.get(reference.name)?.now;
     const alias = reference.kind === 'alias' ? declared.reports.get(reference.alias) : undefined;
-    return formerly.reports.get(`${alias?.workspace ?? ''}/${alias?.name ?? ''}`)?.now;
+    return alias && formerly.reports.get(`${alias.workspace}/${alias.name}`)?.now;
   };
   const role = roleNamesOf(catalogue, datasets, formerly.roles);
   const formerRole = formerRolesOf(catalogue, datasets, formerly);

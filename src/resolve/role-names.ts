@@ -24,7 +24,8 @@ export function roleNamesOf(
   return (dataset, role, source, tell) => {
     const id = dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
     if (id === undefined) return undefined;
-    const found = catalogue.roles[catalogue.roleIndex.get(roleKey(id, role)) ?? -1];
+    const index = catalogue.roleIndex.get(roleKey(id, role));
+    const found = index === undefined ? undefined : catalogue.roles[index];
     if (found !== undefined && !found.ambiguous) return found;
     const name = dataset.kind === 'id' ? dataset.id : dataset.alias;
     const place = placeOf(source);

@@ -407,3 +407,55 @@ describe('what only some files may give', () => {
     ],
   ]);
 });
+
+describe('a refusal of what a file may not give', () => {
+  const restrict = (what: string): string => `guards: { restrict: [{ files: ["access/**"], ${what} }] }\n`;
+  const all = restrict('reports: ["*/*"], rls: ["*/*"]');
+  const found = async (users: NonNullable<Seed['users']>, text: string) =>
+    (await planned({ reports, rls: roles(), users }, text)).findings.filter(
+      ({ code }) => code === 'not-granted-here',
+    );
+
+  it('stands at the first line that gives: of a report, else of a role', async () => {
+    const line = async (given: string) =>
+      (await found([user(ANA)], `${all}users:\n  ${ANA}:\n${given}`))[0]?.place?.line;
+    const [report, role] = ['    reports:\n      - Board/Pack\n', `    rls:\n      - ${LATAM}\n`];
+    expect(await line(report + role)).toBe(7);
+    expect(await line(role + report)).toBe(9);
+    expect(await line(role)).toBe(7);
+  });
+
+  it('names a group as the files do', async () => {
+    const [one] = await found(
+      [user(ANA)],
+      `${all}users: { ${ANA}: {} }\ngroups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`,
+    );
+    expect(one?.message).toContain('the group g is given');
+  });
+
+  it('is told of a thousand people at most', async () => {
+    const people = Array.from({ length: 1001 }, (_, at) => user(`p${at}@x.com`));
+    const entries = people.map(({ email }) => `  ${email}: { reports: [Board/Pack] }\n`).join('');
+    expect((await found(people, `${all}users:\n${entries}`)).length).toBe(1000);
+  });
+});
+
+describe('an exception that is reviewed', () => {
+  const exception = (line: string) => `guards: { minAdministrators: 2, allow: [${line}] }\n`;
+  const seed: Seed = { reports, users: [user(ANA, { role: 1 }), user(BOB, { role: 1 })] };
+  const demoting = `manage: { leavers: delete }\nusers: { ${ANA}: { absent: true }, ${BOB}: {} }\n`;
+  const why = async (head: string) =>
+    (await planned(seed, `${head}${demoting}`)).findings.find(
+      ({ code }) => code === 'guard-min-administrators',
+    )?.why;
+
+  it('without a limit lets all of it pass, and with one that is too small says so', async () => {
+    expect(await why(exception('{ guard: min-administrators, until: 2027-01-31, reason: r }'))).toBe(
+      undefined,
+    );
+    expect(await why('guards: { minAdministrators: 2 }\n')).toBe('guards.minAdministrators is 2');
+    expect(
+      await why(exception('{ guard: min-administrators, limit: 2, until: 2027-01-31, reason: cover }')),
+    ).toBe('guards.minAdministrators is 2; guards.allow lets no more than 2 (cover) pass');
+  });
+});

@@ -8,7 +8,7 @@ const ALWAYS_PASS = 10;
 const percent = (part: number, whole: number): string =>
   `${whole === 0 ? 100 : Math.round((part / whole) * 1000) / 10} %`;
 const limitText = (limit: Limit): string =>
-  limit.kind === 'share' ? `${limit.share * 100}%` : limit.kind === 'off' ? 'off' : String(limit.count);
+  limit.kind === 'share' ? `${limit.share * 100}%` : 'count' in limit ? String(limit.count) : 'off';
 /** A share has a floor, so that small portals can change at all; a count is meant exactly. */
 function exceeds(limit: Limit, count: number, managed: number): boolean {
   switch (limit.kind) {

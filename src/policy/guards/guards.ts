@@ -78,7 +78,7 @@ export function refusals(
         code: `guard-${name}`,
         severity: 'error',
         ...said,
-        ...(why !== undefined && { why }),
+        why,
         fix,
         allow,
       },

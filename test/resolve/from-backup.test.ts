@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { groupId, type Identity } from '../../src/domain/ids.ts';
+import { stateOf } from '../../src/portal/read-portal.ts';
+import { desiredFromBackup, type Restoring } from '../../src/resolve/from-backup.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { declaredBy } from '../support/declared.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { recordsOf } from '../support/planned.ts';
+import { NOW } from '../support/portal.ts';
+
+const ANA = 'ana@x.com';
+const BOB = 'bob@x.com';
+const EVE = 'eve@x.com';
+const LATAM = `${ID.sales}/LATAM`;
+
+/** What a backup asks for of a portal, given the files of now; names instead of indexes. */
+async function restored(
+  before: Seed,
+  now: Seed,
+  files: string,
+  options: Partial<Pick<Restoring, 'beyondGit' | 'takeNew' | 'isExcluded'>> = {},
+) {
+  const [backup, live] = [stateOf(recordsOf(before)), stateOf(recordsOf(now))];
+  const git = resolve(await declaredBy(files), live.catalogue, NOW).desired;
+  const { desired, problems } = desiredFromBackup({
+    file: 'backup.json',
+    backup,
+    live: live.live,
+    catalogue: live.catalogue,
+    git,
+    beyondGit: false,
+    takeNew: false,
+    isExcluded: () => false,
+    ...options,
+  });
+  const reportName = (at: number) => live.catalogue.reports[at]?.name;
+  const roleName = (at: number) => live.catalogue.roles[at]?.name;
+  return {
+    desired,
+    problems,
+    codes: problems.map(({ code, message }) => `${code}: ${message}`),
+    users: Object.fromEntries(
+      [...desired.users.values()].map((one) => [
+        one.email,
+        {
+          name: one.name,
+          role: one.role,
+          standing: one.standing,
+          has: [...Array.from(one.reports, reportName), ...Array.from(one.roles, roleName)],
+        },
+      ]),
+    ),
+    groups: Object.fromEntries(
+      [...desired.groups.values()].map((one) => [one.alias, Array.from(one.roles, roleName)]),
+    ),
+  };
+}
+
+const seed = (
+  held: Parameters<typeof user>[1],
+  members: Parameters<typeof roles>[0] = {},
+  others: Seed['users'] = [],
+): Seed => ({
+  reports,
+  rls: roles(members),
+  users: [user(ANA, { name: 'Ana', ...held }), ...(others ?? [])],
+});
+const NOBODY = 'users: {}\n';
+
+describe('the way back', () => {
+  it('keeps what is still there, gives back what the files give, and takes what came since', async () => {
+    const before = seed({ reports: [ID.pack, ID.churn, ID.overview] }, { latam: [ANA], emea: [ANA] });
+    const now = seed({ reports: [ID.pack, ID.headcount] }, { latam: [ANA] });
+    const files = `users: { ${ANA}: { reports: [Sales/Churn], rls: [${ID.sales}/EMEA] } }\n`;
+    const ana = { name: 'Ana', role: 3, standing: 'present' };
+    expect((await restored(before, now, files)).users[ANA]).toEqual({
+      ...ana,
+      has: ['Pack', 'Churn', 'EMEA', 'LATAM'],
+    });
+    expect((await restored(before, now, NOBODY)).users[ANA]?.has).toEqual(['Pack', 'LATAM']);
+    expect((await restored(before, now, NOBODY, { beyondGit: true })).users[ANA]?.has).toEqual([
+      'Pack',
+      'Churn',
+      'Overview',
+      'EMEA',
+      'LATAM',
+    ]);
+  });
+
+  it('gives nothing that is gone from the portal, or that nobody can tell apart by now', async () => {
+    const before = seed({ reports: [ID.pack, ID.churn] }, { latam: [ANA], emea: [ANA] });
+    const twin = { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' };
+    const now: Seed = {
+      reports: reports.filter(({ id }) => id !== ID.pack),
+      rls: [...roles().slice(0, 1), twin],
+      users: [user(ANA), user(BOB, { reports: [ID.pack] })],
+    };
+    const { users } = await restored(before, now, NOBODY, { beyondGit: true });
+    expect(users[ANA]?.has).toEqual(['Churn']);
+  });
+
+  it('creates somebody whom the files want, or whom it is to bring back beyond them, and says what is lost', async () => {
+    const before = seed({ groups: [ID.group], reports: [ID.pack] }, { latam: [ANA] });
+    const now: Seed = { reports, rls: roles(), users: [user(BOB)] };
+    const gone = await restored(before, now, NOBODY);
+    expect([gone.users[ANA], gone.codes.filter((one) => one.startsWith('not-'))]).toEqual([undefined, []]);
+    const listed = `users: { ${ANA}: { name: Ana, role: viewer, reports: [Board/Pack] } }\n`;
+    const wanted = await restored(before, now, listed);
+    expect(wanted.users[ANA]).toMatchObject({ role: 3, standing: 'present', has: ['Pack'] });
+    expect(wanted.codes).toContain(
+      `not-restorable: ${ANA} comes back without portal groups ${ID.group}; history under the old user id`,
+    );
+    const plain = await restored(seed({}), now, listed);
+    expect(plain.codes).toContain(`not-restorable: ${ANA} comes back without history under the old user id`);
+    const absent = await restored(before, now, `users: { ${ANA}: { absent: true } }\n`);
+    expect(absent.users[ANA]).toBe(undefined);
+    const beyond = await restored(before, now, NOBODY, { beyondGit: true });
+    expect(beyond.users[ANA]?.has).toEqual(['Pack', 'LATAM']);
+    const still = await restored(before, seed({}), NOBODY);
+    expect(still.codes).toEqual([]);
+  });
+
+  it('leaves alone who shares an address, or whose role nobody knows', async () => {
+    const twins = seed({}, {}, [user('ANA@x.com')]);
+    expect((await restored(seed({}), twins, NOBODY, { beyondGit: true })).users).toEqual({});
+    expect((await restored(seed({ role: 9 as 3 }), seed({}), NOBODY, { beyondGit: true })).users).toEqual({});
+  });
+
+  it('raises nobody whom the files do not raise', async () => {
+    const role = async (was: number, is: number, files: string, beyondGit = false) =>
+      (await restored(seed({ role: was as 3 }), seed({ role: is as 3 }), files, { beyondGit })).users[ANA]
+        ?.role;
+    expect(await role(1, 3, NOBODY)).toBe(3);
+    expect(await role(1, 3, NOBODY, true)).toBe(1);
+    expect(await role(3, 1, NOBODY)).toBe(3);
+    expect(await role(1, 3, `users: { ${ANA}: { role: administrator } }\n`)).toBe(1);
+    expect(await role(1, 3, `users: { ${ANA}: { role: contributor } }\n`)).toBe(2);
+    expect(await role(2, 2, `users: { ${ANA}: { role: viewer } }\n`)).toBe(2);
+    // Whoever is created rises from nothing: to what the files say.
+    const nobody: Seed = { reports, rls: roles(), users: [user(BOB)] };
+    const made = await restored(
+      seed({ role: 1 }),
+      nobody,
+      `users: { ${ANA}: { name: Ana, role: contributor } }\n`,
+    );
+    expect(made.users[ANA]?.role).toBe(2);
+    expect((await restored(seed({ name: ' ' }), seed({}), NOBODY)).users[ANA]?.name).toBe(undefined);
+  });
+
+  it('names who came since, leaves them alone, and takes them where it is told to', async () => {
+    const now = seed({}, {}, [user(BOB, { role: 1 }), user(EVE, { role: 9 as 3 })]);
+    const kept = await restored(seed({}), now, NOBODY);
+    expect(Object.keys(kept.users)).toEqual([ANA]);
+    expect(kept.codes).toEqual([
+      `account-since-backup: ${BOB} came after the backup, as administrator`,
+      `account-since-backup: ${EVE} came after the backup, with the role 9`,
+    ]);
+    expect(kept.problems[0]).toMatchObject({
+      fix: expect.stringContaining('--take-new'),
+      why: expect.stringContaining('left as it is'),
+    });
+    const taken = await restored(seed({}), now, NOBODY, { takeNew: true });
+    expect(taken.users[BOB]).toEqual({ name: undefined, role: undefined, standing: 'absent', has: [] });
+    expect(taken.problems[0]).not.toHaveProperty('fix');
+    expect(taken.problems[0]?.why).toContain('as a leaver');
+    const excluded = await restored(seed({}), now, NOBODY, { isExcluded: (identity) => identity === BOB });
+    expect(excluded.codes).toEqual([`account-since-backup: ${EVE} came after the backup, with the role 9`]);
+    const twins = seed({}, {}, [user(BOB), user('BOB@x.com')]);
+    expect((await restored(twins, seed({}, {}, [user(BOB)]), NOBODY)).codes).toEqual([]);
+  });
+
+  it('gives groups back their roles, and takes from those that had none', async () => {
+    const withGroup = (at: number, id: string = ID.group) => ({
+      ...seed({}),
+      rls: roles().map((role, index) => (index === at ? { ...role, groups: [id] } : role)),
+    });
+    expect((await restored(withGroup(0), withGroup(0), NOBODY)).groups).toEqual({ [ID.group]: ['LATAM'] });
+    expect((await restored(withGroup(0), seed({}), NOBODY)).groups).toEqual({ [ID.group]: [] });
+    const files = `users: {}\ngroups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`;
+    expect((await restored(withGroup(0), seed({}), files)).groups).toEqual({ g: ['LATAM'] });
+    expect((await restored(withGroup(0), seed({}), NOBODY, { beyondGit: true })).groups).toEqual({
+      [ID.group]: ['LATAM'],
+    });
+    expect((await restored(seed({}), withGroup(1), NOBODY)).groups).toEqual({ [ID.group]: [] });
+  });
+
+  it('asks for all of it, from the backup’s line, by settings of its own', async () => {
+    const before = seed({ reports: [ID.pack] }, { latam: [ANA], managerGroups: [ID.group] });
+    const { desired } = await restored(
+      before,
+      before,
+      `manage: { leavers: keep, unlisted: revoke }\nusers: { ${EVE}: {} }\n`,
+    );
+    expect(desired.mentions).toEqual({ reports: true, rls: true });
+    expect(desired.settings.manage).toMatchObject({ leavers: 'revoke', unlisted: 'keep', exclusive: {} });
+    const deleting = await restored(before, before, `manage: { leavers: delete }\n${NOBODY}`);
+    expect(deleting.desired.settings.manage.leavers).toBe('delete');
+    const { reports: given, roles: member } = desired.explainUser(ANA as Identity);
+    expect([given.size, member.size]).toEqual([1, 1]);
+    expect([...given.values()][0]?.sources).toMatchObject([{ file: 'backup.json', path: ['users', ANA] }]);
+    expect(desired.explainUser(BOB as Identity).reports.size).toBe(0);
+    expect(desired.explainGroup(groupId(ID.group)).roles.size).toBe(1);
+    expect(desired.explainGroup(groupId(ID.hr)).roles.size).toBe(0);
+    expect(
+      [...desired.users.values(), ...desired.groups.values()].map(({ hasExpired }) => hasExpired),
+    ).toEqual([false, false]);
+    const taken = await restored(before, { ...before, users: [user(ANA), user(BOB)] }, NOBODY, {
+      takeNew: true,
+    });
+    expect(taken.desired.users.get(BOB as Identity)?.hasExpired).toBe(false);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { ANY_NAME } from '../../src/domain/catalogue.ts';
+import { catalogueOfNames } from '../../src/resolve/names-alone.ts';
+import { declaredBy } from '../support/declared.ts';
+import { ID } from '../support/office.ts';
+
+const ANA = 'ana@x.com';
+
+/** What a portal has that holds just what the files name. */
+async function named(text: string) {
+  const { reports, roles, reportIndex } = catalogueOfNames(await declaredBy(text));
+  return {
+    reports: reports.map(({ id, workspace, name }) => `${id} ${workspace}/${name}`),
+    roles: roles.map(({ datasetId, name }) => `${datasetId} ${name}`),
+    size: reportIndex.size,
+  };
+}
+const ANY = ANY_NAME;
+
+describe('a portal of names alone', () => {
+  it('has each report once, by whichever name the files use', async () => {
+    const aliases = `reports:\n  churn: { workspace: Sales, name: Churn }\n  by-id: { id: ${ID.churn}, workspace: Sales, name: Churn }\n  bare: { id: ${ID.pack} }\n`;
+    const lines = `users: { ${ANA}: { reports: [churn, Sales/Churn, by-id, ${ID.churn}, bare, ${ID.pack}, Board/Other, Board/Other] } }\n`;
+    expect((await named(aliases + lines)).reports).toEqual([
+      `${ID.churn} Sales/Churn`,
+      `${ID.pack} ${ANY}/${ANY}`,
+      'Board/Other Board/Other',
+    ]);
+  });
+
+  it('knows a report of two ids by the first', async () => {
+    const aliases = `reports:\n  one: { id: ${ID.churn}, workspace: Sales, name: Churn }\n  two: { id: ${ID.pack}, workspace: Sales, name: Churn }\n  three: { id: ${ID.pack}, workspace: Sales, name: Other }\n`;
+    const { reports } = await named(`${aliases}users: { ${ANA}: { reports: [Sales/Churn, Sales/Other] } }\n`);
+    expect(reports).toEqual([`${ID.churn} Sales/Churn`, `${ID.pack} Sales/Churn`, 'Sales/Other Sales/Other']);
+  });
+
+  it('names what an alias with an id names first without a name', async () => {
+    const { reports } = await named(
+      `reports:\n  bare: { id: ${ID.churn} }\n  full: { id: ${ID.churn}, workspace: Sales, name: Churn }\nusers: { ${ANA}: {} }\n`,
+    );
+    expect(reports).toEqual([`${ID.churn} Sales/Churn`]);
+  });
+
+  it('has one report for a workspace, and the roles of datasets by id and by report', async () => {
+    const text = `datasets: { sales: { report: Sales/Churn }, hr: { id: ${ID.hr} } }
+teams: { t: { members: [${ANA}], reports: [{ workspace: Board }], rls: [sales/LATAM, hr/Manager, sales/LATAM] } }
+users: { ${ANA}: { rls: [${ID.hr}/Manager] } }
+groups: { g: { id: ${ID.group}, rls: [sales/EMEA] } }
+`;
+    const { reports, roles, size } = await named(text);
+    expect(reports).toEqual(['Sales/Churn Sales/Churn', `Board/${ANY} Board/${ANY}`]);
+    expect(roles).toEqual([
+      `${ID.hr} Manager`,
+      'the dataset of Sales/Churn LATAM',
+      'the dataset of Sales/Churn EMEA',
+    ]);
+    expect(size).toBe(2);
+  });
+});

@@ -1,0 +1,380 @@
+import { describe, expect, it } from 'vitest';
+import type { FormerNames } from '../../src/domain/former-names.ts';
+import { datasetId, groupId, type Identity, roleKey } from '../../src/domain/ids.ts';
+import { stateOf } from '../../src/portal/read-portal.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import { resolveBase } from '../../src/resolve/resolve-base.ts';
+import { dormantLines } from '../../src/resolve/windows.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { declaredBy } from '../support/declared.ts';
+import { ID, reports, roles } from '../support/office.ts';
+import { recordsOf } from '../support/planned.ts';
+import { NOW } from '../support/portal.ts';
+
+const ANA = 'ana@x.com' as Identity;
+const BOB = 'bob@x.com' as Identity;
+const day = (text: string): number => Date.parse(`${text}T00:00:00Z`);
+
+/** What files ask for, with names instead of indexes, and what is told of them. */
+async function resolved(text: string, seed: Partial<Seed> = {}, formerly?: FormerNames, lenient = false) {
+  const declared = await declaredBy(text);
+  const { catalogue } = stateOf(recordsOf({ reports, rls: roles(), ...seed }));
+  const { desired, problems } = resolve(declared, catalogue, NOW, lenient, formerly);
+  const held = (one: { reports: Iterable<number>; roles: Iterable<number> } | undefined) =>
+    one && [
+      ...Array.from(one.reports, (at) => catalogue.reports[at]?.name),
+      ...Array.from(one.roles, (at) => catalogue.roles[at]?.name),
+    ];
+  const base = resolveBase(declared, catalogue, NOW, NOW);
+  return {
+    declared,
+    desired,
+    catalogue,
+    base,
+    ana: desired.users.get(ANA),
+    has: held(desired.users.get(ANA)),
+    told: problems.map(({ code, severity, place }) => `${severity} ${code} ${place?.line ?? '-'}`),
+    problems,
+  };
+}
+const listing = (entry: string): string => `users:\n  ${ANA}: ${entry}\n  ${BOB}: {}\n`;
+
+describe('what somebody is given', () => {
+  it('ends next when the first of its entries does, of reports and roles alike', async () => {
+    const end = async (given: string) => (await resolved(listing(given))).ana?.nextEnd;
+    const report = (until: string) => `{ report: Board/Pack, until: ${until} }`;
+    const role = (until: string) => `{ dataset: ${ID.sales}, role: LATAM, until: ${until} }`;
+    expect(await end('{ reports: [Board/Pack] }')).toBe(undefined);
+    expect(
+      await end(`{ reports: [${report('2027-01-31')}, { report: Sales/Churn, until: 2027-01-30 }] }`),
+    ).toBe(day('2027-01-31'));
+    expect(
+      await end(`{ reports: [${report('2027-01-30')}, { report: Sales/Churn, until: 2027-01-31 }] }`),
+    ).toBe(day('2027-01-31'));
+    expect(await end(`{ reports: [${report('2027-01-31')}], rls: [${role('2027-01-15')}] }`)).toBe(
+      day('2027-01-16'),
+    );
+    expect(await end(`{ reports: [${report('2027-01-10')}], rls: [${role('2027-01-15')}] }`)).toBe(
+      day('2027-01-11'),
+    );
+    expect(await end(`{ rls: [${role('2027-01-15')}] }`)).toBe(day('2027-01-16'));
+    expect(await end(`{ reports: [Board/Pack], rls: [${role('2027-01-15')}] }`)).toBe(day('2027-01-16'));
+  });
+
+  it('has expired where an entry has, and not otherwise', async () => {
+    const expired = async (given: string) => (await resolved(listing(given))).ana?.hasExpired;
+    expect(await expired('{ reports: [Board/Pack] }')).toBe(false);
+    expect(await expired('{}')).toBe(false);
+    expect(await expired('{ reports: [{ report: Board/Pack, from: 2027-01-01 }] }')).toBe(false);
+    expect(await expired('{ reports: [{ report: Board/Pack, until: 2026-01-01 }] }')).toBe(true);
+    expect(await expired(`{ rls: [{ dataset: ${ID.sales}, role: LATAM, until: 2026-01-01 }] }`)).toBe(true);
+  });
+
+  it('is explained by every line, with the later end, and the first reason', async () => {
+    const text = `users:
+  ${ANA}:
+    reports:
+      - { report: Board/Pack, until: 2027-01-31 }
+      - { report: Board/Pack, until: 2027-06-30, reason: cover }
+      - { report: Board/Pack, until: 2027-03-31, reason: other }
+      - { report: Sales/Churn, until: 2027-01-31 }
+      - Sales/Churn
+      - { report: Sales/Overview, until: 2026-03-31 }
+      - { report: Sales/Overview, until: 2026-06-30 }
+      - { report: Sales/Overview, until: 2026-01-31 }
+`;
+    const { desired, catalogue } = await resolved(text);
+    const { reports: given, expiredReports } = desired.explainUser(ANA);
+    const of = (name: string) => catalogue.reports.findIndex((one) => one.name === name);
+    const told = (name: string) => {
+      const one = given.get(of(name));
+      return one && [one.until, one.reason, one.sources.map(({ line }) => line)];
+    };
+    expect(told('Pack')).toEqual(['2027-06-30', 'cover', [6, 7, 8]]);
+    expect(told('Churn')).toEqual([undefined, undefined, [9, 10]]);
+    expect(told('Overview')).toBe(undefined);
+    expect(expiredReports.get(of('Overview'))?.line).toBe(12);
+    const swapped = await resolved(
+      text.replace(
+        '- { report: Sales/Churn, until: 2027-01-31 }\n      - Sales/Churn',
+        '- Sales/Churn\n      - { report: Sales/Churn, until: 2027-01-31 }',
+      ),
+    );
+    expect(swapped.desired.explainUser(ANA).reports.get(of('Churn'))?.until).toBe(undefined);
+  });
+
+  it('is not what is ignored for that person, by name an error, by workspace skipped', async () => {
+    const manage = `manage: { ignore: { grants: [{ user: ${ANA}, report: Sales/Churn }] } }\n`;
+    const whole = await resolved(`${manage}${listing('{ reports: [{ workspace: Sales }] }')}`);
+    expect([whole.has, whole.told]).toEqual([['Overview'], []]);
+    const byName = await resolved(`${manage}${listing('{ reports: [Sales/Churn, Board/Pack] }')}`);
+    expect([byName.has, byName.told]).toEqual([['Pack'], ['error ignored-but-desired 5']]);
+    const alone = await resolved(`${manage}${listing('{ reports: [Sales/Churn] }')}`);
+    expect(alone.has).toEqual([]);
+    expect(whole.base.desiredFor([ANA], [], 'now').users.get(ANA)?.reports.length).toBe(1);
+  });
+});
+
+describe('lines that end together', () => {
+  it('are told by the first of them', async () => {
+    const text = `users:
+  ${ANA}:
+    reports:
+      - { report: Board/Pack, until: 2027-01-31 }
+      - { report: Board/Pack, until: "2027-02-01T00:00:00Z" }
+      - { report: Sales/Churn, until: 2026-01-31 }
+      - { report: Sales/Churn, until: "2026-02-01T00:00:00Z" }
+`;
+    const { desired } = await resolved(text);
+    const { reports: given, expiredReports } = desired.explainUser(ANA);
+    expect([...given.values()].map(({ until }) => until)).toEqual(['2027-01-31']);
+    expect([...expiredReports.values()].map(({ line }) => line)).toEqual([8]);
+  });
+});
+
+describe('a team', () => {
+  it('gives through several ways what each allows, and tells two files apart, and no way twice', async () => {
+    const text = `teams:
+  inner: { members: [{ user: ${ANA}, until: 2027-01-31 }] }
+  one: { members: [{ team: inner, reason: one }] }
+  two: { members: [{ team: inner, reason: two }] }
+  three: { members: [{ team: inner, until: 2027-01-15 }] }
+  outer: { members: [{ team: one }, { team: two }, { team: three }, { user: ${ANA}, until: 2026-01-31 }], reports: [Board/Pack] }
+users: { ${ANA}: {} }
+`;
+    const { has, desired, catalogue } = await resolved(text);
+    expect(has).toEqual(['Pack']);
+    const at = catalogue.reports.findIndex(({ name }) => name === 'Pack');
+    const given = desired.explainUser(ANA).reports.get(at);
+    expect(given?.sources.map(({ through }) => through.map(({ team }) => team).join('>'))).toEqual([
+      'outer>one>inner',
+      'outer>three>inner',
+    ]);
+    expect(given?.until).toBe('2027-01-31');
+  });
+
+  it('has whoever is a member now and present', async () => {
+    const text = `teams:
+  t: { members: [${ANA}, { user: ${BOB}, until: 2026-01-31 }, cy@x.com] }
+users: { ${ANA}: {}, ${BOB}: {}, cy@x.com: { absent: true } }
+`;
+    const { desired, base } = await resolved(text);
+    expect([...(desired.teamsNow.get('t') ?? [])]).toEqual([ANA]);
+    expect([...(base.teamsNow().get('t') ?? [])]).toEqual([ANA]);
+    expect([...(desired.teams.get('t') ?? [])].length).toBeGreaterThanOrEqual(2);
+  });
+
+  it('gives a member the reason that is nearest', async () => {
+    const reason = async (member: string) => {
+      const { desired } = await resolved(
+        `teams:\n  inner: { members: [${member}] }\n  outer: { members: [{ team: inner, reason: outer }], reports: [Board/Pack] }\nusers: { ${ANA}: {} }\n`,
+      );
+      return [...desired.explainUser(ANA).reports.values()][0]?.reason;
+    };
+    expect(await reason(ANA)).toBe('outer');
+    expect(await reason(`{ user: ${ANA}, reason: inner }`)).toBe('inner');
+  });
+});
+
+describe('names that do not resolve', () => {
+  it('are errors each time they give something, and a warning before they do', async () => {
+    const told = async (entry: string) => (await resolved(listing(entry))).told;
+    expect(await told('{ reports: [No/Such] }')).toEqual(['error unknown-report 4']);
+    expect(await told(`{ rls: [${ID.sales}/None] }`)).toEqual(['error unknown-rls-role 4']);
+    expect(await told('{ reports: [{ report: No/Such, until: 2026-01-31 }] }')).toEqual([]);
+    expect(await told('{ reports: [{ report: No/Such, from: 2027-01-31 }] }')).toEqual([
+      'warning unknown-report 4',
+    ]);
+    expect(await told('{ from: 2027-01-31, name: A, role: viewer, reports: [No/Such] }')).toEqual([
+      'error unknown-report 4',
+    ]);
+    expect(await told(`{ from: 2027-01-31, name: A, role: viewer, rls: [${ID.sales}/None] }`)).toEqual([
+      'error unknown-rls-role 4',
+    ]);
+    expect(await told('{ until: 2026-01-31, name: A, role: viewer, reports: [No/Such] }')).toEqual([]);
+    expect(await told('{ reports: [{ workspace: Nowhere }] }')).toEqual(['error empty-workspace 4']);
+  });
+
+  it('are warnings where they may be left unresolved, and what is touched is frozen', async () => {
+    const { problems, told, ana } = await resolved(listing('{ reports: [No/Such] }'), {}, undefined, true);
+    expect(told).toEqual(['warning unknown-report 4']);
+    expect(problems[0]).toMatchObject({ frozen: true });
+    expect([...(ana?.frozen?.reports ?? [])]).toEqual([undefined]);
+    const other = await resolved(
+      `manage: { ignore: { reports: ["Board/*"] } }\n${listing('{ reports: [Board/Pack] }')}`,
+      {},
+      undefined,
+      true,
+    );
+    expect(other.told).toEqual(['error ignored-but-desired 5']);
+    const alias = `reports: { known: { id: ${ID.churn}, workspace: Sales, name: Chorn } }\n${listing('{ reports: [known] }')}`;
+    expect((await resolved(alias, {}, undefined, true)).problems[0]).not.toHaveProperty('frozen');
+  });
+
+  it('freeze a report and a role of one person alike', async () => {
+    const { ana } = await resolved(
+      listing(`{ reports: [No/Such], rls: [${ID.sales}/None] }`),
+      {},
+      undefined,
+      true,
+    );
+    expect([ana?.frozen?.reports.size, ana?.frozen?.datasets.size]).toEqual([1, 1]);
+    expect((await resolved(listing('{ reports: [Board/Pack] }'))).ana?.frozen).toBe(undefined);
+  });
+
+  it('behind an alias are told once, where the alias stands', async () => {
+    const alias = `reports: { gone: { id: ${ID.hr} } }\n`;
+    const both = `users:\n  ${ANA}: { reports: [gone] }\n  ${BOB}: { reports: [gone] }\n`;
+    expect((await resolved(alias + both)).told).toEqual(['error unknown-report 3']);
+    const renamed = `reports: { gone: { id: ${ID.churn}, workspace: Sales, name: Chorn } }\n`;
+    const { told, has } = await resolved(renamed + both);
+    expect([told, has]).toEqual([['warning report-renamed 3'], ['Churn']]);
+  });
+
+  it('of a dataset are told, and make nothing dynamic', async () => {
+    const { told, desired, base } = await resolved(
+      `datasets: { lost: { dynamic: true, report: No/Such } }\n${listing('{}')}`,
+    );
+    expect(told).toEqual(['error unknown-report 3']);
+    expect([desired.dynamicDatasets.size, base.desiredFor([], [], 'now').dynamicDatasets.size]).toEqual([
+      0, 0,
+    ]);
+  });
+
+  it('in a team or a group are told too, once for each line', async () => {
+    const team = await resolved(
+      `teams: { t: { members: [${ANA}, ${BOB}], reports: [No/Such], rls: [${ID.sales}/None] } }\nusers: { ${ANA}: {}, ${BOB}: {} }\n`,
+    );
+    expect(team.told).toEqual(['error unknown-report 3', 'error unknown-rls-role 3']);
+    const group = await resolved(
+      `users: { ${ANA}: {} }\ngroups: { g: { id: ${ID.group}, rls: [${ID.sales}/None] } }\n`,
+    );
+    expect(group.told).toEqual(['error unknown-rls-role 4']);
+    const explained = group.desired.explainGroup(groupId(ID.group));
+    expect([explained.roles.size, group.problems.length]).toEqual([0, 1]);
+  });
+
+  it('of one report are told at every line, found or not', async () => {
+    const two = await resolved(
+      `users:\n  ${ANA}: { reports: [No/Such] }\n  ${BOB}: { reports: [No/Such, Board/Pack] }\n`,
+    );
+    expect(two.told).toEqual(['error unknown-report 4', 'error unknown-report 5']);
+    const empty = await resolved(
+      `users:\n  ${ANA}: { reports: [{ workspace: Nowhere }] }\n  ${BOB}: { reports: [{ workspace: Nowhere }] }\n`,
+    );
+    expect(empty.told).toEqual(['error empty-workspace 4', 'error empty-workspace 5']);
+    const ignored = await resolved(
+      `manage: { ignore: { reports: ["Board/*"] } }\nusers:\n  ${ANA}: { reports: [Board/Pack] }\n  ${BOB}: { reports: [Board/Pack] }\n`,
+    );
+    expect(ignored.told).toEqual(['error ignored-but-desired 5', 'error ignored-but-desired 6']);
+  });
+
+  it('say what they might have meant', async () => {
+    const said = async (entry: string, seed: Partial<Seed> = {}) =>
+      (await resolved(listing(entry), seed)).problems[0];
+    expect((await said(`{ rls: [${ID.sales}/LATAN] }`))?.fix).toContain('LATAM');
+    expect((await said(`{ rls: [${ID.sales}/Other] }`))?.fix).toContain('"EMEA"');
+    expect((await said(`{ rls: [${ID.board}/Other] }`))?.fix).toContain('look the role up');
+    const unread = '20000000-0000-4000-8000-0000000000ff';
+    expect(await said(`{ rls: [${unread}/Other] }`)).toMatchObject({ code: 'unknown-dataset' });
+    const rls = [
+      ...roles(),
+      { name: 'LATAM', datasetId: ID.sales, id: 'c9000000-0000-4000-8000-000000000009' },
+    ];
+    expect((await said(`{ rls: [${ID.sales}/LATAM] }`, { rls }))?.code).toBe('ambiguous-rls-role');
+    expect((await said(`{ rls: [${ID.sales}/LATAN] }`, { rls }))?.fix).not.toContain('LATAM');
+    expect((await said('{ reports: [Board/Pak] }'))?.fix).toContain('Board/Pack');
+  });
+
+  it('freeze what they mean, where somebody knows, and everything else where nobody does', async () => {
+    const overview = stateOf(recordsOf({ reports, rls: roles() })).catalogue.reports.find(
+      ({ name }) => name === 'Overview',
+    );
+    if (overview === undefined) throw new Error('no such report');
+    const formerly: FormerNames = {
+      reports: new Map([['Sales/Old', { now: overview, by: 'the base' }]]),
+      roles: new Map([[roleKey(datasetId(ID.sales), 'OLD'), { now: 'LATAM', by: 'the base' }]]),
+      datasets: new Map(),
+    };
+    const frozen = async (entry: string, head = '') => {
+      const { ana, told, problems } = await resolved(`${head}${listing(entry)}`, {}, formerly);
+      return {
+        reports: [...(ana?.frozen?.reports ?? [])].length,
+        known: ![...(ana?.frozen?.reports ?? [])].includes(undefined),
+        told,
+        problems,
+      };
+    };
+    expect(await frozen('{ reports: [Sales/Old] }')).toMatchObject({
+      reports: 1,
+      known: true,
+      told: ['error report-renamed 4'],
+    });
+    expect(await frozen('{ reports: [Sales/Never] }')).toMatchObject({ reports: 1, known: false });
+    const alias = 'reports: { old: { workspace: Sales, name: Old } }\n';
+    expect(await frozen('{ reports: [old] }', alias)).toMatchObject({ reports: 1, known: true });
+    const gone = `reports: { old: { id: ${ID.sales}, workspace: Nowhere, name: None } }\n`;
+    expect(await frozen('{ reports: [old] }', gone)).toMatchObject({
+      reports: 0,
+      told: ['error unknown-report 3'],
+    });
+    expect(await frozen(`{ reports: [${ID.sales}] }`)).toMatchObject({
+      reports: 0,
+      told: ['error unknown-report 4'],
+    });
+    const role = await frozen(`{ rls: [${ID.sales}/OLD] }`);
+    expect(role.problems[0]?.message).toContain('is now named "LATAM"');
+  });
+
+  it('of an alias whose report bears another name or workspace now are told, and the id decides', async () => {
+    const alias = (workspace: string, name: string) =>
+      `reports: { known: { id: ${ID.churn}, workspace: ${workspace}, name: ${name} } }\n`;
+    const told = async (head: string) => {
+      const found = await resolved(`${head}${listing('{ reports: [known] }')}`);
+      return [found.has, found.told];
+    };
+    expect(await told(alias('Sales', 'Churn'))).toEqual([['Churn'], []]);
+    expect(await told(alias('Sales', 'Chorn'))).toEqual([['Churn'], ['warning report-renamed 3']]);
+    expect(await told(alias('Sails', 'Churn'))).toEqual([['Churn'], ['warning report-renamed 3']]);
+    expect(await told(`reports: { known: { id: ${ID.churn} } }\n`)).toEqual([['Churn'], []]);
+    expect(await told(`reports: { known: { id: ${ID.hr}, workspace: Sales, name: Churn } }\n`)).toEqual([
+      [],
+      ['error report-replaced 3'],
+    ]);
+  });
+});
+
+describe('lines that give nothing now', () => {
+  it('are those whose window has passed or not begun, up to ten thousand', async () => {
+    const text = `teams:\n  t: { members: [{ user: ${ANA}, until: 2026-01-31 }], reports: [{ report: Board/Pack, from: 2027-01-01 }] }\n${listing('{ reports: [Board/Pack, { report: Sales/Churn, until: 2027-01-01 }] }')}`;
+    const declared = await declaredBy(text);
+    expect(dormantLines(declared, NOW).map(({ phase, source }) => `${phase} ${source.line}`)).toEqual([
+      'after 4',
+      'before 4',
+    ]);
+    const many = Array.from({ length: 10_001 }, () => '{ report: Board/Pack, until: 2026-01-31 }').join(', ');
+    expect(dormantLines(await declaredBy(listing(`{ reports: [${many}] }`)), NOW).length).toBe(10_000);
+  });
+});
+
+describe('a base asked for some holders', () => {
+  it('gives these what all files together give', async () => {
+    const text = `manage: { ignore: { grants: [{ user: ${ANA}, report: Sales/Churn }] } }
+datasets: { sales: { dynamic: true, report: Sales/Churn } }
+teams: { t: { members: [${ANA}], reports: [{ workspace: Sales }], rls: [sales/LATAM] } }
+users: { ${ANA}: { reports: [Board/Pack] }, ${BOB}: {} }
+groups: { g: { id: ${ID.group}, rls: [sales/EMEA] } }
+`;
+    const { desired, base } = await resolved(text);
+    const part = base.desiredFor(
+      [ANA, 'nobody@x.com' as Identity],
+      [groupId(ID.group), groupId(ID.hr)],
+      'now',
+    );
+    expect([...part.users]).toEqual([...desired.users].filter(([identity]) => identity === ANA));
+    expect([...part.groups]).toEqual([...desired.groups]);
+    expect(part.explainUser(ANA)).toEqual(desired.explainUser(ANA));
+    expect([...part.dynamicDatasets]).toEqual([...desired.dynamicDatasets]);
+    expect(base.users.get(BOB)).toMatchObject({ present: true });
+  });
+});

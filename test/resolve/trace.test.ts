@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { groupId, type Identity } from '../../src/domain/ids.ts';
+import { stateOf } from '../../src/portal/read-portal.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import { traceOf } from '../../src/resolve/trace.ts';
+import { declaredBy } from '../support/declared.ts';
+import { ID, reports, roles } from '../support/office.ts';
+import { recordsOf } from '../support/planned.ts';
+import { NOW } from '../support/portal.ts';
+
+const ANA = 'ana@x.com' as Identity;
+
+/** Every way by which the files give somebody something: kind, what, line, through which teams, why, until when. */
+async function ways(text: string, whom: Identity = ANA): Promise<string[]> {
+  const declared = await declaredBy(text);
+  const { catalogue } = stateOf(recordsOf({ reports, rls: roles() }));
+  const trace = traceOf(declared, resolve(declared, catalogue, NOW).desired, catalogue, NOW);
+  const found = whom.includes('@') ? trace.ofUser(whom) : trace.ofGroup(groupId(whom));
+  return found.map(({ kind, key, source, window, reason }) => {
+    const name = kind === 'report' ? catalogue.reports[key]?.name : catalogue.roles[key]?.name;
+    const via = source.through.map(({ team }) => team).join('>');
+    return `${kind} ${name} at ${source.line}${via && ` via ${via}`} ${reason ?? '-'} ${window.until ?? 'always'}`;
+  });
+}
+
+describe('the ways to access', () => {
+  it('are the own lines and those of each team, through teams in teams, with the nearest reason', async () => {
+    const text = `teams:
+  inner:
+    members: [{ user: ${ANA}, reason: member, until: 2027-01-31 }]
+    reports: [{ report: Sales/Churn, reason: entry, until: 2027-06-30 }]
+    rls: [${ID.sales}/LATAM]
+  outer:
+    members: [{ team: inner, reason: outer }, ${ANA}]
+    reports: [Board/Pack]
+users:
+  ${ANA}: { reports: [Sales/Overview], rls: [${ID.sales}/EMEA] }
+`;
+    expect(await ways(text)).toEqual([
+      'report Overview at 12 - always',
+      'rls EMEA at 12 - always',
+      'report Churn at 6 via inner entry 2027-01-31',
+      'rls LATAM at 7 via inner member 2027-01-31',
+      'report Pack at 10 via outer - always',
+      'report Pack at 10 via outer>inner member 2027-01-31',
+    ]);
+    const plain = text.replace(', reason: member', '');
+    expect((await ways(plain)).at(-1)).toContain('via outer>inner outer');
+  });
+
+  it('are none for somebody whom no file lists, nor of what is ignored for one', async () => {
+    const team = `teams: { t: { members: [${ANA}], reports: [Board/Pack, Sales/Churn], rls: [${ID.sales}/LATAM] } }\n`;
+    const listed = `${team}users: { ${ANA}: {} }\n`;
+    expect(await ways(listed, 'bob@x.com' as Identity)).toEqual([]);
+    expect(await ways(`users: { ${ANA}: { reports: [Board/Pack] } }\n`)).toEqual([
+      'report Pack at 3 - always',
+    ]);
+    expect((await ways(listed)).length).toBe(3);
+    const some = `manage: { ignore: { grants: [{ user: ${ANA}, report: Board/Pack }] } }\n${listed}`;
+    expect((await ways(some)).map((one) => one.split(' ')[1])).toEqual(['Churn', 'LATAM']);
+  });
+
+  it('of a group are its lines', async () => {
+    const text = `users: {}\ngroups: { g: { id: ${ID.group}, rls: [${ID.sales}/LATAM, { dataset: ${ID.hr}, role: Manager, reason: r }] } }\n`;
+    expect(await ways(text, ID.group as Identity)).toEqual([
+      'rls LATAM at 4 - always',
+      'rls Manager at 4 r always',
+    ]);
+    expect(await ways(text, ID.hr as Identity)).toEqual([]);
+  });
+
+  it('are told up to the first thousand', async () => {
+    // Each layer doubles the ways.
+    const layer = (at: number): string =>
+      [`a${at}`, `b${at}`]
+        .map(
+          (name) =>
+            `  ${name}: { members: [${at === 0 ? ANA : `{ team: a${at - 1} }, { team: b${at - 1} }`}], reports: [Board/Pack] }\n`,
+        )
+        .join('');
+    const text = `teams:\n${Array.from({ length: 12 }, (_, at) => layer(at)).join('')}users: { ${ANA}: {} }\n`;
+    expect((await ways(text)).length).toBe(1000);
+  });
+});
