@@ -59,10 +59,16 @@ const TESTS = {
   ),
   'src/portal/': ['test/portal/'],
   ...Object.fromEntries(
-    ['accounts', 'bisect', 'changed-since', 'perform', 'send-array', 'session', 'spelling'].map((name) => [
-      `src/portal/${name}.ts`,
-      CALLS,
-    ]),
+    [
+      'accounts',
+      'bisect',
+      'changed-since',
+      'inherited-roles',
+      'perform',
+      'send-array',
+      'session',
+      'spelling',
+    ].map((name) => [`src/portal/${name}.ts`, CALLS]),
   ),
   ...Object.fromEntries(
     [
