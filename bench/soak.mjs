@@ -4,8 +4,8 @@
 //   npm run soak [-- --portals 200 --days 31 --seed 1 --minutes 60 --out bench/soak.json]
 //
 // It ends by itself: after the days, or at the end of the day in which the minutes are over. All portals are embedded ones on
-// loopback, in this process. Exit 1 where the judge found something; the same seed brings the same days again.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+// loopback, in this process. The figures are added to the list in `--out`. Exit 1 where the judge found something; the same seed brings the same days again.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -65,7 +65,10 @@ try {
     found,
   };
   console.log(JSON.stringify(report, null, 2));
-  if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(report, null, 2)}\n`);
+  if (values.out !== undefined) {
+    const before = existsSync(values.out) ? JSON.parse(readFileSync(values.out, 'utf8')) : [];
+    writeFileSync(values.out, `${JSON.stringify([...before, report], null, 2)}\n`);
+  }
   process.exitCode = found.length > 0 ? 1 : 0;
 } finally {
   rmSync(folder, { recursive: true, force: true });

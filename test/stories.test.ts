@@ -40,7 +40,7 @@ const UNTIDY: Readonly<Record<string, Untidy>> = {
 };
 
 /** Retries wait, so that in a usual run some stories are played so, others each day. */
-const some = names.filter((_, at) => IS_LONG || (at + SEED) % 8 === 0);
+const some = names.filter((_, at) => IS_LONG || (at + SEED) % 12 === 0);
 
 describe.each(Object.entries(UNTIDY))('on a portal %s, the story of', (_, untidy) => {
   it.each(some)('%s ends the same', async (name) => {

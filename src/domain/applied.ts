@@ -80,8 +80,8 @@ function isPendingDemotion(change: Change): boolean {
 
 /** Why the portal is not as the files say although every call was made. */
 function pendingIn({ changes, findings }: Plan): ApplyExit['because'] {
-  const found = findings.flatMap(({ code, frozen }) =>
-    STILL_TOO_MUCH.has(code) || frozen === true ? [code] : [],
+  const found = findings.flatMap(({ code, frozen, isMended }) =>
+    (STILL_TOO_MUCH.has(code) && isMended !== true) || frozen === true ? [code] : [],
   );
   const held = changes.flatMap(({ held: hold }) =>
     hold === null || MEANT.has(hold.code) ? [] : [hold.code],

@@ -32,6 +32,8 @@ export interface Problem {
   readonly standing?: true;
   /** Set for what does not stop the rest, and leaves something otherwise than the files say: apply ends with 4. */
   readonly frozen?: true;
+  /** Set on a finding about what the plan itself sets right: once it is performed, nothing of it is left. */
+  readonly isMended?: true;
   /** What `guards.allow` would have to say for this guard to let the plan pass. */
   readonly allow?: GuardException;
   readonly place?: Place;

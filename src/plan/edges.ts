@@ -137,10 +137,11 @@ function waitForRoles(touched: Iterable<Touching>): void {
     const signature = [linkRoles, unlinkRoles].map((steps) => steps.map(({ id }) => id).join()).join('|');
     if (seen.has(signature)) continue;
     seen.add(signature);
-    // What a group keeps, its members had before: only the holder's own unlink must have come about.
+    // What a group keeps, its members had before. What a group gains beside a role that a member should have lost, no later
+    // run could set right: the own role would be the last to go.
     for (const one of linkRoles)
       for (const other of unlinkRoles)
-        wait(one, other, sharesDataset(one, other) && isOfGroups(one) === isOfGroups(other));
+        wait(one, other, sharesDataset(one, other) && (isOfGroups(one) || !isOfGroups(other)));
     for (const steps of [unlinkRoles, linkRoles]) {
       const ofGroups = steps.filter(isOfGroups);
       if (ofGroups.length === 0) continue;

@@ -28,8 +28,9 @@ async function isNew(
   session: Session,
 ): Promise<boolean> {
   if ((user.reports ?? []).length > 0 || (user.groups ?? []).length > 0) return false;
-  const before = session.planned.residue(email);
-  return [...rolesOf(user, await session.find.allRoles())].every((role) => before.has(role));
+  const { planned, find } = session;
+  const [before, leaving] = [planned.residue(email), planned.leaving(email)];
+  return [...rolesOf(user, await find.allRoles())].every((role) => before.has(role) && !leaving.has(role));
 }
 
 /** Accounts of an address, without the one that this run replaces: a stale reading may still show it. */

@@ -5,7 +5,7 @@ import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import { byCode } from '../domain/order.ts';
 import type { Source } from '../domain/source.ts';
-import { leaverTreatment, leftAt, treatmentOf } from './scope.ts';
+import { leaverFate, leaverTreatment, leftAt, treatmentOf } from './scope.ts';
 
 const NO_RESIDUE: Person['residue'] = new Map();
 
@@ -110,9 +110,11 @@ export function match(world: World, everybody: boolean): Delta {
     const left = leftAt(world, identity, treatment);
     add({ identity, email: user.email, live: user, wanted: undefined, left, treatment });
   }
+  const earlier = new Set([...desired.users.values()].flatMap(({ previously }) => previously));
   for (const [identity, spelling] of leftBehind(world)) {
     if (desired.users.has(identity) || matched.has(identity)) continue;
-    const treatment = treatmentOf(world, identity, undefined, undefined);
+    const isEarlier = earlier.has(identity) && !world.exclusion.user(identity);
+    const treatment = isEarlier ? leaverFate(world) : treatmentOf(world, identity, undefined, undefined);
     if (treatment !== 'removed') continue;
     const left = leftAt(world, identity, treatment);
     add({ identity, email: spelling, live: undefined, wanted: undefined, left, treatment });

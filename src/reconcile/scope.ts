@@ -64,10 +64,13 @@ export function treatmentOf(
   }
 }
 
+/** What the settings say of leavers. */
+export const leaverFate = ({ desired }: World): Treatment => LEAVERS[desired.settings.manage.leavers];
+
 /** What decides for somebody who has left. */
 export function leaverTreatment(world: World, live: LiveUser): Treatment {
   const treatment = treatmentOf(world, live.identity, live, undefined);
-  return treatment === 'untouched' ? treatment : LEAVERS[world.desired.settings.manage.leavers];
+  return treatment === 'untouched' ? treatment : leaverFate(world);
 }
 
 /** The first pattern that covers any of the names. */

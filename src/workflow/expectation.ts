@@ -12,6 +12,8 @@ import {
 import type { Expected, ExpectedAccess, ExpectedPerson } from '../domain/expected.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { hasIndex, type Indexes, NO_INDEXES } from '../domain/indexes.ts';
+import { ROLE_CODES } from '../domain/role.ts';
+import { effectiveExclusive, groupLeftAt } from '../reconcile/scope.ts';
 
 /** The keys of one kind of access, by their index in the catalogue. */
 interface Keys<Key> {
@@ -56,14 +58,16 @@ const keysOf = ({ reports, reportIndex, roles, roleIndex }: Catalogue) => ({
 });
 
 function accountOf(
-  { live, wanted, residue }: Person,
+  { live, wanted, residue, treatment }: Person,
   account: AccountDecision | undefined,
 ): ExpectedPerson['account'] | undefined {
   if (account === undefined) {
     // Of somebody who has gone, what the account left behind is to go too.
     if (live === undefined) return residue.size > 0 ? { state: 'gone' } : undefined;
     const listed = wanted?.standing === 'present' ? wanted : undefined;
-    return { state: 'there', name: listed?.name?.trim(), role: listed?.role, not: undefined };
+    const isViewer = treatment === 'stripped' && live.role === ROLE_CODES.viewer;
+    const role = isViewer ? ROLE_CODES.viewer : listed?.role;
+    return { state: 'there', name: listed?.name?.trim(), role, not: undefined };
   }
   if (account.hold !== undefined)
     return live && { state: 'there', name: undefined, role: undefined, not: undefined };
@@ -88,6 +92,8 @@ function accountOf(
 export function expectedOf({ world, people, groups }: Delta, only: readonly string[]): Expected {
   const { catalogue, exclusion, desired } = world;
   const { mentions } = desired;
+  const exclusive = effectiveExclusive(world);
+  const strips = desired.settings.manage.unlisted !== 'keep';
   const keys = keysOf(catalogue);
   const persons = new Map<Identity, Person>(people.map((person) => [person.identity, person]));
   const holders = new Map<GroupId, GroupHolder>(groups.map((group) => [group.id, group]));
@@ -101,12 +107,19 @@ export function expectedOf({ world, people, groups }: Delta, only: readonly stri
     if (account === undefined) return undefined;
     const deleted = isDeleted(person);
     const replaced = isReplaced(person);
-    // With --only, what nobody asked for is left as it is; whom only `exclusive` concerns is judged by the decisions.
-    const decides = only.length === 0 && treatment !== 'unlisted' && treatment !== 'untouched';
+    // With --only, what nobody asked for is left as it is; of whom no file lists, only what is exclusive is judged.
+    const decides = only.length === 0 && treatment !== 'untouched';
+    const whole = treatment !== 'unlisted';
     const decidesReport = (index: number): boolean =>
-      deleted || (decides && mentions.reports && isReport(index) && !exclusion.grant(identity, index));
+      deleted ||
+      (decides &&
+        ((whole && mentions.reports) || exclusive.reports.has(index)) &&
+        isReport(index) &&
+        !exclusion.grant(identity, index));
     const decidesRole = (index: number): boolean =>
-      deleted ? catalogue.roles[index] !== undefined : decides && mentions.rls && isRole(index);
+      deleted
+        ? catalogue.roles[index] !== undefined
+        : decides && ((whole && mentions.rls) || exclusive.roles.has(index)) && isRole(index);
     const listed = treatment === 'listed' ? wanted : undefined;
     return {
       email,
@@ -124,8 +137,9 @@ export function expectedOf({ world, people, groups }: Delta, only: readonly stri
       const group = holders.get(id);
       if (group === undefined) return undefined;
       const { wanted, roles } = group;
+      const whole = mentions.rls && (wanted !== undefined || strips || groupLeftAt(world, id) !== undefined);
       const decides = (index: number): boolean =>
-        only.length === 0 && wanted !== undefined && mentions.rls && isRole(index);
+        only.length === 0 && (whole || exclusive.roles.has(index)) && isRole(index);
       return accessOf(roles, wanted?.roles ?? NO_INDEXES, false, decides, keys.roles);
     },
   };

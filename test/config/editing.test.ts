@@ -130,7 +130,7 @@ describe('an edited text', () => {
           expect(edited.includes('\r')).toBe(text.includes('\r') && edited.includes('\n'));
         },
       ),
-      tried(300, 20_000),
+      tried(200, 20_000),
     );
   });
 

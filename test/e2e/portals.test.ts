@@ -2,8 +2,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { gravest } from '../../src/domain/fleet.ts';
+import { startPortal } from '../../src/sandbox/start.ts';
 import { partOf } from '../../src/workflow/shard.ts';
 import { inProcess, rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
@@ -221,6 +222,34 @@ describe('several portals', () => {
     });
     const order = [...stdout.matchAll(/^== (\w)/gm)].map(([, name]) => name);
     expect([code, order.slice(0, 2), order.slice(2).sort()]).toEqual([1, ['c', 'd'], ['a', 'b']]);
+  });
+
+  it('wait for none that hangs while it is written to, and lose nothing of what it then says', async () => {
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = await startPortal({
+      seed: { keys: [{ key: KEY }], reports, users: [user(ANA)] },
+      interfere: async ({ method }) => {
+        if (method !== 'GET') await released;
+        return undefined;
+      },
+    });
+    onTestFinished(() => slow.stop());
+    const other = await office();
+    const folder = await repository({ a: slow.url, b: other.url });
+    const words = ['apply', ...ALL, '--yes', '--portals-at-once', '1'];
+    let seen = '';
+    const keys = { ROLECALL_API_KEY_A: KEY, ROLECALL_API_KEY_B: KEY };
+    const { code, stdout } = await rolecall(folder, words, keys, (child) => {
+      child.stdout?.on('data', (text) => {
+        seen += text;
+        if (seen.includes('== b')) release();
+      });
+    });
+    expect([code, [...stdout.matchAll(/^== (\w)/gm)].map(([, name]) => name)]).toEqual([0, ['b', 'a']]);
+    for (const portal of [slow, other]) expect(portal.store.users({}).slice()[0]?.reports.length).toBe(1);
   });
 
   it('drift each by its own base: a report and counts for each, and the gravest exit code', async () => {

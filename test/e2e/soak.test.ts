@@ -2,30 +2,27 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { IS_LONG, SEED } from '../support/seeded.ts';
+import { often, SEED } from '../support/seeded.ts';
 
 const SOAK = fileURLToPath(new URL('../../bench/soak.mjs', import.meta.url));
 
-it.runIf(IS_LONG)(
-  'over some days of several portals, at each midnight everybody has what the files give, or it is reported',
-  async () => {
-    const seed = String((SEED % 2 ** 31) + 1);
-    const size = ['--portals', '8', '--days', '6', '--minutes', '12'];
-    const child = spawn(process.execPath, [SOAK, ...size, '--seed', seed], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let [output, errors] = ['', ''];
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-    child.stderr.setEncoding('utf8').on('data', (text) => {
-      errors += text;
-    });
-    const [code] = await once(child, 'close');
-    expect(errors).not.toContain('FOUND');
-    const { found, judged, days } = JSON.parse(output);
-    expect([found, code]).toEqual([[], 0]);
-    expect(judged).toBe(days * Number(size[1]));
-  },
-  900_000,
-);
+it('over some days of several portals, at each midnight everybody has what the files give, or it is reported', async () => {
+  const seed = String((SEED % 2 ** 31) + 1);
+  const [portals, allDays] = [often(2, 8), often(1, 6)];
+  const size = ['--portals', `${portals}`, '--days', `${allDays}`, '--minutes', '12'];
+  const child = spawn(process.execPath, [SOAK, ...size, '--seed', seed], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [output, errors] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    errors += text;
+  });
+  const [code] = await once(child, 'close');
+  expect(errors).not.toContain('FOUND');
+  const { found, judged, days } = JSON.parse(output);
+  expect([found, code]).toEqual([[], 0]);
+  expect(judged).toBe(days * portals);
+}, 900_000);

@@ -9,7 +9,7 @@ import { observedPortal } from '../support/applying.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { reports, user } from '../support/office.ts';
 import { planText } from '../support/portal.ts';
-import { often } from '../support/seeded.ts';
+import { often, tried } from '../support/seeded.ts';
 
 async function membersOf(file: string): Promise<{ head: object; list: unknown[] }> {
   const head: Record<string, unknown> = {};
@@ -47,7 +47,7 @@ describe('members of a JSON object', () => {
           });
         },
       ),
-      { numRuns: 150 },
+      tried(75, 2000),
     );
   });
 

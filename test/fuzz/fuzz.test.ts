@@ -17,7 +17,9 @@ import { often, SEED } from '../support/seeded.ts';
 import { type Chance, chanceOf, mutatedJson, mutatedText } from './mutate.ts';
 
 /** How many mutations of each kind are tried: `npm run fuzz -- --runs N`. */
-const RUNS = Number(process.env['ROLECALL_FUZZ'] ?? often(40, 2000));
+const RUNS = Number(process.env['ROLECALL_FUZZ'] ?? often(25, 2000));
+/** Between the seeds of two mutations of a run, so that the next day's are others. */
+const STEP = 1_000_003;
 /** Processor time that one input may take, in seconds: five, and what a test adds to it. */
 const LONGEST = 6;
 
@@ -31,11 +33,10 @@ async function fuzz(runs: number, attempt: (chance: Chance) => Promise<unknown>)
     const before = process.cpuUsage();
     let input: unknown;
     try {
-      input = await attempt(chanceOf(SEED + run));
+      input = await attempt(chanceOf(SEED + run * STEP));
     } catch (error) {
-      throw new Error(`mutation ${run} of seed ${SEED}: npm run fuzz -- --seed ${SEED + run} --runs 1`, {
-        cause: error,
-      });
+      const replay = `npm run fuzz -- --seed ${SEED + run * STEP} --runs 1`;
+      throw new Error(`mutation ${run} of seed ${SEED}: ${replay}`, { cause: error });
     }
     const { user: own, system } = process.cpuUsage(before);
     expect([run, SEED, input, (own + system) / 1e6 < LONGEST]).toEqual([run, SEED, input, true]);

@@ -100,7 +100,7 @@ describe('explain and who', () => {
         await writeFiles(folder, { 'rolecall.yaml': written.text, 'backup.json': backup(world) });
         await compare(world, written, asked(folder));
       }),
-      tried(80, 2000),
+      tried(50, 2000),
     );
   });
 

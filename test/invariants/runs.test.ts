@@ -5,7 +5,7 @@ import { forAll, often, SEED, sampled } from '../support/seeded.ts';
 import { liveState, type State, USERS } from '../support/small-world.ts';
 
 /** How many portals by chance are applied to on a bad day; as many as you like with `ROLECALL_RUNS=N`. */
-const RUNS = Number(process.env['ROLECALL_RUNS'] ?? often(30, 400));
+const RUNS = Number(process.env['ROLECALL_RUNS'] ?? often(20, 400));
 
 const runs: Run[] = [];
 

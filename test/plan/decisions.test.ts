@@ -447,9 +447,10 @@ describe('residue', () => {
 });
 
 describe('what an account left behind that was deleted for standing in no file', () => {
-  const residue = { rls: roles({ latam: ['New@x.com', NEW] }), users: [user(BOB)] };
+  const residue = { rls: roles({ latam: ['New@x.com', NEW] }), users: [user(ANA), user(BOB)] };
   const keeps = { dialect: '{ deleteKeepsRls: true }' };
-  const text = (rest: string): string => `${OFF}${rest}users: { ${BOB}: { rls: [] } }\n`;
+  const text = (rest: string, previously = ''): string =>
+    `${OFF}${rest}users: { ${ANA}: { previously: [${previously}] }, ${BOB}: { rls: [] } }\n`;
 
   it.each([
     ['is taken', 'manage: { unlisted: delete }\n', keeps, ['unlink-rls-users LATAM New@x.com+new@x.com']],
@@ -459,6 +460,14 @@ describe('what an account left behind that was deleted for standing in no file',
     ['is not selected', 'manage: { unlisted: delete }\n', { ...keeps, only: [`user:${BOB}`] }, []],
   ])('%s', async (_title, manage, options, expected) => {
     expect(calls(await planned(residue, text(manage), options))).toEqual(expected);
+  });
+
+  it('is taken from an earlier address of somebody', async () => {
+    const leavers = text('manage: { leavers: delete }\n', NEW);
+    expect(calls(await planned(residue, leavers, keeps))).toEqual([
+      'unlink-rls-users LATAM New@x.com+new@x.com',
+    ]);
+    expect(calls(await planned(residue, text('', NEW), keeps))).toEqual([]);
   });
 });
 

@@ -181,7 +181,7 @@ describe('groups', () => {
       `2 unlink-rls-groups Manager ${ID.group} after 1`,
       `3 unlink-rls-users LATAM ${ANA} after 1!`,
       `4 link-rls-users Manager ${ANA} after 1! 2 3`,
-      `5 link-rls-groups EMEA ${ID.group} after 1 2 3`,
+      `5 link-rls-groups EMEA ${ID.group} after 1 2 3!`,
       `6 link-reports ${ANA} after 1 2 3! 4 5!`,
     ]);
   });
@@ -199,7 +199,7 @@ describe('groups', () => {
       `1 unlink-rls-groups LATAM ${ID.group}`,
       `2 unlink-rls-users LATAM ${ANA} after 1!`,
       `3 link-rls-users EMEA ${ANA} after 1 2!`,
-      `4 link-rls-groups EMEA ${ID.group} after 1! 2 3!`,
+      `4 link-rls-groups EMEA ${ID.group} after 1! 2! 3!`,
     ]);
   });
 

@@ -149,7 +149,7 @@ describe('a change that does something to a rule', () => {
         expect([how, new Set(after)]).toEqual([how, new Set(before.length > 0 ? ['policy-changed'] : [])]);
         expect(after.length).toBe(before.length);
       }),
-      tried(150, 10_000),
+      tried(90, 10_000),
     );
     expect([seen.refused > 10, seen.passed > 10]).toEqual([true, true]);
   });

@@ -174,7 +174,7 @@ describe('answers about access', () => {
           }
         },
       ),
-      tried(6, 100),
+      tried(4, 100),
     );
   });
 
@@ -201,7 +201,7 @@ describe('answers about access', () => {
           expect(await checkerOf(schema)(JSON.parse(text))).toEqual([]);
         }
       }),
-      tried(25, 500),
+      tried(18, 500),
     );
   });
 });

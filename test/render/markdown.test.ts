@@ -80,7 +80,7 @@ describe('a comment', () => {
       fc.property(randomPlans, fc.integer({ min: 2000, max: 65_536 }), (plan, maxBytes) => {
         check(planMarkdown(plan, { maxBytes, linkTo }), maxBytes);
       }),
-      tried(20, 300),
+      tried(14, 300),
     );
   });
 
@@ -89,7 +89,7 @@ describe('a comment', () => {
       fc.property(randomPlans, fc.integer({ min: 2000, max: 65_536 }), (plan, maxBytes) => {
         check(driftMarkdown(plan, { maxBytes, linkTo }), maxBytes);
       }),
-      tried(15, 200),
+      tried(11, 200),
     );
   });
 
@@ -103,7 +103,7 @@ describe('a comment', () => {
           check(appliedMarkdown(applied, rehearsal, maxBytes), maxBytes);
         },
       ),
-      tried(15, 200),
+      tried(11, 200),
     );
   });
 
@@ -125,7 +125,7 @@ describe('a comment', () => {
           ]).toContain(node.type);
         }
       }),
-      tried(20, 300),
+      tried(14, 300),
     );
   });
 

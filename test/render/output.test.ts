@@ -86,7 +86,7 @@ describe('nothing hostile survives', () => {
   it('in a plan as text', () => {
     fc.assert(
       fc.property(randomPlans, (plan) => isHarmless(text(planText(plan, { colour: false, whole: true })))),
-      tried(50, 1000),
+      tried(35, 1000),
     );
   });
 
@@ -102,7 +102,7 @@ describe('nothing hostile survives', () => {
       fc.property(fc.array(problems), (all) =>
         isHarmless(problemsText(all, { colour: false, excerpts: true })),
       ),
-      tried(150, 3000),
+      tried(100, 3000),
     );
   });
 
@@ -118,7 +118,7 @@ describe('nothing hostile survives', () => {
           all.map(({ message }) => message),
         );
       }),
-      tried(150, 3000),
+      tried(100, 3000),
     );
   });
 });

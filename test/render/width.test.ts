@@ -29,7 +29,7 @@ it('no line of a plan is wider than the terminal', () => {
         width,
       );
     }),
-    tried(60, 1000),
+    tried(40, 1000),
   );
 });
 
@@ -38,7 +38,7 @@ it('no line of problems is wider than the terminal', () => {
     fc.property(fc.array(problems, { maxLength: 5 }), widths, (all, width) => {
       fits(problemsText(all, { colour: false, width, excerpts: true }), width);
     }),
-    tried(60, 1000),
+    tried(40, 1000),
   );
 });
 
@@ -49,7 +49,7 @@ it('no line of a drift is wider than the terminal, but the last, which pipelines
       expect(lines.at(-1)).toMatch(/^Drift of /);
       fits(lines.slice(0, -1).join('\n'), width);
     }),
-    tried(40, 600),
+    tried(25, 600),
   );
 });
 
@@ -58,7 +58,7 @@ it('no line of a fleet is wider than the terminal', () => {
     fc.property(fleets, widths, (summary, width) => {
       fits([...summaryText(summary, { colour: false, width })].join(''), width);
     }),
-    tried(60, 1000),
+    tried(40, 1000),
   );
 });
 

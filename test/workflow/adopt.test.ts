@@ -194,7 +194,7 @@ describe('adopting any drift', () => {
         ))
           expect(one).toMatch(/@/);
       }),
-      tried(40, 500),
+      tried(25, 500),
     );
   });
 });

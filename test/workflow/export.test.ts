@@ -148,7 +148,7 @@ describe('an export', () => {
         await writeFiles(out, { 'part.yaml': part.text ?? '' });
         expect((await replan(url, path.join(out, 'part.yaml'))).changes).toEqual([]);
       }),
-      tried(20, 300),
+      tried(14, 300),
     );
   });
 

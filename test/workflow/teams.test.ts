@@ -14,7 +14,7 @@ import { teamsText } from '../../src/render/text/teams.ts';
 import { type AdviceRequest, teams } from '../../src/workflow/teams.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { problemsOf } from '../support/problems.ts';
-import { tried } from '../support/seeded.ts';
+import { often, tried } from '../support/seeded.ts';
 import { rewritten } from '../support/untouched.ts';
 import { layouts, written } from '../support/written.ts';
 
@@ -209,9 +209,9 @@ describe('teams --write', () => {
           expect(/(?<!\r)\n/.test(after[name] ?? '')).toBe(/(?<!\r)\n/.test(text));
         }
       }),
-      tried(60, 2000),
+      tried(40, 2000),
     );
-    expect(changed).toBeGreaterThan(10);
+    expect(changed).toBeGreaterThan(often(5, 300));
   });
 });
 

@@ -89,6 +89,7 @@ export const leaverAdministrators: Finding = function* ({ delta }) {
     const { email, wanted } = person;
     const code = keptRole(person);
     if (code === undefined) continue;
+    const isMended = person.account?.kind === 'update' && person.account.hold === undefined;
     yield {
       code: 'leaver-administrator',
       severity: 'warning',
@@ -96,6 +97,7 @@ export const leaverAdministrators: Finding = function* ({ delta }) {
       why: 'without any access of its own, such an account can still change what others see',
       fix: 'make the account a viewer in the portal, or let leavers be deleted',
       ...placeOf(wanted && [wanted.source]),
+      ...(isMended && { isMended }),
     };
   }
 };
