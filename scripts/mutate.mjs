@@ -47,13 +47,28 @@ const TESTS = {
   'src/plan/': PLANS,
   'src/policy/': [...PLANS, 'test/policy/'],
   'src/resolve/': ['test/resolve/', ...PLANS, 'test/policy/offline-rules'],
-  'src/apply/': named('apply', 'differences', 'execute', 'journal', 'verifying', 'lock'),
+  'src/apply/': named(
+    'apply',
+    'differences',
+    'given',
+    'deleted-by-runs',
+    'execute',
+    'journal',
+    'verifying',
+    'lock',
+  ),
   'src/portal/': ['test/portal/'],
   ...Object.fromEntries(
-    ['accounts', 'bisect', 'changed-since', 'perform', 'send-array', 'session', 'spelling'].map((name) => [
-      `src/portal/${name}.ts`,
-      CALLS,
-    ]),
+    [
+      'accounts',
+      'bisect',
+      'changed-since',
+      'inherited-roles',
+      'perform',
+      'send-array',
+      'session',
+      'spelling',
+    ].map((name) => [`src/portal/${name}.ts`, CALLS]),
   ),
   ...Object.fromEntries(
     [

@@ -280,6 +280,54 @@ describe('a creation in place of an account that was in roles', () => {
   });
 });
 
+describe('a creation under an address that roles still named, and that this run takes out of them', () => {
+  const take: Action = {
+    kind: 'unlink-rls-users',
+    datasetId: datasetId(SALES),
+    role: 'EMEA',
+    emails: [ANA],
+  };
+  const left = {
+    users: [bob],
+    roles: [role({ userEmails: [BOB, ANA.toUpperCase()] }), role({ id: 'r2', name: 'LATAM' })],
+  };
+  const out = [role({ userEmails: [BOB] }), role({ id: 'r2', name: 'LATAM', userEmails: [ANA] })];
+  const others = [take];
+
+  it('is made once the roles are seen without it, at once or later', async () => {
+    const atOnce = await ending(CREATE, { ...left, roles: left.roles }, [], {
+      others,
+      read: ({ lists }) => {
+        lists.roles = out;
+        return undefined;
+      },
+    });
+    expect([atOnce.status, atOnce.pauses]).toEqual(['applied', []]);
+    let readings = 0;
+    const later = await ending(CREATE, left, [], {
+      others,
+      settle: 10_000,
+      read: ({ lists }, { path }) => {
+        if (path.endsWith('rls') && ++readings === 3) lists.roles = out;
+        return undefined;
+      },
+    });
+    expect([later.status, later.calls, later.pauses.length]).toEqual(['applied', ['POST user'], 2]);
+  });
+
+  it('is not made where they are not, or where the run ends before that', async () => {
+    const never = await ending(CREATE, left, [], { others });
+    expect([never.status, never.code, never.calls]).toEqual(['failed', 'rls-residue', []]);
+    const portal = await scriptedPortal(left);
+    const run = await runOn(portal.url, { settle: 10_000, operations: [take, CREATE] });
+    const ended = await run.perform(CREATE, async () => {
+      throw Object.assign(new Error('ended'), { name: 'AbortError' });
+    });
+    expect(ended).toMatchObject({ status: 'failed', problem: { code: 'rls-residue' } });
+    expect(portal.calls()).toEqual([]);
+  });
+});
+
 const gone = (answer: Answer) => (portal: Portal) => {
   portal.lists.users = [];
   return answer;
