@@ -107,8 +107,13 @@ async function annotatePlan(
   shell.annotate(findingsAtEdits(plan, await survivorsOf(base, loaded, removed)), flags.config);
 }
 
-const summarize = (shell: Shell, markdown: Iterable<string>): Promise<void> =>
-  writing('the summary of the job', async () => shell.pipeline.summarize?.(markdown));
+/** Writes a summary where the engine shows one; nowhere else is it rendered. */
+async function summarize(shell: Shell, render: () => Promise<Iterable<string>>): Promise<void> {
+  const { summarize: write } = shell.pipeline;
+  if (write === undefined) return;
+  const markdown = await render();
+  await writing('the summary of the job', () => write(markdown));
+}
 
 /** Writes a plan to the files of `--report`, and to the annotations and the summary of the pipeline. */
 export async function reportPlan(shown: Reported, flags: ShowingFlags, shell: Shell): Promise<void> {
@@ -117,7 +122,7 @@ export async function reportPlan(shown: Reported, flags: ShowingFlags, shell: Sh
   for (const file of flags.report) await writeReport(file, shell, (format) => PLAN[format](document, looks));
   if (!flags.quiet) sayWritten(flags.report, shell);
   await annotatePlan(shown, flags, shell);
-  await summarize(shell, await PLAN.markdown(document, { ...looks, maxBytes: SUMMARY_BYTES }));
+  await summarize(shell, async () => PLAN.markdown(document, { ...looks, maxBytes: SUMMARY_BYTES }));
 }
 
 /** Does something, and gives what went wrong: whatever becomes of a report, the portal was changed. */
@@ -153,7 +158,7 @@ export async function showApplied(
     late.push(...failures);
   }
   const summary = async (): Promise<void> =>
-    summarize(shell, await APPLIED.markdown(document, { ...inFile(looks), maxBytes: SUMMARY_BYTES }));
+    summarize(shell, async () => APPLIED.markdown(document, { ...inFile(looks), maxBytes: SUMMARY_BYTES }));
   late.push(...(await failuresOf(summary, shell)));
   if (late.length > 0 && document.rehearsal) throw new ProblemError(late);
   const shown = late.length === 0 ? document : { ...document, applied: { ...document.applied, late } };
