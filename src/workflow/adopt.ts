@@ -14,11 +14,11 @@ import { naming } from './adoption/names.ts';
 import { prove, proveRelease, unproven } from './adoption/proof.ts';
 import { type Renamed, renameReports } from './adoption/renamed-reports.ts';
 import { type BaseRequest, baseOf, type FoundBase, findBase } from './base/base.ts';
+import { happenedSince } from './base/unrecorded-runs.ts';
 import { writeFiles } from './edits/edited-files.ts';
 import type { Loaded } from './loading/load.ts';
 import { cleanFor } from './opening/credentials.ts';
 import { type Opening, openAndRead, READ_AGREED } from './opening/open.ts';
-import { happenedSince } from './unrecorded-runs.ts';
 
 export interface AdoptRequest extends Opening, Pick<BaseRequest, 'base'> {
   /** Selectors of `--only`. */

@@ -12,12 +12,12 @@ import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guard
 import type { Portal } from '../portal/portal.ts';
 import type { PortalState, RecordedState } from '../portal/read-portal.ts';
 import { type BaseRequest, baseOf, desiredAgainst, type FoundBase, findBase } from './base/base.ts';
+import { goingOn } from './base/own-deletions.ts';
 import { settingsSince } from './base/settings-since.ts';
+import { happenedSince, type Since } from './base/unrecorded-runs.ts';
 import { buildPlan } from './build-plan.ts';
 import type { Loaded } from './loading/load.ts';
 import { type Opened, type Opening, openAndRead, READ_ONCE, type Way } from './opening/open.ts';
-import { goingOn } from './own-deletions.ts';
-import { happenedSince, type Since } from './unrecorded-runs.ts';
 
 export interface PlanRequest extends Opening, BaseRequest {
   /** Selectors of `--only`. */

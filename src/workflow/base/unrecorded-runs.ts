@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type Given, givenIn, runHeadIn } from '../apply/given.ts';
-import type { ListedMeanwhile, Meanwhile } from '../domain/base.ts';
-import type { GroupId, Identity } from '../domain/ids.ts';
-import { type Problem, ProblemError } from '../domain/problem.ts';
-import { refuseLinkedFolder } from '../files/private-folder.ts';
-import { readCommitted } from '../files/read-text.ts';
-import type { FoundBase } from './base/base.ts';
-import type { Loaded } from './loading/load.ts';
-import { stateFolderPath } from './state/state-folder.ts';
+import { type Given, givenIn, runHeadIn } from '../../apply/given.ts';
+import type { ListedMeanwhile, Meanwhile } from '../../domain/base.ts';
+import type { GroupId, Identity } from '../../domain/ids.ts';
+import { type Problem, ProblemError } from '../../domain/problem.ts';
+import { refuseLinkedFolder } from '../../files/private-folder.ts';
+import { readCommitted } from '../../files/read-text.ts';
+import type { Loaded } from '../loading/load.ts';
+import { stateFolderPath } from '../state/state-folder.ts';
+import type { FoundBase } from './base.ts';
 
 /** Which journals are looked at. */
 interface Runs {

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { ownDeletions } from '../apply/own-deletions.ts';
-import type { Desired } from '../domain/desired.ts';
-import type { Live } from '../domain/live.ts';
-import { refuseLinkedFolder } from '../files/private-folder.ts';
-import type { Loaded } from './loading/load.ts';
-import { stateFolderPath } from './state/state-folder.ts';
+import { ownDeletions } from '../../apply/own-deletions.ts';
+import type { Desired } from '../../domain/desired.ts';
+import type { Live } from '../../domain/live.ts';
+import { refuseLinkedFolder } from '../../files/private-folder.ts';
+import type { Loaded } from '../loading/load.ts';
+import { stateFolderPath } from '../state/state-folder.ts';
 
 /** Where the journals of a portal lie. */
 interface Journals {
