@@ -1,14 +1,11 @@
 import { email, type GroupId, groupId, type Identity, identityOf } from '../domain/ids.ts';
 
-/** Whom a run may have given access, or an account, and whose account it deleted, by its journal. */
+/** Whom a run may have given access, or an account, by its journal. */
 export interface Given {
   /** By the address as it was sent. */
   readonly users: ReadonlyMap<Identity, string>;
   readonly groups: ReadonlySet<GroupId>;
   readonly kinds: { readonly reports: boolean; readonly rls: boolean };
-  readonly deleted: ReadonlySet<Identity>;
-  /** Whose account it made, deleted before or not. */
-  readonly created: ReadonlySet<Identity>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -49,28 +46,17 @@ export function runHeadIn(journal: string): RunHead | undefined {
 
 /**
  * Reads a journal for what its calls may have given, those too that failed or were under way: the portal says whether it is
- * there. Of deletions those that failed are left out.
+ * there.
  */
 export function givenIn(journal: string): Given {
   const users = new Map<Identity, string>();
   const groups = new Set<GroupId>();
   const kinds = { reports: false, rls: false };
-  const calls = new Map<unknown, { readonly kind: unknown; readonly identity: Identity }>();
-  const deleted = new Set<Identity>();
-  const created = new Set<Identity>();
   for (const line of journal.split('\n')) {
-    const { event, operation, id, status } = lineOf(line);
-    const ended = event === 'end' ? calls.get(id) : undefined;
-    if (ended?.kind === 'delete-user' && status === 'failed') deleted.delete(ended.identity);
-    if (ended?.kind === 'create-user' && (status === 'applied' || status === 'already-so')) {
-      deleted.delete(ended.identity);
-      created.add(ended.identity);
-    }
+    const { event, operation } = lineOf(line);
     if (event !== 'start') continue;
     const { kind, ...call } = fieldsOf(operation);
     const identity = identityOf(text(call['email']));
-    if (kind === 'create-user' || kind === 'delete-user') calls.set(call['id'], { kind, identity });
-    if (kind === 'delete-user') deleted.add(identity);
     if (kind === 'link-reports') kinds.reports = true;
     if (kind === 'link-rls-users' || kind === 'link-rls-groups') kinds.rls = true;
     if (kind === 'create-user' || kind === 'update-user' || kind === 'link-reports')
@@ -79,5 +65,5 @@ export function givenIn(journal: string): Given {
       for (const one of texts(call['emails'])) users.set(identityOf(one), email(one));
     if (kind === 'link-rls-groups') for (const one of texts(call['groups'])) groups.add(groupId(one));
   }
-  return { users, groups, kinds, deleted, created };
+  return { users, groups, kinds };
 }

@@ -41,16 +41,14 @@ describe('what a journal says of its run', () => {
 
 describe('what the calls of a run may have given', () => {
   const of = (...lines: readonly string[]) => {
-    const { users, groups, kinds, deleted, created } = givenIn(line(HEAD) + lines.join(''));
+    const { users, groups, kinds } = givenIn(line(HEAD) + lines.join(''));
     return {
       users: [...users],
       groups: [...groups],
       kinds: Object.entries(kinds).flatMap(([kind, is]) => (is ? [kind] : [])),
-      deleted: [...deleted],
-      created: [...created],
     };
   };
-  const nothing = { users: [], groups: [], kinds: [], deleted: [], created: [] };
+  const nothing = { users: [], groups: [], kinds: [] };
   const ANA = 'Ana@x.com';
   const ana = 'ana@x.com';
 
@@ -78,30 +76,5 @@ describe('what the calls of a run may have given', () => {
     expect(of('{"event":"start","operation":{"kind":"link-re')).toEqual(nothing);
     expect(of(start('1', { kind: 'link-rls-users', emails: ANA }))).toEqual({ ...nothing, kinds: ['rls'] });
     expect(of(line({ event: 'start', operation: null }))).toEqual(nothing);
-  });
-
-  it('and deleted are those whose deletion has not failed, and whom no creation brought back', () => {
-    const deletion = start('1', { kind: 'delete-user', email: ANA });
-    const creation = start('2', { kind: 'create-user', email: ANA });
-    const told = (...lines: readonly string[]) => {
-      const { deleted, created } = of(...lines);
-      return { deleted, created };
-    };
-    const gone = { deleted: [ana], created: [] };
-    for (const lines of [[deletion], [deletion, end('1', 'applied')], [deletion, end('1', 'unknown')]])
-      expect(told(...lines)).toEqual(gone);
-    expect(told(deletion, end('1', 'failed'))).toEqual({ deleted: [], created: [] });
-    expect(told(deletion, creation)).toEqual(gone);
-    expect(told(deletion, creation, end('2', 'failed'))).toEqual(gone);
-    for (const status of ['applied', 'already-so'])
-      expect(told(deletion, creation, end('2', status))).toEqual({ deleted: [], created: [ana] });
-    expect(told(creation, end('2', 'applied'))).toEqual({ deleted: [], created: [ana] });
-    // The end of another call, or what is no end, says nothing of it.
-    expect(told(deletion, end('3', 'failed'))).toEqual(gone);
-    expect(told(deletion, line({ event: 'other', id: '1', status: 'failed' }))).toEqual(gone);
-    expect(told(start('1', { kind: 'link-reports', email: ANA }), end('1', 'applied'))).toEqual({
-      deleted: [],
-      created: [],
-    });
   });
 });

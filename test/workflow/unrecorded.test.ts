@@ -1,4 +1,5 @@
-import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/applied.ts';
 import { adopt } from '../../src/workflow/adopt.ts';
@@ -170,6 +171,19 @@ describe('somebody whose account an apply deleted, and could not create again', 
     expect([taken, left.map(({ why }) => why)]).toEqual([[], ['the files moved, not the portal']]);
     expect((await run()).end).toEqual([0, [], 'written']);
     expect(portal.store.user('ana@x.com')).toMatchObject({ role: 2, reports: [ID.churn] });
+  });
+
+  it('stays away where others may have written what says so: the journal may be of the checkout', async () => {
+    const { folder, portal, refused, commit, run } = await office(ANA);
+    refused.push('"role":2');
+    const more = '  ana@x.com: { name: Ana, role: contributor, reports: [Sales/Churn] }\n';
+    await commit(more, 'manage: { roleChanges: replace }\n');
+    expect((await run()).end[0]).toBe(4);
+    refused.length = 0;
+    const state = path.join(folder, '.rolecall/test');
+    for (const name of await readdir(state)) await chmod(path.join(state, name), 0o644);
+    await run();
+    expect(portal.store.user('ana@x.com')).toBeUndefined();
   });
 
   it('is not created again once that has come about, and somebody removed it in the portal since', async () => {

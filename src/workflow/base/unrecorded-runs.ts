@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type Given, givenIn, runHeadIn } from '../../apply/given.ts';
+import { ownDeletions } from '../../apply/own-deletions.ts';
 import type { ListedMeanwhile, Meanwhile } from '../../domain/base.ts';
 import type { GroupId, Identity } from '../../domain/ids.ts';
 import { type Problem, ProblemError } from '../../domain/problem.ts';
@@ -57,7 +58,7 @@ async function givenSince(instant: string, { loaded, url, stateDir }: Runs) {
 /** What happened since what was recorded last. */
 export interface Since {
   readonly listed: ListedMeanwhile;
-  /** Whose accounts applies have deleted. */
+  /** Whose accounts applies of this user have deleted: what others may have written makes nobody come back. */
   readonly deleted: ReadonlySet<Identity>;
   readonly problems: readonly Problem[];
 }
@@ -87,10 +88,8 @@ export async function happenedSince(base: FoundBase, runs: Runs): Promise<Since>
     for (const id of given.groups) if (!isKnownGroup(id)) groups.set(id, { by, alias: undefined });
     for (const kind of ['reports', 'rls'] as const) if (given.kinds[kind]) kinds[kind] ??= by;
   }
-  const deleted = new Set<Identity>();
-  for (const { given } of since.toReversed()) {
-    for (const identity of given.created) deleted.delete(identity);
-    for (const identity of given.deleted) deleted.add(identity);
-  }
+  const { loaded, url, stateDir } = runs;
+  const folder = stateFolderPath(loaded.folder, declared.settings.portal.name, stateDir);
+  const deleted = await ownDeletions(folder, url, Date.parse(recordedAt));
   return { listed: { users, groups, kinds }, deleted, problems };
 }
