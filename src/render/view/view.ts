@@ -88,7 +88,7 @@ export function viewOf(plan: Plan, { holdings }: Extras = {}): PlanView {
     refusals: findings.filter(isError),
     risks: risksOf(plan, people, directory),
     tasks: tasksOf(
-      people.flatMap(({ accounts }) => accounts),
+      told.flatMap(({ accounts }) => accounts),
       directory,
     ),
     shared: byImportance,

@@ -25,14 +25,17 @@ export interface Directory {
 /** What of a plan says who is who. */
 export type Naming = Pick<Plan, 'people' | 'changes'>;
 
-function* namesIn({ people, changes }: Naming): Iterable<readonly [string, string]> {
-  // Whoever is named is named so by the changes too.
-  if (people === undefined)
-    for (const change of changes) {
+function* namesIn({ people = [], changes }: Naming): Iterable<readonly [string, string]> {
+  const named = new Set<string>(people.flatMap(({ user, name }) => (name.trim() === '' ? [] : [user])));
+  for (const { holder, changes: own } of byHolder(changes)) {
+    // Whom the plan names it names as the changes do.
+    if (!('user' in holder) || named.has(holder.user)) continue;
+    for (const change of own()) {
       if (change.kind === 'create-user' || change.kind === 'delete-user') yield [change.user, change.name];
       else if ('from' in change) yield [change.user, change.from.name ?? change.to.name ?? ''];
     }
-  else for (const { user, name } of people) yield [user, name];
+  }
+  for (const { user, name } of people) yield [user, name];
 }
 
 const fold = (name: string): string => name.trim().normalize('NFKC').toLocaleLowerCase('en');
