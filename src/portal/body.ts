@@ -34,9 +34,16 @@ export const DEEPEST = 64;
 export function isDeeperThan(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (most === 0) return true;
-  const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  // Most parts are texts: they are passed over here, since there may be millions.
-  for (const part of parts)
+  // Most parts are texts: they are passed over here, since there may be millions, and no list is made of them.
+  if (Array.isArray(value)) {
+    for (const part of value)
+      if (typeof part === 'object' && part !== null && isDeeperThan(part, most - 1)) return true;
+    return false;
+  }
+  const record = value as Readonly<Record<string, unknown>>;
+  for (const key in record) {
+    const part = record[key];
     if (typeof part === 'object' && part !== null && isDeeperThan(part, most - 1)) return true;
+  }
   return false;
 }

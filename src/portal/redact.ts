@@ -57,6 +57,15 @@ function findersOf(key: string): Finder[] {
   ];
 }
 
+/** Made when it is first asked for: most redactors stand by for a failure that does not come. */
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** In order and without overlap: spans of one sign that touch a common character become one. */
 function spansIn(text: string, finders: readonly Finder[]): Span[] {
   const found = finders.flatMap((find) => [...find(text)]).sort((a, b) => a.start - b.start || b.end - a.end);
@@ -99,17 +108,17 @@ export function redactor(
   const safe = others.filter((key) => key.length >= SHORTEST_SAFE_KEY);
   const known = [...keys.filter((key) => key !== ''), ...safe.filter(looksEncoded)];
   const many = safe.filter((key) => !looksEncoded(key));
-  const always = [tokensIn, ...(many.length === 0 ? [] : [manySecrets(many)])];
-  const inWords: readonly Finder[] = [...always, ...known.flatMap(findersOf)];
-  const inData: readonly Finder[] = [
-    ...always,
+  const always = once((): readonly Finder[] => [tokensIn, ...(many.length === 0 ? [] : [manySecrets(many)])]);
+  const inWords = once((): readonly Finder[] => [...always(), ...known.flatMap(findersOf)]);
+  const inData = once((): readonly Finder[] => [
+    ...always(),
     ...known.filter((key) => key.length >= SHORTEST_SAFE_KEY).flatMap(findersOf),
-  ];
+  ]);
   const tell = (spans: readonly Span[]): void => {
     if (spans.length > 0) onFound(spans.length);
   };
   const data = (text: string): string => {
-    const spans = spansIn(text, inData);
+    const spans = spansIn(text, inData());
     tell(spans);
     return replaced(text, spans, text.length);
   };
@@ -118,7 +127,7 @@ export function redactor(
     for (const piece of pieces) {
       text += piece;
       if (text.length < BLOCK) continue;
-      const spans = spansIn(text, inData);
+      const spans = spansIn(text, inData());
       const end = endOf(text, spans);
       tell(spans.filter(({ start }) => start < end));
       yield replaced(text, spans, end);
@@ -126,5 +135,5 @@ export function redactor(
     }
     if (text !== '') yield data(text);
   }
-  return { words: (text) => replaced(text, spansIn(text, inWords), text.length), data, stream };
+  return { words: (text) => replaced(text, spansIn(text, inWords()), text.length), data, stream };
 }

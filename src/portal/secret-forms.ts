@@ -79,25 +79,23 @@ const folded = (text: string, at: number): number => {
 type Candidates = (text: string, from: number) => number;
 
 function byExpression(blocks: readonly string[]): Candidates {
-  const pattern = new RegExp(blocks.map(literal).join('|') || '(?!)', 'gi');
+  const pattern = new RegExp(blocks.map(literal).join('|'), 'gi');
   return (text, from) => {
     pattern.lastIndex = from;
     return pattern.exec(text)?.index ?? -1;
   };
 }
 
-const BITS = 1 << 20;
-
-/** The same for thousands of blocks, which an expression would try one after the other: one look-up a character. */
-function byHash(blocks: readonly string[]): Candidates {
+/** The same by one look-up a character, in a table of so many places. */
+function byHash(blocks: readonly string[], size: number): Candidates {
   const length = Math.min(...blocks.map((block) => block.length));
   const hashAt = (text: string, at: number): number => {
     let hash = 0;
     for (let offset = 0; offset < length; offset++)
       hash = (Math.imul(hash, 0x9e3779b1) ^ folded(text, at + offset)) | 0;
-    return (hash ^ (hash >>> 15)) & (BITS - 1);
+    return (hash ^ (hash >>> 15)) & (size - 1);
   };
-  const known = new Uint8Array(BITS);
+  const known = new Uint8Array(size);
   const isFirst = new Uint8Array(256);
   for (const block of blocks) {
     known[hashAt(block, 0)] = 1;
@@ -111,6 +109,23 @@ function byHash(blocks: readonly string[]): Candidates {
 }
 
 const FEW = 100;
+const SHORT = 1 << 14;
+
+/** An expression is fastest on long texts; it takes a millisecond to build, and would try thousands of blocks one by one. */
+function candidatesOf(blocks: readonly string[]): Candidates {
+  if (blocks.length === 0) return () => -1;
+  if (blocks.length > FEW) return byHash(blocks, 1 << 20);
+  let short: Candidates | undefined;
+  let long: Candidates | undefined;
+  return (text, from) => {
+    if (text.length > SHORT) {
+      long ??= byExpression(blocks);
+      return long(text, from);
+    }
+    short ??= byHash(blocks, 1 << 12);
+    return short(text, from);
+  };
+}
 
 /**
  * Finds parts of needles, at least so many characters in a row. Each such part holds a whole block of half that length
@@ -128,7 +143,7 @@ export function fragmentsOf(needles: readonly Needle[]): (text: string) => Itera
     }
   }
   const all = [...blocks.keys()];
-  const next = all.length <= FEW ? byExpression(all) : byHash(all);
+  const next = candidatesOf(all);
   const sizes = [...new Set(all.map(({ length }) => length))];
   return function* partsIn(text) {
     for (let index = next(text, 0); index !== -1; index = next(text, index + 1)) {

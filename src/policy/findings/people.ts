@@ -1,6 +1,7 @@
-import { afterOf, isDeleted, moves, type Person } from '../../domain/delta.ts';
-import { identityOf } from '../../domain/ids.ts';
+import { afterOf, type Delta, isDeleted, moves, type Person } from '../../domain/delta.ts';
+import { identityOf, type UserId } from '../../domain/ids.ts';
 import { leftAlone, untouchable } from '../../domain/left-alone.ts';
+import type { LiveUser } from '../../domain/live.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import type { Source } from '../../domain/source.ts';
 import { few, heldText } from '../../domain/wording.ts';
@@ -104,18 +105,29 @@ export const leaverAdministrators: Finding = function* ({ delta }) {
 
 const domainOf = (address: string): string => identityOf(address).split('@').at(-1) ?? '';
 
+/** Where those are who have access to anything. */
+function domainsOf(users: Iterable<LiveUser>): Set<string> {
+  const domains = new Set<string>();
+  for (const { identity, reports, roles } of users)
+    if (reports.length + roles.length > 0) domains.add(domainOf(identity));
+  return domains;
+}
+
 export const outsideDomains: Finding = function* ({ delta, performed }) {
   const { users } = delta.world.live;
   if (users.size === 0) return;
-  const known = new Set<string>();
-  for (const { identity, reports, roles } of users.values())
-    if (reports.length + roles.length > 0) known.add(domainOf(identity));
+  let domains: Set<string> | undefined;
+  const isKnown = (domain: string): boolean => {
+    domains ??= domainsOf(users.values());
+    return domains.has(domain);
+  };
   const first = new Map<string, { readonly people: Set<string>; readonly sources: readonly Source[] }>();
   for (const change of performed) {
     const gains =
       change.kind === 'create-user' || change.kind === 'grant-report' || change.kind === 'grant-rls';
-    if (!gains || !('user' in change) || known.has(domainOf(change.user))) continue;
+    if (!gains || !('user' in change)) continue;
     const domain = domainOf(change.user);
+    if (isKnown(domain)) continue;
     const seen = first.get(domain) ?? { people: new Set(), sources: change.sources };
     seen.people.add(change.user);
     first.set(domain, seen);
@@ -132,17 +144,19 @@ export const outsideDomains: Finding = function* ({ delta, performed }) {
   }
 };
 
+const leavers = ({ people }: Delta): ReadonlySet<UserId | undefined> =>
+  new Set(people.filter((person) => keptRole(person) !== undefined).map(({ live }) => live?.id));
+
 export const unlistedAdministrators: Finding = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
   const everybody = [...live.users.values(), ...[...live.ambiguous.values()].flat()];
   // Of these another finding says it, and what is to be done.
-  const leaving = new Set(
-    delta.people.flatMap((person) => (keptRole(person) === undefined ? [] : [person.live?.id])),
-  );
+  let leaving: ReadonlySet<UserId | undefined> | undefined;
   for (const { id, identity, email, role } of everybody) {
     const code = roleCode(role);
-    if (leaving.has(id)) continue;
     if (code === undefined || code === 3 || desired.users.has(identity) || exclusion.user(identity)) continue;
+    leaving ??= leavers(delta);
+    if (leaving.has(id)) continue;
     yield {
       code: 'unlisted-administrator',
       severity: code === 1 ? 'warning' : 'info',
@@ -153,38 +167,43 @@ export const unlistedAdministrators: Finding = function* ({ delta }) {
   }
 };
 
-/** Accounts of which another finding says what they keep. */
-const toldOf = ({ delta, exclusive }: Facts): ReadonlySet<string> =>
-  new Set(Array.from(leftAlone(delta.world, exclusive), ({ user }) => user.id));
+/** Tells of accounts of which another finding says what they keep. These are looked for when there is one to ask about. */
+function isToldOf({ delta, exclusive }: Facts): (id: UserId) => boolean {
+  let told: ReadonlySet<UserId> | undefined;
+  return (id) => {
+    told ??= new Set(Array.from(leftAlone(delta.world, exclusive), ({ user }) => user.id));
+    return told.has(id);
+  };
+}
 
-export const unknownRoleCodes: Finding = (facts) => {
-  const told = toldOf(facts);
+export const unknownRoleCodes: Finding = function* (facts) {
+  const isTold = isToldOf(facts);
   const { live, desired } = facts.delta.world;
-  return [...live.users.values()].flatMap(({ id, identity, email, role }) => {
+  for (const { id, identity, email, role } of live.users.values()) {
+    if (roleCode(role) !== undefined) continue;
     const wanted = desired.users.get(identity);
-    if (roleCode(role) !== undefined || wanted === undefined || told.has(id)) return [];
-    return [
-      {
-        code: 'unknown-role-code',
-        severity: 'warning',
-        message: `${email} has the role code ${role} and is left alone`,
-        why: 'the reference knows the codes 1 to 4',
-        fix: 'give the user a known role in the portal',
-        ...placeOf([wanted.source]),
-      },
-    ];
-  });
+    if (wanted === undefined || isTold(id)) continue;
+    yield {
+      code: 'unknown-role-code',
+      severity: 'warning',
+      message: `${email} has the role code ${role} and is left alone`,
+      why: 'the reference knows the codes 1 to 4',
+      fix: 'give the user a known role in the portal',
+      ...placeOf([wanted.source]),
+    };
+  }
 };
 
-export const unsendableAddresses: Finding = (facts) => {
-  const told = toldOf(facts);
-  return [...facts.delta.world.live.users.values()]
-    .filter((user) => untouchable(user) === 'address' && !told.has(user.id))
-    .map(({ email, id }) => ({
+export const unsendableAddresses: Finding = function* (facts) {
+  const isTold = isToldOf(facts);
+  for (const user of facts.delta.world.live.users.values()) {
+    if (untouchable(user) !== 'address' || isTold(user.id)) continue;
+    yield {
       code: 'unsafe-address',
       severity: 'warning',
-      message: `the account ${id} has the address ${JSON.stringify(email)} and is left alone`,
+      message: `the account ${user.id} has the address ${JSON.stringify(user.email)} and is left alone`,
       why: 'in a request it would name somebody else, something else, or nothing',
       fix: 'correct the address in the portal',
-    }));
+    };
+  }
 };

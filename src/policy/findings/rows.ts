@@ -4,7 +4,7 @@ import type { DesiredUser, Explanation } from '../../domain/desired.ts';
 import { roleName } from '../../domain/exclusion.ts';
 import type { DatasetId, GroupId } from '../../domain/ids.ts';
 import { type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
-import type { Problem } from '../../domain/problem.ts';
+import type { Place, Problem } from '../../domain/problem.ts';
 import { placeLater, placeOf } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
 import type { Finding, Wants } from './finding.ts';
@@ -176,6 +176,9 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
 const isStill = ({ account, reports, roles }: Person): boolean =>
   account === undefined && reports.decisions.length + roles.decisions.length === 0;
 
+const STANDING = { standing: true } as const;
+const CHANGING = {};
+
 function* judge(
   person: Person,
   wanted: DesiredUser,
@@ -186,33 +189,34 @@ function* judge(
   wants: Wants,
 ): Iterable<Problem> {
   const { email } = person;
-  const standing = isStill(person) ? ({ standing: true } as const) : {};
   const { catalogue, desired } = world;
+  const isBlind = reports.length > 0 && direct.length + throughGroups.length === 0;
+  const isMissing = isBlind && !desired.dynamicDatasets.has(dataset) && wants('rls-missing');
+  const isAmbiguous = direct.length > 0 && throughGroups.length > 0 && wants('rls-ambiguous');
+  const isUnion = direct.length > 1 && wants('rls-union');
+  const isUnused = direct.length > 0 && reports.length === 0 && wants('rls-unused');
+  if (!isMissing && !isAmbiguous && !isUnion && !isUnused) return;
+  const standing = isStill(person) ? STANDING : CHANGING;
   const name = desired.datasetAliases.get(dataset)?.[0] ?? dataset;
-  const reportNames = (): string =>
-    few(reports.flatMap((index) => catalogue.reports[index] ?? []).map(reportName));
   const roleNames = (indexes: readonly number[]): string =>
     few(indexes.map((index) => catalogue.roles[index]?.name ?? ''));
   // Most of these stand in no output, and to find one the entry of the person is gone through once more.
-  const placeIn = (kind: 'reports' | 'roles', index: number | undefined) => ({
-    place: placeLater(() => placeOf(explain()[kind].get(index ?? -1)?.sources[0] ?? wanted.source)),
-  });
-  const grantPlace = (): Pick<Problem, 'place'> => placeIn('reports', reports[0]);
-  const rolePlace = (): Pick<Problem, 'place'> => placeIn('roles', direct[0]);
+  const placeIn = (kind: 'reports' | 'roles', index: number | undefined): Place =>
+    placeLater(() => placeOf(explain()[kind].get(index ?? -1)?.sources[0] ?? wanted.source));
 
-  const isBlind = reports.length > 0 && direct.length + throughGroups.length === 0;
-  if (isBlind && !desired.dynamicDatasets.has(dataset) && wants('rls-missing')) {
+  if (isMissing) {
+    const shown = few(reports.flatMap((index) => catalogue.reports[index] ?? []).map(reportName));
     yield {
       code: 'rls-missing',
       severity: 'warning',
-      message: `${email} may open ${reportNames()} and is in no RLS role of the dataset ${name}`,
+      message: `${email} may open ${shown} and is in no RLS role of the dataset ${name}`,
       why: 'the portal then shows an error and no data',
       fix: 'give a role of the dataset, or mark the dataset dynamic: true',
       ...standing,
-      ...grantPlace(),
+      place: placeIn('reports', reports[0]),
     };
   }
-  if (direct.length > 0 && throughGroups.length > 0 && wants('rls-ambiguous')) {
+  if (isAmbiguous) {
     yield {
       code: 'rls-ambiguous',
       severity: 'warning',
@@ -220,10 +224,10 @@ function* judge(
       why: 'it is not known whether the direct role hides the group’s or the rows add up',
       fix: 'keep one of the two',
       ...standing,
-      ...rolePlace(),
+      place: placeIn('roles', direct[0]),
     };
   }
-  if (direct.length > 1 && wants('rls-union')) {
+  if (isUnion) {
     yield {
       code: 'rls-union',
       severity: 'warning',
@@ -231,10 +235,10 @@ function* judge(
       why: 'the rows add up, and one role without a filter defeats all the others',
       fix: 'keep one role, unless the sum is meant',
       ...standing,
-      ...rolePlace(),
+      place: placeIn('roles', direct[0]),
     };
   }
-  if (direct.length > 0 && reports.length === 0 && wants('rls-unused')) {
+  if (isUnused) {
     yield {
       code: 'rls-unused',
       severity: 'info',
@@ -242,7 +246,7 @@ function* judge(
       why: 'the role gives nothing to see',
       fix: 'give a report of the dataset, or remove the role',
       ...standing,
-      ...rolePlace(),
+      place: placeIn('roles', direct[0]),
     };
   }
 }
