@@ -1,5 +1,13 @@
 import { looksEncoded, manySecrets } from './many-secrets.ts';
-import { base64Forms, FRAGMENT, fragmentsOf, hexOf, type Span, wholePattern } from './secret-forms.ts';
+import {
+  base64Forms,
+  FRAGMENT,
+  fragmentsOf,
+  hexOf,
+  matchesOf,
+  type Span,
+  wholePattern,
+} from './secret-forms.ts';
 
 /** A shorter key is a word that stands in texts by chance: it is taken out of words about failures alone. */
 export const SHORTEST_SAFE_KEY = 8;
@@ -27,7 +35,7 @@ export interface Redactor {
 type Finder = (text: string) => Iterable<Span>;
 
 function* tokensIn(text: string): Iterable<Span> {
-  for (const match of text.matchAll(TOKEN)) {
+  for (const match of matchesOf(TOKEN, text)) {
     const end = match.index + match[0].length;
     yield { start: match.index + (match[1] ?? '').length, end, sign: '[token]' };
   }
@@ -49,7 +57,7 @@ function findersOf(key: string): Finder[] {
   return [
     function* wholeIn(text) {
       for (const pattern of patterns) {
-        for (const { index, 0: found } of text.matchAll(pattern))
+        for (const { index, 0: found } of matchesOf(pattern, text))
           yield { start: index, end: index + found.length, sign: '[key]' };
       }
     },
