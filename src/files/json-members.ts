@@ -11,8 +11,32 @@ const QUOTE = code('"');
 const BACKSLASH = code('\\');
 const COLON = code(':');
 const COMMA = code(',');
-const OPENING = new Set([code('{'), code('[')]);
-const CLOSING = new Set([code('}'), code(']')]);
+const OPENING = [code('{'), code('[')];
+const CLOSING = [code('}'), code(']')];
+
+const signs = (...bytes: readonly number[]): Uint8Array => {
+  const table = new Uint8Array(256);
+  for (const byte of bytes) table[byte] = 1;
+  return table;
+};
+/** What there is to look at outside of strings, and where nothing is kept. */
+const ALL = signs(QUOTE, COLON, COMMA, ...OPENING, ...CLOSING);
+const BRACKETS = signs(QUOTE, ...OPENING, ...CLOSING);
+
+/** The next place of one of these bytes, or the end. */
+function nextOf(table: Uint8Array, chunk: Buffer, from: number): number {
+  let at = from;
+  while (at < chunk.length && table[chunk[at] ?? 0] === 0) at++;
+  return at;
+}
+
+/** Nothing but space may stand around the object. */
+function refuseText(chunk: Buffer, from: number, to: number): void {
+  for (let at = from; at < to; at++)
+    if ((chunk[at] ?? 0) > 0x20) throw new SyntaxError('it is not one object');
+}
+
+const IN_STRINGS = signs(QUOTE, BACKSLASH);
 
 /** Cuts the text of a JSON object into the members that are wanted, piece by piece. Throws a `SyntaxError`. */
 class Cutter {
@@ -57,15 +81,20 @@ class Cutter {
       from = end + 1;
     };
     for (let at = 0; at < chunk.length; at++) {
-      const byte = chunk[at] ?? 0;
       if (this.#inString) {
-        if (this.#isEscaped) this.#isEscaped = false;
-        else if (byte === BACKSLASH) this.#isEscaped = true;
-        else if (byte === QUOTE) this.#inString = false;
+        at = this.#inside(chunk, at);
         continue;
       }
+      const isSkipped = this.#depth > 1 && this.#keeping === 'nothing';
+      const next = nextOf(isSkipped ? BRACKETS : ALL, chunk, at);
+      if (this.#depth === 0) refuseText(chunk, at, next);
+      at = next;
+      const byte = chunk[at];
+      if (byte === undefined) break;
+      if (this.#depth === 0 && [QUOTE, COLON, COMMA].includes(byte))
+        throw new SyntaxError('it is not one object');
       if (byte === QUOTE) this.#inString = true;
-      else if (OPENING.has(byte)) {
+      else if (OPENING.includes(byte)) {
         this.#depth++;
         if (this.#depth === 1) {
           if (this.#isOver || byte !== code('{')) throw new SyntaxError('it is not one object');
@@ -76,19 +105,18 @@ class Cutter {
           from = at + 1;
           this.#begin('element');
         }
-      } else if (byte === COLON && this.#depth === 1 && this.#keeping === 'name') {
+      } else if (byte === COLON) {
+        if (this.#depth !== 1 || this.#keeping !== 'name') continue;
         keep(at);
         this.#name = String(JSON.parse(this.#take()));
         this.#begin(this.#wanted.has(this.#name) ? 'value' : 'nothing');
-      } else if (
-        byte === COMMA &&
-        (this.#depth === 1 || (this.#depth === 2 && this.#keeping === 'element'))
-      ) {
+      } else if (byte === COMMA) {
+        if (!(this.#depth === 1 || (this.#depth === 2 && this.#keeping === 'element'))) continue;
         keep(at);
         const member = this.#ended(this.#depth);
         if (member !== undefined) yield member;
         this.#begin(this.#depth === 1 ? 'name' : 'element');
-      } else if (CLOSING.has(byte)) {
+      } else {
         if (this.#depth === 0) throw new SyntaxError('a bracket closes nothing');
         if (this.#depth === 1 || (this.#depth === 2 && this.#keeping === 'element')) {
           keep(at);
@@ -98,9 +126,22 @@ class Cutter {
         }
         this.#depth--;
         if (this.#depth === 0) this.#isOver = true;
-      } else if (this.#depth === 0 && byte > 0x20) throw new SyntaxError('it is not one object');
+      }
     }
     if (from < chunk.length) keep(chunk.length);
+  }
+
+  /** Goes on in a string, to its end or to that of the chunk: the place of the last byte that was looked at. */
+  #inside(chunk: Buffer, from: number): number {
+    let at = from;
+    if (this.#isEscaped) {
+      this.#isEscaped = false;
+      return at;
+    }
+    at = nextOf(IN_STRINGS, chunk, at);
+    if (chunk[at] === QUOTE) this.#inString = false;
+    else if (chunk[at] === BACKSLASH) this.#isEscaped = true;
+    return at;
   }
 
   end(): void {

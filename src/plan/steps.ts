@@ -17,7 +17,7 @@ import { Batches, chunks, type Step } from './batches.ts';
 
 const NONE: ReadonlySet<never> = new Set<never>();
 const plain = {
-  datasets: NONE,
+  datasets: [],
   beforeCreate: NONE,
   afterReports: NONE,
   isLate: false,
@@ -77,7 +77,7 @@ function reportSteps(person: Person, catalogue: Catalogue, dialect: Dialect): St
       ...plain,
       action: { kind, email, reports: batch.map(({ id }) => id) },
       holders: [identity],
-      datasets: new Set(batch.flatMap(({ datasetId }) => datasetId ?? [])),
+      datasets: [...new Set(batch.flatMap(({ datasetId }) => datasetId ?? []))],
     }));
   };
   return [

@@ -93,24 +93,47 @@ const folded = (text: string, at: number): number => {
 /** Gives the next place from one on where a block may begin, or -1. */
 type Candidates = (text: string, from: number) => number;
 
-function byExpression(blocks: readonly string[]): Candidates {
-  const pattern = new RegExp(blocks.map(literal).join('|'), 'gi');
+const inBothCases = (character: string): number[] =>
+  [character.toLowerCase(), character.toUpperCase()].map((one) => one.charCodeAt(0));
+
+const pairOf = (first: number, second: number): number => ((first & 127) << 7) | (second & 127);
+
+/**
+ * Looks at the two characters at the end of a window as long as the shortest block, which moves behind them where no block has
+ * them (Wu and Manber's search for several words at once): half the time of an expression.
+ */
+function byPairs(blocks: readonly string[]): Candidates {
+  const last = Math.min(...blocks.map((block) => block.length)) - 1;
+  const shifts = new Uint8Array(1 << 14).fill(Math.min(last, 255));
+  for (const block of blocks)
+    for (let at = 0; at < last; at++)
+      for (const first of inBothCases(block.charAt(at)))
+        for (const second of inBothCases(block.charAt(at + 1))) {
+          const pair = pairOf(first, second);
+          shifts[pair] = Math.min(shifts[pair] ?? 0, last - 1 - at);
+        }
   return (text, from) => {
-    pattern.lastIndex = from;
-    return pattern.exec(text)?.index ?? -1;
+    for (let at = from + last; at < text.length; ) {
+      const shift = shifts[pairOf(text.charCodeAt(at - 1), text.charCodeAt(at))] ?? 0;
+      if (shift === 0) return at - last;
+      at += shift;
+    }
+    return -1;
   };
 }
 
-/** The same by one look-up a character, in a table of so many places. */
-function byHash(blocks: readonly string[], size: number): Candidates {
+const BITS = 1 << 20;
+
+/** The same for thousands of blocks, which have nearly all pairs: one look-up a character. */
+function byHash(blocks: readonly string[]): Candidates {
   const length = Math.min(...blocks.map((block) => block.length));
   const hashAt = (text: string, at: number): number => {
     let hash = 0;
     for (let offset = 0; offset < length; offset++)
       hash = (Math.imul(hash, 0x9e3779b1) ^ folded(text, at + offset)) | 0;
-    return (hash ^ (hash >>> 15)) & (size - 1);
+    return (hash ^ (hash >>> 15)) & (BITS - 1);
   };
-  const known = new Uint8Array(size);
+  const known = new Uint8Array(BITS);
   const isFirst = new Uint8Array(256);
   for (const block of blocks) {
     known[hashAt(block, 0)] = 1;
@@ -124,23 +147,6 @@ function byHash(blocks: readonly string[], size: number): Candidates {
 }
 
 const FEW = 100;
-const SHORT = 1 << 14;
-
-/** An expression is fastest on long texts; it takes a millisecond to build, and would try thousands of blocks one by one. */
-function candidatesOf(blocks: readonly string[]): Candidates {
-  if (blocks.length === 0) return () => -1;
-  if (blocks.length > FEW) return byHash(blocks, 1 << 20);
-  let short: Candidates | undefined;
-  let long: Candidates | undefined;
-  return (text, from) => {
-    if (text.length > SHORT) {
-      long ??= byExpression(blocks);
-      return long(text, from);
-    }
-    short ??= byHash(blocks, 1 << 12);
-    return short(text, from);
-  };
-}
 
 /**
  * Finds parts of needles, at least so many characters in a row. Each such part holds a whole block of half that length
@@ -158,7 +164,7 @@ export function fragmentsOf(needles: readonly Needle[]): (text: string) => Itera
     }
   }
   const all = [...blocks.keys()];
-  const next = candidatesOf(all);
+  const next = all.length <= FEW ? byPairs(all) : byHash(all);
   const sizes = [...new Set(all.map(({ length }) => length))];
   return function* partsIn(text) {
     for (let index = next(text, 0); index !== -1; index = next(text, index + 1)) {

@@ -51,6 +51,14 @@ describe('members of a JSON object', () => {
     );
   });
 
+  it.each([',{}', ':{}', '"a"{}', '{},', '{} {}', '{}"', '1', 'x{}', '{}]', '[{}]'])(
+    'are not read from %s',
+    async (text) => {
+      const folder = await folderWith({ 'x.json': text });
+      await expect(membersOf(path.join(folder, 'x.json'))).rejects.toThrow(SyntaxError);
+    },
+  );
+
   it('are not read from a text that was cut anywhere', async () => {
     const folder = await folderWith({});
     const text = '{"a": {"x": "}"}, "list": [1, {"y": ["]"]}], "b\\"": "\\\\"}';

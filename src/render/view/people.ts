@@ -1,10 +1,11 @@
 import type { Change } from '../../domain/change.ts';
+import { type AccountChange, countChanges, isPerformed } from '../../domain/change-counts.ts';
 import type { RoleName } from '../../domain/role.ts';
-import { alteredText, isPerformed, type Move, moveOf } from './moves.ts';
+import { alteredText, type Move, moveOf } from './moves.ts';
 import { type Lines, placesOf, type Reason, reasonKey, reasonOf } from './reason.ts';
 import { type SharedChange, sharedKey } from './shared.ts';
 import type { Thing, Things } from './things.ts';
-import { type Directory, type Who, whoOf } from './who.ts';
+import type { Who } from './who.ts';
 
 /** What one person's changes have in common: the same move for the same reason. */
 export interface Block {
@@ -35,6 +36,14 @@ export interface PersonView {
   readonly gained: { readonly reports: number; readonly roles: number };
   readonly held: number;
   readonly manual: number;
+  /** True where a call changes the account. */
+  readonly isAltered: boolean;
+  readonly accounts: readonly AccountChange[];
+  /** How many changes there are. */
+  readonly count: number;
+  /** True where there is more to say than what many share. */
+  readonly hasOwn: boolean;
+  /** Both are made anew each time that somebody looks. */
   readonly blocks: readonly Block[];
   readonly changes: readonly Change[];
 }
@@ -95,7 +104,8 @@ const flat = (places: readonly Lines[]) =>
     lines.map((line) => ({ file, line, ...(removed === true && { removed }) })),
   );
 
-function blocksOf(
+/** One person's changes put together by what they do and why. */
+export function blocksOf(
   changes: readonly Change[],
   things: Things,
   shared: ReadonlyMap<string, SharedChange>,
@@ -127,8 +137,8 @@ function blocksOf(
     .sort((a, b) => rank(a) - rank(b));
 }
 
-function treatmentOf(changes: readonly Change[]): AccountFate {
-  for (const change of changes) {
+function treatmentOf(accounts: readonly AccountChange[]): AccountFate {
+  for (const change of accounts) {
     if (!isPerformed(change)) continue;
     if (change.kind === 'create-user') return 'created';
     if (change.kind === 'delete-user') return 'deleted';
@@ -137,48 +147,39 @@ function treatmentOf(changes: readonly Change[]): AccountFate {
   return undefined;
 }
 
-const tally = (changes: readonly Change[], reports: Change['kind'], roles: Change['kind']) => ({
-  reports: changes.filter(({ kind }) => kind === reports).length,
-  roles: changes.filter(({ kind }) => kind === roles).length,
-});
-
-/** One person's changes as they are read. */
-export function personOf(
-  who: Who,
-  changes: readonly Change[],
-  things: Things,
-  shared: ReadonlyMap<string, SharedChange>,
-): PersonView {
-  const performed = changes.filter(isPerformed);
-  const created = performed.find(({ kind }) => kind === 'create-user');
-  return {
-    who,
-    account: treatmentOf(changes),
-    role: created?.kind === 'create-user' ? created.role : undefined,
-    demotion: changes.some((change) => change.kind === 'manual' && change.demotion),
-    lost: tally(performed, 'revoke-report', 'revoke-rls'),
-    gained: tally(performed, 'grant-report', 'grant-rls'),
-    held: changes.filter(({ kind, held }) => kind !== 'manual' && held !== null).length,
-    manual: changes.filter(({ kind }) => kind === 'manual').length,
-    blocks: blocksOf(changes, things, shared),
-    changes,
-  };
+/** How one person's changes are looked at again: they are made anew. */
+export interface Again {
+  readonly changes: () => readonly Change[];
+  readonly blocks: () => Block[];
+  readonly hasOwn: () => boolean;
 }
 
-/** The changes of a plan by whom they concern, in the plan's order. */
-export function changesByHolder(
-  changes: readonly Change[],
-  directory: Directory,
-): { readonly who: Who; readonly changes: readonly Change[] }[] {
-  const holders = new Map<string, { readonly who: Who; readonly changes: Change[] }>();
-  for (const change of changes) {
-    const who = whoOf(change, directory);
-    const key = `${who.kind} ${who.key}`;
-    const known = holders.get(key);
-    if (known === undefined) holders.set(key, { who, changes: [change] });
-    else known.changes.push(change);
-  }
-  return [...holders.values()];
+/** One person's changes as they are read; what is not counted is worked out when somebody looks. */
+export function personOf(who: Who, changes: readonly Change[], again: Again): PersonView {
+  const { performed, manual, held, accounts } = countChanges(changes);
+  const created = accounts.find((change) => change.kind === 'create-user' && isPerformed(change));
+  return {
+    who,
+    account: treatmentOf(accounts),
+    role: created?.kind === 'create-user' ? created.role : undefined,
+    demotion: accounts.some((change) => change.kind === 'manual' && change.demotion),
+    lost: { reports: performed('revoke-report'), roles: performed('revoke-rls') },
+    gained: { reports: performed('grant-report'), roles: performed('grant-rls') },
+    held,
+    manual,
+    isAltered: accounts.some((change) => moveOf(change) === 'altered'),
+    accounts,
+    count: changes.length,
+    get hasOwn() {
+      return again.hasOwn();
+    },
+    get blocks() {
+      return again.blocks();
+    },
+    get changes() {
+      return again.changes();
+    },
+  };
 }
 
 export const lostBy = ({ lost }: PersonView): number => lost.reports + lost.roles;
