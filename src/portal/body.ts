@@ -34,15 +34,16 @@ export const DEEPEST = 64;
 export function isDeeperThan(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (most === 0) return true;
-  // Most parts are texts: they are passed over here, since there may be millions, and no list is made of them.
+  // Most parts are texts: they are passed over here, since there may be millions.
   if (Array.isArray(value)) {
-    for (const part of value)
+    const list: readonly unknown[] = value;
+    for (const part of list)
       if (typeof part === 'object' && part !== null && isDeeperThan(part, most - 1)) return true;
     return false;
   }
-  const record = value as Readonly<Record<string, unknown>>;
-  for (const key in record) {
-    const part = record[key];
+  // Not by `Object.values`, which would make a list of each of as many records as there are users.
+  for (const key in value) {
+    const part: unknown = (value as Readonly<Record<string, unknown>>)[key];
     if (typeof part === 'object' && part !== null && isDeeperThan(part, most - 1)) return true;
   }
   return false;
