@@ -1,9 +1,8 @@
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/change-counts.ts';
-import { afterOf, type Delta, isDeleted, moves, type Person } from '../../domain/delta.ts';
-import { identityOf, type UserId } from '../../domain/ids.ts';
+import { afterOf, isDeleted, moves, type Person } from '../../domain/delta.ts';
+import { identityOf } from '../../domain/ids.ts';
 import { leftAlone, untouchable } from '../../domain/left-alone.ts';
-import type { LiveUser } from '../../domain/live.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import type { Source } from '../../domain/source.ts';
 import { few, heldText } from '../../domain/wording.ts';
@@ -107,14 +106,6 @@ export const leaverAdministrators: Finding = function* ({ delta }) {
 
 const domainOf = (address: string): string => identityOf(address).split('@').at(-1) ?? '';
 
-/** Where those are who have access to anything. */
-function domainsOf(users: Iterable<LiveUser>): Set<string> {
-  const domains = new Set<string>();
-  for (const { identity, reports, roles } of users)
-    if (reports.length + roles.length > 0) domains.add(domainOf(identity));
-  return domains;
-}
-
 const isGain = (change: Change): boolean =>
   isPerformed(change) &&
   (change.kind === 'create-user' || change.kind === 'grant-report' || change.kind === 'grant-rls');
@@ -122,16 +113,14 @@ const isGain = (change: Change): boolean =>
 export const outsideDomains: Finding = function* ({ delta, changes }) {
   const { users } = delta.world.live;
   if (users.size === 0) return;
-  let domains: Set<string> | undefined;
-  const isKnown = (domain: string): boolean => {
-    domains ??= domainsOf(users.values());
-    return domains.has(domain);
-  };
+  const known = new Set<string>();
+  for (const { identity, reports, roles } of users.values())
+    if (reports.length + roles.length > 0) known.add(domainOf(identity));
   const first = new Map<string, { readonly people: Set<string>; readonly sources: readonly Source[] }>();
   for (const { holder, changes: own } of changes) {
     if (!('user' in holder)) continue;
     const domain = domainOf(holder.user);
-    const gain = isKnown(domain) ? undefined : own().find(isGain);
+    const gain = known.has(domain) ? undefined : own().find(isGain);
     if (gain === undefined) continue;
     const seen = first.get(domain) ?? { people: new Set(), sources: gain.sources };
     seen.people.add(holder.user);
@@ -149,19 +138,17 @@ export const outsideDomains: Finding = function* ({ delta, changes }) {
   }
 };
 
-const leavers = ({ people }: Delta): ReadonlySet<UserId | undefined> =>
-  new Set(people.filter((person) => keptRole(person) !== undefined).map(({ live }) => live?.id));
-
 export const unlistedAdministrators: Finding = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
   const everybody = [...live.users.values(), ...[...live.ambiguous.values()].flat()];
   // Of these another finding says it, and what is to be done.
-  let leaving: ReadonlySet<UserId | undefined> | undefined;
+  const leaving = new Set(
+    delta.people.flatMap((person) => (keptRole(person) === undefined ? [] : [person.live?.id])),
+  );
   for (const { id, identity, email, role } of everybody) {
     const code = roleCode(role);
-    if (code === undefined || code === 3 || desired.users.has(identity) || exclusion.user(identity)) continue;
-    leaving ??= leavers(delta);
     if (leaving.has(id)) continue;
+    if (code === undefined || code === 3 || desired.users.has(identity) || exclusion.user(identity)) continue;
     yield {
       code: 'unlisted-administrator',
       severity: code === 1 ? 'warning' : 'info',
@@ -172,43 +159,38 @@ export const unlistedAdministrators: Finding = function* ({ delta }) {
   }
 };
 
-/** Tells of accounts of which another finding says what they keep. These are looked for when there is one to ask about. */
-function isToldOf({ delta, exclusive }: Facts): (id: UserId) => boolean {
-  let told: ReadonlySet<UserId> | undefined;
-  return (id) => {
-    told ??= new Set(Array.from(leftAlone(delta.world, exclusive), ({ user }) => user.id));
-    return told.has(id);
-  };
-}
+/** Accounts of which another finding says what they keep. */
+const toldOf = ({ delta, exclusive }: Facts): ReadonlySet<string> =>
+  new Set(Array.from(leftAlone(delta.world, exclusive), ({ user }) => user.id));
 
-export const unknownRoleCodes: Finding = function* (facts) {
-  const isTold = isToldOf(facts);
+export const unknownRoleCodes: Finding = (facts) => {
+  const told = toldOf(facts);
   const { live, desired } = facts.delta.world;
-  for (const { id, identity, email, role } of live.users.values()) {
-    if (roleCode(role) !== undefined) continue;
+  return [...live.users.values()].flatMap(({ id, identity, email, role }) => {
     const wanted = desired.users.get(identity);
-    if (wanted === undefined || isTold(id)) continue;
-    yield {
-      code: 'unknown-role-code',
-      severity: 'warning',
-      message: `${email} has the role code ${role} and is left alone`,
-      why: 'the reference knows the codes 1 to 4',
-      fix: 'give the user a known role in the portal',
-      ...placeOf([wanted.source]),
-    };
-  }
+    if (roleCode(role) !== undefined || wanted === undefined || told.has(id)) return [];
+    return [
+      {
+        code: 'unknown-role-code',
+        severity: 'warning',
+        message: `${email} has the role code ${role} and is left alone`,
+        why: 'the reference knows the codes 1 to 4',
+        fix: 'give the user a known role in the portal',
+        ...placeOf([wanted.source]),
+      },
+    ];
+  });
 };
 
-export const unsendableAddresses: Finding = function* (facts) {
-  const isTold = isToldOf(facts);
-  for (const user of facts.delta.world.live.users.values()) {
-    if (untouchable(user) !== 'address' || isTold(user.id)) continue;
-    yield {
+export const unsendableAddresses: Finding = (facts) => {
+  const told = toldOf(facts);
+  return [...facts.delta.world.live.users.values()]
+    .filter((user) => untouchable(user) === 'address' && !told.has(user.id))
+    .map(({ email, id }) => ({
       code: 'unsafe-address',
       severity: 'warning',
-      message: `the account ${user.id} has the address ${JSON.stringify(user.email)} and is left alone`,
+      message: `the account ${id} has the address ${JSON.stringify(email)} and is left alone`,
       why: 'in a request it would name somebody else, something else, or nothing',
       fix: 'correct the address in the portal',
-    };
-  }
+    }));
 };
