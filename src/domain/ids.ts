@@ -66,9 +66,12 @@ export const isUnsafeAddress = (address: string): boolean => {
   return false;
 };
 
+/** What nearly all addresses are made of: nothing more is to be asked of them. */
+const PLAIN = /^[!-~]{3,}$/;
+
 /**
  * True where an address can be a part of a URL's path and stay one: an empty one or one of dots alone would change the
  * path, and half a character (a lone surrogate) cannot be sent at all.
  */
 export const isSendable = (address: string): boolean =>
-  !/^\.{0,2}$/.test(address.trim()) && !/\p{Cs}/u.test(address);
+  PLAIN.test(address) || (!/^\.{0,2}$/.test(address.trim()) && !/\p{Cs}/u.test(address));
