@@ -34,9 +34,17 @@ export const DEEPEST = 64;
 export function isDeeperThan(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (most === 0) return true;
-  const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
   // Most parts are texts: they are passed over here, since there may be millions.
-  for (const part of parts)
+  if (Array.isArray(value)) {
+    const list: readonly unknown[] = value;
+    for (const part of list)
+      if (typeof part === 'object' && part !== null && isDeeperThan(part, most - 1)) return true;
+    return false;
+  }
+  // Not by `Object.values`, which would make a list of each of as many records as there are users.
+  for (const key in value) {
+    const part: unknown = (value as Readonly<Record<string, unknown>>)[key];
     if (typeof part === 'object' && part !== null && isDeeperThan(part, most - 1)) return true;
+  }
   return false;
 }

@@ -1,6 +1,8 @@
 import type {
   DatasetReference,
   Entries,
+  NamedReport,
+  NamedRole,
   ReportEntry,
   ReportReference,
   RlsEntry,
@@ -9,10 +11,6 @@ import { datasetId, isUuid, reportId } from '../../domain/ids.ts';
 import type { Source, Trail } from '../../domain/source.ts';
 import { ALWAYS, type Window } from '../../domain/window.ts';
 import { type Places, sourceAt, step } from './reader.ts';
-
-/** What an entry names, without where it stands: one object for all entries that name the same. */
-export type NamedReport = Pick<ReportEntry, 'report'>;
-export type NamedRole = Pick<RlsEntry, 'dataset' | 'role'>;
 
 /** Makes names of the files into references, the same object for the same name. */
 export interface Names {
@@ -124,33 +122,50 @@ class PlainRole extends PlainEntry implements RlsEntry {
   }
 }
 
+/** What was read of a list. */
+export interface Items<Item> {
+  readonly items: readonly Item[];
+  /** The index of each in the file, where something was left out. */
+  readonly indexes: readonly number[] | undefined;
+  /** True where each is a name alone. */
+  readonly plain: boolean;
+}
+
+const NO_ENTRIES: readonly never[] = [];
+
 /** One list of a file. Names are kept as they are shared, and an entry is made of each when somebody comes by. */
-class EntryList<Named extends object, Entry extends object & { readonly window: Window }>
-  implements Entries<Entry>, Lines
+class EntryList<Named extends object, Entry extends Named & { readonly window: Window }>
+  implements Entries<Entry, Named>, Lines
 {
   private readonly places: Places;
   private readonly trail: Trail;
   private readonly items: readonly (Named | Entry)[];
   /** For each item its index in the file, where that is another. */
   private readonly indexes: readonly number[] | undefined;
+  /** True where each item is a name alone. */
+  private readonly plain: boolean;
   private readonly entryOf: (named: Named, list: Lines, index: number) => Entry;
 
   constructor(
     places: Places,
     trail: Trail,
-    items: readonly (Named | Entry)[],
-    indexes: readonly number[] | undefined,
+    { items, indexes, plain }: Items<Named | Entry>,
     entryOf: (named: Named, list: Lines, index: number) => Entry,
   ) {
     this.places = places;
     this.trail = trail;
     this.items = items;
     this.indexes = indexes;
+    this.plain = plain;
     this.entryOf = entryOf;
   }
 
   get length(): number {
     return this.items.length;
+  }
+
+  get names(): readonly Named[] | undefined {
+    return this.plain ? (this.items as readonly Named[]) : undefined;
   }
 
   sourceOf(index: number): Source {
@@ -165,7 +180,11 @@ class EntryList<Named extends object, Entry extends object & { readonly window: 
     }
   }
 
-  *windowed(): Iterable<Entry> {
+  windowed(): Iterable<Entry> {
+    return this.plain ? NO_ENTRIES : this.#windowed();
+  }
+
+  *#windowed(): Iterable<Entry> {
     for (const item of this.items) if (isEntry<Entry>(item) && item.window !== ALWAYS) yield item;
   }
 
@@ -180,14 +199,12 @@ const isEntry = <Entry extends object>(item: object): item is Entry => 'source' 
 export const reportEntries = (
   places: Places,
   trail: Trail,
-  items: readonly (NamedReport | ReportEntry)[],
-  indexes: readonly number[] | undefined,
+  items: Items<NamedReport | ReportEntry>,
 ): Entries<ReportEntry> =>
   new EntryList<NamedReport, ReportEntry>(
     places,
     trail,
     items,
-    indexes,
     (named, list, index) => new PlainReport(named, list, index),
   );
 
@@ -195,13 +212,11 @@ export const reportEntries = (
 export const roleEntries = (
   places: Places,
   trail: Trail,
-  items: readonly (NamedRole | RlsEntry)[],
-  indexes: readonly number[] | undefined,
+  items: Items<NamedRole | RlsEntry>,
 ): Entries<RlsEntry> =>
   new EntryList<NamedRole, RlsEntry>(
     places,
     trail,
     items,
-    indexes,
     (named, list, index) => new PlainRole(named, list, index),
   );

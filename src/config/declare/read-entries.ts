@@ -1,8 +1,8 @@
-import type { Entries, ReportEntry, RlsEntry } from '../../domain/declared.ts';
+import type { Entries, NamedReport, NamedRole, ReportEntry, RlsEntry } from '../../domain/declared.ts';
 import type { Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
 import { elementsOf, field, textOf } from '../parse/values.ts';
-import { type NamedReport, type NamedRole, type Names, reportEntries, roleEntries } from './entry-list.ts';
+import { type Items, type Names, reportEntries, roleEntries } from './entry-list.ts';
 import { type Reader, sourceAt, step } from './reader.ts';
 
 /** The window that `from` and `until` of a mapping open; a window that ends before it begins is a problem. */
@@ -71,20 +71,25 @@ function readRole(
 const isWhole = <Item>(items: readonly (Item | undefined)[]): items is readonly Item[] =>
   !items.includes(undefined);
 
+const isText = (element: unknown): boolean => typeof element === 'string';
+
 /** What can be read of a list, and the indexes of that where something was left out. */
 function readList<Item>(
   value: unknown,
   read: (element: unknown, index: number) => Item | undefined,
-): { readonly items: readonly Item[]; readonly indexes: readonly number[] | undefined } {
+): Items<Item> {
+  const elements = elementsOf(value);
+  const plain = elements.every(isText);
   // Mapped, since a list that grows keeps room for more: that came to a third of the memory of all that is declared.
-  const items = elementsOf(value).map(read);
-  if (isWhole(items)) return { items, indexes: undefined };
+  const items = elements.map(read);
+  if (isWhole(items)) return { items, indexes: undefined, plain };
   const kept = items.flatMap((item, index) => (item === undefined ? [] : [{ item, index }]));
-  return { items: kept.map(({ item }) => item), indexes: kept.map(({ index }) => index) };
+  return { items: kept.map(({ item }) => item), indexes: kept.map(({ index }) => index), plain };
 }
 
-const NONE: Entries<never> = {
+const NONE: Entries<never, never> = {
   length: 0,
+  names: [],
   windowed: () => [],
   map: () => [],
   [Symbol.iterator]: () => [][Symbol.iterator](),
@@ -98,19 +103,17 @@ export function readReports(
   trail: Trail,
 ): Entries<ReportEntry> {
   if (value === undefined) return NONE;
-  const { items, indexes } = readList(value, (element, index) =>
+  const items = readList(value, (element, index) =>
     typeof element === 'string'
       ? names.report(element)
       : readReport(reader, names, element, step(trail, index)),
   );
-  return reportEntries(reader.places, trail, items, indexes);
+  return reportEntries(reader.places, trail, items);
 }
 
 /** The entries of an `rls` list; what the schema refused is left out. */
 export function readRls(reader: Reader, names: Names, value: unknown, trail: Trail): Entries<RlsEntry> {
   if (value === undefined) return NONE;
-  const { items, indexes } = readList(value, (element, index) =>
-    readRole(reader, names, element, step(trail, index)),
-  );
-  return roleEntries(reader.places, trail, items, indexes);
+  const items = readList(value, (element, index) => readRole(reader, names, element, step(trail, index)));
+  return roleEntries(reader.places, trail, items);
 }
