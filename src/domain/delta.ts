@@ -142,6 +142,7 @@ export const moves = ({ decisions }: Side, move: Decision['move']): readonly Dec
 
 /** What a side holds after the moves that are performed: derived, so that it cannot go stale. */
 export function afterOf({ live, decisions }: Side): Indexes {
+  if (decisions.length === 0) return live;
   const performed = decisions.filter(isPerformed);
   if (performed.length === 0) return live;
   const taken = new Set<number>();

@@ -131,6 +131,21 @@ export interface Items<Item> {
   readonly plain: boolean;
 }
 
+/** What the lists of one kind have in common. */
+interface Kind<Named, Entry> {
+  readonly key: 'reports' | 'rls';
+  readonly entryOf: (named: Named, list: Lines, index: number) => Entry;
+}
+
+const REPORTS: Kind<NamedReport, ReportEntry> = {
+  key: 'reports',
+  entryOf: (named, list, index) => new PlainReport(named, list, index),
+};
+const ROLES: Kind<NamedRole, RlsEntry> = {
+  key: 'rls',
+  entryOf: (named, list, index) => new PlainRole(named, list, index),
+};
+
 const NO_ENTRIES: readonly never[] = [];
 
 /** One list of a file. Names are kept as they are shared, and an entry is made of each when somebody comes by. */
@@ -138,26 +153,26 @@ class EntryList<Named extends object, Entry extends Named & { readonly window: W
   implements Entries<Entry, Named>, Lines
 {
   private readonly places: Places;
-  private readonly trail: Trail;
+  private readonly holder: Trail;
   private readonly items: readonly (Named | Entry)[];
   /** For each item its index in the file, where that is another. */
   private readonly indexes: readonly number[] | undefined;
   /** True where each item is a name alone. */
   private readonly plain: boolean;
-  private readonly entryOf: (named: Named, list: Lines, index: number) => Entry;
+  private readonly kind: Kind<Named, Entry>;
 
   constructor(
     places: Places,
-    trail: Trail,
+    holder: Trail,
     { items, indexes, plain }: Items<Named | Entry>,
-    entryOf: (named: Named, list: Lines, index: number) => Entry,
+    kind: Kind<Named, Entry>,
   ) {
     this.places = places;
-    this.trail = trail;
+    this.holder = holder;
     this.items = items;
     this.indexes = indexes;
     this.plain = plain;
-    this.entryOf = entryOf;
+    this.kind = kind;
   }
 
   get length(): number {
@@ -169,14 +184,15 @@ class EntryList<Named extends object, Entry extends Named & { readonly window: W
   }
 
   sourceOf(index: number): Source {
-    const at = step(this.trail, this.indexes?.[index] ?? index);
+    const at = step(step(this.holder, this.kind.key), this.indexes?.[index] ?? index);
     return sourceAt(this.places, at, at);
   }
 
   *[Symbol.iterator](): Iterator<Entry> {
     for (let index = 0; index < this.items.length; index++) {
       const item = this.items[index];
-      if (item !== undefined) yield isEntry<Entry>(item) ? item : this.entryOf(item as Named, this, index);
+      if (item !== undefined)
+        yield isEntry<Entry>(item) ? item : this.kind.entryOf(item as Named, this, index);
     }
   }
 
@@ -198,25 +214,13 @@ const isEntry = <Entry extends object>(item: object): item is Entry => 'source' 
 /** The entries of a `reports` list: names alone, or entries with all that stands in them. */
 export const reportEntries = (
   places: Places,
-  trail: Trail,
+  holder: Trail,
   items: Items<NamedReport | ReportEntry>,
-): Entries<ReportEntry> =>
-  new EntryList<NamedReport, ReportEntry>(
-    places,
-    trail,
-    items,
-    (named, list, index) => new PlainReport(named, list, index),
-  );
+): Entries<ReportEntry> => new EntryList(places, holder, items, REPORTS);
 
 /** The entries of an `rls` list, likewise. */
 export const roleEntries = (
   places: Places,
-  trail: Trail,
+  holder: Trail,
   items: Items<NamedRole | RlsEntry>,
-): Entries<RlsEntry> =>
-  new EntryList<NamedRole, RlsEntry>(
-    places,
-    trail,
-    items,
-    (named, list, index) => new PlainRole(named, list, index),
-  );
+): Entries<RlsEntry> => new EntryList(places, holder, items, ROLES);

@@ -1,4 +1,4 @@
-import type { Entries, NamedReport, NamedRole, ReportEntry, RlsEntry } from '../../domain/declared.ts';
+import type { Entries, ReportEntry, RlsEntry } from '../../domain/declared.ts';
 import type { Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
 import { elementsOf, field, textOf } from '../parse/values.ts';
@@ -30,12 +30,7 @@ const limitsOf = (reader: Reader, element: unknown, trail: Trail) => ({
   reason: textOf(field(element, 'reason')),
 });
 
-function readReport(
-  reader: Reader,
-  names: Names,
-  element: unknown,
-  trail: Trail,
-): NamedReport | ReportEntry | undefined {
+function readReport(reader: Reader, names: Names, element: unknown, trail: Trail): ReportEntry | undefined {
   const named = textOf(field(element, 'report'));
   const workspace = textOf(field(element, 'workspace'));
   if (named !== undefined) {
@@ -50,13 +45,7 @@ function readReport(
   };
 }
 
-function readRole(
-  reader: Reader,
-  names: Names,
-  element: unknown,
-  trail: Trail,
-): NamedRole | RlsEntry | undefined {
-  if (typeof element === 'string') return names.role(element);
+function readRole(reader: Reader, names: Names, element: unknown, trail: Trail): RlsEntry | undefined {
   const dataset = textOf(field(element, 'dataset'));
   const role = textOf(field(element, 'role'));
   if (dataset === undefined || role === undefined) return undefined;
@@ -95,25 +84,29 @@ const NONE: Entries<never, never> = {
   [Symbol.iterator]: () => [][Symbol.iterator](),
 };
 
-/** The entries of a `reports` list; what the schema refused is left out. */
+/** The entries of the `reports` list of whoever stands at a trail; what the schema refused is left out. */
 export function readReports(
   reader: Reader,
   names: Names,
   value: unknown,
-  trail: Trail,
+  holder: Trail,
 ): Entries<ReportEntry> {
   if (value === undefined) return NONE;
   const items = readList(value, (element, index) =>
     typeof element === 'string'
       ? names.report(element)
-      : readReport(reader, names, element, step(trail, index)),
+      : readReport(reader, names, element, step(step(holder, 'reports'), index)),
   );
-  return reportEntries(reader.places, trail, items);
+  return reportEntries(reader.places, holder, items);
 }
 
-/** The entries of an `rls` list; what the schema refused is left out. */
-export function readRls(reader: Reader, names: Names, value: unknown, trail: Trail): Entries<RlsEntry> {
+/** The entries of the `rls` list, likewise. */
+export function readRls(reader: Reader, names: Names, value: unknown, holder: Trail): Entries<RlsEntry> {
   if (value === undefined) return NONE;
-  const items = readList(value, (element, index) => readRole(reader, names, element, step(trail, index)));
-  return roleEntries(reader.places, trail, items);
+  const items = readList(value, (element, index) =>
+    typeof element === 'string'
+      ? names.role(element)
+      : readRole(reader, names, element, step(step(holder, 'rls'), index)),
+  );
+  return roleEntries(reader.places, holder, items);
 }

@@ -114,8 +114,8 @@ class Counts {
   }
 
   #count(into: Uint16Array, numbers: Int32Array, indexes: Indexes): void {
-    for (const index of indexes) {
-      const number = numbers[index] ?? -1;
+    for (let at = 0; at < indexes.length; at++) {
+      const number = numbers[indexes[at] ?? -1] ?? -1;
       if (number < 0) continue;
       into[number] = (into[number] ?? 0) + 1;
       this.#touched.push(number);
@@ -154,11 +154,12 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
   if (limited.datasets.length === 0) return;
   const rolesOfGroup = groupRoles(delta);
   const counts = new Counts(limited.datasets.length);
+  const stillWanted = (): number => CODES.reduce((sum, code, bit) => sum | (wants(code) ? 1 << bit : 0), 0);
+  let wanting = stillWanted();
   for (const person of delta.people) {
+    if (wanting === 0) return;
     const { wanted, identity, isSelected } = person;
     if (wanted?.standing !== 'present' || !isSelected) continue;
-    const wanting = CODES.reduce((sum, code, bit) => sum | (wants(code) ? 1 << bit : 0), 0);
-    if (wanting === 0) return;
     if ((counts.codesOf(person, limited, rolesOfGroup) & wanting) === 0) continue;
     let explained: Explanation | undefined;
     const explain = (): Explanation => {
@@ -169,6 +170,7 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
       const dataset = limited.datasets[number];
       if (dataset !== undefined) yield* judge(person, wanted, dataset, rows, delta, explain, wants);
     }
+    wanting = stillWanted();
   }
 };
 
