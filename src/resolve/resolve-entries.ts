@@ -1,5 +1,12 @@
 import { type Catalogue, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
-import type { Declared, ReportEntry, ReportReference, RlsEntry } from '../domain/declared.ts';
+import type {
+  Declared,
+  NamedReport,
+  NamedRole,
+  ReportEntry,
+  ReportReference,
+  RlsEntry,
+} from '../domain/declared.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
@@ -15,6 +22,8 @@ export interface EntryResolver {
   /** With `quiet`, for entries that give nothing now, what is wrong is not told. */
   readonly report: (entry: ReportEntry, quiet: boolean) => ResolvedEntry;
   readonly role: (entry: RlsEntry, quiet: boolean) => ResolvedEntry;
+  /** What names came to that some entry was found by, for entries that are a name alone. */
+  readonly found: Map<NamedReport | NamedRole, readonly number[]>;
 }
 
 const silent: OnProblem = () => {};
@@ -113,6 +122,7 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
   };
   const roleIndexOf = ({ key }: RlsRole): number => catalogue.roleIndex.get(key) ?? -1;
   return {
+    found: new Map(),
     report: (entry, quiet) => {
       const { keys, frozen } = reportsOf(entry, onProblemFor(tell, entry, quiet, now));
       if (!frozen) return { keys, entry };

@@ -1,6 +1,8 @@
 import type {
   DatasetReference,
   Entries,
+  NamedReport,
+  NamedRole,
   ReportEntry,
   ReportReference,
   RlsEntry,
@@ -9,10 +11,6 @@ import { datasetId, isUuid, reportId } from '../../domain/ids.ts';
 import type { Source, Trail } from '../../domain/source.ts';
 import { ALWAYS, type Window } from '../../domain/window.ts';
 import { type Places, sourceAt, step } from './reader.ts';
-
-/** What an entry names, without where it stands: one object for all entries that name the same. */
-export type NamedReport = Pick<ReportEntry, 'report'>;
-export type NamedRole = Pick<RlsEntry, 'dataset' | 'role'>;
 
 /** Makes names of the files into references, the same object for the same name. */
 export interface Names {
@@ -124,48 +122,85 @@ class PlainRole extends PlainEntry implements RlsEntry {
   }
 }
 
+/** What was read of a list. */
+export interface Items<Item> {
+  readonly items: readonly Item[];
+  /** The index of each in the file, where something was left out. */
+  readonly indexes: readonly number[] | undefined;
+  /** True where each is a name alone. */
+  readonly plain: boolean;
+}
+
+/** What the lists of one kind have in common. */
+interface Kind<Named, Entry> {
+  readonly key: 'reports' | 'rls';
+  readonly entryOf: (named: Named, list: Lines, index: number) => Entry;
+}
+
+const REPORTS: Kind<NamedReport, ReportEntry> = {
+  key: 'reports',
+  entryOf: (named, list, index) => new PlainReport(named, list, index),
+};
+const ROLES: Kind<NamedRole, RlsEntry> = {
+  key: 'rls',
+  entryOf: (named, list, index) => new PlainRole(named, list, index),
+};
+
+const NO_ENTRIES: readonly never[] = [];
+
 /** One list of a file. Names are kept as they are shared, and an entry is made of each when somebody comes by. */
-class EntryList<Named extends object, Entry extends object & { readonly window: Window }>
-  implements Entries<Entry>, Lines
+class EntryList<Named extends object, Entry extends Named & { readonly window: Window }>
+  implements Entries<Entry, Named>, Lines
 {
   private readonly places: Places;
-  private readonly trail: Trail;
+  private readonly holder: Trail;
   private readonly items: readonly (Named | Entry)[];
   /** For each item its index in the file, where that is another. */
   private readonly indexes: readonly number[] | undefined;
-  private readonly entryOf: (named: Named, list: Lines, index: number) => Entry;
+  /** True where each item is a name alone. */
+  private readonly plain: boolean;
+  private readonly kind: Kind<Named, Entry>;
 
   constructor(
     places: Places,
-    trail: Trail,
-    items: readonly (Named | Entry)[],
-    indexes: readonly number[] | undefined,
-    entryOf: (named: Named, list: Lines, index: number) => Entry,
+    holder: Trail,
+    { items, indexes, plain }: Items<Named | Entry>,
+    kind: Kind<Named, Entry>,
   ) {
     this.places = places;
-    this.trail = trail;
+    this.holder = holder;
     this.items = items;
     this.indexes = indexes;
-    this.entryOf = entryOf;
+    this.plain = plain;
+    this.kind = kind;
   }
 
   get length(): number {
     return this.items.length;
   }
 
+  get names(): readonly Named[] | undefined {
+    return this.plain ? (this.items as readonly Named[]) : undefined;
+  }
+
   sourceOf(index: number): Source {
-    const at = step(this.trail, this.indexes?.[index] ?? index);
+    const at = step(step(this.holder, this.kind.key), this.indexes?.[index] ?? index);
     return sourceAt(this.places, at, at);
   }
 
   *[Symbol.iterator](): Iterator<Entry> {
     for (let index = 0; index < this.items.length; index++) {
       const item = this.items[index];
-      if (item !== undefined) yield isEntry<Entry>(item) ? item : this.entryOf(item as Named, this, index);
+      if (item !== undefined)
+        yield isEntry<Entry>(item) ? item : this.kind.entryOf(item as Named, this, index);
     }
   }
 
-  *windowed(): Iterable<Entry> {
+  windowed(): Iterable<Entry> {
+    return this.plain ? NO_ENTRIES : this.#windowed();
+  }
+
+  *#windowed(): Iterable<Entry> {
     for (const item of this.items) if (isEntry<Entry>(item) && item.window !== ALWAYS) yield item;
   }
 
@@ -179,29 +214,13 @@ const isEntry = <Entry extends object>(item: object): item is Entry => 'source' 
 /** The entries of a `reports` list: names alone, or entries with all that stands in them. */
 export const reportEntries = (
   places: Places,
-  trail: Trail,
-  items: readonly (NamedReport | ReportEntry)[],
-  indexes: readonly number[] | undefined,
-): Entries<ReportEntry> =>
-  new EntryList<NamedReport, ReportEntry>(
-    places,
-    trail,
-    items,
-    indexes,
-    (named, list, index) => new PlainReport(named, list, index),
-  );
+  holder: Trail,
+  items: Items<NamedReport | ReportEntry>,
+): Entries<ReportEntry> => new EntryList(places, holder, items, REPORTS);
 
 /** The entries of an `rls` list, likewise. */
 export const roleEntries = (
   places: Places,
-  trail: Trail,
-  items: readonly (NamedRole | RlsEntry)[],
-  indexes: readonly number[] | undefined,
-): Entries<RlsEntry> =>
-  new EntryList<NamedRole, RlsEntry>(
-    places,
-    trail,
-    items,
-    indexes,
-    (named, list, index) => new PlainRole(named, list, index),
-  );
+  holder: Trail,
+  items: Items<NamedRole | RlsEntry>,
+): Entries<RlsEntry> => new EntryList(places, holder, items, ROLES);

@@ -41,8 +41,8 @@ export class Counts {
   }
 
   #count(into: Uint16Array, numbers: Int32Array, indexes: Indexes): void {
-    for (const index of indexes) {
-      const number = numbers[index] ?? -1;
+    for (let at = 0; at < indexes.length; at++) {
+      const number = numbers[indexes[at] ?? -1] ?? -1;
       if (number < 0) continue;
       into[number] = (into[number] ?? 0) + 1;
       this.#touched.push(number);

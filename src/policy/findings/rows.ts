@@ -80,11 +80,12 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
   if (limited.datasets.length === 0) return;
   const rolesOfGroup = groupRoles(delta);
   const counts = new Counts(limited.datasets.length);
+  const stillWanted = (): number => CODES.reduce((sum, code, bit) => sum | (wants(code) ? 1 << bit : 0), 0);
+  let wanting = stillWanted();
   for (const person of delta.people) {
+    if (wanting === 0) return;
     const { wanted, identity, isSelected } = person;
     if (wanted?.standing !== 'present' || !isSelected) continue;
-    const wanting = CODES.reduce((sum, code, bit) => sum | (wants(code) ? 1 << bit : 0), 0);
-    if (wanting === 0) return;
     const odd = counts.oddOf(person, limited, rolesOfGroup, wanting);
     if (odd.length === 0) continue;
     let explained: Explanation | undefined;
@@ -98,6 +99,7 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
       const rows = rowsOn(number, person, limited, rolesOfGroup);
       yield* judge(person, wanted, dataset, rows, delta.world, explain, wants);
     }
+    wanting = stillWanted();
   }
 };
 
