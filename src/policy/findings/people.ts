@@ -1,3 +1,5 @@
+import type { Change } from '../../domain/change.ts';
+import { isPerformed } from '../../domain/change-counts.ts';
 import { afterOf, isDeleted, moves, type Person } from '../../domain/delta.ts';
 import { type Identity, identityOf } from '../../domain/ids.ts';
 import { leftAlone, untouched } from '../../domain/left-alone.ts';
@@ -9,8 +11,8 @@ import type { Facts } from '../facts.ts';
 import { escalationsOf } from '../guards/people.ts';
 import { type Finding, placeOf, placeOfTake } from './finding.ts';
 
-export const escalations: Finding = ({ performed }) =>
-  escalationsOf(performed).map(({ user, role, change }) => ({
+export const escalations: Finding = ({ counts }) =>
+  escalationsOf(counts).map(({ user, role, change }) => ({
     code: 'escalation',
     severity: 'warning',
     message: `${user} becomes ${role}`,
@@ -22,9 +24,9 @@ export const escalations: Finding = ({ performed }) =>
     ...placeOf(change.sources),
   }));
 
-export const deletions: Finding = ({ performed }) =>
-  performed.flatMap((change) => {
-    if (change.kind !== 'delete-user' && change.kind !== 'replace-user') return [];
+export const deletions: Finding = ({ counts }) =>
+  counts.accounts.flatMap((change) => {
+    if (!isPerformed(change) || (change.kind !== 'delete-user' && change.kind !== 'replace-user')) return [];
     const replaced = change.kind === 'replace-user';
     return [
       {
@@ -42,8 +44,8 @@ export const deletions: Finding = ({ performed }) =>
     ];
   });
 
-export const heldAccounts: Finding = ({ changes }) =>
-  changes.flatMap((change) => {
+export const heldAccounts: Finding = ({ counts }) =>
+  counts.accounts.flatMap((change) => {
     if (change.held === null || (change.kind !== 'delete-user' && change.kind !== 'replace-user')) return [];
     return [
       {
@@ -105,6 +107,10 @@ export const leaverAdministrators: Finding = function* ({ delta }) {
 
 const domainOf = (identity: Identity): string => identity.slice(identity.lastIndexOf('@') + 1);
 
+const isGain = (change: Change): boolean =>
+  isPerformed(change) &&
+  (change.kind === 'create-user' || change.kind === 'grant-report' || change.kind === 'grant-rls');
+
 /** The domains of those who hold something. */
 function domainsIn({ users }: Live): ReadonlySet<string> {
   const known = new Set<string>();
@@ -113,20 +119,19 @@ function domainsIn({ users }: Live): ReadonlySet<string> {
   return known;
 }
 
-export const outsideDomains: Finding = function* ({ delta, performed }) {
+export const outsideDomains: Finding = function* ({ delta, changes }) {
   const { live } = delta.world;
   if (live.users.size === 0) return;
   let known: ReadonlySet<string> | undefined;
   const first = new Map<string, { readonly people: Set<string>; readonly sources: readonly Source[] }>();
-  for (const change of performed) {
-    const gains =
-      change.kind === 'create-user' || change.kind === 'grant-report' || change.kind === 'grant-rls';
-    if (!gains || !('user' in change)) continue;
+  for (const { holder, changes: own } of changes) {
+    if (!('user' in holder)) continue;
     known ??= domainsIn(live);
-    const domain = domainOf(identityOf(change.user));
-    if (known.has(domain)) continue;
-    const seen = first.get(domain) ?? { people: new Set(), sources: change.sources };
-    seen.people.add(change.user);
+    const domain = domainOf(identityOf(holder.user));
+    const gain = known.has(domain) ? undefined : own().find(isGain);
+    if (gain === undefined) continue;
+    const seen = first.get(domain) ?? { people: new Set(), sources: gain.sources };
+    seen.people.add(holder.user);
     first.set(domain, seen);
   }
   for (const [domain, { people, sources }] of first) {
