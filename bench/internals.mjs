@@ -19,6 +19,7 @@ export async function internalsOf(folder) {
     { differences },
     { touchedBy },
     { identityOf, roleKey },
+    { countChanges },
   ] = await Promise.all(
     [
       'policy/facts',
@@ -27,6 +28,7 @@ export async function internalsOf(folder) {
       'apply/differences',
       'apply/touched',
       'domain/ids',
+      'domain/change-counts',
     ].map(from),
   );
   const { readSavedPlan } = await from('workflow/state/saved-plan');
@@ -70,7 +72,8 @@ export async function internalsOf(folder) {
     /** Files and lists as a plan is made of them. */
     prepare: async (config, records) => {
       const { declared } = await load(config, false);
-      const { catalogue, live } = stateOf(records);
+      // As they come from a portal: a text that was put together from two is compared slowly.
+      const { catalogue, live } = stateOf(JSON.parse(JSON.stringify(records)));
       const { desired } = resolve(declared, catalogue, NOW);
       const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
       return { world: { desired, catalogue, live, now: NOW, exclusion }, made: {} };
@@ -78,10 +81,13 @@ export async function internalsOf(folder) {
     /** Each may use what those before it made. */
     stages: {
       diff: ({ world }) => reconcile(world, { selectors: [], causes: [], removalsOnly: false }),
-      changes: ({ made }) => changesOf(made.diff),
+      changes: ({ made }) => {
+        const changes = changesOf(made.diff, 'to-tell');
+        return { changes, counts: countChanges(changes) };
+      },
       edges: ({ world, made }) => operationsOf(stepsOf(made.diff, world.desired.settings.portal.dialect)),
       findings: ({ world, made }) =>
-        findingsOf(factsOf(made.diff, exclusiveByPattern(world), made.changes, false)),
+        findingsOf(factsOf(made.diff, exclusiveByPattern(world), made.changes.changes, made.changes.counts)),
     },
     /** Takes those who could not be created out of a call about everybody. */
     narrow: (emails, missing) => {

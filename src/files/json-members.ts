@@ -19,9 +19,14 @@ const signs = (...bytes: readonly number[]): Uint8Array => {
   for (const byte of bytes) table[byte] = 1;
   return table;
 };
-/** What there is to look at outside of strings, and where nothing is kept. */
-const ALL = signs(QUOTE, COLON, COMMA, ...OPENING, ...CLOSING);
-const BRACKETS = signs(QUOTE, ...OPENING, ...CLOSING);
+/** What there is to look at outside of strings. */
+const SIGNS = signs(QUOTE, COLON, COMMA, ...OPENING, ...CLOSING);
+/** What there is to look at where nothing is kept. */
+const [OPENS, CLOSES, QUOTES] = [1, 2, 3];
+const BRACKETS = new Uint8Array(256);
+for (const byte of OPENING) BRACKETS[byte] = OPENS;
+for (const byte of CLOSING) BRACKETS[byte] = CLOSES;
+BRACKETS[QUOTE] = QUOTES;
 
 /** The next place of one of these bytes, or the end. */
 function nextOf(table: Uint8Array, chunk: Buffer, from: number): number {
@@ -85,8 +90,8 @@ class Cutter {
         at = this.#inside(chunk, at);
         continue;
       }
-      const isSkipped = this.#depth > 1 && this.#keeping === 'nothing';
-      const next = nextOf(isSkipped ? BRACKETS : ALL, chunk, at);
+      if (this.#keeping === 'nothing') at = this.#over(chunk, at);
+      const next = nextOf(SIGNS, chunk, at);
       if (this.#depth === 0) refuseText(chunk, at, next);
       at = next;
       const byte = chunk[at];
@@ -131,6 +136,25 @@ class Cutter {
     if (from < chunk.length) keep(chunk.length);
   }
 
+  /** Goes over what nobody wants, down to the second level: the place of the first byte that is to be looked at. */
+  #over(chunk: Buffer, from: number): number {
+    let depth = this.#depth;
+    let at = from;
+    for (; depth > 2 && at < chunk.length; at++) {
+      const sign = BRACKETS[chunk[at] ?? 0];
+      if (sign === OPENS) depth++;
+      else if (sign === CLOSES) depth--;
+      else if (sign === QUOTES) {
+        at++;
+        while (at < chunk.length && chunk[at] !== QUOTE) at += chunk[at] === BACKSLASH ? 2 : 1;
+        this.#inString = at >= chunk.length;
+        this.#isEscaped = at > chunk.length;
+      }
+    }
+    this.#depth = depth;
+    return Math.min(at, chunk.length);
+  }
+
   /** Goes on in a string, to its end or to that of the chunk: the place of the last byte that was looked at. */
   #inside(chunk: Buffer, from: number): number {
     let at = from;
@@ -158,9 +182,10 @@ export async function* jsonMembers(
   file: string,
   wanted: ReadonlySet<string>,
   lists: ReadonlySet<string>,
+  bytesAtOnce = 1 << 20,
 ): AsyncIterable<JsonMember> {
   const cutter = new Cutter(wanted, lists);
-  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 }))
+  for await (const chunk of createReadStream(file, { highWaterMark: bytesAtOnce }))
     yield* cutter.cut(chunk as Buffer);
   cutter.end();
 }

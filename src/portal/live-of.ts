@@ -64,54 +64,55 @@ class Lists<Key, Value> {
   }
 }
 
-/** Which roles the users are in, by their places in the list. Most are in one, or in none: few need a list of their own. */
-class RolesOfUsers {
-  readonly #first: Int32Array;
-  readonly #others = new Lists<number, number>();
+/** A user while the list is read: the roles come after it. */
+type Reading = LiveUser & { roles: Indexes };
 
-  constructor(users: number) {
-    this.#first = new Int32Array(users).fill(-1);
-  }
-
-  add(place: number, index: number): void {
-    const first = this.#first[place];
-    if (first === -1) this.#first[place] = index;
-    else if (first !== index) this.#others.add(place, index);
-  }
-
-  of(place: number): Indexes {
-    const first = this.#first[place] ?? -1;
-    if (first === -1) return NO_INDEXES;
-    return indexesOf([first, ...(this.#others.byKey.get(place) ?? [])]);
-  }
-}
-
-/** The places of users in their list, by what roles call them. */
-interface Places {
-  readonly byId: ReadonlyMap<UserId, number>;
+/** The users of a list, by what roles call them. */
+interface Users {
+  readonly byId: ReadonlyMap<UserId, Reading>;
   /** The first of those who share an address. */
-  readonly byAddress: ReadonlyMap<Identity, number>;
-  /** The others who do, by the place of the first. */
-  readonly twins: ReadonlyMap<number, readonly number[]>;
+  readonly byAddress: ReadonlyMap<Identity, Reading>;
+  /** All who share one. */
+  readonly ambiguous: ReadonlyMap<Identity, readonly Reading[]>;
 }
 
-/** Who is in which role, and which addresses in roles nobody has. */
-function membersOf(roles: Records['roles'], { role: indexOf }: Interned, { byId, byAddress, twins }: Places) {
-  const held = new RolesOfUsers(byId.size);
+/** Puts users into roles. Most are in one, which is the same for all who are in it alone. */
+class Joining {
+  readonly #more = new Lists<Reading, number>();
+
+  join(user: Reading, index: number): void {
+    const first = user.roles[0];
+    if (first === undefined) user.roles = indexesOf([index]);
+    else if (first !== index) this.#more.add(user, index);
+  }
+
+  /** To be called when everybody has joined. */
+  end(): void {
+    for (const [user, indexes] of this.#more.byKey) user.roles = indexesOf([...user.roles, ...indexes]);
+  }
+}
+
+/** Puts users into their roles; gives those of groups, and the addresses in roles that nobody has. */
+function membersOf(
+  roles: Records['roles'],
+  { role: indexOf }: Interned,
+  { byId, byAddress, ambiguous }: Users,
+) {
+  const joining = new Joining();
   const groups = new Lists<GroupId, number>();
   const residue = new Map<Identity, Lists<number, Email>>();
   for (const role of roles) {
     const index = indexOf(role.datasetId, role.name);
     for (const id of role.users ?? []) {
-      const place = byId.get(userId(id));
-      if (place !== undefined) held.add(place, index);
+      const user = byId.get(userId(id));
+      if (user !== undefined) joining.join(user, index);
     }
     for (const address of role.userEmails ?? []) {
       const identity = identityOf(address);
-      const place = byAddress.get(identity);
-      if (place !== undefined) {
-        held.add(place, index);
-        if (twins.size > 0) for (const twin of twins.get(place) ?? []) held.add(twin, index);
+      const user = byAddress.get(identity);
+      if (user !== undefined) {
+        joining.join(user, index);
+        if (ambiguous.size > 0) for (const twin of ambiguous.get(identity) ?? []) joining.join(twin, index);
       } else {
         const left = residue.get(identity) ?? new Lists<number, Email>();
         left.add(index, address as Email);
@@ -120,20 +121,21 @@ function membersOf(roles: Records['roles'], { role: indexOf }: Interned, { byId,
     }
     for (const group of role.groups ?? []) groups.add(groupId(group), index);
   }
-  return { held, groups: groups.byKey, residue };
+  joining.end();
+  return { groups: groups.byKey, residue };
 }
 
-function userOf(record: UserRecord, identity: Identity, { report }: Interned, roles: Indexes): LiveUser {
+function userOf(record: UserRecord, { report }: Interned): Reading {
   const groupsOf = record.groups ?? [];
   const department = departmentOf(record);
-  const user: LiveUser = {
+  const user: Reading = {
     id: userId(record.id),
     email: record.email as Email,
-    identity,
+    identity: identityOf(record.email),
     name: record.name ?? '',
     role: record.role,
     reports: indexesOf((record.reports ?? []).map(report)),
-    roles,
+    roles: NO_INDEXES,
     groups: groupsOf.length === 0 ? NO_GROUPS : [...new Set(groupsOf.map(groupId))],
     extras: extrasOf(record),
   };
@@ -148,33 +150,25 @@ export function liveOf(
   { users: records, roles }: Pick<Records, 'users' | 'roles'>,
   interned: Interned,
 ): Live {
-  const byId = new Map<UserId, number>();
-  const byAddress = new Map<Identity, number>();
-  const twins = new Lists<number, number>();
-  const ambiguous = new Map<Identity, LiveUser[]>();
-  const identities = records.map(({ id: rawId, email }, place) => {
-    const id = userId(rawId);
-    byId.set(id, place);
-    if (byId.size === place) throw twoOfOneId('/api/user', id);
-    const identity = identityOf(email);
-    const first = byAddress.get(identity);
-    if (first === undefined) byAddress.set(identity, place);
+  const byId = new Map<UserId, Reading>();
+  const users = new Map<Identity, Reading>();
+  const ambiguous = new Map<Identity, Reading[]>();
+  for (const record of records) {
+    const user = userOf(record, interned);
+    const { id, identity } = user;
+    const before = byId.size;
+    byId.set(id, user);
+    if (byId.size === before) throw twoOfOneId('/api/user', id);
+    const twin = users.get(identity);
+    if (twin === undefined) users.set(identity, user);
     else {
-      twins.add(first, place);
-      ambiguous.set(identity, []);
+      const sharing = ambiguous.get(identity);
+      if (sharing === undefined) ambiguous.set(identity, [twin, user]);
+      else sharing.push(user);
     }
-    return identity;
-  });
-  const { held, groups, residue } = membersOf(roles, interned, { byId, byAddress, twins: twins.byKey });
-  const users = new Map<Identity, LiveUser>();
-  for (const [place, record] of records.entries()) {
-    const identity = identities[place];
-    if (identity === undefined) continue;
-    const user = userOf(record, identity, interned, held.of(place));
-    const sharing = ambiguous.size === 0 ? undefined : ambiguous.get(identity);
-    if (sharing === undefined) users.set(identity, user);
-    else sharing.push(user);
   }
+  const { groups, residue } = membersOf(roles, interned, { byId, byAddress: users, ambiguous });
+  for (const identity of ambiguous.keys()) users.delete(identity);
   return {
     users,
     ambiguous,

@@ -1,5 +1,5 @@
 import { type Catalogue, reportName } from '../domain/catalogue.ts';
-import type { DeclaredGroup, DeclaredUser, Entries, NamedReport, NamedRole } from '../domain/declared.ts';
+import type { DeclaredGroup, DeclaredUser, Entries } from '../domain/declared.ts';
 import {
   type DesiredGroup,
   type DesiredUser,
@@ -50,9 +50,9 @@ const ownLimits = ({ window, source }: DeclaredUser): Limits => ({
 });
 
 /** Takes the own entries of a present user. Of names alone that were found before, no entry is made: there are millions. */
-function holdOwn<Entry extends Named, Named extends NamedReport | NamedRole>(
+function holdOwn<Entry>(
   holding: Holding,
-  list: Entries<Entry, Named>,
+  list: Entries<Entry>,
   { found }: EntryResolver,
   resolve: (entry: Entry, quiet: boolean) => ResolvedEntry,
   limits: Limits,
@@ -62,9 +62,9 @@ function holdOwn<Entry extends Named, Named extends NamedReport | NamedRole>(
   if (names !== undefined) {
     for (; known < names.length; known++) {
       const named = names[known];
-      const keys = named && found.get(named);
-      if (keys === undefined) break;
-      holding.addKeys(keys, limits.window);
+      const before = named && found[named.number];
+      if (before === undefined || before.name !== named) break;
+      holding.addKeys(before.keys, limits.window);
     }
     if (known === names.length) return;
   }
@@ -74,7 +74,7 @@ function holdOwn<Entry extends Named, Named extends NamedReport | NamedRole>(
     if (at >= known) holding.add(resolved, limits);
     const named = names?.[at++];
     if (named !== undefined && resolved.unresolved === undefined && resolved.keys.length > 0)
-      found.set(named, resolved.keys);
+      found[named.number] = { name: named, keys: resolved.keys };
   }
 }
 

@@ -1,8 +1,7 @@
 import type {
   DatasetReference,
   Entries,
-  NamedReport,
-  NamedRole,
+  Numbered,
   ReportEntry,
   ReportReference,
   RlsEntry,
@@ -11,6 +10,10 @@ import { datasetId, isUuid, reportId } from '../../domain/ids.ts';
 import type { Source, Trail } from '../../domain/source.ts';
 import { ALWAYS, type Window } from '../../domain/window.ts';
 import { type Places, sourceAt, step } from './reader.ts';
+
+/** What an entry names, without where it stands: one object for all entries of the same name. */
+type NamedReport = Pick<ReportEntry, 'report'> & Numbered;
+type NamedRole = Pick<RlsEntry, 'dataset' | 'role'> & Numbered;
 
 /** Makes names of the files into references, the same object for the same name. */
 export interface Names {
@@ -43,6 +46,7 @@ export function namesOf(): Names {
   const reports = new Map<string, NamedReport>();
   const roles = new Map<string, NamedRole>();
   const datasets = new Map<string, DatasetReference>();
+  let number = 0;
   const datasetNamed = (text: string): DatasetReference => {
     const named = datasets.get(text) ?? datasetReference(text);
     datasets.set(text, named);
@@ -51,13 +55,14 @@ export function namesOf(): Names {
   const roleNamed = (text: string): NamedRole | undefined => {
     const slash = text.indexOf('/');
     if (slash <= 0 || slash === text.length - 1) return undefined;
-    return { dataset: datasetNamed(text.slice(0, slash)), role: text.slice(slash + 1) };
+    const dataset = datasetNamed(text.slice(0, slash));
+    return { dataset, role: text.slice(slash + 1), number: number++ };
   };
   return {
     report: (text) => {
       const known = reports.get(text);
       if (known !== undefined) return known;
-      const named = { report: reportReference(text) };
+      const named = { report: reportReference(text), number: number++ };
       reports.set(text, named);
       return named;
     },
@@ -149,8 +154,8 @@ const ROLES: Kind<NamedRole, RlsEntry> = {
 const NO_ENTRIES: readonly never[] = [];
 
 /** One list of a file. Names are kept as they are shared, and an entry is made of each when somebody comes by. */
-class EntryList<Named extends object, Entry extends Named & { readonly window: Window }>
-  implements Entries<Entry, Named>, Lines
+class EntryList<Named extends Numbered, Entry extends object & { readonly window: Window }>
+  implements Entries<Entry>, Lines
 {
   private readonly places: Places;
   private readonly holder: Trail;
@@ -179,7 +184,7 @@ class EntryList<Named extends object, Entry extends Named & { readonly window: W
     return this.items.length;
   }
 
-  get names(): readonly Named[] | undefined {
+  get names(): readonly Numbered[] | undefined {
     return this.plain ? (this.items as readonly Named[]) : undefined;
   }
 

@@ -76,7 +76,7 @@ function readList<Item>(
   return { items: kept.map(({ item }) => item), indexes: kept.map(({ index }) => index), plain };
 }
 
-const NONE: Entries<never, never> = {
+const NONE: Entries<never> = {
   length: 0,
   names: [],
   windowed: () => [],

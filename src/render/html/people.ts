@@ -1,4 +1,5 @@
-import type { Block, PersonView } from '../view/people.ts';
+import type { PersonView } from '../view/people.ts';
+import type { Block } from '../view/person-blocks.ts';
 import type { Reason } from '../view/reason.ts';
 import type { SharedChange } from '../view/shared.ts';
 import { groupedThings } from '../view/things.ts';

@@ -1,5 +1,6 @@
 import type { PhrasingContent, RootContent } from 'mdast';
-import type { Block, PersonView } from '../view/people.ts';
+import type { PersonView } from '../view/people.ts';
+import type { Block } from '../view/person-blocks.ts';
 import { type Lines, type LinkTo, type Reason, removedText } from '../view/reason.ts';
 import type { SharedChange } from '../view/shared.ts';
 import { type Thing, thingName } from '../view/things.ts';

@@ -1,5 +1,6 @@
 import { plainText } from '../escape.ts';
-import type { Block, PersonView } from '../view/people.ts';
+import type { PersonView } from '../view/people.ts';
+import type { Block } from '../view/person-blocks.ts';
 import type { Reason } from '../view/reason.ts';
 import type { SharedChange } from '../view/shared.ts';
 import { groupedNames } from '../view/things.ts';

@@ -1,7 +1,7 @@
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/change-counts.ts';
 import { byHolder, type HolderChanges } from '../../domain/changes.ts';
-import { blocksOf, type PersonView, personOf } from './people.ts';
+import { type PersonView, personOf } from './people.ts';
 import { type SharedChange, sharedBook } from './shared.ts';
 import { type CountedThing, targetCounts } from './targets.ts';
 import { namedApart, type Things, thingBook } from './things.ts';
@@ -36,7 +36,11 @@ export function tellHolders(changes: Iterable<Change>, directory: Directory): To
   const targets = targetCounts();
   const people: PersonView[] = [];
   const withOwn = new Set<number>();
-  const told: { shared: Told['shared']; things: Things } = { shared: new Map(), things: namedApart([]) };
+  const context: { shared: Told['shared']; things: Things; withOwn: ReadonlySet<number> } = {
+    shared: new Map(),
+    things: namedApart([]),
+    withOwn,
+  };
   let waiting = 0;
   for (const one of byHolder(changes)) {
     const all = one.changes();
@@ -52,19 +56,16 @@ export function tellHolders(changes: Iterable<Change>, directory: Directory): To
       if (thing === undefined || isDeleted || !isPerformed(change)) withOwn.add(number);
       else common.add(change, thing, number);
     }
-    const again = {
-      changes: () => notWaiting(one.changes()),
-      blocks: () => blocksOf(notWaiting(one.changes()), told.things, told.shared),
-      hasOwn: () => withOwn.has(number),
-    };
-    people.push(personOf(whoIs(one, directory), own, again));
+    const again = own === all ? one.changes : () => notWaiting(one.changes());
+    people.push(personOf(whoIs(one, directory), number, own, again, context));
   }
   for (const number of common.apart()) withOwn.add(number);
-  told.things = namedApart(book.all);
-  const things = book.all.map(told.things.apart);
-  told.shared = common.shared(
-    things,
+  context.things = namedApart(book.all);
+  const all = book.all.map(context.things.apart);
+  context.shared = common.shared(
+    all,
     people.map(({ who }) => who),
   );
-  return { people, ...told, targets: targets.of(things), waiting };
+  const { shared, things } = context;
+  return { people, shared, things, targets: targets.of(all), waiting };
 }

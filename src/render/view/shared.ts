@@ -40,16 +40,30 @@ function teamOf({ because, removed, sources }: Change): string | null {
   return gives ? (sources[0]?.through.at(-1)?.team ?? null) : null;
 }
 
+const comeAlike = (a: Change, b: Change): boolean =>
+  a.kind === b.kind &&
+  a.because === b.because &&
+  a.cause === b.cause &&
+  a.until === b.until &&
+  a.reason === b.reason &&
+  a.removed === b.removed;
+
 /** Numbers the ways in which changes come about: equal for those that differ in whom and what they are about alone. */
 function manners(): (change: Change) => number {
   const numbers = new Map<string, number>();
+  let last: Change | undefined;
+  let lastTeam: string | null = null;
+  let number = 0;
   return (change) => {
+    const team = teamOf(change);
+    // Most come about as the one before.
+    if (last !== undefined && team === lastTeam && comeAlike(change, last)) return number;
     const { kind, because, cause, until, reason, removed } = change;
-    const key = `${kind} ${because} ${cause} ${removed} ${JSON.stringify([until, reason, teamOf(change)])}`;
-    const known = numbers.get(key);
-    if (known !== undefined) return known;
-    numbers.set(key, numbers.size);
-    return numbers.size - 1;
+    const key = JSON.stringify([kind, because, cause, until, reason, removed, team]);
+    number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    [last, lastTeam] = [change, team];
+    return number;
   };
 }
 
