@@ -7,8 +7,17 @@ import { type Finding, placeOf } from './finding.ts';
 export const uncoveringPatterns: Finding = function* ({ delta }) {
   const { desired, live, catalogue } = delta.world;
   const { only, ignore, exclusive } = desired.settings.manage;
-  const reports = catalogue.reports.filter(({ listed }) => listed).map(patternName);
-  const roles = catalogue.roles.flatMap((role) => roleNames(role, desired.datasetAliases));
+  // Names are made for patterns: most files have none, and a portal has thousands of reports.
+  let reports: readonly string[] | undefined;
+  let roles: readonly string[] | undefined;
+  const reportNames = (): readonly string[] => {
+    reports ??= catalogue.reports.filter(({ listed }) => listed).map(patternName);
+    return reports;
+  };
+  const allRoleNames = (): readonly string[] => {
+    roles ??= catalogue.roles.flatMap((role) => roleNames(role, desired.datasetAliases));
+    return roles;
+  };
   const people = [desired.users, live.users, live.ambiguous, live.residue];
   const coversUser = ({ matches }: SourcedPattern): boolean => {
     for (const known of people) for (const identity of known.keys()) if (matches(identity)) return true;
@@ -18,11 +27,11 @@ export const uncoveringPatterns: Finding = function* ({ delta }) {
     [[...(only.users ?? []), ...(ignore.users ?? [])], coversUser],
     [
       [...(only.reports ?? []), ...(ignore.reports ?? []), ...(exclusive.reports ?? [])],
-      ({ matches }) => reports.some(matches),
+      ({ matches }) => reportNames().some(matches),
     ],
     [
       [...(only.rls ?? []), ...(ignore.rls ?? []), ...(exclusive.rls ?? [])],
-      ({ matches }) => roles.some(matches),
+      ({ matches }) => allRoleNames().some(matches),
     ],
   ];
   for (const [patterns, covers] of lists) {
