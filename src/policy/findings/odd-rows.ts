@@ -29,18 +29,18 @@ export const CODES = ['rls-missing', 'rls-ambiguous', 'rls-union', 'rls-unused']
 
 /** Counts, by dataset, of what one person has: enough to see that nothing is odd, without a list of anything. */
 export class Counts {
-  readonly #reports: Uint16Array;
-  readonly #direct: Uint16Array;
-  readonly #groups: Uint16Array;
+  readonly #reports: Uint32Array;
+  readonly #direct: Uint32Array;
+  readonly #groups: Uint32Array;
   readonly #touched: number[] = [];
 
   constructor(size: number) {
-    this.#reports = new Uint16Array(size);
-    this.#direct = new Uint16Array(size);
-    this.#groups = new Uint16Array(size);
+    this.#reports = new Uint32Array(size);
+    this.#direct = new Uint32Array(size);
+    this.#groups = new Uint32Array(size);
   }
 
-  #count(into: Uint16Array, numbers: Int32Array, indexes: Indexes): void {
+  #count(into: Uint32Array, numbers: Int32Array, indexes: Indexes): void {
     for (let at = 0; at < indexes.length; at++) {
       const number = numbers[indexes[at] ?? -1] ?? -1;
       if (number < 0) continue;
