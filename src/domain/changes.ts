@@ -2,11 +2,11 @@ import type { Change, ChangedGroup } from './change.ts';
 import type { Email } from './ids.ts';
 
 /** Whom changes are about. */
-export type Holder = { readonly user: Email } | { readonly group: ChangedGroup };
+export type ChangedHolder = { readonly user: Email } | { readonly group: ChangedGroup };
 
 /** The changes of one person, or of one portal group. */
 export interface HolderChanges {
-  readonly holder: Holder;
+  readonly holder: ChangedHolder;
   /** In the order in which they are told; made anew each time, since most are looked at once. */
   readonly changes: () => readonly Change[];
 }
@@ -34,7 +34,7 @@ const keyOf = (change: Change): string => ('user' in change ? `u${change.user}` 
 /** Changes by whom they are about, also those that were read from JSON; each holder once, as they come first. */
 export function byHolder(changes: Iterable<Change> | Changes): readonly HolderChanges[] {
   if ('byHolder' in changes) return changes.byHolder;
-  const holders = new Map<string, { readonly holder: Holder; readonly own: Change[] }>();
+  const holders = new Map<string, { readonly holder: ChangedHolder; readonly own: Change[] }>();
   for (const change of changes) {
     const known = holders.get(keyOf(change));
     if (known === undefined) holders.set(keyOf(change), { holder: change, own: [change] });

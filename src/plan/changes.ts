@@ -1,6 +1,6 @@
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Account, Change, ChangedReport, ChangedRls } from '../domain/change.ts';
-import { type Changes, changesBy, type Holder, type HolderChanges } from '../domain/changes.ts';
+import { type ChangedHolder, type Changes, changesBy, type HolderChanges } from '../domain/changes.ts';
 import {
   type AccountDecision,
   type Decision,
@@ -92,7 +92,7 @@ function reportChange(
 }
 
 function roleChange(
-  holder: Holder,
+  holder: ChangedHolder,
   rls: ChangedRls,
   decision: Decision,
   given: Given | undefined,
@@ -175,7 +175,7 @@ function accountChange(account: AccountDecision, { email, live, wanted }: Person
 function rlsChanges(
   side: Side,
   move: Decision['move'],
-  holder: Holder,
+  holder: ChangedHolder,
   given: Explanation['roles'],
   source: Source | undefined,
   names: Names,
@@ -243,9 +243,9 @@ const UNEXPLAINED: Pick<Desired, 'explainUser' | 'explainGroup'> = {
  * A delta as a reviewer reads it: by user, then by group; for each the account, what goes, and what comes. For
  * those who only count, the lines that give something are not looked for.
  */
-export function changesOf({ world, people, groups }: Delta, purpose: 'to-tell' | 'to-count'): Changes {
+export function changesOf({ world, people, groups }: Delta, purpose: 'to-show' | 'to-count'): Changes {
   const names = namesOf(world);
-  const { explainUser, explainGroup } = purpose === 'to-tell' ? world.desired : UNEXPLAINED;
+  const { explainUser, explainGroup } = purpose === 'to-show' ? world.desired : UNEXPLAINED;
   const ofPeople = people.filter(isDecided).map(
     (person): HolderChanges => ({
       holder: { user: person.email },

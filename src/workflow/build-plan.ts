@@ -95,7 +95,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     causes,
     against: against && worldOf(withKindsOf(against.desired, base?.files)),
   });
-  const changes = changesOf(delta, 'to-tell');
+  const changes = changesOf(delta, 'to-show');
   const counts = countChanges(changesOf(delta, 'to-count'));
   const facts = factsOf(delta, exclusiveByPattern(world), changes, counts);
   const unlisted = unlistedOf(delta, options.unlisted === true);

@@ -19,7 +19,7 @@ function noteOf(view: PersonView | undefined, role: string | null, managed: bool
   return view.held > 0 && view.held === view.count ? 'held' : role === 'viewer' ? '' : (role ?? '');
 }
 
-function fateText(change: AccountChange): string {
+function accountSentence(change: AccountChange): string {
   const waits = change.held === null ? '' : ' This is held back.';
   switch (change.kind) {
     case 'create-user':
@@ -38,10 +38,10 @@ function fateText(change: AccountChange): string {
 /** What the account is and what becomes of it, in sentences. */
 function accountText(view: PersonView | undefined, live: HeldAccount | undefined, managed: boolean): string {
   const role = live?.role == null ? '' : `Is ${live.role}.`;
-  const fates = managed
-    ? (view?.accounts ?? []).map(fateText)
+  const sentences = managed
+    ? (view?.accounts ?? []).map(accountSentence)
     : ['Nothing of this account is compared or changed here.'];
-  return [role, ...fates].filter((text) => text !== '').join(' ');
+  return [role, ...sentences].filter((text) => text !== '').join(' ');
 }
 
 function holdersOf(

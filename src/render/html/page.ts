@@ -44,7 +44,7 @@ const MATRIX = html`<section id="matrix"><h2>Access matrix</h2>
 <div id="app"></div><div id="paper"></div></section>`;
 
 /** What stands above the matrix of a page, and below it. */
-interface Around {
+interface PageParts {
   readonly shell: Shell;
   readonly above: readonly Piece[];
   readonly below: readonly Piece[];
@@ -55,7 +55,7 @@ export function* matrixPage(
   view: PlanView,
   access: AccessTable,
   bundle: PageBundle,
-  { shell, above, below }: Around,
+  { shell, above, below }: PageParts,
 ): Iterable<string> {
   const pieces: readonly Piece[] = [
     opening(shell, bundle, true),

@@ -61,7 +61,7 @@ function deletedMarkup({ blocks }: PersonView, reach: Reach): Markup {
   )}</ul>${account === undefined ? undefined : why(account.reason, reach)}`;
 }
 
-const FATES = {
+const RESULTS = {
   deleted: { text: 'account deleted', tone: 'lost' },
   created: { text: 'new', tone: 'gain' },
   replaced: { text: 'account replaced', tone: 'lost' },
@@ -77,7 +77,7 @@ const isRight = ({ move, direction }: Block): boolean =>
 function personRow(person: PersonView, reach: Reach, told: ReadonlySet<SharedChange>): Markup {
   const { who, account, blocks } = person;
   const treatment =
-    account === undefined ? undefined : html` ${tag(FATES[account].text, FATES[account].tone)}`;
+    account === undefined ? undefined : html` ${tag(RESULTS[account].text, RESULTS[account].tone)}`;
   const isGone = account === 'deleted';
   const left = blocks.filter((block) => !isRight(block) && !(isGone && block.move === 'lost'));
   const right = blocks.filter(isRight);

@@ -113,11 +113,11 @@ function blocksOf({ account, blocks }: PersonView): readonly Block[] {
   return all.length === 0 ? [first, ...rest] : [{ ...first, account: '', things: all }, ...rest];
 }
 
-const FATE = { deleted: ', account deleted', created: ', new', replaced: ', account replaced' } as const;
+const RESULT = { deleted: ', account deleted', created: ', new', replaced: ', account replaced' } as const;
 
 const personPieces = (person: PersonView, writing: Writing): PhrasingContent[] => [
   ...whoPieces(person.who, writing.detail.cut),
-  ...(person.account === undefined ? [] : [words(FATE[person.account])]),
+  ...(person.account === undefined ? [] : [words(RESULT[person.account])]),
   ...blocksOf(person).flatMap((block) => blockPieces(block, writing)),
 ];
 

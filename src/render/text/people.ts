@@ -84,11 +84,11 @@ function deletedLines({ blocks }: PersonView, page: Page): string[] {
   return account === undefined ? rows : rowsWith([...head, ...rows], account.reason, page);
 }
 
-const FATE = { deleted: ', account deleted', created: ', new', replaced: ', account replaced' } as const;
+const RESULT = { deleted: ', account deleted', created: ', new', replaced: ', account replaced' } as const;
 
 /** One person: the name, then what is lost, changed, gained and held, each with its line. */
 function personLines(person: PersonView, page: Page, printed: ReadonlySet<SharedChange>): string[] {
-  const treatment = person.account === undefined ? '' : FATE[person.account];
+  const treatment = person.account === undefined ? '' : RESULT[person.account];
   const heading = paragraph(`${page.palette.strong(whoText(person.who))}${treatment}`, page, 2, 4);
   if (person.account === 'deleted') {
     const rest = person.blocks.filter(({ move }) => move !== 'lost');

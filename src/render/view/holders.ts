@@ -8,7 +8,7 @@ import { namedApart, type Things, thingBook } from './things.ts';
 import type { Directory, Who } from './who.ts';
 
 /** What is told of the holders of a plan. */
-export interface Told {
+export interface HolderViews {
   readonly people: readonly PersonView[];
   /** The most shared first, losses before gains; by key. */
   readonly shared: ReadonlyMap<string, SharedChange>;
@@ -30,13 +30,13 @@ const whoIs = ({ holder }: HolderChanges, directory: Directory): Who =>
  * Goes through all changes once, and keeps of them what is counted and what many share: where every grant of a large portal
  * moves they are millions, and most forms tell a few. What waits already is counted, so that what these files add stands alone.
  */
-export function tellHolders(changes: Iterable<Change>, directory: Directory): Told {
+export function viewHolders(changes: Iterable<Change>, directory: Directory): HolderViews {
   const book = thingBook();
   const common = sharedBook();
   const targets = targetCounts();
   const people: PersonView[] = [];
   const withOwn = new Set<number>();
-  const context: { shared: Told['shared']; things: Things; withOwn: ReadonlySet<number> } = {
+  const context: { shared: HolderViews['shared']; things: Things; withOwn: ReadonlySet<number> } = {
     shared: new Map(),
     things: namedApart([]),
     withOwn,

@@ -7,12 +7,12 @@ import type { SharedChange } from './shared.ts';
 import type { Things } from './things.ts';
 import type { Who } from './who.ts';
 
-export type AccountFate = 'deleted' | 'created' | 'replaced' | undefined;
+export type AccountResult = 'deleted' | 'created' | 'replaced' | undefined;
 
 /** One person, or portal group, with all its changes. */
 export interface PersonView {
   readonly who: Who;
-  readonly account: AccountFate;
+  readonly account: AccountResult;
   /** The role of a new account. */
   readonly role: RoleName | undefined;
   readonly demotion: boolean;
@@ -33,7 +33,7 @@ export interface PersonView {
   readonly changes: readonly Change[];
 }
 
-function treatmentOf(accounts: readonly AccountChange[]): AccountFate {
+function treatmentOf(accounts: readonly AccountChange[]): AccountResult {
   for (const change of accounts) {
     if (!isPerformed(change)) continue;
     if (change.kind === 'create-user') return 'created';
@@ -54,7 +54,7 @@ export interface Context {
 /** Of hundreds of thousands of people most are counted, and few told: blocks are put together when somebody looks. */
 class CountedPerson implements PersonView {
   readonly who: Who;
-  readonly account: AccountFate;
+  readonly account: AccountResult;
   readonly role: RoleName | undefined;
   readonly demotion: boolean;
   readonly lost: PersonView['lost'];

@@ -3,7 +3,7 @@ import type { Holdings } from '../../domain/holdings.ts';
 import type { Plan, Summary } from '../../domain/plan.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
 import { type Task, tasksOf } from './by-hand.ts';
-import { tellHolders } from './holders.ts';
+import { viewHolders } from './holders.ts';
 import { type Outsider, outsidersOf } from './outside.ts';
 import { gainedBy, gains, loses, lostBy, type PersonView } from './people.ts';
 import { type Risk, riskOf, risksOf } from './risks.ts';
@@ -74,7 +74,7 @@ function inOrder(people: readonly PersonView[]): PersonView[] {
 export function viewOf(plan: Plan, { holdings }: Extras = {}): PlanView {
   const { changes, operations: _, findings, people: __, ...head } = plan;
   const directory = directoryOf(plan);
-  const { people: told, shared, things, targets, waiting } = tellHolders(changes, directory);
+  const { people: told, shared, things, targets, waiting } = viewHolders(changes, directory);
   const people = inOrder(told);
   const tally = tallyOf(people, plan.summary, plan.unlisted?.users ?? 0, waiting, leftAsItIs(plan).length);
   const byImportance = [...shared.values()];
