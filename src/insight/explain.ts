@@ -28,7 +28,7 @@ function accountOf(holdings: Holdings, identity: Identity): ExplainedAccount {
           },
     treatment:
       person?.treatment ??
-      (world.live.ambiguous.has(identity) || wanted ? 'untouched' : fateOfUnlisted(holdings, identity)),
+      (world.live.ambiguous.has(identity) || wanted ? 'untouched' : treatmentOfUnlisted(holdings, identity)),
     change: account === undefined ? null : { kind: account.kind, because: account.because },
     held: account?.hold ?? null,
     groups: [...new Set(accounts.flatMap(({ groups }) => groups))].map((id) => holdings.group(id)),
@@ -38,7 +38,7 @@ function accountOf(holdings: Holdings, identity: Identity): ExplainedAccount {
 }
 
 /** Whom nothing decides: because something leaves the person alone, or because no file lists anybody else. */
-const fateOfUnlisted = ({ world }: Holdings, identity: Identity): ExplainedAccount['treatment'] =>
+const treatmentOfUnlisted = ({ world }: Holdings, identity: Identity): ExplainedAccount['treatment'] =>
   world.exclusion.user(identity) ? 'untouched' : 'unlisted';
 
 /**

@@ -2,7 +2,7 @@ import { type PeerCertificate, TLSSocket } from 'node:tls';
 import type { TlsFacts } from '../domain/diagnosis.ts';
 
 /** What answers have shown of a portal. */
-export interface Facts {
+export interface PortalFacts {
   /** How many milliseconds the portal's clock is ahead of ours, by its last answer; undefined where it does not say. */
   readonly clockOffset: number | undefined;
   /** The median time until an answer began; undefined where none came. */
@@ -41,6 +41,6 @@ export function observer() {
       if (!Number.isNaN(there)) clockOffset = there - Date.now();
       if (tls === undefined && socket instanceof TLSSocket) tls = tlsOf(socket);
     },
-    facts: (): Facts => ({ clockOffset, milliseconds: median(times), tls }),
+    facts: (): PortalFacts => ({ clockOffset, milliseconds: median(times), tls }),
   };
 }

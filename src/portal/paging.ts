@@ -47,7 +47,7 @@ class Moved extends Error {}
 /** Whether one reading of undisturbed pages is believed, or only readings that agree. */
 export type Trust = 'once' | 'agreed';
 
-export interface Listing<Value> {
+export interface ListRequest<Value> {
   readonly path: string;
   readonly read: ReadPage<Value>;
   readonly idOf: (value: Value) => string;
@@ -88,7 +88,7 @@ export class Paging {
    * The whole list: every page once, or a fault. Never a part of it. A list of several pages is read until readings after
    * each other, forwards and backwards, hold the same records; with trust `once` only where its pages look disturbed.
    */
-  async readAll<Value>(listing: Listing<Value>): Promise<readonly Value[]> {
+  async readAll<Value>(listing: ListRequest<Value>): Promise<readonly Value[]> {
     const bounded = within(listing, this.#bounds);
     const agreement = new Agreement();
     let why = 'readings after each other held different records';
@@ -119,7 +119,7 @@ export class Paging {
     return { [parameter]: first + index, ...(pageSize && { [pageSize.parameter]: pageSize.value }) };
   }
 
-  async #forwards<Value>(listing: Listing<Value>): Promise<Reading<Value>> {
+  async #forwards<Value>(listing: ListRequest<Value>): Promise<Reading<Value>> {
     const { style, pages } = await this.#begin(listing);
     const [head] = pages;
     const total = head?.totalPages;
@@ -138,7 +138,7 @@ export class Paging {
 
   /** The pages of an earlier reading again, the last one first and the first one last. */
   async #backwards<Value>(
-    listing: Listing<Value>,
+    listing: ListRequest<Value>,
     { style, pages }: Reading<Value>,
   ): Promise<Reading<Value>> {
     const read = (index: number): Promise<Page<Value>> => this.#page(listing, style, index);
@@ -154,7 +154,7 @@ export class Paging {
     return { style, pages: [await read(0), ...middle.reverse(), last] };
   }
 
-  async #page<Value>(listing: Listing<Value>, style: PageStyle, index: number): Promise<Page<Value>> {
+  async #page<Value>(listing: ListRequest<Value>, style: PageStyle, index: number): Promise<Page<Value>> {
     const page = await listing.read(this.#query(style, index)).catch((error: unknown) => {
       if (isGone(error)) throw new Moved(`page ${index + 1} is not there any more`);
       throw error;
@@ -165,7 +165,7 @@ export class Paging {
   }
 
   /** The first page, and the second where there is one: only a second page proves how pages are selected. */
-  async #begin<Value>(listing: Listing<Value>): Promise<{ style: PageStyle; pages: Page<Value>[] }> {
+  async #begin<Value>(listing: ListRequest<Value>): Promise<{ style: PageStyle; pages: Page<Value>[] }> {
     const tried: string[] = [];
     let refusal: PortalFault | undefined;
     let refused = 0;
@@ -200,7 +200,7 @@ export class Paging {
    * that none is before it. An empty page is not asked: it may lie behind the end.
    */
   async #isSecond<Value>(
-    { read, idOf }: Listing<Value>,
+    { read, idOf }: ListRequest<Value>,
     { parameter, first }: PageStyle,
     head: Page<Value>,
   ): Promise<boolean> {
@@ -217,7 +217,10 @@ export class Paging {
 }
 
 /** The same listing, which ends with a fault where it goes on for too long or grows too large. */
-function within<Value>(listing: Listing<Value>, { records, duration, readings }: Bounds): Listing<Value> {
+function within<Value>(
+  listing: ListRequest<Value>,
+  { records, duration, readings }: Bounds,
+): ListRequest<Value> {
   const started = Date.now();
   let seen = 0;
   return {
@@ -234,7 +237,7 @@ function within<Value>(listing: Listing<Value>, { records, duration, readings }:
 }
 
 /** Puts pages together, after checking that they are pages of one and the same list. */
-function whole<Value>({ idOf }: Listing<Value>, pages: readonly Page<Value>[]): readonly Value[] {
+function whole<Value>({ idOf }: ListRequest<Value>, pages: readonly Page<Value>[]): readonly Value[] {
   const totals = new Set(pages.map(({ totalPages }) => totalPages));
   if (totals.size > 1) throw new Moved('the number of pages changed');
   const total = pages[0]?.totalPages;

@@ -12,7 +12,7 @@ import type { Planned } from './changed-since.ts';
 import { type IdentityRequest, type IdentityUrl, identityUrl } from './identity-url.ts';
 import { lookup } from './lookup.ts';
 import { observe } from './observe.ts';
-import type { Facts } from './observer.ts';
+import type { PortalFacts } from './observer.ts';
 import { type PageStyle, Paging, type Trust } from './paging.ts';
 import { Performer } from './perform.ts';
 import { type PortalState, type RecordedState, readPortal } from './read-portal.ts';
@@ -40,7 +40,7 @@ export interface Portal {
   /** The organization that entries of the audit log name; undefined where it names none. */
   readonly organization: () => Promise<string | undefined>;
   /** What the answers so far have shown of the portal. */
-  readonly facts: () => Facts & { readonly style: PageStyle | undefined };
+  readonly facts: () => PortalFacts & { readonly style: PageStyle | undefined };
 }
 
 /** Both things that an apply does with a portal. */

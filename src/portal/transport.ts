@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { CancelError, HTTPError, RequestError, TimeoutError } from 'got';
 import { bodyOf, DEEPEST, isDeeperThan } from './body.ts';
 import { type Answered, answered, client, type Request } from './client.ts';
-import { type Facts, observer } from './observer.ts';
+import { observer, type PortalFacts } from './observer.ts';
 import { paceOf } from './pace.ts';
 import {
   excerptOf,
@@ -24,7 +24,7 @@ export interface ReadTransport {
   /** The JSON body of `GET path?query`, of unknown shape. Throws a `PortalFault`. */
   readonly get: (path: string, query: Query) => Promise<unknown>;
   /** What the answers so far have shown of the portal. */
-  readonly facts: () => Facts;
+  readonly facts: () => PortalFacts;
 }
 
 /** A request that changes the portal. */

@@ -4,7 +4,7 @@ import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import type { Source } from '../domain/source.ts';
-import { leaverFate, leaverTreatment, leftAt, treatmentOf } from './scope.ts';
+import { leaverTreatment, leftAt, treatmentOf, treatmentOfLeavers } from './scope.ts';
 
 /** What is known of somebody before anything is compared. */
 export interface Matched {
@@ -98,7 +98,9 @@ function* everyone(world: World, everybody: boolean): Iterable<Matched> {
     if (isMet(identity)) continue;
     earlier ??= new Set([...desired.users.values()].flatMap(({ previously }) => previously));
     const isEarlier = earlier.has(identity) && !world.exclusion.user(identity);
-    const treatment = isEarlier ? leaverFate(world) : treatmentOf(world, identity, undefined, undefined);
+    const treatment = isEarlier
+      ? treatmentOfLeavers(world)
+      : treatmentOf(world, identity, undefined, undefined);
     if (treatment !== 'removed') continue;
     const left = leftAt(world, identity, treatment);
     yield { identity, email: spelling, live: undefined, wanted: undefined, left, treatment };

@@ -21,7 +21,7 @@ const LEAVERS = { keep: 'unlisted', revoke: 'stripped', delete: 'removed' } as c
 const BY_WEIGHT: readonly Treatment[] = ['unlisted', 'stripped', 'removed'];
 
 /** The treatment of somebody whom no file lists: as a leaver where the base does, and never milder than unlisted. */
-function fateOfUnlisted({ desired, base }: World, identity: Identity): Treatment {
+function treatmentOfUnlisted({ desired, base }: World, identity: Identity): Treatment {
   const { unlisted, leavers } = desired.settings.manage;
   const [mine, leaving] = [UNLISTED[unlisted], LEAVERS[leavers]];
   if (base?.users.has(identity) !== true) return mine;
@@ -52,7 +52,7 @@ export function treatmentOf(
   const { desired, exclusion } = world;
   if (exclusion.user(identity)) return 'untouched';
   if (live !== undefined && untouchable(live) !== undefined) return 'untouched';
-  if (wanted === undefined) return fateOfUnlisted(world, identity);
+  if (wanted === undefined) return treatmentOfUnlisted(world, identity);
   const { leavers } = desired.settings.manage;
   switch (wanted.standing) {
     case 'present':
@@ -65,12 +65,12 @@ export function treatmentOf(
 }
 
 /** What the settings say of leavers. */
-export const leaverFate = ({ desired }: World): Treatment => LEAVERS[desired.settings.manage.leavers];
+export const treatmentOfLeavers = ({ desired }: World): Treatment => LEAVERS[desired.settings.manage.leavers];
 
 /** What decides for somebody who has left. */
 export function leaverTreatment(world: World, live: LiveUser): Treatment {
   const treatment = treatmentOf(world, live.identity, live, undefined);
-  return treatment === 'untouched' ? treatment : leaverFate(world);
+  return treatment === 'untouched' ? treatment : treatmentOfLeavers(world);
 }
 
 /** The first pattern that covers any of the names. */

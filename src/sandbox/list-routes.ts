@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect.ts';
-import type { Listing } from './listing.ts';
+import type { LazyList } from './listing.ts';
 import { idIn } from './record-schemas.ts';
 import type { Scope } from './records.ts';
 import type { Store } from './store.ts';
@@ -17,7 +17,7 @@ export interface ListRoute {
   /** The schemas of its filters, by name. */
   readonly filters: Readonly<Record<string, object>>;
   readonly pageParameter: string;
-  readonly records: (store: Store, query: Query) => Listing<object>;
+  readonly records: (store: Store, query: Query) => LazyList<object>;
 }
 
 /** The largest page that a page size parameter may ask for. */
@@ -32,7 +32,7 @@ const texts = (query: Query, names: readonly string[]): Readonly<Record<string, 
   );
 
 /** An audit log as some portals keep it: with rows that come twice. */
-function withDuplicates<Value>(listing: Listing<Value>): Listing<Value> {
+function withDuplicates<Value>(listing: LazyList<Value>): LazyList<Value> {
   const rows = listing.slice().flatMap((row, index) => (index % 10 === 9 ? [row, row] : [row]));
   return rows;
 }

@@ -1,7 +1,7 @@
 import { fold } from './id-set.ts';
 
 /** A list of which only the part that is asked for is made. An array is one. */
-export interface Listing<Value> {
+export interface LazyList<Value> {
   readonly length: number;
   readonly slice: (from?: number, to?: number) => readonly Value[];
 }
@@ -10,7 +10,7 @@ export interface Listing<Value> {
 export const shownLater = <Entry, Value>(
   entries: readonly Entry[],
   show: (entry: Entry) => Value,
-): Listing<Value> => ({
+): LazyList<Value> => ({
   length: entries.length,
   slice: (from, to) => entries.slice(from, to).map(show),
 });

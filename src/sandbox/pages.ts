@@ -1,5 +1,5 @@
 import type { Dialect } from './dialect.ts';
-import type { Listing } from './listing.ts';
+import type { LazyList } from './listing.ts';
 
 /** The page envelope (reference, section 2.1). */
 export interface PageEnvelope {
@@ -36,7 +36,7 @@ export interface PageRequest {
 
 /** One page of a list; a page past the end is empty, as is the first page of an empty list. */
 export function pageOf(
-  records: Listing<object>,
+  records: LazyList<object>,
   { page, pageSize, shift }: PageRequest,
   dialect: Dialect,
 ): PageEnvelope {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Account, Accounts } from './accounts.ts';
 import type { Dialect } from './dialect.ts';
 import { fold, IdSet } from './id-set.ts';
-import { type Listing, matching, shownLater } from './listing.ts';
+import { type LazyList, matching, shownLater } from './listing.ts';
 import {
   type AuditRecord,
   type KeyRecord,
@@ -22,19 +22,19 @@ import type { PortalState } from './seed.ts';
  */
 export interface Store {
   readonly organizationId: string;
-  readonly users: (filter: { readonly name?: string; readonly email?: string }) => Listing<UserRecord>;
+  readonly users: (filter: { readonly name?: string; readonly email?: string }) => LazyList<UserRecord>;
   readonly reports: (filter: {
     readonly reportName?: string;
     readonly workspaceName?: string;
-  }) => Listing<ReportRecord>;
-  readonly roles: (filter: { readonly datasetId?: string }) => Listing<RoleRecord>;
+  }) => LazyList<ReportRecord>;
+  readonly roles: (filter: { readonly datasetId?: string }) => LazyList<RoleRecord>;
   /** Oldest first; filters as for the other lists, and instants from and to which (UTC, ISO 8601) entries are wanted. */
   readonly audit: (filter: {
     readonly userEmail?: string;
     readonly reportName?: string;
     readonly from?: string;
     readonly to?: string;
-  }) => Listing<AuditRecord>;
+  }) => LazyList<AuditRecord>;
   readonly addAudit: (entry: AuditRecord) => void;
   /** The user with this address. */
   readonly user: (email: string) => UserRecord | undefined;

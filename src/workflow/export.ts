@@ -1,6 +1,6 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { aliasesOf, type Listing, listingOf, type Selection } from '../config/write/from-live.ts';
+import { aliasesOf, type LiveListing, listingOf, type Selection } from '../config/write/from-live.ts';
 import {
   folderOfFiles,
   type GroupedBy,
@@ -38,7 +38,7 @@ export interface ExportRequest extends ConnectOptions {
 }
 
 export interface Exported {
-  readonly listing: Listing;
+  readonly listing: LiveListing;
   /** How many grants and memberships of people the files give, by own entries and by teams. */
   readonly grants: number;
   readonly memberships: number;

@@ -1,4 +1,4 @@
-import type { Listing, TeamEntry, UserEntry } from '../config/write/from-live.ts';
+import type { LiveListing, TeamEntry, UserEntry } from '../config/write/from-live.ts';
 import { indexesOf } from '../domain/indexes.ts';
 import type { TeamFigures } from '../domain/team-figures.ts';
 import { few } from '../domain/wording.ts';
@@ -26,7 +26,7 @@ interface Columns {
   readonly reports: number;
 }
 
-function columnsOf({ reports, users }: Listing): Columns {
+function columnsOf({ reports, users }: LiveListing): Columns {
   const roles = [...new Set(users.flatMap(({ rls }) => rls))].sort();
   return {
     names: [...reports.map(({ alias }) => alias), ...roles],
@@ -61,10 +61,10 @@ function progress(notify: (notice: string) => void): (share: number, lines: numb
  * compared with that grant by grant: a difference is thrown as an error.
  */
 export function withTeams(
-  listing: Listing,
+  listing: LiveListing,
   request: TeamsRequest,
   notify: (notice: string) => void,
-): { readonly listing: Listing; readonly figures: TeamFigures } {
+): { readonly listing: LiveListing; readonly figures: TeamFigures } {
   const { users } = listing;
   const columns = columnsOf(listing);
   const places = new Map(

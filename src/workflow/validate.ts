@@ -12,7 +12,7 @@ export interface Validated {
   readonly warnings: readonly Problem[];
 }
 
-const counted = ({ declared, files }: Loaded, warnings: readonly Problem[]): Validated => ({
+const validatedFrom = ({ declared, files }: Loaded, warnings: readonly Problem[]): Validated => ({
   files: files.length,
   users: declared.users.size,
   teams: declared.teams.size,
@@ -28,12 +28,12 @@ export async function validate(
 ): Promise<Validated> {
   const loaded = await load(config, insecureHttp);
   const { settings } = loaded.declared;
-  if (settings.rules.length === 0) return counted(loaded, loaded.warnings);
+  if (settings.rules.length === 0) return validatedFrom(loaded, loaded.warnings);
   // Resolving names is much of the code, and files without rules need none of it.
   const { judgeFiles } = await import('./rules-of-files.ts');
   const all = [...loaded.warnings, ...judgeFiles(loaded, now)];
   if (all.some(isError)) throw new ProblemError(loaded.arranged(all));
-  return counted(loaded, all);
+  return validatedFrom(loaded, all);
 }
 
 /** Checks the files and looks every name up in the portal. */
@@ -51,7 +51,7 @@ export async function validateOnline(
   const earlier = [...problems, ...unmatched.map((problem) => ({ ...problem, severity: 'error' }) as const)];
   const all = [...earlier, ...judgeResolved(desired, state, request.now)];
   stopOnErrors(all, loaded);
-  return counted(loaded, all);
+  return validatedFrom(loaded, all);
 }
 
 /** True where rules are all that is wrong. */

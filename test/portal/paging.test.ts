@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../src/domain/problem.ts';
 import type { Dialect } from '../../src/domain/settings.ts';
 import type { Page } from '../../src/portal/decode.ts';
-import { type Bounds, type Listing, Paging } from '../../src/portal/paging.ts';
+import { type Bounds, type ListRequest, Paging } from '../../src/portal/paging.ts';
 import { type PortalFault, statusFault } from '../../src/portal/portal-fault.ts';
 import type { Query } from '../../src/portal/transport.ts';
 import { tried } from '../support/seeded.ts';
@@ -42,8 +42,8 @@ function pageOf(records: readonly string[], size: number, style: Style, query: Q
 
 const listing = (
   read: (query: Query, count: number) => Page<string>,
-  options: Partial<Listing<string>> = {},
-): Listing<string> & { readonly queries: Query[] } => {
+  options: Partial<ListRequest<string>> = {},
+): ListRequest<string> & { readonly queries: Query[] } => {
   const queries: Query[] = [];
   return {
     path: '/api/user',
@@ -66,7 +66,7 @@ async function ending(
     dialect = {},
     bounds = {},
     ...options
-  }: Partial<Listing<string>> & { dialect?: Dialect; bounds?: Partial<Bounds> } = {},
+  }: Partial<ListRequest<string>> & { dialect?: Dialect; bounds?: Partial<Bounds> } = {},
 ) {
   const list = listing(read, options);
   const asked = () =>

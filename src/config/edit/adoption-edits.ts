@@ -58,7 +58,7 @@ export function adoptionEdits(
   readonly left: readonly Left[];
 } {
   const names = namesFor(declared, desired, catalogue);
-  const placeOf = placing(declared, desired, files);
+  const placeFor = placing(declared, desired, files);
   const left: Left[] = [];
   const limits = {
     ...(wording.until !== undefined && { until: wording.until }),
@@ -135,7 +135,7 @@ export function adoptionEdits(
     };
     const reports = things.flatMap(({ kind, key }) => (kind === 'report' ? [key] : []));
     const path: Path = ['users', user.email.trim()];
-    return [{ file: placeOf(user.identity, reports), edit: { kind: 'set', path, value } }];
+    return [{ file: placeFor(user.identity, reports), edit: { kind: 'set', path, value } }];
   };
   const takenGroups = new Set([...declared.groups.values()].map(({ alias }) => alias));
   const listsGroup = (wish: Extract<Wish, { kind: 'list-group' }>): FileEdit[] => {

@@ -11,7 +11,7 @@ interface Crowd {
   readonly reports: Map<number, number>;
 }
 
-const counted = <Key>(counts: Map<Key, number>, key: Key): void => {
+const countOne = <Key>(counts: Map<Key, number>, key: Key): void => {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
@@ -29,8 +29,8 @@ export function placing(
     const crowd = crowds.get(source.file) ?? { people: 0, domains: new Map(), reports: new Map() };
     crowds.set(source.file, crowd);
     crowd.people++;
-    counted(crowd.domains, domainOf(identity));
-    for (const key of desired.users.get(identity)?.reports ?? []) counted(crowd.reports, key);
+    countOne(crowd.domains, domainOf(identity));
+    for (const key of desired.users.get(identity)?.reports ?? []) countOne(crowd.reports, key);
   }
   const [root = '', ...included] = files;
   const nobody = included.find((file) => !file.endsWith('.json')) ?? included[0] ?? root;

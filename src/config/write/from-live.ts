@@ -39,7 +39,7 @@ export interface TeamEntry {
 }
 
 /** Live state in the words of the files: loaded back, it asks for exactly what is live. */
-export interface Listing {
+export interface LiveListing {
   /** The reports that somebody has, each under the workspace that the portal names. */
   readonly reports: readonly (ReportAlias & { readonly within: string })[];
   readonly datasets: readonly { readonly alias: string; readonly id: DatasetId }[];
@@ -137,7 +137,7 @@ function mainWorkspace(catalogue: Catalogue, indexes: readonly number[]): string
 }
 
 /** Says in the words of the files what is live, or the part of it that is chosen. */
-export function listingOf(catalogue: Catalogue, live: Live, selection: Selection = EVERYTHING): Listing {
+export function listingOf(catalogue: Catalogue, live: Live, selection: Selection = EVERYTHING): LiveListing {
   const byAccess = selection.reports !== undefined || selection.rls !== undefined;
   const withReports = !byAccess || selection.reports !== undefined;
   const withRls = !byAccess || selection.rls !== undefined;

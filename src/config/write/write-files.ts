@@ -5,7 +5,7 @@ import { isUnwritable } from '../parse/hidden-characters.ts';
 import { ACCESS_SCHEMA } from '../schema/access.ts';
 import { ROOT_SCHEMA } from '../schema/root.ts';
 import { slug, uniqueAliases } from './aliases.ts';
-import type { Listing, UserEntry } from './from-live.ts';
+import type { LiveListing, UserEntry } from './from-live.ts';
 
 /** A file to be written, its path relative to the folder of the root file. */
 export interface NewFile {
@@ -61,7 +61,7 @@ const section = <Entry extends { readonly alias: string }>(
 const TEAMS = 'teams:\n';
 
 /** The teams with what a reader should know above each. */
-function teamsSection({ teams }: Listing): string[] {
+function teamsSection({ teams }: LiveListing): string[] {
   if (teams.length === 0) return [];
   const texts = teams.map(({ name, members, teams: inner, reports, rls, notes }) => {
     const value = {
@@ -75,19 +75,19 @@ function teamsSection({ teams }: Listing): string[] {
   return [`${TEAMS}${texts.join('')}`];
 }
 
-const reportsSection = (reports: Listing['reports']): string[] =>
+const reportsSection = (reports: LiveListing['reports']): string[] =>
   section('reports', reports, ({ id, workspace, name }) => ({
     ...(id !== undefined && { id }),
     ...(workspace !== undefined && { workspace }),
     ...(name !== undefined && { name }),
   }));
 
-const otherSections = ({ datasets, groups }: Listing): string[] => [
+const otherSections = ({ datasets, groups }: LiveListing): string[] => [
   ...section('datasets', datasets, ({ id }) => ({ id })),
   ...section('groups', groups, ({ id, rls }) => ({ id, ...(rls.length > 0 && { rls }) })),
 ];
 
-function manageOf({ kinds, only }: NewRoot, { ignoredRls, ignoredReports }: Listing): object {
+function manageOf({ kinds, only }: NewRoot, { ignoredRls, ignoredReports }: LiveListing): object {
   const ignore = {
     ...(ignoredRls.length > 0 && { rls: ignoredRls }),
     ...(ignoredReports.length > 0 && { grants: ignoredReports.map((report) => ({ user: '*', report })) }),
@@ -100,7 +100,7 @@ function manageOf({ kinds, only }: NewRoot, { ignoredRls, ignoredReports }: List
   return Object.keys(manage).length > 0 ? { manage } : {};
 }
 
-function rootText(root: NewRoot, listing: Listing, include: readonly string[]): string {
+function rootText(root: NewRoot, listing: LiveListing, include: readonly string[]): string {
   const { name, url, dialect } = root;
   const settings = {
     version: 1,
@@ -111,11 +111,11 @@ function rootText(root: NewRoot, listing: Listing, include: readonly string[]): 
   return `${comment('Who may see what in this portal. Users no file lists are left alone.')}${yaml(settings)}`;
 }
 
-const leftOutComments = ({ leftOut }: Listing): string =>
+const leftOutComments = ({ leftOut }: LiveListing): string =>
   leftOut.map(({ address, why }) => comment(`not listed, and so left alone: ${address} (${why})`)).join('');
 
 /** One file with the settings and all access. */
-export const singleFile = (root: NewRoot, listing: Listing): string =>
+export const singleFile = (root: NewRoot, listing: LiveListing): string =>
   [
     rootText(root, listing, []),
     ...reportsSection(listing.reports),
@@ -158,13 +158,13 @@ export const GITIGNORE: NewFile = { path: '.gitignore', content: IGNORED };
 interface Chapter {
   readonly file: string;
   readonly users: readonly UserEntry[];
-  readonly reports: Listing['reports'];
+  readonly reports: LiveListing['reports'];
 }
 
-function chaptersOf({ users, reports }: Listing, by: GroupedBy): Chapter[] {
+function chaptersOf({ users, reports }: LiveListing, by: GroupedBy): Chapter[] {
   if (by === 'none') return [{ file: 'users', users, reports: [] }];
   const groups = new Map<string | undefined, UserEntry[]>();
-  const aliases = new Map<string | undefined, Listing['reports'][number][]>();
+  const aliases = new Map<string | undefined, LiveListing['reports'][number][]>();
   const add = <Entry>(to: Map<string | undefined, Entry[]>, key: string | undefined, entry: Entry): void => {
     const known = to.get(key);
     if (known === undefined) to.set(key, [entry]);
@@ -204,7 +204,7 @@ const withNotes = ([first = '', ...rest]: readonly string[], notes: string): str
 ];
 
 /** A root file, files of access with a thousand users each at most, the schemas for editors, and what Git ignores. */
-export function folderOfFiles(root: NewRoot, listing: Listing, by: GroupedBy): NewFile[] {
+export function folderOfFiles(root: NewRoot, listing: LiveListing, by: GroupedBy): NewFile[] {
   const shared = [...(by === 'workspace' ? [] : reportsSection(listing.reports)), ...otherSections(listing)];
   const notes = leftOutComments(listing);
   const chapters = chaptersOf(listing, by);

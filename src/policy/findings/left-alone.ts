@@ -1,7 +1,7 @@
 import { type LeftAlone, leftAlone, type Untouchable } from '../../domain/left-alone.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
 import { counted } from '../../domain/wording.ts';
-import { type Finding, placeOf } from './finding.ts';
+import { type Finding, withPlace } from './finding.ts';
 
 const TOLD = {
   twin: ['ambiguous-user', 'shares the address with another account', 'delete or rename all but one of them'],
@@ -29,7 +29,7 @@ export const leftWithMore: Finding = function* ({ delta, exclusive }) {
       why: `the account ${why}, so no call is made about it`,
       fix: `${fix} in the portal, or take the access there`,
       frozen: true,
-      ...placeOf(one.wanted && [one.wanted.source]),
+      ...withPlace(one.wanted && [one.wanted.source]),
     };
   }
 };

@@ -1,7 +1,7 @@
 import { patternName } from '../../domain/catalogue.ts';
 import { roleNames } from '../../domain/exclusion.ts';
 import type { SourcedPattern } from '../../domain/settings.ts';
-import { type Finding, placeOf } from './finding.ts';
+import { type Finding, withPlace } from './finding.ts';
 
 /** Patterns of `manage` that cover nothing the portal, or for users the files, have: a misspelt one protects nothing. */
 export const uncoveringPatterns: Finding = function* ({ delta }) {
@@ -44,7 +44,7 @@ export const uncoveringPatterns: Finding = function* ({ delta }) {
         why: 'neither the portal nor the files have anything of such a name: it may be misspelt, or of a thing that was renamed',
         fix: 'correct the pattern, or remove it',
         standing: true,
-        ...placeOf([pattern.source]),
+        ...withPlace([pattern.source]),
       };
     }
   }

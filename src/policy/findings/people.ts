@@ -9,7 +9,7 @@ import type { Source } from '../../domain/source.ts';
 import { few, heldText } from '../../domain/wording.ts';
 import type { Facts } from '../facts.ts';
 import { escalationsOf } from '../guards/people.ts';
-import { type Finding, placeOf, placeOfTake } from './finding.ts';
+import { type Finding, placeOfTake, withPlace } from './finding.ts';
 
 export const escalations: Finding = ({ counts }) =>
   escalationsOf(counts).map(({ user, role, change }) => ({
@@ -21,7 +21,7 @@ export const escalations: Finding = ({ counts }) =>
         ? 'administrators may change everything in the portal'
         : 'contributors may change reports',
     fix: 'approve only if this person is meant to',
-    ...placeOf(change.sources),
+    ...withPlace(change.sources),
   }));
 
 export const deletions: Finding = ({ counts }) =>
@@ -39,7 +39,7 @@ export const deletions: Finding = ({ counts }) =>
         fix: replaced
           ? 'change the role by hand to keep them'
           : 'write leavers: revoke, or unlisted: keep, to keep the account',
-        ...placeOf(change.sources),
+        ...withPlace(change.sources),
       },
     ];
   });
@@ -54,7 +54,7 @@ export const heldAccounts: Finding = ({ counts }) =>
         message: `${change.user} is not ${change.kind === 'delete-user' ? 'deleted' : 'replaced'}: ${change.held.message}`,
         why: 'what manage.ignore and manage.only exclude is never touched',
         fix: 'take that access away in the portal first, or change the patterns',
-        ...placeOf(change.sources),
+        ...withPlace(change.sources),
       },
     ];
   });
@@ -74,7 +74,7 @@ export const losesAll: Finding = function* ({ delta }) {
       message: `${email} loses everything: ${heldText(lostReports.length, lostRoles.length)}`,
       why: 'the person is listed, and no line gives anything that holds now',
       fix: 'approve only if this person is meant to see nothing',
-      ...(first?.source === undefined ? placeOf([wanted.source]) : placeOfTake(first)),
+      ...(first?.source === undefined ? withPlace([wanted.source]) : placeOfTake(first)),
     };
   }
 };
@@ -99,7 +99,7 @@ export const leaverAdministrators: Finding = function* ({ delta }) {
       message: `${email} leaves and is still ${ROLE_NAMES[code]}`,
       why: 'without any access of its own, such an account can still change what others see',
       fix: 'make the account a viewer in the portal, or let leavers be deleted',
-      ...placeOf(wanted && [wanted.source]),
+      ...withPlace(wanted && [wanted.source]),
       ...(isMended && { isMended }),
     };
   }
@@ -141,7 +141,7 @@ export const outsideDomains: Finding = function* ({ delta, changes }) {
       message: `${domain} is new here: ${few([...people])}`,
       why: 'nobody of this mail domain has access to anything so far',
       fix: 'approve only if people from there are meant to have access',
-      ...placeOf(sources),
+      ...withPlace(sources),
     };
   }
 };
@@ -190,7 +190,7 @@ export const unknownRoleCodes: Finding = function* (facts) {
       message: `${email} has the role code ${role} and is left alone`,
       why: 'the reference knows the codes 1 to 4',
       fix: 'give the user a known role in the portal',
-      ...placeOf([wanted.source]),
+      ...withPlace([wanted.source]),
     };
   }
 };

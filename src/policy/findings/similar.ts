@@ -4,7 +4,7 @@ import { type ChangeCounts, isPerformed } from '../../domain/change-counts.ts';
 import { identityOf } from '../../domain/ids.ts';
 import type { LiveUser } from '../../domain/live.ts';
 import { heldText } from '../../domain/wording.ts';
-import { type Finding, placeOf } from './finding.ts';
+import { type Finding, withPlace } from './finding.ts';
 
 const LOOK_ALIKE: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -57,7 +57,7 @@ export const similarAddresses: Finding = ({ delta, counts }) => {
         message: `${user} is created, and is much like ${twin}`,
         why: 'they differ only in punctuation, accents or letters that look alike',
         fix: 'check that these are two people',
-        ...placeOf(sources),
+        ...withPlace(sources),
       },
     ];
   });
@@ -152,7 +152,7 @@ export const similarPersons: Finding = function* ({ delta, counts }) {
         twin === undefined
           ? 'check the address'
           : `if it is the same person, write previously: [${twin.email}] at the new address; else nothing`,
-      ...placeOf(change.sources),
+      ...withPlace(change.sources),
     };
   }
 };

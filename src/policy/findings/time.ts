@@ -9,7 +9,7 @@ import type { Problem } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { phaseOf } from '../../domain/window.ts';
 import { counted, few } from '../../domain/wording.ts';
-import { type Finding, placeOf } from './finding.ts';
+import { type Finding, withPlace } from './finding.ts';
 
 const SOON = 14 * 86_400_000;
 const FIX = 'extend until, or let it end';
@@ -44,7 +44,7 @@ function* endingOf(
       message: `${user.email} has ${few(names)} until ${until}`,
       why: 'the window closes within 14 days',
       fix: FIX,
-      ...placeOf(given.sources),
+      ...withPlace(given.sources),
     };
   }
 }
@@ -73,7 +73,7 @@ export const endingSoon: Finding = function* ({ delta }) {
         why: 'the user’s window closes',
         fix: FIX,
         ...standing(user.identity),
-        ...placeOf([user.source]),
+        ...withPlace([user.source]),
       };
     }
     if (user.nextEnd !== undefined && user.nextEnd - now <= SOON) {
@@ -98,7 +98,7 @@ export const dormantEntries: Finding = function* ({ delta }, wants) {
       why: 'a window limits it',
       fix: phase === 'after' ? 'remove the line, or extend until' : 'nothing: it holds from then on',
       standing: true,
-      ...placeOf([source]),
+      ...withPlace([source]),
     };
   }
 };
@@ -116,7 +116,7 @@ export const expiredAllowances: Finding = function* ({ delta, guards }) {
       why: 'guards.allow holds until its end only',
       fix: 'remove the entry',
       standing: true,
-      ...placeOf([source]),
+      ...withPlace([source]),
     };
   }
 };
@@ -144,7 +144,7 @@ export const expiredLive: Finding = function* ({ delta, changes }) {
       message: `${user} still holds ${counted(count, 'piece')} of access that ${count === 1 ? 'has' : 'have'} expired`,
       why: 'until an apply takes it away, it works',
       fix: 'apply, and let a schedule do so from now on',
-      ...placeOf(sources),
+      ...withPlace(sources),
     };
   }
 };
