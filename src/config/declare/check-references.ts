@@ -18,7 +18,7 @@ import { findTwicePeople } from './people-twice.ts';
 import { findTeamCircles } from './team-circles.ts';
 
 /** Problems of references that can be judged without the portal: members, aliases, and users whom settings exclude. */
-export function checkReferences(declared: Declared, names: Names): Problem[] {
+export function checkReferences(declared: Declared, names: Pick<Names, 'every'>): Problem[] {
   const { settings, users, teams, groups, reports, datasets } = declared;
   const problems: Problem[] = [];
   const nearReport = suggester(() => reports.keys());

@@ -4,6 +4,7 @@ import { segmentsOf, type Trail } from '../../domain/source.ts';
 import { parseFrom } from '../../domain/window.ts';
 import { elementsOf, field, isMap, textOf } from '../parse/values.ts';
 import type { Content, ParsedFile } from '../parse-file.ts';
+import { checkReferences } from './check-references.ts';
 import { declare } from './declare.ts';
 import { readerOf, step, trailOf } from './reader.ts';
 
@@ -47,6 +48,18 @@ function withAliases(own: Declared, files: Declared): Declared {
   return { ...own, datasets, reports, settings: files.settings };
 }
 
+/** What a case names and nobody defined: it would give nothing, and the case would prove nothing. */
+function misnamed(joined: Declared): readonly Problem[] {
+  const holders = [...joined.users.values(), ...joined.teams.values()];
+  const every = () => ({
+    reports: holders.flatMap(({ reports }) => [...reports].map(({ report }) => report)),
+    datasets: [...holders, ...joined.groups.values()].flatMap(({ rls }) =>
+      [...rls].map(({ dataset }) => dataset),
+    ),
+  });
+  return checkReferences(joined, { every });
+}
+
 /** The cases of a file that the schema accepts, with the settings and the aliases of the files. */
 export function readCases(
   { content, text }: ParsedFile,
@@ -66,13 +79,16 @@ export function readCases(
     const { declared, problems: found } = declare([root], false);
     problems.push(...found);
     if (declared === undefined) return [];
+    const joined = withAliases(declared, files);
+    // The settings of the files speak of the files, not of what a case makes up.
+    problems.push(...misnamed({ ...joined, settings: declared.settings }));
     const day = textOf(field(element, 'at'));
     return [
       {
         name: textOf(field(element, 'case')) ?? '',
         at: day === undefined ? undefined : parseFrom(day),
         breaks: elementsOf(field(element, 'breaks')).flatMap((name) => textOf(name) ?? []),
-        declared: withAliases(declared, files),
+        declared: joined,
         place: locate(step(at, 'case')),
       },
     ];
