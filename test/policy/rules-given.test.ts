@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';
+import { problemsOf } from '../support/problems.ts';
 
 const ANA = 'ana@x.com';
 const PAT = 'pat@partner.example';
@@ -13,6 +14,30 @@ const told = ({ findings }: Plan): string[] =>
     .map(({ severity, message }) => `${severity} ${message}`);
 
 const rule = (text: string): string => `rules:\n  - { name: r, ${text} }\n${OFF}`;
+
+describe('a rule that could hold of nobody', () => {
+  const files = 'users:\n  ana@x.com: { reports: [Board/Pack] }\n';
+  const seed = { reports, rls: roles(), users: [user(ANA)] };
+
+  it('since it names a dataset that nobody defined is an error', async () => {
+    const text = 'apart: [{ rls: ["sales/*"] }, { rls: ["sale/*", "*/Manager"] }]';
+    const datasets = `datasets: { sales: { id: ${ID.sales} } }\n`;
+    const problems = await problemsOf(() => planned(seed, `${rule(text)}${datasets}${files}`));
+    expect(problems.map(({ code, message }) => [code, message])).toEqual([
+      ['unknown-dataset', 'no dataset alias "sale" is defined'],
+    ]);
+  });
+
+  it('since the portal has nothing that it means is a finding', async () => {
+    const text = `require: { of: { users: ["*@nobody.example"], reports: ["Bord/*", "Board/*"] }, have: { rls: ["*/Boss", "${ID.hr}/*"] } }`;
+    const { findings } = await planned(seed, `${rule(text)}${files}`);
+    const covering = findings.filter(({ code }) => code === 'pattern-covers-nothing');
+    expect(covering.map(({ message, place }) => [message, place?.line])).toEqual([
+      ['the pattern "Bord/*" covers nothing', 4],
+      ['the pattern "*/Boss" covers nothing', 4],
+    ]);
+  });
+});
 
 describe('what a plan gives besides access', () => {
   const viewers = rule('require: { of: { reports: ["Board/*"] }, have: { roles: [viewer] } }');

@@ -47,7 +47,7 @@ const CODES: Readonly<Record<string, number>> = {
 function withoutGifts(after: Held, before: Held): Held {
   const both = (of: 'reports' | 'rls') => new Set([...after[of]].filter((one) => before[of].has(one)));
   const roles = rank(after) > rank(before) ? before.roles : after.roles;
-  return { address: before.address, roles, reports: both('reports'), rls: both('rls') };
+  return { ...before, roles, reports: both('reports'), rls: both('rls') };
 }
 
 const wasGiven = (after: Held, before: Held | undefined): boolean =>
@@ -78,7 +78,7 @@ function comparedBy(
     after.delete(was);
     after.set(now, { ...held, address: now });
     const earlier = before.get(was);
-    if (earlier !== undefined) before.set(now, earlier);
+    if (earlier !== undefined) before.set(now, { ...earlier, listedAs: now });
   }
   const without = new Map<string, Held>();
   for (const [address, held] of after) {

@@ -70,6 +70,8 @@ export const hasEnded = (until: string, now: number): boolean =>
 /** What somebody holds, by ids. A role is `DATASET/NAME`. */
 export interface Held {
   readonly address: string;
+  /** By which address the files know somebody who has another one. */
+  readonly listedAs?: string;
   readonly roles: ReadonlySet<number>;
   readonly reports: ReadonlySet<string>;
   readonly rls: ReadonlySet<string>;
@@ -113,7 +115,7 @@ const meant = (patterns: readonly string[], texts: readonly string[]): boolean =
 function matches({ users, roles, teams, reports, rls }: Selector, held: Held, naming: Naming): boolean {
   if (users !== undefined && !meant(users, [held.address])) return false;
   if (roles !== undefined && ![...held.roles].some((role) => roles.includes(CODES[role] ?? ''))) return false;
-  if (teams !== undefined && !meant(teams, naming.teams(held.address))) return false;
+  if (teams !== undefined && !meant(teams, naming.teams(held.listedAs ?? held.address))) return false;
   if (reports === undefined && rls === undefined) return true;
   return (
     [...held.reports].some((id) => meant(reports ?? [], [naming.report(id)])) ||
