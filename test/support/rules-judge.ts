@@ -133,7 +133,7 @@ export function breakersOf(rule: JudgedRule, everybody: Everybody, naming: Namin
     const { users: _, ...of } = rule.most;
     return matches(of, held, naming);
   };
-  const isLeftOut = ({ address }: Held): boolean =>
-    (rule.exempt ?? []).some(({ user, until }) => stands(user, address) && !hasEnded(until, naming.now));
+  const isLeftOut = ({ address, listedAs = address }: Held): boolean =>
+    (rule.exempt ?? []).some(({ user, until }) => stands(user, listedAs) && !hasEnded(until, naming.now));
   return new Set([...everybody].flatMap(([key, held]) => (breaks(held) && !isLeftOut(held) ? [key] : [])));
 }
