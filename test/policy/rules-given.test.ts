@@ -78,6 +78,14 @@ describe('what a plan gives besides access', () => {
   });
 });
 
+it.each(['""', '"  "', '"\\t\\n"'])('a reason of %s is none', async (reason) => {
+  const files = `users:\n  ${ANA}: { reports: [{ report: Board/Pack, until: 2026-12-01, reason: ${reason} }] }\n`;
+  const text = `${rule('require: { of: { reports: ["*"] }, have: { reason: true } }')}${files}`;
+  expect(told(await planned({ reports, users: [user(ANA)] }, text))).toEqual([
+    `error ${ANA} gets Board/Pack without a reason, which the rule r requires`,
+  ]);
+});
+
 describe('an address that somebody is to get in the portal', () => {
   const seed = { reports, users: [user(ANA, { reports: [ID.pack] })] };
   const renamed = `users:\n  ${PAT}: { name: Ana, role: viewer, previously: [${ANA}], reports: [Board/Pack] }\n`;

@@ -133,7 +133,7 @@ function requireTerms(
     const given = givenOf(person, piece, world);
     if (given.length === 0) return false;
     const ends = within === undefined || given.every(({ end }) => end !== undefined && end - now <= within);
-    return ends && (!reason || given.every((one) => one.reason !== undefined));
+    return ends && (!reason || given.every((one) => (one.reason ?? '').trim() !== ''));
   };
   const failing = (person: RuledPerson): Piece[] => {
     const { after } = person;
