@@ -2,7 +2,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
-import { portalWith } from '../support/portal.ts';
+import { reports, user } from '../support/office.ts';
+import { KEY, portalWith } from '../support/portal.ts';
 
 const root = (name: string, url = 'https://p.example.com'): string =>
   `version: 1\nportal: { name: ${name}, url: "${url}" }\nusers: {}\n`;
@@ -53,4 +54,18 @@ it('a refused key of several is not called by the name of the common one', async
   expect(code).toBe(1);
   expect(stderr).toContain('unauthorized');
   expect(stderr).not.toMatch(/ROLECALL_API_KEY\b(?!_)/);
+});
+
+it('what comes next is not a command that would ask for the common key', async () => {
+  const { url } = await portalWith({ reports, users: [user('ana@x.com')] });
+  const given = root('north', url).replace('users: {}', 'users: { ana@x.com: { reports: [Sales/Churn] } }');
+  const folder = await folderWith({ 'portals/north/rolecall.yaml': given });
+  const planned = async (config: string) => {
+    const environment = { ROLECALL_API_KEY: KEY, ROLECALL_API_KEY_NORTH: KEY };
+    return (await inProcess(folder, ['plan', '--config', config], environment)).stdout;
+  };
+  expect(await planned('portals/north')).toContain('Next: rolecall plan');
+  const several = await planned('portals/*');
+  expect(several).toContain('1 call.');
+  expect(several).not.toContain('Next:');
 });
