@@ -47,7 +47,7 @@ const lower = (text: string): string => text.replace(/[A-Z]/g, (letter) => lette
 export const addressOf = (email: string): string => lower(email.replace(/^ +| +$/g, '').normalize('NFC'));
 
 /** A pattern, by a table of which part of it may stand for which part of a text. */
-export function stands(pattern: string, text: string): boolean {
+function stands(pattern: string, text: string): boolean {
   const parts = lower(pattern).match(/\\\*|./gsu) ?? [];
   const letters = [...lower(text)];
   let reached = letters.map(() => false);
