@@ -90,6 +90,24 @@ it.each([
   },
 );
 
+it.each([
+  ['by its id', '9a1d0000-0000-4000-8000-000000000001/Manager'],
+  ['by another alias of its id', 'people/Manager'],
+  ['by another alias of its report', 'pack/Manager'],
+])('a case may name the dataset of a rule %s', async (_how, role) => {
+  const datasets =
+    'datasets: { hr: { id: 9a1d0000-0000-4000-8000-000000000001 }, people: { id: 9a1d0000-0000-4000-8000-000000000001 }, board: { report: Board/Pack }, pack: { report: Board/Pack } }';
+  const rules = `rules:
+  - { name: nobody, deny: { rls: ["hr/*", "board/*"] } }
+  - { name: somebody, least: { reports: ["Sales/*"], users: 1 } }
+reports: { churn: { workspace: Sales, name: Churn } }
+`;
+  const text = `version: 1\nportal: { name: test, url: "https://p.example" }\n${datasets}\n${rules}`;
+  const cases = `cases:\n  - { case: one, users: { ana@x.com: { rls: ["${role}"] } }, breaks: [nobody] }\n`;
+  const folder = await folderWith({ 'rolecall.yaml': text, 'rules/a.test.yaml': cases });
+  expect(await inProcess(folder, ['rules', '--test'])).toMatchObject({ code: 0, stderr: '' });
+});
+
 it('validate exits 3 where rules are all that is wrong', async () => {
   const text = ROOT.replace('Sales/Churn', 'Board/Pack');
   const folder = await folderWith({ 'rolecall.yaml': text });

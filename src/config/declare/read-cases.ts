@@ -1,4 +1,4 @@
-import type { Declared } from '../../domain/declared.ts';
+import type { Declared, DeclaredDataset } from '../../domain/declared.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
 import { segmentsOf, type Trail } from '../../domain/source.ts';
 import { parseFrom } from '../../domain/window.ts';
@@ -26,7 +26,13 @@ function below({ value, positions }: Content, path: Trail, part: unknown): Conte
   };
 }
 
-/** The aliases that the files define and a case names, and those that these need: what a case does not name is not there. */
+/** What a dataset is by, the same for all of its aliases. */
+const originOf = ({ of }: DeclaredDataset): string => JSON.stringify(of.kind === 'id' ? of.id : of.report);
+
+/**
+ * The aliases that the files define and a case names, and those that these need: what a case does not name is not there.
+ * All aliases of a dataset come along, since a rule may call it by any.
+ */
 function withAliases(own: Declared, files: Declared): Declared {
   const datasets = new Map(own.datasets);
   const reports = new Map(own.reports);
@@ -45,6 +51,10 @@ function withAliases(own: Declared, files: Declared): Declared {
     for (const { report } of holder.reports) if (report.kind === 'alias') addReport(report.alias);
   for (const { rls } of [...own.users.values(), ...own.teams.values(), ...own.groups.values()])
     for (const { dataset } of rls) if (dataset.kind === 'alias') addDataset(dataset.alias);
+  const known = new Set([...datasets.values()].map(originOf));
+  for (const [alias, dataset] of files.datasets)
+    if (!datasets.has(alias) && (dataset.of.kind === 'id' || known.has(originOf(dataset))))
+      datasets.set(alias, dataset);
   return { ...own, datasets, reports, settings: files.settings };
 }
 
