@@ -19,6 +19,7 @@ export async function internalsOf(folder) {
     { differences },
     { touchedBy },
     { identityOf, roleKey },
+    { countChanges },
   ] = await Promise.all(
     [
       'policy/facts',
@@ -27,6 +28,7 @@ export async function internalsOf(folder) {
       'apply/differences',
       'apply/touched',
       'domain/ids',
+      'domain/change-counts',
     ].map(from),
   );
   const { readSavedPlan } = await from('workflow/state/saved-plan');
@@ -78,10 +80,13 @@ export async function internalsOf(folder) {
     /** Each may use what those before it made. */
     stages: {
       diff: ({ world }) => reconcile(world, { selectors: [], causes: [], removalsOnly: false }),
-      changes: ({ made }) => changesOf(made.diff),
+      changes: ({ made }) => {
+        const changes = changesOf(made.diff, 'to-tell');
+        return { changes, counts: countChanges(changes) };
+      },
       edges: ({ world, made }) => operationsOf(stepsOf(made.diff, world.desired.settings.portal.dialect)),
       findings: ({ world, made }) =>
-        findingsOf(factsOf(made.diff, exclusiveByPattern(world), made.changes, false)),
+        findingsOf(factsOf(made.diff, exclusiveByPattern(world), made.changes.changes, made.changes.counts)),
     },
     /** Takes those who could not be created out of a call about everybody. */
     narrow: (emails, missing) => {

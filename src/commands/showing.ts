@@ -98,12 +98,10 @@ async function annotatePlan(
   shell: Shell,
 ): Promise<void> {
   if (!shell.pipeline.annotates) return;
-  const removed = [
-    ...plan.findings.flatMap(({ place }) => (place?.removed === true ? [place.file] : [])),
-    ...plan.changes.flatMap((change) =>
-      change.removed === true ? change.sources.map(({ file }) => file) : [],
-    ),
-  ];
+  const removed = new Set<string>();
+  for (const { place } of plan.findings) if (place?.removed === true) removed.add(place.file);
+  for (const change of plan.changes)
+    if (change.removed === true) for (const { file } of change.sources) removed.add(file);
   shell.annotate(findingsAtEdits(plan, await survivorsOf(base, loaded, removed)), flags.config);
 }
 

@@ -4,9 +4,14 @@ import type { ReportId } from './ids.ts';
 import type { Plan } from './plan.ts';
 import type { Problem } from './problem.ts';
 
+const NO_REPORTS: ReadonlyMap<ReportId, ChangedReport> = new Map();
+
 /** The reports that a plan names, by id. */
-const reportsIn = ({ changes }: Plan): ReadonlyMap<ReportId, ChangedReport> =>
-  new Map(changes.flatMap((change) => ('report' in change ? [[change.report.id, change.report]] : [])));
+function reportsIn({ changes }: Plan): ReadonlyMap<ReportId, ChangedReport> {
+  const reports = new Map<ReportId, ChangedReport>();
+  for (const change of changes) if ('report' in change) reports.set(change.report.id, change.report);
+  return reports;
+}
 
 const nameOf = (id: ReportId, reports: ReadonlyMap<ReportId, ChangedReport>): string => {
   const report = reports.get(id);
@@ -67,7 +72,7 @@ function fixOf(discrepancy: Discrepancy, reports: ReadonlyMap<ReportId, ChangedR
 
 /** What an apply left otherwise than planned, as problems, excess access first. */
 export function problemsOf({ plan, discrepancies, verified }: Applied): readonly Problem[] {
-  const reports = reportsIn(plan);
+  const reports = discrepancies.length === 0 ? NO_REPORTS : reportsIn(plan);
   const found = discrepancies.map(
     (discrepancy): Problem => ({
       code: discrepancy.code,

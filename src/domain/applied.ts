@@ -28,8 +28,8 @@ export type RecordOutcome =
   | { readonly status: 'none' | 'failed'; readonly why: string };
 
 /** What an apply came to. */
-export interface Applied {
-  readonly plan: Plan;
+export interface Applied<Of extends Plan = Plan> {
+  readonly plan: Of;
   /** One for each operation of the plan, in its order. */
   readonly outcomes: readonly Outcome[];
   readonly discrepancies: readonly Discrepancy[];
@@ -83,10 +83,12 @@ function pendingIn({ changes, findings }: Plan): ApplyExit['because'] {
   const found = findings.flatMap(({ code, frozen, isMended }) =>
     (STILL_TOO_MUCH.has(code) && isMended !== true) || frozen === true ? [code] : [],
   );
-  const held = changes.flatMap(({ held: hold }) =>
-    hold === null || MEANT.has(hold.code) ? [] : [hold.code],
-  );
-  const demotion = changes.some(isPendingDemotion);
+  const held: HoldCode[] = [];
+  let demotion = false;
+  for (const change of changes) {
+    if (change.held !== null && !MEANT.has(change.held.code)) held.push(change.held.code);
+    demotion ||= isPendingDemotion(change);
+  }
   return demotion && found.length === 0 ? ['demotion-pending', ...held] : [...found, ...held];
 }
 

@@ -52,8 +52,11 @@ export interface Deletion {
   readonly rls: readonly { readonly datasetId: DatasetId; readonly role: string }[];
 }
 
-/** The difference between what is live and what is desired, and the calls that close it. Survives JSON unchanged. */
-export interface Plan {
+/**
+ * The difference between what is live and what is desired, and the calls that close it. Survives JSON unchanged once it is
+ * whole: its changes are gone through, as often as one likes, and may be made meanwhile.
+ */
+export interface Plan<Changes extends Iterable<Change> = Iterable<Change>> {
   readonly format: 'rolecall.plan/1';
   /** RFC 3339, the one instant that held for the whole run. */
   readonly createdAt: string;
@@ -74,7 +77,7 @@ export interface Plan {
   readonly unlisted?: Unlisted;
   readonly fingerprint: string;
   readonly summary: Summary;
-  readonly changes: readonly Change[];
+  readonly changes: Changes;
   readonly operations: readonly Operation[];
   /** Problems of severity warning or info, and the guards that refused, which are errors. */
   readonly findings: readonly Problem[];
@@ -83,3 +86,9 @@ export interface Plan {
   /** Those who are deleted or replaced, with what they hold; absent where nobody is. */
   readonly deletions?: readonly Deletion[];
 }
+
+/** A plan with all its changes in a list. */
+export type WholePlan = Plan<readonly Change[]>;
+
+/** The same plan with all its changes in a list. */
+export const wholePlan = (plan: Plan): WholePlan => ({ ...plan, changes: [...plan.changes] });

@@ -11,8 +11,37 @@ const QUOTE = code('"');
 const BACKSLASH = code('\\');
 const COLON = code(':');
 const COMMA = code(',');
-const OPENING = new Set([code('{'), code('[')]);
-const CLOSING = new Set([code('}'), code(']')]);
+const OPENING = [code('{'), code('[')];
+const CLOSING = [code('}'), code(']')];
+
+const signs = (...bytes: readonly number[]): Uint8Array => {
+  const table = new Uint8Array(256);
+  for (const byte of bytes) table[byte] = 1;
+  return table;
+};
+/** What there is to look at outside of strings. */
+const SIGNS = signs(QUOTE, COLON, COMMA, ...OPENING, ...CLOSING);
+/** What there is to look at where nothing is kept. */
+const [OPENS, CLOSES, QUOTES] = [1, 2, 3];
+const BRACKETS = new Uint8Array(256);
+for (const byte of OPENING) BRACKETS[byte] = OPENS;
+for (const byte of CLOSING) BRACKETS[byte] = CLOSES;
+BRACKETS[QUOTE] = QUOTES;
+
+/** The next place of one of these bytes, or the end. */
+function nextOf(table: Uint8Array, chunk: Buffer, from: number): number {
+  let at = from;
+  while (at < chunk.length && table[chunk[at] ?? 0] === 0) at++;
+  return at;
+}
+
+/** Nothing but space may stand around the object. */
+function refuseText(chunk: Buffer, from: number, to: number): void {
+  for (let at = from; at < to; at++)
+    if ((chunk[at] ?? 0) > 0x20) throw new SyntaxError('it is not one object');
+}
+
+const IN_STRINGS = signs(QUOTE, BACKSLASH);
 
 /** Cuts the text of a JSON object into the members that are wanted, piece by piece. Throws a `SyntaxError`. */
 class Cutter {
@@ -57,15 +86,20 @@ class Cutter {
       from = end + 1;
     };
     for (let at = 0; at < chunk.length; at++) {
-      const byte = chunk[at] ?? 0;
       if (this.#inString) {
-        if (this.#isEscaped) this.#isEscaped = false;
-        else if (byte === BACKSLASH) this.#isEscaped = true;
-        else if (byte === QUOTE) this.#inString = false;
+        at = this.#inside(chunk, at);
         continue;
       }
+      if (this.#keeping === 'nothing') at = this.#over(chunk, at);
+      const next = nextOf(SIGNS, chunk, at);
+      if (this.#depth === 0) refuseText(chunk, at, next);
+      at = next;
+      const byte = chunk[at];
+      if (byte === undefined) break;
+      if (this.#depth === 0 && [QUOTE, COLON, COMMA].includes(byte))
+        throw new SyntaxError('it is not one object');
       if (byte === QUOTE) this.#inString = true;
-      else if (OPENING.has(byte)) {
+      else if (OPENING.includes(byte)) {
         this.#depth++;
         if (this.#depth === 1) {
           if (this.#isOver || byte !== code('{')) throw new SyntaxError('it is not one object');
@@ -76,19 +110,18 @@ class Cutter {
           from = at + 1;
           this.#begin('element');
         }
-      } else if (byte === COLON && this.#depth === 1 && this.#keeping === 'name') {
+      } else if (byte === COLON) {
+        if (this.#depth !== 1 || this.#keeping !== 'name') continue;
         keep(at);
         this.#name = String(JSON.parse(this.#take()));
         this.#begin(this.#wanted.has(this.#name) ? 'value' : 'nothing');
-      } else if (
-        byte === COMMA &&
-        (this.#depth === 1 || (this.#depth === 2 && this.#keeping === 'element'))
-      ) {
+      } else if (byte === COMMA) {
+        if (!(this.#depth === 1 || (this.#depth === 2 && this.#keeping === 'element'))) continue;
         keep(at);
         const member = this.#ended(this.#depth);
         if (member !== undefined) yield member;
         this.#begin(this.#depth === 1 ? 'name' : 'element');
-      } else if (CLOSING.has(byte)) {
+      } else {
         if (this.#depth === 0) throw new SyntaxError('a bracket closes nothing');
         if (this.#depth === 1 || (this.#depth === 2 && this.#keeping === 'element')) {
           keep(at);
@@ -98,9 +131,41 @@ class Cutter {
         }
         this.#depth--;
         if (this.#depth === 0) this.#isOver = true;
-      } else if (this.#depth === 0 && byte > 0x20) throw new SyntaxError('it is not one object');
+      }
     }
     if (from < chunk.length) keep(chunk.length);
+  }
+
+  /** Goes over what nobody wants, down to the second level: the place of the first byte that is to be looked at. */
+  #over(chunk: Buffer, from: number): number {
+    let depth = this.#depth;
+    let at = from;
+    for (; depth > 2 && at < chunk.length; at++) {
+      const sign = BRACKETS[chunk[at] ?? 0];
+      if (sign === OPENS) depth++;
+      else if (sign === CLOSES) depth--;
+      else if (sign === QUOTES) {
+        at++;
+        while (at < chunk.length && chunk[at] !== QUOTE) at += chunk[at] === BACKSLASH ? 2 : 1;
+        this.#inString = at >= chunk.length;
+        this.#isEscaped = at > chunk.length;
+      }
+    }
+    this.#depth = depth;
+    return Math.min(at, chunk.length);
+  }
+
+  /** Goes on in a string, to its end or to that of the chunk: the place of the last byte that was looked at. */
+  #inside(chunk: Buffer, from: number): number {
+    let at = from;
+    if (this.#isEscaped) {
+      this.#isEscaped = false;
+      return at;
+    }
+    at = nextOf(IN_STRINGS, chunk, at);
+    if (chunk[at] === QUOTE) this.#inString = false;
+    else if (chunk[at] === BACKSLASH) this.#isEscaped = true;
+    return at;
   }
 
   end(): void {
@@ -117,9 +182,10 @@ export async function* jsonMembers(
   file: string,
   wanted: ReadonlySet<string>,
   lists: ReadonlySet<string>,
+  bytesAtOnce = 1 << 20,
 ): AsyncIterable<JsonMember> {
   const cutter = new Cutter(wanted, lists);
-  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 }))
+  for await (const chunk of createReadStream(file, { highWaterMark: bytesAtOnce }))
     yield* cutter.cut(chunk as Buffer);
   cutter.end();
 }

@@ -26,7 +26,8 @@ export async function writeAtomically(
   );
   const handle = await open(temporary, 'wx', mode);
   try {
-    await writeFile(handle, inBlocks(clean(typeof content === 'string' ? [content] : content)), 'utf8');
+    for (const block of inBlocks(clean(typeof content === 'string' ? [content] : content)))
+      await writeFile(handle, block);
     await handle.sync();
     await handle.close();
     await rename(temporary, file);
@@ -39,14 +40,21 @@ export async function writeAtomically(
 
 const BLOCK = 1 << 20;
 
-/** Joins small pieces, so that a file of a million lines is not a million writes. */
-function* inBlocks(pieces: Iterable<string>): Iterable<string> {
-  let block = '';
-  for (const piece of pieces) {
-    block += piece;
-    if (block.length < BLOCK) continue;
-    yield block;
-    block = '';
+/**
+ * The bytes of texts in blocks, so that a file of a million lines is not a million writes; a block holds until the next one
+ * is asked for. Texts that were kept until a block is whole would live long enough to be moved among those that stay.
+ */
+function* inBlocks(texts: Iterable<string>): Iterable<Uint8Array> {
+  const block = Buffer.allocUnsafe(BLOCK);
+  let used = 0;
+  for (const text of texts) {
+    const size = Buffer.byteLength(text);
+    if (used + size > BLOCK) {
+      yield block.subarray(0, used);
+      used = 0;
+    }
+    if (size > BLOCK) yield Buffer.from(text);
+    else used += block.write(text, used);
   }
-  if (block !== '') yield block;
+  if (used > 0) yield block.subarray(0, used);
 }

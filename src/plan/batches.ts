@@ -9,7 +9,7 @@ export interface Step {
   /** The users, or groups, that it names. */
   readonly holders: readonly (Identity | GroupId)[];
   /** The datasets whose rows it is about. */
-  readonly datasets: ReadonlySet<DatasetId>;
+  readonly datasets: readonly DatasetId[];
   /** An RLS unlink that must come before the creation of these users. */
   readonly beforeCreate: ReadonlySet<Identity>;
   /** An RLS unlink that must not be made for these users before their reports on the dataset, or their accounts, are gone. */
@@ -56,7 +56,7 @@ export class Batches<Holder, Address extends string> {
             batch.map(({ address }) => address),
           ),
           holders: batch.flatMap(holdersOf),
-          datasets: new Set([datasetId]),
+          datasets: [datasetId],
           beforeCreate: marked(batch, 'beforeCreate'),
           afterReports: marked(batch, 'afterReports'),
           isLate,

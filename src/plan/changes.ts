@@ -1,17 +1,17 @@
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Account, Change, ChangedReport, ChangedRls } from '../domain/change.ts';
+import { type Changes, changesBy, type Holder, type HolderChanges } from '../domain/changes.ts';
 import {
   type AccountDecision,
   type Decision,
   type Delta,
-  type GroupHolder,
   isDecided,
   type Person,
   type Side,
   type World,
 } from '../domain/delta.ts';
-import { type Explanation, type Given, NO_EXPLANATION } from '../domain/desired.ts';
-import type { Identity } from '../domain/ids.ts';
+import { type Desired, type Explanation, type Given, NO_EXPLANATION } from '../domain/desired.ts';
+import type { Email, Identity } from '../domain/ids.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { byCode } from '../domain/order.ts';
 import { isDemotion, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
@@ -64,19 +64,54 @@ function missing(
 
 const sourcesOf = (source: Source | undefined): readonly Source[] => (source === undefined ? [] : [source]);
 
-/** What a change says besides its subject: why, since when, at whose line. */
-function reasonsOf(decision: Decision, given: Given | undefined, holder: Source | undefined) {
-  const { because, cause, hold } = decision;
-  const common = {
+/** The marks of a decision that few have. */
+function marksOf({ removed, waiting }: Pick<Decision, 'removed' | 'waiting'>) {
+  return { ...(removed === true && { removed }), ...(waiting === true && { waiting }) } as const;
+}
+
+const isMarked = ({ removed, waiting }: Decision): boolean => removed === true || waiting === true;
+
+/** What a decision makes of its subject: why, since when, at whose line. There may be millions: without marks, one literal. */
+function reportChange(
+  user: Email,
+  report: ChangedReport,
+  decision: Decision,
+  given: Given | undefined,
+  holder: Source | undefined,
+): Change {
+  const { because, cause, move } = decision;
+  const kind = move === 'give' ? 'grant-report' : 'revoke-report';
+  const held = decision.hold ?? null;
+  const explained = move === 'give' ? given : undefined;
+  const sources = explained?.sources ?? sourcesOf(decision.source ?? holder);
+  const reason = explained?.reason ?? null;
+  const until = explained?.until ?? null;
+  return isMarked(decision)
+    ? { kind, user, report, because, cause, held, ...marksOf(decision), sources, reason, until }
+    : { kind, user, report, because, cause, held, sources, reason, until };
+}
+
+function roleChange(
+  holder: Holder,
+  rls: ChangedRls,
+  decision: Decision,
+  given: Given | undefined,
+  line: Source | undefined,
+): Change {
+  const { because, cause, move } = decision;
+  const explained = move === 'give' ? given : undefined;
+  return {
+    kind: move === 'give' ? 'grant-rls' : 'revoke-rls',
+    ...holder,
+    rls,
     because,
     cause,
-    held: hold ?? null,
-    ...(decision.removed === true && { removed: decision.removed }),
-    ...(decision.waiting === true && { waiting: decision.waiting }),
-  } as const;
-  if (decision.move === 'give' && given !== undefined)
-    return { ...common, sources: given.sources, reason: given.reason ?? null, until: given.until ?? null };
-  return { ...common, sources: sourcesOf(decision.source ?? holder), reason: null, until: null };
+    held: decision.hold ?? null,
+    ...marksOf(decision),
+    sources: explained?.sources ?? sourcesOf(decision.source ?? line),
+    reason: explained?.reason ?? null,
+    until: explained?.until ?? null,
+  };
 }
 
 const liveAccount = (live: LiveUser): Account => {
@@ -98,8 +133,7 @@ function accountChange(account: AccountDecision, { email, live, wanted }: Person
     because,
     cause,
     held: hold ?? null,
-    ...(account.removed === true && { removed: account.removed }),
-    ...(account.waiting === true && { waiting: account.waiting }),
+    ...marksOf(account),
     sources: sourcesOf(source ?? wanted?.source),
   } as const;
   const listed = { ...common, reason: wanted?.reason ?? null, until: wanted?.until ?? null };
@@ -138,28 +172,20 @@ function accountChange(account: AccountDecision, { email, live, wanted }: Person
   }
 }
 
-type RlsHolder =
-  | { readonly user: Person['email'] }
-  | { readonly group: { readonly id: GroupHolder['id']; readonly alias: string | null } };
-
 function rlsChanges(
   side: Side,
   move: Decision['move'],
-  holder: RlsHolder,
+  holder: Holder,
   given: Explanation['roles'],
   source: Source | undefined,
   names: Names,
 ): Change[] {
-  const kind = move === 'give' ? 'grant-rls' : 'revoke-rls';
   return side.decisions
     .filter((decision) => decision.move === move)
     .sort(names.byRole)
-    .map((decision) => ({
-      kind,
-      ...holder,
-      rls: names.rls(decision.key),
-      ...reasonsOf(decision, given.get(decision.key), source),
-    }));
+    .map((decision) =>
+      roleChange(holder, names.rls(decision.key), decision, given.get(decision.key), source),
+    );
 }
 
 /** A membership that outlived an account and is not wanted goes before the address comes back. */
@@ -178,29 +204,24 @@ function residueChanges({ residue, roles, email, wanted, account }: Person, name
         source: wanted?.source,
       }),
     );
-  return unwanted.sort(names.byRole).map((decision) => ({
-    kind: 'revoke-rls',
-    user: email,
-    rls: names.rls(decision.key),
-    ...reasonsOf(decision, undefined, wanted?.source),
-  }));
+  return unwanted
+    .sort(names.byRole)
+    .map((decision) =>
+      roleChange({ user: email }, names.rls(decision.key), decision, undefined, wanted?.source),
+    );
 }
 
 function personChanges(person: Person, explain: (identity: Identity) => Explanation, names: Names): Change[] {
   const { account, reports, roles, email, wanted } = person;
-  if (!isDecided(person)) return [];
   const gives = [...reports.decisions, ...roles.decisions].some(({ move }) => move === 'give');
   const given = gives ? explain(person.identity) : NO_EXPLANATION;
   const source = wanted?.source;
   const ofReports = (move: Decision['move']): Change[] =>
     reports.decisions
       .filter((decision) => decision.move === move)
-      .map((decision) => ({
-        kind: move === 'give' ? 'grant-report' : 'revoke-report',
-        user: email,
-        report: names.report(decision.key),
-        ...reasonsOf(decision, given.reports.get(decision.key), source),
-      }));
+      .map((decision) =>
+        reportChange(email, names.report(decision.key), decision, given.reports.get(decision.key), source),
+      );
   const ofRoles = (move: Decision['move']): Change[] =>
     rlsChanges(roles, move, { user: email }, given.roles, source, names);
   return [
@@ -213,19 +234,37 @@ function personChanges(person: Person, explain: (identity: Identity) => Explanat
   ];
 }
 
-/** A delta as a reviewer reads it: by user, then by group; for each the account, what goes, and what comes. */
-export function changesOf({ world, people, groups }: Delta): Change[] {
+const UNEXPLAINED: Pick<Desired, 'explainUser' | 'explainGroup'> = {
+  explainUser: () => NO_EXPLANATION,
+  explainGroup: () => NO_EXPLANATION,
+};
+
+/**
+ * A delta as a reviewer reads it: by user, then by group; for each the account, what goes, and what comes. For
+ * those who only count, the lines that give something are not looked for.
+ */
+export function changesOf({ world, people, groups }: Delta, purpose: 'to-tell' | 'to-count'): Changes {
   const names = namesOf(world);
-  const { explainUser, explainGroup } = world.desired;
-  const changes: Change[] = [];
-  for (const person of people)
-    for (const change of personChanges(person, explainUser, names)) changes.push(change);
-  for (const { id, wanted, roles } of groups) {
-    if (roles.decisions.length === 0) continue;
-    const holder = { group: { id, alias: wanted?.alias ?? null } };
-    const given = explainGroup(id).roles;
-    for (const move of ['take', 'give'] as const)
-      changes.push(...rlsChanges(roles, move, holder, given, wanted?.source, names));
-  }
-  return changes;
+  const { explainUser, explainGroup } = purpose === 'to-tell' ? world.desired : UNEXPLAINED;
+  const ofPeople = people.filter(isDecided).map(
+    (person): HolderChanges => ({
+      holder: { user: person.email },
+      changes: () => personChanges(person, explainUser, names),
+    }),
+  );
+  const ofGroups = groups
+    .filter(({ roles }) => roles.decisions.length > 0)
+    .map(({ id, wanted, roles }): HolderChanges => {
+      const holder = { group: { id, alias: wanted?.alias ?? null } };
+      return {
+        holder,
+        changes: () => {
+          const given = explainGroup(id).roles;
+          return (['take', 'give'] as const).flatMap((move) =>
+            rlsChanges(roles, move, holder, given, wanted?.source, names),
+          );
+        },
+      };
+    });
+  return changesBy([...ofPeople, ...ofGroups]);
 }

@@ -1,8 +1,7 @@
 import { type GroupId, type Identity, type OperationId, operationId } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
-import { byCode } from '../domain/order.ts';
 import type { Step } from './batches.ts';
-import { contentOf } from './content.ts';
+import { beginningOf, byContent } from './content.ts';
 
 type Holder = Identity | GroupId;
 
@@ -10,8 +9,8 @@ type Holder = Identity | GroupId;
 interface Placed {
   readonly step: Step;
   readonly id: OperationId;
-  readonly after: Set<OperationId>;
-  readonly needs: Set<OperationId>;
+  readonly after: OperationId[];
+  readonly needs: OperationId[];
 }
 
 /**
@@ -87,15 +86,14 @@ function touching(placed: readonly Placed[]): ReadonlyMap<Holder, Touching> {
 }
 
 function sharesDataset({ step: a }: Placed, { step: b }: Placed): boolean {
-  for (const dataset of a.datasets) if (b.datasets.has(dataset)) return true;
-  return false;
+  return a.datasets.some((dataset) => b.datasets.includes(dataset));
 }
 
 const isOfGroups = ({ step }: Placed): boolean => 'groups' in step.action;
 
 function wait(one: Placed, { id }: Placed, needed: boolean): void {
-  one.after.add(id);
-  if (needed) one.needs.add(id);
+  one.after.push(id);
+  if (needed) one.needs.push(id);
 }
 
 /** What steps of one holder wait for (contract 3.4), but for what role steps wait for among themselves. */
@@ -156,6 +154,12 @@ function waitForRoles(touched: Iterable<Touching>): void {
   }
 }
 
+const NONE: readonly OperationId[] = [];
+
+/** Each once, by number. */
+const inOrder = (ids: readonly OperationId[]): readonly OperationId[] =>
+  ids.length === 0 ? NONE : [...new Set(ids)].sort(byNumber);
+
 const byNumber = (a: OperationId, b: OperationId): number => Number(a) - Number(b);
 
 /**
@@ -163,14 +167,19 @@ const byNumber = (a: OperationId, b: OperationId): number => Number(a) - Number(
  * when they touch the same user or group, or when one unmakes an administrator and the other makes one.
  */
 export function operationsOf(steps: readonly Step[]): Operation[] {
-  const keyed = steps.map((step) => ({ step, rank: rankOf(step), content: contentOf(step.action) }));
-  keyed.sort((a, b) => a.rank - b.rank || byCode(a.content, b.content));
+  const keyed = steps.map((step) => ({
+    step,
+    rank: rankOf(step),
+    action: step.action,
+    begins: beginningOf(step.action),
+  }));
+  keyed.sort((a, b) => a.rank - b.rank || byContent(a, b));
   const placed = keyed.map(
     ({ step }, index): Placed => ({
       step,
       id: operationId(index + 1),
-      after: new Set(),
-      needs: new Set(),
+      after: [],
+      needs: [],
     }),
   );
   const touched = touching(placed);
@@ -182,7 +191,7 @@ export function operationsOf(steps: readonly Step[]): Operation[] {
   return placed.map(({ step, id, after, needs }) => ({
     ...step.action,
     id,
-    after: [...after].sort(byNumber),
-    needs: [...needs].sort(byNumber),
+    after: inOrder(after),
+    needs: inOrder(needs),
   }));
 }

@@ -3,7 +3,7 @@ import { identityOf, roleKey } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Deletion, Plan } from '../domain/plan.ts';
 import type { Scope } from '../domain/settings.ts';
-import { contentOf } from './content.ts';
+import { beginningOf, byContent, contentOf } from './content.ts';
 
 /** What two plans must share to be the same plan. */
 export interface Identifying {
@@ -35,7 +35,8 @@ export function fingerprintOf(plan: Identifying): string {
     plan.scope.map(scopeContent),
   ]);
   const hash = createHash('sha256').update(content);
-  for (const call of plan.operations.map(contentOf).sort()) hash.update('\n').update(call);
+  const calls = plan.operations.map((action) => ({ action, begins: beginningOf(action) }));
+  for (const { action } of calls.sort(byContent)) hash.update('\n').update(contentOf(action));
   const deletions = plan.deletions.map(({ user, role, reports, groups, rls }) => {
     const memberships = rls.map((one) => roleKey(one.datasetId, one.role));
     return JSON.stringify([

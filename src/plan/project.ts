@@ -1,5 +1,6 @@
 import { reportAt, roleAt } from '../domain/catalogue.ts';
-import type { Change } from '../domain/change.ts';
+import type { ChangeCounts } from '../domain/change-counts.ts';
+import type { Changes } from '../domain/changes.ts';
 import { type Delta, isDeleted, isReplaced } from '../domain/delta.ts';
 import { roleOf } from '../domain/ids.ts';
 import type { Deletion, Plan } from '../domain/plan.ts';
@@ -31,7 +32,8 @@ function deletionsOf({ people, world: { catalogue } }: Delta): Deletion[] {
 /** The plan of a delta: its changes, and the fewest calls that make them. */
 export function planOf(
   delta: Delta,
-  changes: readonly Change[],
+  changes: Changes,
+  counts: ChangeCounts,
   head: PlanHead,
   findings: readonly Problem[],
 ): Plan {
@@ -54,7 +56,7 @@ export function planOf(
       operations,
       deletions,
     }),
-    summary: summaryOf(delta, changes, operations),
+    summary: summaryOf(delta, counts, operations),
     changes,
     operations,
     findings,

@@ -1,4 +1,4 @@
-import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
+import { type Catalogue, type Report, reportAt, roleAt } from '../domain/catalogue.ts';
 import {
   afterOf,
   type Delta,
@@ -17,7 +17,7 @@ import { Batches, chunks, type Step } from './batches.ts';
 
 const NONE: ReadonlySet<never> = new Set<never>();
 const plain = {
-  datasets: NONE,
+  datasets: [],
   beforeCreate: NONE,
   afterReports: NONE,
   isLate: false,
@@ -68,16 +68,32 @@ const linked = (person: Person, side: Side): readonly number[] =>
 const unlinked = (person: Person, side: Side): readonly number[] =>
   isDeleted(person) || isReplaced(person) ? [] : moves(side, 'take').map(({ key }) => key);
 
-function reportSteps(person: Person, catalogue: Catalogue, dialect: Dialect): Step[] {
+function datasetsOf(reports: readonly Report[]): DatasetId[] {
+  const datasets = new Set<DatasetId>();
+  for (const { datasetId } of reports) if (datasetId !== undefined) datasets.add(datasetId);
+  return [...datasets];
+}
+
+/** The place of each report among all, sorted by id. */
+function ranksOf({ reports }: Catalogue): Uint32Array {
+  const ranks = new Uint32Array(reports.length);
+  const sorted = reports.map(({ id }, index) => ({ id, index })).sort((a, b) => byCode(a.id, b.id));
+  for (const [rank, { index }] of sorted.entries()) ranks[index] = rank;
+  return ranks;
+}
+
+function reportSteps(person: Person, catalogue: Catalogue, ranks: Uint32Array, dialect: Dialect): Step[] {
   const { identity, email } = person;
   const steps = (kind: 'link-reports' | 'unlink-reports', indexes: readonly number[]): Step[] => {
     if (indexes.length === 0) return [];
-    const reports = indexes.map((index) => reportAt(catalogue, index)).sort((a, b) => byCode(a.id, b.id));
+    const reports = indexes
+      .toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0))
+      .map((index) => reportAt(catalogue, index));
     return chunks(reports, dialect.maxBatch).map((batch) => ({
       ...plain,
       action: { kind, email, reports: batch.map(({ id }) => id) },
       holders: [identity],
-      datasets: new Set(batch.flatMap(({ datasetId }) => datasetId ?? [])),
+      datasets: datasetsOf(batch),
     }));
   };
   return [
@@ -123,6 +139,7 @@ const hasReportOn = ({ reports }: Person, dataset: DatasetId, catalogue: Catalog
  */
 export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Step[] {
   const { catalogue } = world;
+  const ranks = ranksOf(catalogue);
   const limited = limitedByGroups({ world, people, groups });
   const links = new Batches<Identity, Email>();
   const unlinks = new Batches<Identity, Email>();
@@ -132,7 +149,7 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
   const steps: Step[] = [];
   for (const person of people) {
     const { identity: holder, email: address } = person;
-    steps.push(...accountSteps(person), ...reportSteps(person, catalogue, dialect));
+    steps.push(...accountSteps(person), ...reportSteps(person, catalogue, ranks, dialect));
     for (const [role, spellings] of person.residue)
       for (const spelling of spellings) unlinks.add(role, { holder, address: spelling, beforeCreate: true });
     const datasets = limited(person);

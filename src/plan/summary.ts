@@ -1,4 +1,4 @@
-import type { Change } from '../domain/change.ts';
+import type { ChangeCounts } from '../domain/change-counts.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import { indexesOf } from '../domain/indexes.ts';
 import type { Operation } from '../domain/operation.ts';
@@ -35,18 +35,9 @@ function liveAccess({ live }: World): { readonly grants: number; readonly member
 /** The counts of a plan. */
 export function summaryOf(
   { world, people, groups }: Delta,
-  changes: readonly Change[],
+  { performed, manual, held }: ChangeCounts,
   operations: readonly Operation[],
 ): Summary {
-  const counts = new Map<Change['kind'], number>();
-  let manual = 0;
-  let held = 0;
-  for (const { kind, held: hold } of changes) {
-    if (kind === 'manual') manual++;
-    else if (hold !== null) held++;
-    else counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  }
-  const count = (kind: Change['kind']): number => counts.get(kind) ?? 0;
   const all = liveAccess(world);
   let { grants, memberships } = all;
   for (const { reports, roles } of people) {
@@ -56,13 +47,13 @@ export function summaryOf(
   for (const { roles } of groups) memberships -= roles.managed;
   return {
     users: {
-      create: count('create-user'),
-      delete: count('delete-user'),
-      replace: count('replace-user'),
-      update: count('update-user'),
+      create: performed('create-user'),
+      delete: performed('delete-user'),
+      replace: performed('replace-user'),
+      update: performed('update-user'),
     },
-    reports: { grant: count('grant-report'), revoke: count('revoke-report') },
-    rls: { grant: count('grant-rls'), revoke: count('revoke-rls') },
+    reports: { grant: performed('grant-report'), revoke: performed('revoke-report') },
+    rls: { grant: performed('grant-rls'), revoke: performed('revoke-rls') },
     manual,
     held,
     operations: operations.length,

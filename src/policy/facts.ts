@@ -1,4 +1,5 @@
-import type { Change } from '../domain/change.ts';
+import type { ChangeCounts } from '../domain/change-counts.ts';
+import type { Changes, HolderChanges } from '../domain/changes.ts';
 import type { Delta, Exclusive, Person } from '../domain/delta.ts';
 import type { GuardSettings } from '../domain/settings.ts';
 
@@ -14,16 +15,14 @@ export interface Facts {
   /** What `manage.exclusive` covers, whether or not it is ignored as well. */
   readonly exclusive: Exclusive;
   readonly guards: GuardSettings;
-  readonly changes: readonly Change[];
-  /** Changes that are performed. */
-  readonly performed: readonly Change[];
+  /** All changes, holder by holder. */
+  readonly changes: readonly HolderChanges[];
+  readonly counts: ChangeCounts;
   /** Live access that the files, or settings, decide, whatever `--only` asks for: what shares are of. */
   readonly managed: Tally;
   readonly administratorsBefore: number;
   readonly administratorsAfter: number;
 }
-
-const isManual = ({ kind, held }: Change): boolean => kind === 'manual' || held !== null;
 
 /** How much live access something decides. */
 function managedOf({ people, groups }: Delta): Tally {
@@ -52,7 +51,12 @@ function roleAfter({ account, live }: Person): number | undefined {
   }
 }
 
-export function factsOf(delta: Delta, exclusive: Exclusive, changes: readonly Change[]): Facts {
+export function factsOf(
+  delta: Delta,
+  exclusive: Exclusive,
+  { byHolder: changes }: Changes,
+  counts: ChangeCounts,
+): Facts {
   const { live, desired } = delta.world;
   let before = 0;
   for (const { role } of live.users.values()) if (role === 1) before++;
@@ -65,7 +69,7 @@ export function factsOf(delta: Delta, exclusive: Exclusive, changes: readonly Ch
     exclusive,
     guards: desired.settings.guards,
     changes,
-    performed: changes.filter((change) => !isManual(change)),
+    counts,
     managed: managedOf(delta),
     administratorsBefore: before,
     administratorsAfter: after,

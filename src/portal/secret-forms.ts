@@ -78,17 +78,38 @@ const folded = (text: string, at: number): number => {
 /** Gives the next place from one on where a block may begin, or -1. */
 type Candidates = (text: string, from: number) => number;
 
-function byExpression(blocks: readonly string[]): Candidates {
-  const pattern = new RegExp(blocks.map(literal).join('|') || '(?!)', 'gi');
+const inBothCases = (character: string): number[] =>
+  [character.toLowerCase(), character.toUpperCase()].map((one) => one.charCodeAt(0));
+
+const pairOf = (first: number, second: number): number => ((first & 127) << 7) | (second & 127);
+
+/**
+ * Looks at the two characters at the end of a window as long as the shortest block, which moves behind them where no block has
+ * them (Wu and Manber's search for several words at once): half the time of an expression.
+ */
+function byPairs(blocks: readonly string[]): Candidates {
+  const last = Math.min(...blocks.map((block) => block.length)) - 1;
+  const shifts = new Uint8Array(1 << 14).fill(Math.min(last, 255));
+  for (const block of blocks)
+    for (let at = 0; at < last; at++)
+      for (const first of inBothCases(block.charAt(at)))
+        for (const second of inBothCases(block.charAt(at + 1))) {
+          const pair = pairOf(first, second);
+          shifts[pair] = Math.min(shifts[pair] ?? 0, last - 1 - at);
+        }
   return (text, from) => {
-    pattern.lastIndex = from;
-    return pattern.exec(text)?.index ?? -1;
+    for (let at = from + last; at < text.length; ) {
+      const shift = shifts[pairOf(text.charCodeAt(at - 1), text.charCodeAt(at))] ?? 0;
+      if (shift === 0) return at - last;
+      at += shift;
+    }
+    return -1;
   };
 }
 
 const BITS = 1 << 20;
 
-/** The same for thousands of blocks, which an expression would try one after the other: one look-up a character. */
+/** The same for thousands of blocks, which have nearly all pairs: one look-up a character. */
 function byHash(blocks: readonly string[]): Candidates {
   const length = Math.min(...blocks.map((block) => block.length));
   const hashAt = (text: string, at: number): number => {
@@ -128,7 +149,7 @@ export function fragmentsOf(needles: readonly Needle[]): (text: string) => Itera
     }
   }
   const all = [...blocks.keys()];
-  const next = all.length <= FEW ? byExpression(all) : byHash(all);
+  const next = all.length <= FEW ? byPairs(all) : byHash(all);
   const sizes = [...new Set(all.map(({ length }) => length))];
   return function* partsIn(text) {
     for (let index = next(text, 0); index !== -1; index = next(text, index + 1)) {

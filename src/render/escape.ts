@@ -25,8 +25,13 @@ const escapedInJson = (character: string): string =>
     .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
     .join('');
 
+/** Most texts: nothing in them is to be looked for one by one. */
+const PLAIN = /^[ -~]*$/;
+
 const harmless = (json: string): string =>
-  json.replace(UNPRINTABLE, escapedInJson).replace(COMMAND, '#\\u0023');
+  PLAIN.test(json) && !json.includes('##')
+    ? json
+    : json.replace(UNPRINTABLE, escapedInJson).replace(COMMAND, '#\\u0023');
 
 /** A value as JSON in which no character is invisible or reorders others: those are escaped, the value stays the same. */
 export const jsonText = (value: unknown): string => harmless(JSON.stringify(value));

@@ -5,6 +5,7 @@ import type { OutcomeStatus } from '../domain/outcome.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem } from '../domain/problem.ts';
 import { jsonText } from './escape.ts';
+import { changeTexts } from './json/changes.ts';
 import { countsOf } from './view/outcomes.ts';
 
 /** A problem as scripts read it: flat, absent fields left out, without the excerpt. */
@@ -20,10 +21,19 @@ export const flatProblem = ({ code, severity, message, why, fix, place, standing
   ...(allow !== undefined && { allow }),
 });
 
+/** Entries of a list that are JSON texts already. */
+export interface Texts {
+  readonly texts: Iterable<string>;
+}
+
+function* textsOf(values: Iterable<unknown>): Iterable<string> {
+  for (const value of values) yield jsonText(value);
+}
+
 /** One JSON document, a field a line and an entry a line: a document of millions of entries is longer than a string can be. */
 export function* documentOf(
   head: Readonly<Record<string, unknown>>,
-  lists: Readonly<Record<string, Iterable<unknown>>>,
+  lists: Readonly<Record<string, Iterable<unknown> | Texts>>,
 ): Iterable<string> {
   let separator = '{\n';
   for (const [name, value] of Object.entries(head)) {
@@ -33,8 +43,8 @@ export function* documentOf(
   for (const [name, values] of Object.entries(lists)) {
     yield `${separator}  ${jsonText(name)}: [`;
     let between = '\n';
-    for (const value of values) {
-      yield `${between}    ${jsonText(value)}`;
+    for (const text of 'texts' in values ? values.texts : textsOf(values)) {
+      yield `${between}    ${text}`;
       between = ',\n';
     }
     yield between === '\n' ? ']' : '\n  ]';
@@ -55,7 +65,7 @@ export function planJson(plan: Plan, exit: Exit = exitOfPlan(plan, false)): Iter
   return documentOf(
     { format, exit, ...head },
     {
-      changes,
+      changes: { texts: changeTexts(changes) },
       operations,
       findings: findings.map(flatProblem),
       ...(people !== undefined && { people }),

@@ -1,6 +1,7 @@
 import { type Base, type ListedMeanwhile, NOBODY_MEANWHILE } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
+import { countChanges } from '../domain/change-counts.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
@@ -94,8 +95,9 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     causes,
     against: against && worldOf(withKindsOf(against.desired, base?.files)),
   });
-  const changes = changesOf(delta);
-  const facts = factsOf(delta, exclusiveByPattern(world), changes);
+  const changes = changesOf(delta, 'to-tell');
+  const counts = countChanges(changesOf(delta, 'to-count'));
+  const facts = factsOf(delta, exclusiveByPattern(world), changes, counts);
   const unlisted = unlistedOf(delta, options.unlisted === true);
   const own = { refusals: refusals(facts, overrides), broken: evaluateRules(delta, desired.settings) };
   const findings = [
@@ -119,6 +121,6 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     ...(against && { against: against.commit }),
     unlisted,
   };
-  const plan = { ...planOf(delta, changes, head, findings), people: namesOf(delta) };
+  const plan = { ...planOf(delta, changes, counts, head, findings), people: namesOf(delta) };
   return { plan, delta, problems: obstacles };
 }

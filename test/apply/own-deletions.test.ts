@@ -54,7 +54,9 @@ async function recorded() {
 }
 
 const held = (applied: Applied | undefined) =>
-  applied?.plan.changes.flatMap(({ kind, held: hold }) => (hold === null ? [] : [`${kind} ${hold.code}`]));
+  [...(applied?.plan.changes ?? [])].flatMap(({ kind, held: hold }) =>
+    hold === null ? [] : [`${kind} ${hold.code}`],
+  );
 
 describe('somebody whose account an unfinished apply deleted', () => {
   it('to replace it is created by the next run, and not held as removed in the portal', async () => {

@@ -11,10 +11,15 @@ import { reports, user } from '../support/office.ts';
 import { planText } from '../support/portal.ts';
 import { often, tried } from '../support/seeded.ts';
 
-async function membersOf(file: string): Promise<{ head: object; list: unknown[] }> {
+async function membersOf(file: string, bytesAtOnce?: number): Promise<{ head: object; list: unknown[] }> {
   const head: Record<string, unknown> = {};
   const list: unknown[] = [];
-  for await (const { name, value } of jsonMembers(file, new Set(['a', 'b"']), new Set(['list']))) {
+  for await (const { name, value } of jsonMembers(
+    file,
+    new Set(['a', 'b"']),
+    new Set(['list']),
+    bytesAtOnce,
+  )) {
     if (name === 'list') list.push(value);
     else head[name] = value;
   }
@@ -38,10 +43,12 @@ describe('members of a JSON object', () => {
         values,
         values,
         fc.constantFrom(undefined, 1, '\t'),
-        async (list, a, b, other, space) => {
-          const whole = JSON.parse(JSON.stringify({ other, a, list, 'b"': b, last: other }));
+        fc.constantFrom(undefined, 1, 2, 3, 7),
+        async (list, a, b, other, space, bytesAtOnce) => {
+          const skipped = [{ deep: [other, list] }];
+          const whole = JSON.parse(JSON.stringify({ other, skipped, a, list, 'b"': b, last: other }));
           await writeFiles(folder, { 'x.json': JSON.stringify(whole, undefined, space) });
-          expect(await membersOf(file)).toEqual({
+          expect(await membersOf(file, bytesAtOnce)).toEqual({
             head: { a: whole.a, 'b"': whole['b"'] },
             list: whole.list,
           });
@@ -50,6 +57,14 @@ describe('members of a JSON object', () => {
       tried(75, 2000),
     );
   });
+
+  it.each([',{}', ':{}', '"a"{}', '{},', '{} {}', '{}"', '1', 'x{}', '{}]', '[{}]'])(
+    'are not read from %s',
+    async (text) => {
+      const folder = await folderWith({ 'x.json': text });
+      await expect(membersOf(path.join(folder, 'x.json'))).rejects.toThrow(SyntaxError);
+    },
+  );
 
   it('are not read from a text that was cut anywhere', async () => {
     const folder = await folderWith({});

@@ -5,7 +5,7 @@ import { declare } from '../../src/config/declare/declare.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
 import { groupId } from '../../src/domain/ids.ts';
-import type { Plan } from '../../src/domain/plan.ts';
+import { type WholePlan as Plan, wholePlan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
@@ -104,7 +104,7 @@ async function planFor(world: RowsWorld, portal: RowsPortal): Promise<Plan | und
   }));
   const { catalogue, live } = stateOf({ users, reports, roles });
   const { desired, problems: unresolved } = resolve(declared, catalogue, NOW);
-  return buildPlan(desired, catalogue, live, {
+  const { plan } = buildPlan(desired, catalogue, live, {
     now: NOW,
     portal: { name: 't', url: 'https://p.example.com' },
     commit: null,
@@ -113,7 +113,8 @@ async function planFor(world: RowsWorld, portal: RowsPortal): Promise<Plan | und
     overrides: [],
     allowLossyReplace: false,
     earlier: unresolved,
-  }).plan;
+  });
+  return plan && wholePlan(plan);
 }
 
 const copyOf = ({ accounts, members, groupRoles }: RowsPortal): RowsPortal => ({

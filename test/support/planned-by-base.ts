@@ -1,4 +1,5 @@
 import type { Cause, Change } from '../../src/domain/change.ts';
+import { wholePlan } from '../../src/domain/plan.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { leftOfBase, waitsForAddress } from '../../src/reconcile/left-of-base.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
@@ -56,14 +57,15 @@ export async function plannedByBase(seed: Seed, { before, after, against, manage
     earlier: problems,
   });
   if (built.plan === undefined) throw new Error(JSON.stringify(built.problems));
-  const { changes } = built.plan;
-  const all = decided(built.plan);
+  const plan = wholePlan(built.plan);
+  const { changes } = plan;
+  const all = decided(plan);
   return {
     decided: all.map((one, index) => `${one} by ${changes[index]?.cause ?? 'nothing known'}`),
     placed: all.map((one, index) => `${one} by ${changes[index]?.cause}${at(changes[index] as Change)}`),
     left: leftOfBase(built.delta),
     waits: waitsForAddress(built.delta),
-    plan: built.plan,
+    plan,
     delta: built.delta,
   };
 }

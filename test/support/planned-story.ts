@@ -1,3 +1,4 @@
+import { wholePlan } from '../../src/domain/plan.ts';
 import { openRepository } from '../../src/files/git-objects.ts';
 import { readTip, writeRecord } from '../../src/files/record.ts';
 import type { Portal } from '../../src/portal/portal.ts';
@@ -49,5 +50,5 @@ export async function shownFor(
     ...options,
     now: NOW,
   });
-  return { ...prepared, plan: settled(prepared.plan) };
+  return { ...prepared, plan: settled(wholePlan(prepared.plan)) };
 }

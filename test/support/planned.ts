@@ -2,7 +2,7 @@ import { declare } from '../../src/config/declare/declare.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
 import type { Delta } from '../../src/domain/delta.ts';
-import type { Plan } from '../../src/domain/plan.ts';
+import { type WholePlan as Plan, wholePlan } from '../../src/domain/plan.ts';
 import { isError, ProblemError } from '../../src/domain/problem.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
@@ -69,7 +69,7 @@ export async function built(
     ...options,
   });
   if (made.plan === undefined) throw new ProblemError(made.problems);
-  return made;
+  return { ...made, plan: wholePlan(made.plan) };
 }
 
 /** Each change as `kind who what because [held]`. */

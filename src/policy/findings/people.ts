@@ -1,3 +1,5 @@
+import type { Change } from '../../domain/change.ts';
+import { isPerformed } from '../../domain/change-counts.ts';
 import { afterOf, isDeleted, moves, type Person } from '../../domain/delta.ts';
 import { identityOf } from '../../domain/ids.ts';
 import { leftAlone, untouchable } from '../../domain/left-alone.ts';
@@ -8,8 +10,8 @@ import type { Facts } from '../facts.ts';
 import { escalationsOf } from '../guards/people.ts';
 import { type Finding, placeOf, placeOfTake } from './finding.ts';
 
-export const escalations: Finding = ({ performed }) =>
-  escalationsOf(performed).map(({ user, role, change }) => ({
+export const escalations: Finding = ({ counts }) =>
+  escalationsOf(counts).map(({ user, role, change }) => ({
     code: 'escalation',
     severity: 'warning',
     message: `${user} becomes ${role}`,
@@ -21,9 +23,9 @@ export const escalations: Finding = ({ performed }) =>
     ...placeOf(change.sources),
   }));
 
-export const deletions: Finding = ({ performed }) =>
-  performed.flatMap((change) => {
-    if (change.kind !== 'delete-user' && change.kind !== 'replace-user') return [];
+export const deletions: Finding = ({ counts }) =>
+  counts.accounts.flatMap((change) => {
+    if (!isPerformed(change) || (change.kind !== 'delete-user' && change.kind !== 'replace-user')) return [];
     const replaced = change.kind === 'replace-user';
     return [
       {
@@ -41,8 +43,8 @@ export const deletions: Finding = ({ performed }) =>
     ];
   });
 
-export const heldAccounts: Finding = ({ changes }) =>
-  changes.flatMap((change) => {
+export const heldAccounts: Finding = ({ counts }) =>
+  counts.accounts.flatMap((change) => {
     if (change.held === null || (change.kind !== 'delete-user' && change.kind !== 'replace-user')) return [];
     return [
       {
@@ -104,20 +106,24 @@ export const leaverAdministrators: Finding = function* ({ delta }) {
 
 const domainOf = (address: string): string => identityOf(address).split('@').at(-1) ?? '';
 
-export const outsideDomains: Finding = function* ({ delta, performed }) {
+const isGain = (change: Change): boolean =>
+  isPerformed(change) &&
+  (change.kind === 'create-user' || change.kind === 'grant-report' || change.kind === 'grant-rls');
+
+export const outsideDomains: Finding = function* ({ delta, changes }) {
   const { users } = delta.world.live;
   if (users.size === 0) return;
   const known = new Set<string>();
   for (const { identity, reports, roles } of users.values())
     if (reports.length + roles.length > 0) known.add(domainOf(identity));
   const first = new Map<string, { readonly people: Set<string>; readonly sources: readonly Source[] }>();
-  for (const change of performed) {
-    const gains =
-      change.kind === 'create-user' || change.kind === 'grant-report' || change.kind === 'grant-rls';
-    if (!gains || !('user' in change) || known.has(domainOf(change.user))) continue;
-    const domain = domainOf(change.user);
-    const seen = first.get(domain) ?? { people: new Set(), sources: change.sources };
-    seen.people.add(change.user);
+  for (const { holder, changes: own } of changes) {
+    if (!('user' in holder)) continue;
+    const domain = domainOf(holder.user);
+    const gain = known.has(domain) ? undefined : own().find(isGain);
+    if (gain === undefined) continue;
+    const seen = first.get(domain) ?? { people: new Set(), sources: gain.sources };
+    seen.people.add(holder.user);
     first.set(domain, seen);
   }
   for (const [domain, { people, sources }] of first) {

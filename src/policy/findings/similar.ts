@@ -1,5 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { Change } from '../../domain/change.ts';
+import { type ChangeCounts, isPerformed } from '../../domain/change-counts.ts';
 import { identityOf } from '../../domain/ids.ts';
 import type { LiveUser } from '../../domain/live.ts';
 import { heldText } from '../../domain/wording.ts';
@@ -35,8 +36,11 @@ function skeleton(address: string): string {
   return /^\d*$/.test(local) ? identity : `${letters(local)}@${letters(identity.slice(at + 1))}`;
 }
 
-export const similarAddresses: Finding = ({ delta, performed }) => {
-  const created = performed.flatMap((change) => (change.kind === 'create-user' ? [change] : []));
+const createdBy = ({ accounts }: ChangeCounts) =>
+  accounts.flatMap((change) => (change.kind === 'create-user' && isPerformed(change) ? [change] : []));
+
+export const similarAddresses: Finding = ({ delta, counts }) => {
+  const created = createdBy(counts);
   if (created.length === 0) return [];
   const bySkeleton = new Map<string, string>();
   for (const { identity, email } of delta.world.live.users.values())
@@ -109,8 +113,8 @@ function similarTo(
 }
 
 /** New addresses that may be a typo, or a new address of somebody who is there (contract 3.5). */
-export const similarPersons: Finding = function* ({ delta, performed }) {
-  const created = performed.flatMap((change) => (change.kind === 'create-user' ? [change] : []));
+export const similarPersons: Finding = function* ({ delta, counts }) {
+  const created = createdBy(counts);
   if (created.length === 0) return;
   const { live, desired } = delta.world;
   const byName = new Map<string, LiveUser[]>();

@@ -168,10 +168,9 @@ export const emptyUserList: Finding = function* ({ delta }) {
   };
 };
 
-export const updateUnavailable: Finding = function* ({ delta, changes }) {
+export const updateUnavailable: Finding = function* ({ delta, counts }) {
   const { manage, portal } = delta.world.desired.settings;
-  const waits = changes.some(({ kind }) => kind === 'manual');
-  if (manage.roleChanges !== 'update' || portal.dialect.updateUser === true || !waits) return;
+  if (manage.roleChanges !== 'update' || portal.dialect.updateUser === true || counts.manual === 0) return;
   yield {
     code: 'update-unavailable',
     severity: 'warning',

@@ -1,5 +1,7 @@
 import { reportName } from '../../domain/catalogue.ts';
-import type { World } from '../../domain/delta.ts';
+import type { Change } from '../../domain/change.ts';
+import { isPerformed } from '../../domain/change-counts.ts';
+import type { Person, World } from '../../domain/delta.ts';
 import type { DesiredUser, Given } from '../../domain/desired.ts';
 import { roleName } from '../../domain/exclusion.ts';
 import type { Identity } from '../../domain/ids.ts';
@@ -119,16 +121,23 @@ export const expiredAllowances: Finding = function* ({ delta, guards }) {
   }
 };
 
-export const expiredLive: Finding = function* ({ performed }) {
-  const byUser = new Map<string, { count: number; readonly sources: readonly Source[] }>();
-  for (const change of performed) {
-    if (change.because !== 'expired' || !('user' in change)) continue;
-    if (change.kind !== 'revoke-report' && change.kind !== 'revoke-rls') continue;
-    const known = byUser.get(change.user);
-    if (known === undefined) byUser.set(change.user, { count: 1, sources: change.sources });
-    else known.count++;
-  }
-  for (const [user, { count, sources }] of byUser) {
+const isExpired = ({ kind, because }: Change): boolean =>
+  because === 'expired' && (kind === 'revoke-report' || kind === 'revoke-rls');
+
+const losesExpired = ({ reports, roles }: Person): boolean =>
+  [reports, roles].some(({ decisions }) => decisions.some(({ because }) => because === 'expired'));
+
+export const expiredLive: Finding = function* ({ delta, changes }) {
+  const expiring = new Set(delta.people.filter(losesExpired).map(({ email }) => email));
+  if (expiring.size === 0) return;
+  for (const { holder, changes: own } of changes) {
+    if (!('user' in holder) || !expiring.has(holder.user)) continue;
+    const { user } = holder;
+    const expired = own().filter((change) => isPerformed(change) && isExpired(change));
+    const [first] = expired;
+    if (first === undefined) continue;
+    const { length: count } = expired;
+    const { sources } = first;
     yield {
       code: 'expired-live',
       severity: 'info',

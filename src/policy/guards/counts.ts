@@ -1,4 +1,4 @@
-import type { Change } from '../../domain/change.ts';
+import { isPerformed } from '../../domain/change-counts.ts';
 import type { Limit } from '../../domain/settings.ts';
 import { few } from '../../domain/wording.ts';
 import type { Guard } from './guard.ts';
@@ -22,23 +22,20 @@ function exceeds(limit: Limit, count: number, managed: number): boolean {
   }
 }
 
-const count = (changes: readonly Change[], ...kinds: readonly Change['kind'][]): number =>
-  changes.filter(({ kind }) => kinds.includes(kind)).length;
-
 /** How much of each kind of access is taken at once. */
-export const maxRemovals: Guard = ({ performed, managed, guards }) => {
+export const maxRemovals: Guard = ({ counts: { performed }, managed, guards }) => {
   const limit = guards.maxRemovals;
   const kinds = [
     {
       what: 'report grants',
-      removed: count(performed, 'revoke-report'),
-      given: count(performed, 'grant-report'),
+      removed: performed('revoke-report'),
+      given: performed('grant-report'),
       of: managed.grants,
     },
     {
       what: 'RLS memberships',
-      removed: count(performed, 'revoke-rls'),
-      given: count(performed, 'grant-rls'),
+      removed: performed('revoke-rls'),
+      given: performed('grant-rls'),
       of: managed.memberships,
     },
   ];
@@ -61,11 +58,13 @@ export const maxRemovals: Guard = ({ performed, managed, guards }) => {
 };
 
 /** How many accounts are deleted, or replaced. */
-export const maxUserDeletes: Guard = ({ performed, guards }) => {
-  const gone = performed.filter(({ kind }) => kind === 'delete-user' || kind === 'replace-user');
+export const maxUserDeletes: Guard = ({ counts, guards }) => {
+  const gone = counts.accounts.filter(
+    (change) => isPerformed(change) && (change.kind === 'delete-user' || change.kind === 'replace-user'),
+  );
   if (!exceeds(guards.maxUserDeletes, gone.length, 0)) return undefined;
   return {
-    message: `the plan deletes or replaces ${gone.length} users: ${few(gone.flatMap((change) => ('user' in change ? [change.user] : [])))}`,
+    message: `the plan deletes or replaces ${gone.length} users: ${few(gone.map(({ user }) => user))}`,
     why: `guards.maxUserDeletes is ${limitText(guards.maxUserDeletes)}; a deleted account does not come back as it was`,
     fix: 'look at who is deleted',
     needs: gone.length,
@@ -73,11 +72,11 @@ export const maxUserDeletes: Guard = ({ performed, guards }) => {
 };
 
 /** How much of each kind of access is given at once. */
-export const maxGrants: Guard = ({ performed, managed, guards }) => {
+export const maxGrants: Guard = ({ counts: { performed }, managed, guards }) => {
   const limit = guards.maxGrants;
   const kinds = [
-    { what: 'report grants', given: count(performed, 'grant-report'), of: managed.grants },
-    { what: 'RLS memberships', given: count(performed, 'grant-rls'), of: managed.memberships },
+    { what: 'report grants', given: performed('grant-report'), of: managed.grants },
+    { what: 'RLS memberships', given: performed('grant-rls'), of: managed.memberships },
   ];
   const reasons = kinds.flatMap(({ what, given, of }) =>
     exceeds(limit, given, of) ? [`${given} ${what} where ${of} are managed now`] : [],

@@ -1,4 +1,5 @@
 import type { Change } from '../../domain/change.ts';
+import { type ChangeCounts, isPerformed } from '../../domain/change-counts.ts';
 import { identityOf } from '../../domain/ids.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import { isDemotion, isEscalation, ROLE_CODES } from '../../domain/role.ts';
@@ -41,13 +42,14 @@ function harm(change: Change): string | undefined {
 }
 
 /** Whom nothing is to be taken from. */
-export const protectedUsers: Guard = ({ performed, guards }) => {
+export const protectedUsers: Guard = ({ changes, guards }) => {
   const harms = new Set<string>();
-  for (const change of performed) {
-    const verb = harm(change);
-    if (verb === undefined || !('user' in change) || !matchesAny(guards.protect, identityOf(change.user)))
-      continue;
-    harms.add(`${verb} ${change.user}`);
+  for (const { holder, changes: own } of changes) {
+    if (!('user' in holder) || !matchesAny(guards.protect, identityOf(holder.user))) continue;
+    for (const change of own()) {
+      const verb = isPerformed(change) ? harm(change) : undefined;
+      if (verb !== undefined) harms.add(`${verb} ${holder.user}`);
+    }
   }
   if (harms.size === 0) return undefined;
   return {
@@ -58,27 +60,22 @@ export const protectedUsers: Guard = ({ performed, guards }) => {
 };
 
 /** Who becomes administrator or contributor by a change that is performed. */
-export function escalationsOf(
-  changes: readonly Change[],
-): { readonly user: string; readonly role: string; readonly change: Change }[] {
-  return changes.flatMap((change) => {
-    const to =
-      change.kind === 'create-user'
-        ? change.role
-        : 'to' in change && change.kind !== 'manual'
-          ? change.to.role
-          : null;
+export function escalationsOf({
+  accounts,
+}: ChangeCounts): { readonly user: string; readonly role: string; readonly change: Change }[] {
+  return accounts.flatMap((change) => {
+    const to = change.kind === 'create-user' ? change.role : 'to' in change ? change.to.role : null;
     const from = 'from' in change ? change.from.role : null;
-    if (to === null || !('user' in change)) return [];
+    if (to === null || !isPerformed(change)) return [];
     const rises = isEscalation(from === null ? undefined : ROLE_CODES[from], ROLE_CODES[to]);
     return rises ? [{ user: change.user, role: to, change }] : [];
   });
 }
 
 /** Who becomes administrator or contributor, where that is refused. */
-export const escalation: Guard = ({ performed, guards }) => {
+export const escalation: Guard = ({ counts, guards }) => {
   if (guards.escalations !== 'refuse') return undefined;
-  const rising = escalationsOf(performed);
+  const rising = escalationsOf(counts);
   if (rising.length === 0) return undefined;
   return {
     message: `the plan makes ${few(rising.map(({ user, role }) => `${user} ${role}`))}`,

@@ -1,5 +1,5 @@
 import type { AccessTable } from '../../domain/access-table.ts';
-import type { Change } from '../../domain/change.ts';
+import type { AccountChange } from '../../domain/change-counts.ts';
 import type { HeldAccount } from '../../domain/holdings.ts';
 import type { PageData, PageFinding, PageHolder } from '../../domain/page-data.ts';
 import { packed } from '../../domain/varints.ts';
@@ -16,10 +16,10 @@ function noteOf(view: PersonView | undefined, role: string | null, managed: bool
   if (view.account === 'created') return view.role === 'viewer' ? 'new' : `new, ${view.role ?? ''}`;
   if (view.account !== undefined) return view.account;
   if (view.manual > 0) return 'by hand';
-  return view.held > 0 && view.held === view.changes.length ? 'held' : role === 'viewer' ? '' : (role ?? '');
+  return view.held > 0 && view.held === view.count ? 'held' : role === 'viewer' ? '' : (role ?? '');
 }
 
-function fateText(change: Change): string {
+function fateText(change: AccountChange): string {
   const waits = change.held === null ? '' : ' This is held back.';
   switch (change.kind) {
     case 'create-user':
@@ -32,11 +32,6 @@ function fateText(change: Change): string {
       return `The account is changed: ${alteredText(change)}.${waits}`;
     case 'manual':
       return `By hand in the portal: ${alteredText(change)}.`;
-    case 'grant-report':
-    case 'revoke-report':
-    case 'grant-rls':
-    case 'revoke-rls':
-      return '';
   }
 }
 
@@ -44,7 +39,7 @@ function fateText(change: Change): string {
 function accountText(view: PersonView | undefined, live: HeldAccount | undefined, managed: boolean): string {
   const role = live?.role == null ? '' : `Is ${live.role}.`;
   const fates = managed
-    ? (view?.changes ?? []).map(fateText)
+    ? (view?.accounts ?? []).map(fateText)
     : ['Nothing of this account is compared or changed here.'];
   return [role, ...fates].filter((text) => text !== '').join(' ');
 }

@@ -1,8 +1,9 @@
-import type { Block, PersonView } from '../view/people.ts';
+import type { PersonView } from '../view/people.ts';
+import type { Block } from '../view/person-blocks.ts';
 import type { Reason } from '../view/reason.ts';
 import type { SharedChange } from '../view/shared.ts';
 import { groupedThings } from '../view/things.ts';
-import { bandOf, hasOwn, type PlanView } from '../view/view.ts';
+import { bandOf, type PlanView } from '../view/view.ts';
 import { capital, counted, digits } from '../view/wording.ts';
 import { between, html, type Markup, type Piece, when } from './markup.ts';
 import { mail, placesMarkup, type Reach, thingsMarkup, whoMarkup } from './phrase.ts';
@@ -30,7 +31,7 @@ const untilTag = ({ until }: Reason): Piece => (until === null ? undefined : htm
 
 function sharedWords(shared: SharedChange | undefined, told: ReadonlySet<SharedChange>): Piece {
   if (shared === undefined) return undefined;
-  const others = counted(shared.who.length - 1, 'other');
+  const others = counted(shared.count - 1, 'other');
   return html` <span class="ws">with ${others}, ${told.has(shared) ? 'above' : 'below'}</span>`;
 }
 
@@ -124,7 +125,7 @@ function* rowsInOrder(view: PlanView, reach: Reach): Iterable<Markup> {
     }
   }
   const band = (name: ReturnType<typeof bandOf>): PersonView[] =>
-    people.filter((person) => bandOf(person) === name && hasOwn(person));
+    people.filter((person) => bandOf(person) === name && person.hasOwn);
   const losing = band('loses');
   const isFirst = ({ account, demotion }: PersonView): boolean => account !== undefined || demotion;
   yield* list(losing.filter(isFirst));
@@ -137,7 +138,7 @@ function* rowsInOrder(view: PlanView, reach: Reach): Iterable<Markup> {
 /** Losses on the left, gains on the right, as in a ledger; undefined where nobody has a change. */
 export function peopleTable(view: PlanView, reach: Reach): Piece {
   if (view.people.length === 0) return undefined;
-  const more = view.people.filter(hasOwn).length - MOST_PEOPLE;
+  const more = view.people.filter((person) => person.hasOwn).length - MOST_PEOPLE;
   return html`<div class="panel"><table class="people"><thead><tr><th scope="col">Who</th><th scope="col">Loses</th><th scope="col">Gains</th></tr></thead><tbody>${[...rowsInOrder(view, reach)]}</tbody></table></div>
 ${when(more > 0, () => html`<p class="more">and ${counted(more, 'more person', 'more people')}, who lose or gain the least: the JSON has everybody${reach.rows.size > 0 ? ', the matrix too' : ''}.</p>`)}`;
 }

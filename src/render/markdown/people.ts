@@ -1,9 +1,10 @@
 import type { PhrasingContent, RootContent } from 'mdast';
-import type { Block, PersonView } from '../view/people.ts';
+import type { PersonView } from '../view/people.ts';
+import type { Block } from '../view/person-blocks.ts';
 import { type Lines, type LinkTo, type Reason, removedText } from '../view/reason.ts';
 import type { SharedChange } from '../view/shared.ts';
 import { type Thing, thingName } from '../view/things.ts';
-import { bandOf, hasOwn, type PlanView } from '../view/view.ts';
+import { bandOf, type PlanView } from '../view/view.ts';
 import { capital, counted, digits, some } from '../view/wording.ts';
 import { folded, list, paragraph } from './blocks.ts';
 import type { Detail } from './detail.ts';
@@ -80,8 +81,7 @@ function blockPieces(block: Block, writing: Writing): PhrasingContent[] {
   const { account, things, reason, shared, loses } = block;
   const { cut } = writing.detail;
   const what = account === '' ? namesOf(things, writing) : inline(account.replace(/, by hand$/, ''), cut);
-  const others =
-    shared === undefined ? [] : [words(`, with ${counted(shared.who.length - 1, 'other')}, above`)];
+  const others = shared === undefined ? [] : [words(`, with ${counted(shared.count - 1, 'other')}, above`)];
   return [
     newLine,
     strong(words(verbOf(block))),
@@ -145,7 +145,7 @@ const leftOut = (count: number, what: string): RootContent[] =>
 export function peopleContent(view: PlanView, writing: Writing): RootContent[] {
   const { detail } = writing;
   const shared = view.shared.slice(0, detail.shared);
-  const own = view.people.filter(hasOwn).filter((person) => bandOf(person) !== 'by-hand');
+  const own = view.people.filter((person) => person.hasOwn).filter((person) => bandOf(person) !== 'by-hand');
   const shown = own.slice(0, detail.people);
   const titled = (title: string, entries: readonly PhrasingContent[][]): RootContent[] =>
     entries.length === 0 ? [] : [paragraph(strong(words(title))), ...list(false, entries)];

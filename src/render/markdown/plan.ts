@@ -6,7 +6,7 @@ import type { LinkTo } from '../view/reason.ts';
 import { stillSentence } from '../view/sentence.ts';
 import type { Target } from '../view/targets.ts';
 import { thingName } from '../view/things.ts';
-import { type Extras, hasOwn, type PlanView, viewOf } from '../view/view.ts';
+import { type Extras, type PlanView, viewOf } from '../view/view.ts';
 import { capital, counted, digits } from '../view/wording.ts';
 import { folded, heading, html, list, paragraph, table, write } from './blocks.ts';
 import { fitted } from './detail.ts';
@@ -95,7 +95,7 @@ export function outsideBlocks({ outside }: PlanView, writing: Writing): RootCont
 
 /** What a shortened comment leaves out, by name and number. */
 function shortenedBlocks(view: PlanView, { detail }: Writing): RootContent[] {
-  const own = view.people.filter(hasOwn).length;
+  const own = view.people.filter((person) => person.hasOwn).length;
   const missing = [
     [own - detail.people, 'person with own changes', 'people with changes of their own'],
     [view.shared.length - detail.shared, 'change that many share', 'changes that many share'],

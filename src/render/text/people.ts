@@ -1,9 +1,10 @@
 import { plainText } from '../escape.ts';
-import type { Block, PersonView } from '../view/people.ts';
+import type { PersonView } from '../view/people.ts';
+import type { Block } from '../view/person-blocks.ts';
 import type { Reason } from '../view/reason.ts';
 import type { SharedChange } from '../view/shared.ts';
 import { groupedNames } from '../view/things.ts';
-import { bandOf, hasOwn, type PlanView } from '../view/view.ts';
+import { bandOf, type PlanView } from '../view/view.ts';
 import { counted, digits } from '../view/wording.ts';
 import { type Page, paragraph, signed, unbroken, withRight } from './page.ts';
 import { placesText, shortWho, whoText } from './phrase.ts';
@@ -49,7 +50,7 @@ const DIRECTION = { take: 'would lose ', give: 'would gain ' } as const;
 function suffixOf({ reason, shared }: Block, printed: ReadonlySet<SharedChange>): string {
   const until = reason.until === null ? '' : `, until ${plainText(reason.until)}`;
   if (shared === undefined) return until;
-  const others = counted(shared.who.length - 1, 'other');
+  const others = counted(shared.count - 1, 'other');
   return `${until}, with ${others}, ${printed.has(shared) ? 'above' : 'below'}`;
 }
 
@@ -132,7 +133,7 @@ export function* peopleSections(view: PlanView, page: Page, folding: Folding): I
   const printed = new Set<SharedChange>();
   const { people, shared } = view;
   const band = (name: ReturnType<typeof bandOf>): PersonView[] =>
-    people.filter((person) => bandOf(person) === name && hasOwn(person));
+    people.filter((person) => bandOf(person) === name && person.hasOwn);
   const heading = (text: string): string[] => ['', page.palette.strong(text)];
 
   function* list(persons: readonly PersonView[]): Iterable<string> {

@@ -28,10 +28,11 @@ function stepsOf(change: Extract<Change, { readonly kind: 'manual' }>): string[]
 }
 
 /** What is to be made by hand, demotions first: they leave somebody more than the files give. */
-export function tasksOf(changes: readonly Change[], directory: Directory): Task[] {
-  const manual = changes.flatMap((change) => (change.kind === 'manual' ? [change] : []));
+export function tasksOf(changes: Iterable<Change>, directory: Directory): Task[] {
+  const manual: Extract<Change, { readonly kind: 'manual' }>[] = [];
+  for (const change of changes) if (change.kind === 'manual') manual.push(change);
   return manual
-    .toSorted((a, b) => Number(b.demotion) - Number(a.demotion))
+    .sort((a, b) => Number(b.demotion) - Number(a.demotion))
     .map((change) => ({
       who: directory.person(change.user),
       what: alteredText(change),

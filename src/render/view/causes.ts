@@ -1,3 +1,4 @@
+import { byHolder, type Changes, changesBy } from '../../domain/changes.ts';
 import { type ByCause, CAUSES, causeOf, countByCause, leftAsItIs } from '../../domain/drift.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { allowingOf } from './allowing.ts';
@@ -37,25 +38,30 @@ export interface CauseView {
   readonly view: PlanView;
 }
 
+/** The changes of one cause; what waits already differs as well. */
+const changesOf = ({ changes }: Plan, cause: keyof ByCause): Changes =>
+  changesBy(
+    byHolder(changes).map(({ holder, changes: all }) => ({
+      holder,
+      changes: () =>
+        all().flatMap(({ waiting: _, ...change }) => (causeOf(change) === cause ? [change] : [])),
+    })),
+  );
+
 /** The differences of a plan by their causes, in the order in which people look at them. */
 export function causesIn(plan: Plan): CauseView[] {
   const counts = countByCause(plan);
+  const byHand = new Set<keyof ByCause>();
+  for (const change of plan.changes) if (change.kind === 'manual') byHand.add(causeOf(change));
   const leadOf = (cause: keyof ByCause): string => {
-    const isManual = plan.changes.some((one) => one.kind === 'manual' && causeOf(one) === cause);
-    return cause === 'git' && isManual ? `${LEADS.git} ${BY_HAND}` : LEADS[cause];
+    return cause === 'git' && byHand.has(cause) ? `${LEADS.git} ${BY_HAND}` : LEADS[cause];
   };
   return CAUSES.filter((cause) => counts[cause] > 0).map((cause) => ({
     cause,
     title: capital(CAUSE_NAMES[cause]),
     lead: leadOf(cause),
     count: counts[cause],
-    view: viewOf({
-      ...plan,
-      // What waits already differs as well.
-      changes: plan.changes
-        .filter((change) => causeOf(change) === cause)
-        .map(({ waiting: _, ...change }) => change),
-    }),
+    view: viewOf({ ...plan, changes: changesOf(plan, cause) }),
   }));
 }
 
@@ -71,7 +77,10 @@ export function driftWords(plan: Plan): string {
   ];
   return parts.length === 0
     ? 'none'
-    : `${counted(plan.changes.length + left, 'difference')}: ${parts.join(', ')}`;
+    : `${counted(
+        CAUSES.reduce((sum, cause) => sum + counts[cause], left),
+        'difference',
+      )}: ${parts.join(', ')}`;
 }
 
 /** What says how much of the drift can be told, or why it stays: it stands first wherever the plan would fold it. */

@@ -5,16 +5,14 @@ import { MANY } from './shared.ts';
 
 const keyOf = ({ file, line }: Place): string => `${file}:${line}`;
 
-/** The changes whose source stands at each place. */
-function changesAt(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
-  const found = new Map<string, Change[]>();
-  for (const change of changes) {
-    for (const source of change.sources) {
-      const known = found.get(keyOf(source));
-      if (known === undefined) found.set(keyOf(source), [change]);
-      else known.push(change);
-    }
-  }
+/** The changes whose source stands at each of these places. */
+function changesAt(
+  places: Iterable<Place>,
+  changes: Iterable<Change>,
+): ReadonlyMap<string, readonly Change[]> {
+  const found = new Map(Array.from(places, (place): [string, Change[]] => [keyOf(place), []]));
+  if (found.size === 0) return found;
+  for (const change of changes) for (const source of change.sources) found.get(keyOf(source))?.push(change);
   return found;
 }
 
@@ -37,7 +35,10 @@ export function findingsAtEdits(
   { changes, findings, base }: Plan,
   surviving: Surviving = ({ file, line, column }) => ({ file, line, column }),
 ): readonly Problem[] {
-  const at = changesAt(changes);
+  const at = changesAt(
+    findings.flatMap(({ place }) => place ?? []),
+    changes,
+  );
   return findings.map((finding) => {
     if (finding.place === undefined) return finding;
     if (finding.place.removed === true) return atSurvivor(finding, finding.place, base, surviving);

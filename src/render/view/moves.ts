@@ -19,9 +19,6 @@ const MOVES = {
 export const moveOf = ({ kind, held }: Change): Move =>
   kind !== 'manual' && held !== null ? 'held' : MOVES[kind];
 
-/** True for a change that a call makes. */
-export const isPerformed = (change: Change): boolean => change.kind !== 'manual' && change.held === null;
-
 /** From what to what, naming only what differs. */
 export function alteredText(change: Extract<Change, { readonly from: unknown }>): string {
   const { from, to } = change;

@@ -29,14 +29,13 @@ export interface Known {
   readonly datasets: ReadonlyMap<string, string>;
 }
 
-export const knownFrom = (plan: Naming): Known => ({
-  directory: directoryOf(plan),
-  datasets: new Map(
-    plan.changes.flatMap((change) =>
-      'rls' in change && change.rls.dataset !== null ? [[change.rls.datasetId, change.rls.dataset]] : [],
-    ),
-  ),
-});
+export function knownFrom(plan: Naming): Known {
+  const datasets = new Map<string, string>();
+  for (const change of plan.changes)
+    if ('rls' in change && change.rls.dataset !== null)
+      datasets.set(change.rls.datasetId, change.rls.dataset);
+  return { directory: directoryOf(plan), datasets };
+}
 
 /** A call in a few words. */
 export function operationPhrase(operation: Action, { directory, datasets }: Known): Phrase {

@@ -1,25 +1,11 @@
 import type { Change } from '../../domain/change.ts';
+import { type AccountChange, countChanges, isPerformed } from '../../domain/change-counts.ts';
 import type { RoleName } from '../../domain/role.ts';
-import { alteredText, isPerformed, type Move, moveOf } from './moves.ts';
-import { type Lines, placesOf, type Reason, reasonKey, reasonOf } from './reason.ts';
-import { type SharedChange, sharedKey } from './shared.ts';
-import type { Thing, Things } from './things.ts';
-import { type Directory, type Who, whoOf } from './who.ts';
-
-/** What one person's changes have in common: the same move for the same reason. */
-export interface Block {
-  readonly move: Move;
-  /** What is held back: would it take or give? */
-  readonly direction: 'take' | 'give' | undefined;
-  /** The account itself, in words; empty for access. */
-  readonly account: string;
-  readonly things: readonly Thing[];
-  readonly reason: Reason;
-  /** What a replacement loses, in words. */
-  readonly loses: readonly string[];
-  /** The change that this is one of, where many share it. */
-  readonly shared: SharedChange | undefined;
-}
+import { moveOf } from './moves.ts';
+import { type Block, blocksOf } from './person-blocks.ts';
+import type { SharedChange } from './shared.ts';
+import type { Things } from './things.ts';
+import type { Who } from './who.ts';
 
 export type AccountFate = 'deleted' | 'created' | 'replaced' | undefined;
 
@@ -35,100 +21,20 @@ export interface PersonView {
   readonly gained: { readonly reports: number; readonly roles: number };
   readonly held: number;
   readonly manual: number;
+  /** True where a call changes the account. */
+  readonly isAltered: boolean;
+  readonly accounts: readonly AccountChange[];
+  /** How many changes there are. */
+  readonly count: number;
+  /** True where there is more to say than what many share. */
+  readonly hasOwn: boolean;
+  /** Both are made anew each time that somebody looks. */
   readonly blocks: readonly Block[];
   readonly changes: readonly Change[];
 }
 
-const ORDER = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const satisfies readonly Move[];
-
-function accountText(change: Change): string {
-  switch (change.kind) {
-    case 'create-user':
-      return `an account, as ${change.role}`;
-    case 'delete-user':
-      return `the account (${change.role})`;
-    case 'replace-user':
-      return `the account is deleted and created again: ${alteredText(change)}`;
-    case 'update-user':
-      return alteredText(change);
-    case 'manual':
-      return `${alteredText(change)}, by hand`;
-    case 'grant-report':
-    case 'revoke-report':
-    case 'grant-rls':
-    case 'revoke-rls':
-      return '';
-  }
-}
-
-const direction = ({ kind }: Change): Block['direction'] =>
-  kind.startsWith('grant') || kind === 'create-user'
-    ? 'give'
-    : kind.startsWith('revoke') || kind === 'delete-user'
-      ? 'take'
-      : undefined;
-
-/** A block while it is put together. */
-interface Draft extends Omit<Block, 'things' | 'reason'> {
-  readonly things: Thing[];
-  readonly first: Reason;
-  readonly places: Lines[];
-}
-
-function draftOf(change: Change, first: Reason, shared: SharedChange | undefined): Draft {
-  return {
-    move: moveOf(change),
-    direction: direction(change),
-    account: accountText(change),
-    things: [],
-    first,
-    places: [],
-    loses: change.kind === 'replace-user' ? change.loses : [],
-    shared,
-  };
-}
-
-const isReport = ({ kind }: Thing): boolean => kind === 'report';
-
-const flat = (places: readonly Lines[]) =>
-  places.flatMap(({ file, lines, removed }) =>
-    lines.map((line) => ({ file, line, ...(removed === true && { removed }) })),
-  );
-
-function blocksOf(
-  changes: readonly Change[],
-  things: Things,
-  shared: ReadonlyMap<string, SharedChange>,
-): Block[] {
-  const drafts = new Map<string, Draft>();
-  for (const change of changes) {
-    const thing = things.of(change);
-    const common = thing && isPerformed(change) ? shared.get(sharedKey(change, thing)) : undefined;
-    const reason = reasonOf(change, common !== undefined);
-    const draft = draftOf(change, reason, common);
-    const key = JSON.stringify([
-      draft.move,
-      draft.direction,
-      draft.account,
-      common?.key ?? reasonKey(reason),
-    ]);
-    const known = drafts.get(key) ?? draft;
-    drafts.set(key, known);
-    if (thing !== undefined) known.things.push(thing);
-    known.places.push(...reason.places);
-  }
-  const rank = ({ move, account }: Block): number => ORDER.indexOf(move) * 2 + (account === '' ? 1 : 0);
-  return [...drafts.values()]
-    .map(({ first, places, things: mixed, ...block }) => ({
-      ...block,
-      things: [...mixed.filter(isReport), ...mixed.filter((thing) => !isReport(thing))],
-      reason: { ...first, places: placesOf(flat(places)) },
-    }))
-    .sort((a, b) => rank(a) - rank(b));
-}
-
-function treatmentOf(changes: readonly Change[]): AccountFate {
-  for (const change of changes) {
+function treatmentOf(accounts: readonly AccountChange[]): AccountFate {
+  for (const change of accounts) {
     if (!isPerformed(change)) continue;
     if (change.kind === 'create-user') return 'created';
     if (change.kind === 'delete-user') return 'deleted';
@@ -137,49 +43,77 @@ function treatmentOf(changes: readonly Change[]): AccountFate {
   return undefined;
 }
 
-const tally = (changes: readonly Change[], reports: Change['kind'], roles: Change['kind']) => ({
-  reports: changes.filter(({ kind }) => kind === reports).length,
-  roles: changes.filter(({ kind }) => kind === roles).length,
-});
-
-/** One person's changes as they are read. */
-export function personOf(
-  who: Who,
-  changes: readonly Change[],
-  things: Things,
-  shared: ReadonlyMap<string, SharedChange>,
-): PersonView {
-  const performed = changes.filter(isPerformed);
-  const created = performed.find(({ kind }) => kind === 'create-user');
-  return {
-    who,
-    account: treatmentOf(changes),
-    role: created?.kind === 'create-user' ? created.role : undefined,
-    demotion: changes.some((change) => change.kind === 'manual' && change.demotion),
-    lost: tally(performed, 'revoke-report', 'revoke-rls'),
-    gained: tally(performed, 'grant-report', 'grant-rls'),
-    held: changes.filter(({ kind, held }) => kind !== 'manual' && held !== null).length,
-    manual: changes.filter(({ kind }) => kind === 'manual').length,
-    blocks: blocksOf(changes, things, shared),
-    changes,
-  };
+/** What is known of a plan when all of it was gone through: to tell of one person what many share. */
+export interface Context {
+  readonly things: Things;
+  readonly shared: ReadonlyMap<string, SharedChange>;
+  /** The numbers of those who have changes that few share. */
+  readonly withOwn: ReadonlySet<number>;
 }
 
-/** The changes of a plan by whom they concern, in the plan's order. */
-export function changesByHolder(
-  changes: readonly Change[],
-  directory: Directory,
-): { readonly who: Who; readonly changes: readonly Change[] }[] {
-  const holders = new Map<string, { readonly who: Who; readonly changes: Change[] }>();
-  for (const change of changes) {
-    const who = whoOf(change, directory);
-    const key = `${who.kind} ${who.key}`;
-    const known = holders.get(key);
-    if (known === undefined) holders.set(key, { who, changes: [change] });
-    else known.changes.push(change);
+/** Of hundreds of thousands of people most are counted, and few told: blocks are put together when somebody looks. */
+class CountedPerson implements PersonView {
+  readonly who: Who;
+  readonly account: AccountFate;
+  readonly role: RoleName | undefined;
+  readonly demotion: boolean;
+  readonly lost: PersonView['lost'];
+  readonly gained: PersonView['gained'];
+  readonly held: number;
+  readonly manual: number;
+  readonly isAltered: boolean;
+  readonly accounts: readonly AccountChange[];
+  readonly count: number;
+  readonly #number: number;
+  readonly #again: () => readonly Change[];
+  readonly #context: Context;
+
+  constructor(
+    who: Who,
+    number: number,
+    changes: readonly Change[],
+    again: () => readonly Change[],
+    context: Context,
+  ) {
+    const { performed, manual, held, accounts } = countChanges(changes);
+    const created = accounts.find((change) => change.kind === 'create-user' && isPerformed(change));
+    this.who = who;
+    this.account = treatmentOf(accounts);
+    this.role = created?.kind === 'create-user' ? created.role : undefined;
+    this.demotion = accounts.some((change) => change.kind === 'manual' && change.demotion);
+    this.lost = { reports: performed('revoke-report'), roles: performed('revoke-rls') };
+    this.gained = { reports: performed('grant-report'), roles: performed('grant-rls') };
+    this.held = held;
+    this.manual = manual;
+    this.isAltered = accounts.some((change) => moveOf(change) === 'altered');
+    this.accounts = accounts;
+    this.count = changes.length;
+    this.#number = number;
+    this.#again = again;
+    this.#context = context;
   }
-  return [...holders.values()];
+
+  get hasOwn(): boolean {
+    return this.#context.withOwn.has(this.#number);
+  }
+
+  get blocks(): readonly Block[] {
+    return blocksOf(this.changes, this.#context.things, this.#context.shared);
+  }
+
+  get changes(): readonly Change[] {
+    return this.#again();
+  }
 }
+
+/** One person's changes as they are read; `context` may be filled after it, as long as nobody asks for more than counts. */
+export const personOf = (
+  who: Who,
+  number: number,
+  changes: readonly Change[],
+  again: () => readonly Change[],
+  context: Context,
+): PersonView => new CountedPerson(who, number, changes, again, context);
 
 export const lostBy = ({ lost }: PersonView): number => lost.reports + lost.roles;
 export const gainedBy = ({ gained }: PersonView): number => gained.reports + gained.roles;

@@ -59,9 +59,10 @@ function* deletions(people: readonly PersonView[]): Iterable<Risk> {
 }
 
 function* replacements(people: readonly PersonView[]): Iterable<Risk> {
-  for (const { who, account, blocks } of people) {
+  for (const person of people) {
+    const { who, account } = person;
     if (account !== 'replaced') continue;
-    const block = blocks.find(({ loses }) => loses.length > 0);
+    const block = person.blocks.find(({ loses }) => loses.length > 0);
     yield {
       sign: 'lost',
       code: 'user-deleted',
@@ -73,8 +74,9 @@ function* replacements(people: readonly PersonView[]): Iterable<Risk> {
 }
 
 function* demotions(people: readonly PersonView[]): Iterable<Risk> {
-  for (const { who, changes, blocks } of people) {
-    for (const change of changes) {
+  for (const person of people) {
+    const { who, accounts } = person;
+    for (const change of accounts) {
       if (change.kind !== 'manual' || !change.demotion) continue;
       yield {
         sign: 'by-hand',
@@ -84,7 +86,7 @@ function* demotions(people: readonly PersonView[]): Iterable<Risk> {
           ` keeps more than the files give until somebody makes the change: ${alteredText(change)}.`,
         ],
         decides: 'The steps are below.',
-        places: blocks.find(({ move }) => move === 'by-hand')?.reason.places ?? [],
+        places: person.blocks.find(({ move }) => move === 'by-hand')?.reason.places ?? [],
       };
     }
   }

@@ -1,6 +1,6 @@
+import { isPerformed } from '../../domain/change-counts.ts';
 import type { Summary } from '../../domain/plan.ts';
 import { isEscalation, ROLE_CODES, type RoleName } from '../../domain/role.ts';
-import { isPerformed } from './moves.ts';
 import { gains, loses, type PersonView } from './people.ts';
 import type { SharedChange } from './shared.ts';
 import { thingName } from './things.ts';
@@ -35,8 +35,8 @@ export interface Tally {
 
 /** How many accounts are raised to a role by a call. */
 const risenTo = (people: readonly PersonView[], role: RoleName): number =>
-  people.filter(({ changes }) =>
-    changes.some(
+  people.filter(({ accounts }) =>
+    accounts.some(
       (change) =>
         (change.kind === 'update-user' || change.kind === 'replace-user') &&
         isPerformed(change) &&
@@ -130,8 +130,8 @@ export function moreSentences(tally: Tally, shared: readonly SharedChange[]): st
     .filter(({ move }) => move === 'lost')
     .slice(0, 2)
     .map(
-      ({ who, thing }, at) =>
-        `${digits(who.length)} ${at === 0 ? `of the ${digits(lose)} ` : ''}lose ${thingName(thing)}`,
+      ({ count, thing }, at) =>
+        `${digits(count)} ${at === 0 ? `of the ${digits(lose)} ` : ''}lose ${thingName(thing)}`,
     );
   const of = (count: number, one: string, many: string): string =>
     created === 1 ? one : `${digits(count)} of them ${does(count, one, many)}`;

@@ -1,8 +1,7 @@
 import type { Change } from '../../domain/change.ts';
-import { isPerformed } from './moves.ts';
-import { editedLines, type Lines, placesOf, type Reason, reasonOf } from './reason.ts';
-import type { Thing, Things } from './things.ts';
-import { type Directory, type Who, whoOf } from './who.ts';
+import { editedLines, placesOf, type Reason, reasonOf } from './reason.ts';
+import type { Thing } from './things.ts';
+import type { Who } from './who.ts';
 
 /** A change is told once where so many people have it. */
 export const MANY = 5;
@@ -12,6 +11,8 @@ export interface SharedChange {
   readonly key: string;
   readonly move: 'lost' | 'gained';
   readonly thing: Thing;
+  /** How many have it; who they are is put together when somebody looks. */
+  readonly count: number;
   readonly who: readonly Who[];
   /** Its places are those that all of them share. */
   readonly reason: Reason;
@@ -20,59 +21,138 @@ export interface SharedChange {
 /** Equal for changes of several people that are one to a reviewer. */
 export function sharedKey(change: Change, { kind, id }: Thing): string {
   const { because, cause, until, reason } = change;
-  const gives = because === 'listed' || change.removed === true;
-  const team = gives ? (change.sources[0]?.through.at(-1)?.team ?? null) : null;
-  return JSON.stringify([change.kind, kind, id, because, cause, until, reason, team, change.removed]);
+  return JSON.stringify([
+    change.kind,
+    kind,
+    id,
+    because,
+    cause,
+    until,
+    reason,
+    teamOf(change),
+    change.removed,
+  ]);
 }
 
-function* linesIn(changes: readonly Change[]) {
-  for (const change of changes)
-    for (const { file, lines, removed } of editedLines(change, true))
-      for (const line of lines) yield { file, line, ...(removed === true && { removed }) };
+/** The team by which a change comes about; null for a change that no team has to do with. */
+function teamOf({ because, removed, sources }: Change): string | null {
+  const gives = because === 'listed' || removed === true;
+  return gives ? (sources[0]?.through.at(-1)?.team ?? null) : null;
 }
 
-const placeKey = (places: readonly Lines[]): string => JSON.stringify(places);
+const comeAlike = (a: Change, b: Change): boolean =>
+  a.kind === b.kind &&
+  a.because === b.because &&
+  a.cause === b.cause &&
+  a.until === b.until &&
+  a.reason === b.reason &&
+  a.removed === b.removed;
 
-/** What five people or more share, the most shared first, losses before gains; by key. */
-export function sharedOf(
-  changes: readonly Change[],
-  things: Things,
-  directory: Directory,
-): ReadonlyMap<string, SharedChange> {
-  const deleted = new Set(
-    changes.flatMap((change) => (change.kind === 'delete-user' && isPerformed(change) ? [change.user] : [])),
-  );
-  const groups = new Map<string, { readonly thing: Thing; readonly changes: Change[] }>();
-  for (const change of changes) {
-    const thing = things.of(change);
-    if (thing === undefined || !isPerformed(change)) continue;
-    // What goes with an account is told with the account.
-    if ('user' in change && deleted.has(change.user)) continue;
-    const key = sharedKey(change, thing);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, { thing, changes: [change] });
-    else known.changes.push(change);
-  }
-  const many = [...groups].flatMap(([key, { thing, changes: same }]): SharedChange[] => {
-    const [first] = same;
-    if (first === undefined || same.length < MANY) return [];
-    const place = placeKey(editedLines(first, true));
-    const onePlace = same.every((change) => placeKey(editedLines(change, true)) === place);
-    const reason = reasonOf(first, true);
-    return [
-      {
-        key,
-        move: first.kind.startsWith('revoke') ? 'lost' : 'gained',
-        thing,
-        who: same.map((change) => whoOf(change, directory)),
-        reason: onePlace
-          ? reason
-          : { ...reason, places: first.removed === true ? placesOf(linesIn(same)) : [] },
+/** Numbers the ways in which changes come about: equal for those that differ in whom and what they are about alone. */
+function manners(): (change: Change) => number {
+  const numbers = new Map<string, number>();
+  let last: Change | undefined;
+  let lastTeam: string | null = null;
+  let number = 0;
+  return (change) => {
+    const team = teamOf(change);
+    // Most come about as the one before.
+    if (last !== undefined && team === lastTeam && comeAlike(change, last)) return number;
+    const { kind, because, cause, until, reason, removed } = change;
+    const key = JSON.stringify([kind, because, cause, until, reason, removed, team]);
+    number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    [last, lastTeam] = [change, team];
+    return number;
+  };
+}
+
+/** Changes that are one to a reviewer, while they are gone through. */
+interface Alike {
+  readonly first: Change;
+  readonly thing: number;
+  /** The numbers of those who have it. */
+  readonly holders: number[];
+  /** True as long as all stand at the same lines. */
+  isOnePlace: boolean;
+  /** Lines of what was applied last, of all of them. */
+  readonly removed: { readonly file: string; readonly line: number; readonly removed: true }[];
+}
+
+/** Collects what several people have in common. */
+export interface SharedBook {
+  /** Notes a change that is performed: what it moves and who has it, by their numbers. */
+  readonly add: (change: Change, thing: number, holder: number) => void;
+  /** The holders who have something alone, or with few. */
+  readonly apart: () => Iterable<number>;
+  /** What five people or more share, the most shared first, losses before gains; by key. */
+  readonly shared: (things: readonly Thing[], people: readonly Who[]) => ReadonlyMap<string, SharedChange>;
+}
+
+const placeKey = (change: Change): string => JSON.stringify(editedLines(change, true));
+
+/** True where both stand at the same lines. */
+function standTogether(one: Change, other: Change): boolean {
+  const [a, b] = [one.sources, other.sources];
+  const [first, second] = [a[0], b[0]];
+  // Most have one source, and no membership counts for what many share.
+  if (a.length === 1 && b.length === 1 && one.removed !== true && other.removed !== true)
+    return first?.file === second?.file && first?.line === second?.line;
+  return placeKey(one) === placeKey(other);
+}
+
+function* removedLines(change: Change) {
+  for (const { file, lines } of editedLines(change, true))
+    for (const line of lines) yield { file, line, removed: true } as const;
+}
+
+function sharedOf(
+  { first, thing: number, holders, isOnePlace, removed }: Alike,
+  things: readonly Thing[],
+  people: readonly Who[],
+): SharedChange[] {
+  const thing = things[number];
+  if (thing === undefined || holders.length < MANY) return [];
+  const reason = reasonOf(first, true);
+  return [
+    {
+      key: sharedKey(first, thing),
+      move: first.kind.startsWith('revoke') ? 'lost' : 'gained',
+      thing,
+      count: holders.length,
+      get who() {
+        return holders.flatMap((holder) => people[holder] ?? []);
       },
-    ];
-  });
-  many.sort(
-    (a, b) => Number(a.move === 'gained') - Number(b.move === 'gained') || b.who.length - a.who.length,
-  );
-  return new Map(many.map((shared) => [shared.key, shared]));
+      reason: isOnePlace ? reason : { ...reason, places: first.removed === true ? placesOf(removed) : [] },
+    },
+  ];
+}
+
+export function sharedBook(): SharedBook {
+  const mannerOf = manners();
+  const byManner: (Alike | undefined)[][] = [];
+  const all: Alike[] = [];
+  return {
+    add: (change, thing, holder) => {
+      const manner = mannerOf(change);
+      const ofManner = byManner[manner] ?? [];
+      byManner[manner] = ofManner;
+      let known = ofManner[thing];
+      if (known === undefined) {
+        known = { first: change, thing, holders: [], isOnePlace: true, removed: [] };
+        ofManner[thing] = known;
+        all.push(known);
+      } else if (known.isOnePlace) known.isOnePlace = standTogether(known.first, change);
+      if (change.removed === true) known.removed.push(...removedLines(change));
+      known.holders.push(holder);
+    },
+    *apart() {
+      for (const { holders } of all) if (holders.length < MANY) yield* holders;
+    },
+    shared: (things, people) => {
+      const many = all.flatMap((alike) => sharedOf(alike, things, people));
+      many.sort((a, b) => Number(a.move === 'gained') - Number(b.move === 'gained') || b.count - a.count);
+      return new Map(many.map((one) => [one.key, one]));
+    },
+  };
 }

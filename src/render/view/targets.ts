@@ -1,6 +1,6 @@
 import type { Change } from '../../domain/change.ts';
+import { isPerformed } from '../../domain/change-counts.ts';
 import type { Holdings } from '../../domain/holdings.ts';
-import { isPerformed } from './moves.ts';
 import type { Thing, Things } from './things.ts';
 
 /** One report or RLS role that changes, with how many people lose and gain it. */
@@ -36,24 +36,36 @@ function holdersAfter(
   ]);
 }
 
+/** How many lose and gain one thing. */
+export type CountedThing = Omit<Target, 'after'>;
+
+/** Counts changes of things, by their numbers. */
+export function targetCounts() {
+  const counts: { lose: number; gain: number; held: number }[] = [];
+  return {
+    add: (change: Change, thing: number): void => {
+      const of = counts[thing] ?? { lose: 0, gain: 0, held: 0 };
+      counts[thing] = of;
+      if (!isPerformed(change)) of.held++;
+      else if (change.kind.startsWith('revoke')) of.lose++;
+      else of.gain++;
+    },
+    of: (things: readonly Thing[]): CountedThing[] =>
+      things.flatMap((thing, number) => {
+        const of = counts[number];
+        return of === undefined ? [] : [{ thing, ...of }];
+      }),
+  };
+}
+
 /** What changes hands, the most lost first, then the most gained, then by name. */
 export function targetsOf(
-  changes: readonly Change[],
+  counted: readonly CountedThing[],
   things: Things,
   holdings: Holdings | undefined,
 ): { readonly reports: readonly Target[]; readonly roles: readonly Target[] } {
   const after = holdings && holdersAfter(holdings, things);
-  const targets = new Map<string, { thing: Thing; lose: number; gain: number; held: number }>();
-  for (const change of changes) {
-    const thing = things.of(change);
-    if (thing === undefined) continue;
-    const target = targets.get(keyOf(thing)) ?? { thing, lose: 0, gain: 0, held: 0 };
-    targets.set(keyOf(thing), target);
-    if (!isPerformed(change)) target.held++;
-    else if (change.kind.startsWith('revoke')) target.lose++;
-    else target.gain++;
-  }
-  const all = [...targets].map(([key, target]): Target => ({ ...target, after: after?.get(key) }));
+  const all = counted.map((one): Target => ({ ...one, after: after?.get(keyOf(one.thing)) }));
   const name = ({ thing }: Target): string => `${thing.group}/${thing.name}`;
   all.sort((a, b) => b.lose - a.lose || b.gain - a.gain || (name(a) < name(b) ? -1 : 1));
   return {

@@ -12,6 +12,7 @@ export interface Thing {
 /** Reports and roles of a plan by their ids; a name that two of them share is told apart by the id. */
 export interface Things {
   readonly of: (change: Change) => Thing | undefined;
+  readonly apart: (thing: Thing) => Thing;
   readonly report: (report: ChangedReport) => Thing;
   readonly role: (role: ChangedRls) => Thing;
 }
@@ -35,28 +36,59 @@ function rawOf(change: Change): Thing | undefined {
   return 'rls' in change ? rawRole(change.rls) : undefined;
 }
 
-/** The things that the changes of a plan move. */
-export function thingsOf(changes: readonly Change[]): Things {
-  const ids = new Map<string, string>();
-  const twins = new Set<string>();
-  const keyOf = ({ kind, group, name }: Thing): string => JSON.stringify([kind, group, name]);
-  for (const change of changes) {
+/** Things by number, as they come. */
+export interface ThingBook {
+  /** The number of the report or role that a change moves; undefined for a change of an account. */
+  readonly numberOf: (change: Change) => number | undefined;
+  /** By number, as they are called where no other has the same name. */
+  readonly all: readonly Thing[];
+}
+
+export function thingBook(): ThingBook {
+  const all: Thing[] = [];
+  const numbers = { report: new Map<string, number>(), role: new Map<string, number>() };
+  const numberOf = (kind: Thing['kind'], id: string, change: Change): number | undefined => {
+    const known = numbers[kind].get(id);
+    if (known !== undefined) return known;
     const thing = rawOf(change);
-    if (thing === undefined) continue;
-    const known = ids.get(keyOf(thing));
-    if (known === undefined) ids.set(keyOf(thing), thing.id);
-    else if (known !== thing.id) twins.add(keyOf(thing));
-  }
+    if (thing === undefined) return undefined;
+    numbers[kind].set(id, all.length);
+    all.push(thing);
+    return all.length - 1;
+  };
+  return {
+    all,
+    numberOf: (change) => {
+      if ('report' in change) return numberOf('report', change.report.id, change);
+      return 'rls' in change ? numberOf('role', idOf(change.rls), change) : undefined;
+    },
+  };
+}
+
+const keyOf = ({ kind, group, name }: Thing): string => JSON.stringify([kind, group, name]);
+
+/** How things are called beside these. */
+export function namedApart(all: readonly Thing[]): Things {
+  const counts = new Map<string, number>();
+  for (const thing of all) counts.set(keyOf(thing), (counts.get(keyOf(thing)) ?? 0) + 1);
   const apart = (thing: Thing): Thing =>
-    twins.has(keyOf(thing)) ? { ...thing, name: `${thing.name} (${thing.id})` } : thing;
+    (counts.get(keyOf(thing)) ?? 0) > 1 ? { ...thing, name: `${thing.name} (${thing.id})` } : thing;
   return {
     of: (change) => {
       const thing = rawOf(change);
       return thing && apart(thing);
     },
+    apart,
     report: (report) => apart(rawReport(report)),
     role: (role) => apart(rawRole(role)),
   };
+}
+
+/** The things that the changes of a plan move. */
+export function thingsOf(changes: Iterable<Change>): Things {
+  const book = thingBook();
+  for (const change of changes) book.numberOf(change);
+  return namedApart(book.all);
 }
 
 /** `Finance/Ledger Detail`; a role also says that it is one. */

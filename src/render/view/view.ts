@@ -3,13 +3,13 @@ import type { Holdings } from '../../domain/holdings.ts';
 import type { Plan, Summary } from '../../domain/plan.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
 import { type Task, tasksOf } from './by-hand.ts';
+import { tellHolders } from './holders.ts';
 import { type Outsider, outsidersOf } from './outside.ts';
-import { changesByHolder, gainedBy, gains, loses, lostBy, type PersonView, personOf } from './people.ts';
+import { gainedBy, gains, loses, lostBy, type PersonView } from './people.ts';
 import { type Risk, riskOf, risksOf } from './risks.ts';
 import { firstSentences, moreSentences, type Tally, tallyOf } from './sentence.ts';
-import { type SharedChange, sharedOf } from './shared.ts';
+import type { SharedChange } from './shared.ts';
 import { type Target, targetsOf } from './targets.ts';
-import { thingsOf } from './things.ts';
 import { type Directory, directoryOf } from './who.ts';
 
 /** What is known beside the plan; nothing of it in a plan that was saved. */
@@ -50,7 +50,7 @@ export type Band = 'loses' | 'gains' | 'held' | 'by-hand';
 
 export function bandOf(person: PersonView): Band {
   if (loses(person) || person.account === 'replaced' || person.demotion) return 'loses';
-  if (gains(person) || person.blocks.some(({ move }) => move === 'altered')) return 'gains';
+  if (gains(person) || person.isAltered) return 'gains';
   return person.held > 0 ? 'held' : 'by-hand';
 }
 
@@ -72,16 +72,10 @@ function inOrder(people: readonly PersonView[]): PersonView[] {
 
 /** The view of a plan, also of one that was read from its JSON. */
 export function viewOf(plan: Plan, { holdings }: Extras = {}): PlanView {
-  const { changes: all, operations: _, findings, people: __, ...head } = plan;
-  // What waits already is counted, so that what these files add stands alone.
-  const changes = all.filter(({ waiting }) => waiting !== true);
+  const { changes, operations: _, findings, people: __, ...head } = plan;
   const directory = directoryOf(plan);
-  const things = thingsOf(changes);
-  const shared = sharedOf(changes, things, directory);
-  const people = inOrder(
-    changesByHolder(changes, directory).map(({ who, changes: own }) => personOf(who, own, things, shared)),
-  );
-  const waiting = all.length - changes.length;
+  const { people: told, shared, things, targets, waiting } = tellHolders(changes, directory);
+  const people = inOrder(told);
   const tally = tallyOf(people, plan.summary, plan.unlisted?.users ?? 0, waiting, leftAsItIs(plan).length);
   const byImportance = [...shared.values()];
   const standing = findings.filter(({ standing, code }) => standing === true && code !== 'ending-soon');
@@ -93,10 +87,13 @@ export function viewOf(plan: Plan, { holdings }: Extras = {}): PlanView {
     sentences: { first: firstSentences(tally), more: moreSentences(tally, byImportance) },
     refusals: findings.filter(isError),
     risks: risksOf(plan, people, directory),
-    tasks: tasksOf(changes, directory),
+    tasks: tasksOf(
+      told.flatMap(({ accounts }) => accounts),
+      directory,
+    ),
     shared: byImportance,
     people,
-    ...targetsOf(changes, things, holdings),
+    ...targetsOf(targets, things, holdings),
     outside: outsidersOf(plan.unlisted?.holders ?? [], things),
     endingSoon: findings
       .filter(({ code }) => code === 'ending-soon')
@@ -110,9 +107,6 @@ export function viewOf(plan: Plan, { holdings }: Extras = {}): PlanView {
     directory,
   };
 }
-
-/** True for a person about whom there is more to say than what many share. */
-export const hasOwn = ({ blocks }: PersonView): boolean => blocks.some(({ shared }) => shared === undefined);
 
 /** How many findings there are of each code, the most first. */
 export function byCode(

@@ -1,4 +1,5 @@
-import type { Change, ChangedGroup } from '../../domain/change.ts';
+import type { ChangedGroup } from '../../domain/change.ts';
+import { byHolder } from '../../domain/changes.ts';
 import { identityOf } from '../../domain/ids.ts';
 import type { Plan } from '../../domain/plan.ts';
 
@@ -24,12 +25,17 @@ export interface Directory {
 /** What of a plan says who is who. */
 export type Naming = Pick<Plan, 'people' | 'changes'>;
 
-function* namesIn({ people, changes }: Naming): Iterable<readonly [string, string]> {
-  for (const change of changes) {
-    if (change.kind === 'create-user' || change.kind === 'delete-user') yield [change.user, change.name];
-    else if ('from' in change) yield [change.user, change.from.name ?? change.to.name ?? ''];
+function* namesIn({ people = [], changes }: Naming): Iterable<readonly [string, string]> {
+  const named = new Set<string>(people.flatMap(({ user, name }) => (name.trim() === '' ? [] : [user])));
+  for (const { holder, changes: own } of byHolder(changes)) {
+    // Whom the plan names it names as the changes do.
+    if (!('user' in holder) || named.has(holder.user)) continue;
+    for (const change of own()) {
+      if (change.kind === 'create-user' || change.kind === 'delete-user') yield [change.user, change.name];
+      else if ('from' in change) yield [change.user, change.from.name ?? change.to.name ?? ''];
+    }
   }
-  for (const { user, name } of people ?? []) yield [user, name];
+  for (const { user, name } of people) yield [user, name];
 }
 
 const fold = (name: string): string => name.trim().normalize('NFKC').toLocaleLowerCase('en');
@@ -38,7 +44,8 @@ const fold = (name: string): string => name.trim().normalize('NFKC').toLocaleLow
 export function directoryOf(plan: Naming): Directory {
   const names = new Map<string, string>();
   for (const [address, name] of namesIn(plan)) if (name.trim() !== '') names.set(address, name.trim());
-  const known = new Set(plan.changes.flatMap((change) => ('user' in change ? [change.user as string] : [])));
+  const known = new Set<string>();
+  for (const { holder } of byHolder(plan.changes)) if ('user' in holder) known.add(holder.user);
   const holders = new Map<string, number>();
   for (const name of names.values()) holders.set(fold(name), (holders.get(fold(name)) ?? 0) + 1);
   return {
@@ -56,7 +63,3 @@ export function directoryOf(plan: Naming): Directory {
     knows: (address) => known.has(address) || names.has(address),
   };
 }
-
-/** Whom a change is about. */
-export const whoOf = (change: Change, directory: Directory): Who =>
-  'user' in change ? directory.person(change.user) : directory.group(change.group);

@@ -1,0 +1,71 @@
+import type { Change } from '../../domain/change.ts';
+import { isPerformed } from '../../domain/change-counts.ts';
+import { byHolder, type HolderChanges } from '../../domain/changes.ts';
+import { type PersonView, personOf } from './people.ts';
+import { type SharedChange, sharedBook } from './shared.ts';
+import { type CountedThing, targetCounts } from './targets.ts';
+import { namedApart, type Things, thingBook } from './things.ts';
+import type { Directory, Who } from './who.ts';
+
+/** What is told of the holders of a plan. */
+export interface Told {
+  readonly people: readonly PersonView[];
+  /** The most shared first, losses before gains; by key. */
+  readonly shared: ReadonlyMap<string, SharedChange>;
+  readonly things: Things;
+  /** How many lose and gain each of them. */
+  readonly targets: readonly CountedThing[];
+  /** How many changes wait already: the files of another commit ask for them as well. */
+  readonly waiting: number;
+}
+
+const isWaiting = ({ waiting }: Change): boolean => waiting === true;
+const notWaiting = (changes: readonly Change[]): readonly Change[] =>
+  changes.some(isWaiting) ? changes.filter((change) => !isWaiting(change)) : changes;
+
+const whoIs = ({ holder }: HolderChanges, directory: Directory): Who =>
+  'user' in holder ? directory.person(holder.user) : directory.group(holder.group);
+
+/**
+ * Goes through all changes once, and keeps of them what is counted and what many share: where every grant of a large portal
+ * moves they are millions, and most forms tell a few. What waits already is counted, so that what these files add stands alone.
+ */
+export function tellHolders(changes: Iterable<Change>, directory: Directory): Told {
+  const book = thingBook();
+  const common = sharedBook();
+  const targets = targetCounts();
+  const people: PersonView[] = [];
+  const withOwn = new Set<number>();
+  const context: { shared: Told['shared']; things: Things; withOwn: ReadonlySet<number> } = {
+    shared: new Map(),
+    things: namedApart([]),
+    withOwn,
+  };
+  let waiting = 0;
+  for (const one of byHolder(changes)) {
+    const all = one.changes();
+    const own = notWaiting(all);
+    waiting += all.length - own.length;
+    if (own.length === 0) continue;
+    const number = people.length;
+    const isDeleted = own.some((change) => change.kind === 'delete-user' && isPerformed(change));
+    for (const change of own) {
+      const thing = book.numberOf(change);
+      if (thing !== undefined) targets.add(change, thing);
+      // What goes with an account is told with the account.
+      if (thing === undefined || isDeleted || !isPerformed(change)) withOwn.add(number);
+      else common.add(change, thing, number);
+    }
+    const again = own === all ? one.changes : () => notWaiting(one.changes());
+    people.push(personOf(whoIs(one, directory), number, own, again, context));
+  }
+  for (const number of common.apart()) withOwn.add(number);
+  context.things = namedApart(book.all);
+  const all = book.all.map(context.things.apart);
+  context.shared = common.shared(
+    all,
+    people.map(({ who }) => who),
+  );
+  const { shared, things } = context;
+  return { people, shared, things, targets: targets.of(all), waiting };
+}

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Change } from '../../src/domain/change.ts';
+import { jsonText } from '../../src/render/escape.ts';
+import { changeTexts } from '../../src/render/json/changes.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { built } from '../support/planned.ts';
+import { randomPlans } from '../support/random-plans.ts';
+import { tried } from '../support/seeded.ts';
+
+/** Each text for itself, and what it says: nothing of one change may stand in the next. */
+function expectTexts(changes: readonly Change[]): void {
+  const texts = [...changeTexts(changes)];
+  expect(texts).toEqual(changes.map(jsonText));
+  expect(texts.map((text) => JSON.parse(text))).toEqual(JSON.parse(JSON.stringify(changes)));
+}
+
+describe('the JSON of changes', () => {
+  it('is that of each of them, whatever its names are', () => {
+    fc.assert(
+      fc.property(randomPlans, ({ changes }) => expectTexts(changes)),
+      tried(60, 1000),
+    );
+  });
+
+  it('has the lines of own entries, teams, workspaces and removals', async () => {
+    const seed: Seed = {
+      reports,
+      rls: roles({ latam: ['eve@x.com'], managerGroups: [ID.group] }),
+      users: [
+        user('ana@x.com', { name: 'Ana', reports: [ID.pack] }),
+        user('bob@x.com', { name: 'Bob' }),
+        user('eve@x.com', { name: 'Eve', reports: [ID.pack, ID.churn] }),
+      ],
+    };
+    const { plan } = await built(
+      seed,
+      `guards: { maxRemovals: off, minAdministrators: 0 }
+manage: { kinds: [reports, rls] }
+datasets: { sales: { report: Sales/Churn } }
+teams:
+  t: { members: [{ user: ana@x.com, until: 2027-01-31 }, bob@x.com], reports: [Sales/Churn], rls: [sales/EMEA] }
+groups: { g: { id: ${ID.group}, rls: [sales/LATAM] } }
+users:
+  ana@x.com: { reports: [{ report: Sales/Overview, until: 2027-01-31, reason: "cover, \\"so\\" said" }] }
+  bob@x.com: { reports: [{ workspace: Sales }] }
+  eve@x.com: { absent: true }
+`,
+    );
+    const kinds = new Set(plan.changes.map(({ kind }) => kind));
+    expect([...kinds].sort()).toEqual(['grant-report', 'grant-rls', 'revoke-report', 'revoke-rls']);
+    expectTexts(plan.changes);
+  });
+});
