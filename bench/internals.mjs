@@ -72,7 +72,8 @@ export async function internalsOf(folder) {
     /** Files and lists as a plan is made of them. */
     prepare: async (config, records) => {
       const { declared } = await load(config, false);
-      const { catalogue, live } = stateOf(records);
+      // As they come from a portal: a text that was put together from two is compared slowly.
+      const { catalogue, live } = stateOf(JSON.parse(JSON.stringify(records)));
       const { desired } = resolve(declared, catalogue, NOW);
       const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
       return { world: { desired, catalogue, live, now: NOW, exclusion }, made: {} };

@@ -73,6 +73,8 @@ export async function codeOf(
     logger: false,
     code: { source: true, esm: true, lines: true, formats: _`formats` },
   });
+  // No schema asks what was not evaluated: to know it, every alternative would be tried, and an error be made of each.
+  ajv.opts.unevaluated = false;
   for (const name of formats) ajv.addFormat(name, fullFormats[name] ?? (() => true));
   const names = {};
   for (const [name, [file, exported]] of Object.entries(schemas)) {

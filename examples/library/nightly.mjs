@@ -19,21 +19,11 @@ const MOST_CALLS = 50;
 // The command takes the key out of all that it prints; a program has to do that itself.
 const { data: clean, stream } = redactor([process.env.ROLECALL_API_KEY ?? '']);
 
+// The rest has defaults: the variables of the command, the instant of each call, everything that differs.
 const request = {
   config: process.argv[2] ?? 'rolecall.yaml',
-  now: Date.now(),
-  only: [],
-  overrides: [],
-  allowLossyReplace: false,
-  concurrency: 4,
-  insecureHttp: false,
-  credentials: { apiKey: process.env.ROLECALL_API_KEY, apiKeyFile: undefined, url: process.env.ROLECALL_URL },
   notify: (notice) => console.error(clean(notice)),
-  saved: undefined,
-  expect: undefined,
-  resume: false,
 };
-const signal = new AbortController().signal;
 const plain = { colour: false };
 const show = (chunks) => {
   for (const chunk of stream(chunks)) process.stdout.write(chunk);
@@ -46,15 +36,9 @@ try {
   show(planText(seen, plain));
   if (seen.operations.length > MOST_CALLS)
     throw new Error(`${seen.operations.length} calls are for a person to look at`);
-  const rehearsed = await rehearse(await prepare(request), { concurrency: 4, signal });
+  const rehearsed = await rehearse(await prepare(request));
   if (exitCodeOf(rehearsed) !== 0) throw new Error('the rehearsal failed');
-  const applied = await apply({
-    ...request,
-    expect: seen.fingerprint,
-    stateDir: undefined,
-    confirm: async () => true,
-    signal,
-  });
+  const applied = await apply({ ...request, expect: seen.fingerprint });
   if (applied !== undefined) show(appliedText(applied, { ...plain, rehearsal: false }));
   process.exitCode = applied === undefined ? 1 : exitCodeOf(applied);
 } catch (error) {

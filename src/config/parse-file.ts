@@ -3,7 +3,7 @@ import { findDuplicateKeys } from './parse/duplicate-keys.ts';
 import { findEscapedCharacters, findHiddenCharacters, mayHideByEscape } from './parse/hidden-characters.ts';
 import { type Positions, positionsIn, positionsInJson } from './parse/positions.ts';
 import { readJson } from './parse/read-json.ts';
-import { readYaml } from './parse/read-yaml.ts';
+import { readYaml, readYamlValue } from './parse/read-yaml.ts';
 import type { Text } from './parse/text.ts';
 import { plainOf, type Tree } from './parse/tree.ts';
 import { isAccess, isCases, isRoot } from './schema/compiled.ts';
@@ -47,17 +47,15 @@ function readSound(text: Text, kind: FileKind): Content | undefined {
       : undefined;
   }
   if (findHiddenCharacters(text).length > 0) return undefined;
-  const tree = readYaml(content);
-  if (tree === undefined || findEscapedCharacters(text, tree).length > 0) return undefined;
-  if (findDuplicateKeys(text, tree).length > 0) return undefined;
-  const value = plainOf(tree);
-  if (!VALIDATORS[kind](value)) return undefined;
+  const value = readYamlValue(content);
+  if (value === undefined || !VALIDATORS[kind](value)) return undefined;
   const treeAgain = (): Tree => {
     const read = readYaml(content);
     if (read === undefined) throw new Error('a text that was read cannot be read again');
     return read;
   };
-  return { value, positions: positionsInYaml(treeAgain), again: () => plainOf(treeAgain()) };
+  if (mayHideByEscape(content) && findEscapedCharacters(text, treeAgain()).length > 0) return undefined;
+  return { value, positions: positionsInYaml(treeAgain), again: () => readYamlValue(content) };
 }
 
 /** Positions in a tree that is read again when somebody asks, since a tree is larger than its text. */

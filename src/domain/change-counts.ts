@@ -17,7 +17,7 @@ export type AccountChange = Extract<
 >;
 
 /** True for a change of an account, and not of access. A new kind fails to compile here. */
-export function isOfAccount(change: Change): change is AccountChange {
+function isOfAccount(change: Change): change is AccountChange {
   switch (change.kind) {
     case 'create-user':
     case 'delete-user':

@@ -33,9 +33,16 @@ export interface RlsEntry {
   readonly source: Source;
 }
 
+/** A name of the files, by its number: the same for every entry of that name in all files that are read together. */
+export interface Numbered {
+  readonly number: number;
+}
+
 /** The entries of one list, in order. An entry may be made anew each time that somebody comes by: there are millions. */
 export interface Entries<Entry> extends Iterable<Entry> {
   readonly length: number;
+  /** What the entries name, where each is a name and nothing else: whoever knows all these names needs no entry. */
+  readonly names?: readonly Numbered[] | undefined;
   /** Those with a window of their own. */
   readonly windowed: () => Iterable<Entry>;
   readonly map: <Other>(change: (entry: Entry) => Other) => readonly Other[];

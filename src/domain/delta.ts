@@ -142,6 +142,7 @@ export const moves = ({ decisions }: Side, move: Decision['move']): readonly Dec
 
 /** What a side holds after the moves that are performed: derived, so that it cannot go stale. */
 export function afterOf({ live, decisions }: Side): Indexes {
+  if (decisions.length === 0) return live;
   const performed = decisions.filter(isPerformed);
   if (performed.length === 0) return live;
   const taken = new Set<number>();
@@ -156,7 +157,7 @@ export function afterOf({ live, decisions }: Side): Indexes {
 
 /** True for somebody about whom something is decided, held or not. */
 export const isDecided = ({ account, reports, roles, residue }: Person): boolean =>
-  account !== undefined || residue.size > 0 || [reports, roles].some(({ decisions }) => decisions.length > 0);
+  account !== undefined || reports.decisions.length > 0 || roles.decisions.length > 0 || residue.size > 0;
 
 /** True for somebody whose account is deleted, and not created again. */
 export const isDeleted = ({ account }: Person): boolean =>

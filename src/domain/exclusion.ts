@@ -12,6 +12,8 @@ export interface Exclusion {
   readonly role: (index: number) => boolean;
   /** One user's grant of one report, by either of them or by `ignore.grants`. */
   readonly grant: (identity: Identity, index: number) => boolean;
+  /** True where `ignore.grants` takes out some: then what is said of a report is not said of each grant of it. */
+  readonly hasGrants: boolean;
 }
 
 /** The names under which patterns know a role: its dataset's id and each alias of the dataset. */
@@ -76,5 +78,6 @@ export function exclusionOf(
     report,
     role: (index) => roles[index] === 1,
     grant: (identity, index) => report(index) || user(identity) || ignoredGrant(identity, index),
+    hasGrants: ignore.grants.length > 0,
   };
 }

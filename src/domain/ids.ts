@@ -24,7 +24,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isUuid = (text: string): boolean => UUID.test(text);
 
 /** UUIDs have two spellings; what else a portal calls its things by may differ in case alone, and means two things then. */
-const folded = (text: string): string => (isUuid(text) ? text.toLowerCase() : text);
+const folded = (text: string): string => (/[A-F]/.test(text) && isUuid(text) ? text.toLowerCase() : text);
 
 export const userId = (text: string): UserId => folded(text) as UserId;
 export const reportId = (text: string): ReportId => folded(text) as ReportId;
@@ -43,8 +43,15 @@ export function roleOf(key: RoleKey): { readonly datasetId: DatasetId; readonly 
 
 const TRIM = /^[ \t\n\v\f\r]+|[ \t\n\v\f\r]+$/g;
 
+/** What nearly all addresses are made of: nothing of them has to be trimmed or composed. */
+const PLAIN = /^[!-~]+$/;
+
 /** An address without surrounding ASCII space and in NFC, its case kept. */
-export const email = (text: string): Email => text.replace(TRIM, '').normalize('NFC') as Email;
+export const email = (text: string): Email =>
+  (PLAIN.test(text) ? text : text.replace(TRIM, '').normalize('NFC')) as Email;
+
+/** The same without capital letters: an address as it is compared. */
+const COMPARABLE = /^[!-@[-~]+$/;
 
 const lowered = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
@@ -53,7 +60,9 @@ const lowered = (text: string): string => text.replace(/[A-Z]+/g, (letters) => l
  * address is not composed: it would be taken for somebody else's.
  */
 export const identityOf = (address: string): Identity =>
-  lowered(isUnsafeAddress(address) ? address.replace(TRIM, '') : email(address)) as Identity;
+  (COMPARABLE.test(address)
+    ? address
+    : lowered(isUnsafeAddress(address) ? address.replace(TRIM, '') : email(address))) as Identity;
 
 /** True where NFC turns a non-ASCII character of the address into an ASCII one (the Kelvin sign into K). */
 export const isUnsafeAddress = (address: string): boolean => {
@@ -71,4 +80,5 @@ export const isUnsafeAddress = (address: string): boolean => {
  * path, and half a character (a lone surrogate) cannot be sent at all.
  */
 export const isSendable = (address: string): boolean =>
-  !/^\.{0,2}$/.test(address.trim()) && !/\p{Cs}/u.test(address);
+  (address.length > 2 && PLAIN.test(address)) ||
+  (!/^\.{0,2}$/.test(address.trim()) && !/\p{Cs}/u.test(address));

@@ -50,7 +50,7 @@ function oneIndex(index: number): Indexes {
 /** The indexes among the values, in any order and number. The values may be brought into another order. */
 export function indexesOf(values: number[]): Indexes {
   const { length } = values;
-  const [first] = values;
+  const first = values[0];
   if (first === undefined) return NO_INDEXES;
   if (length === 1) return oneIndex(first);
   if (length <= SHORT) sortFirst(values, length);

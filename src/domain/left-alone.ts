@@ -2,7 +2,7 @@ import type { Exclusive, World } from './delta.ts';
 import type { DesiredUser } from './desired.ts';
 import { type Identity, isSendable, isUnsafeAddress } from './ids.ts';
 import { hasIndex } from './indexes.ts';
-import type { LiveUser } from './live.ts';
+import type { Live, LiveUser } from './live.ts';
 import { roleCode } from './role.ts';
 
 /** Why no call is made about an account: it shares its address, or has one that no request can name, or an unknown role. */
@@ -27,12 +27,21 @@ export const untouchable = ({ email, role }: LiveUser): Exclude<Untouchable, 'tw
       ? 'role'
       : undefined;
 
-function* untouched({ live }: World): Iterable<readonly [LiveUser, Untouchable]> {
-  for (const twins of live.ambiguous.values()) for (const user of twins) yield [user, 'twin'];
+/** What was found once is asked for by several: one look at each user is enough. */
+const untouchedIn = new WeakMap<Live, readonly (readonly [LiveUser, Untouchable])[]>();
+
+/** Every account that no call is made about, and why. */
+export function untouched({ live }: Pick<World, 'live'>): readonly (readonly [LiveUser, Untouchable])[] {
+  const known = untouchedIn.get(live);
+  if (known !== undefined) return known;
+  const found: (readonly [LiveUser, Untouchable])[] = [];
+  for (const twins of live.ambiguous.values()) for (const user of twins) found.push([user, 'twin']);
   for (const user of live.users.values()) {
     const why = untouchable(user);
-    if (why !== undefined) yield [user, why];
+    if (why !== undefined) found.push([user, why]);
   }
+  untouchedIn.set(live, found);
+  return found;
 }
 
 type Departure = 'keep' | 'revoke' | 'delete';

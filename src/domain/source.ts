@@ -117,25 +117,40 @@ export function placeOf(source: Source): Place {
   return { file, line, column };
 }
 
-/** A place that is found when somebody looks, as plain as any other then. */
-export function placeLater(find: () => Place): Place {
-  let found: Place | undefined;
-  const place = (): Place => {
-    found ??= find();
-    return found;
-  };
-  return {
-    get file() {
-      return place().file;
-    },
-    get line() {
-      return place().line;
-    },
-    get column() {
-      return place().column;
-    },
-  };
+/** Found once, when somebody looks: most findings that have one stand in no output. */
+class LaterPlace implements Place {
+  private readonly find: () => Place;
+  private found: Place | undefined;
+
+  constructor(find: () => Place) {
+    this.find = find;
+  }
+
+  private get place(): Place {
+    this.found ??= this.find();
+    return this.found;
+  }
+
+  get file(): string {
+    return this.place.file;
+  }
+
+  get line(): number {
+    return this.place.line;
+  }
+
+  get column(): number {
+    return this.place.column;
+  }
+
+  toJSON(): Place {
+    const { file, line, column } = this.place;
+    return { file, line, column };
+  }
 }
+
+/** A place that is found when somebody looks. */
+export const placeLater = (find: () => Place): Place => new LaterPlace(find);
 
 /** A source as plain data, as JSON outputs carry it. */
 export const plainSource = (source: Source): Source => ({

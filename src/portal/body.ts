@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
@@ -12,15 +13,18 @@ export type Body =
   | { readonly kind: 'broken' | 'too-large' }
   | { readonly kind: 'not-asked-for'; readonly encoding: string };
 
+/** Plain ASCII, which is UTF-8 too, is decoded three times as fast by itself. */
+const textOf = (bytes: Buffer): string => bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
+
 /** Unpacks an answer that came as it is or as gzip, up to so many bytes; never rejects. */
 export async function bodyOf(bytes: Buffer, encoding: string | undefined, most: number): Promise<Body> {
   const named = (encoding ?? '').trim().toLowerCase();
   if (named === '' || named === 'identity' || bytes.length === 0) {
-    return bytes.length > most ? { kind: 'too-large' } : { kind: 'text', text: bytes.toString('utf8') };
+    return bytes.length > most ? { kind: 'too-large' } : { kind: 'text', text: textOf(bytes) };
   }
   if (named !== 'gzip' && named !== 'x-gzip') return { kind: 'not-asked-for', encoding: named };
   try {
-    return { kind: 'text', text: (await unzip(bytes, { maxOutputLength: most })).toString('utf8') };
+    return { kind: 'text', text: textOf(await unzip(bytes, { maxOutputLength: most })) };
   } catch (error) {
     const tooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
     return { kind: tooLarge ? 'too-large' : 'broken' };
@@ -34,9 +38,17 @@ export const DEEPEST = 64;
 export function isDeeperThan(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (most === 0) return true;
-  const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
   // Most parts are texts: they are passed over here, since there may be millions.
-  for (const part of parts)
+  if (Array.isArray(value)) {
+    const list: readonly unknown[] = value;
+    for (const part of list)
+      if (typeof part === 'object' && part !== null && isDeeperThan(part, most - 1)) return true;
+    return false;
+  }
+  // Not by `Object.values`, which would make a list of each of as many records as there are users.
+  for (const key in value) {
+    const part: unknown = (value as Readonly<Record<string, unknown>>)[key];
     if (typeof part === 'object' && part !== null && isDeeperThan(part, most - 1)) return true;
+  }
   return false;
 }

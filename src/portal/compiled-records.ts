@@ -7,13 +7,6 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="envelope" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -98,7 +91,6 @@ return false;
 validate20.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":{"pageIndex":true,"totalPages":true,"hasNextPage":true,"hasPreviousPage":true,"data":true},"dynamicProps":false,"dynamicItems":false};
 
 export const isUser = validate21;
 const schema32 = {"$id":"user","type":"object","properties":{"id":{"type":"string","minLength":1},"email":{"type":"string"},"name":{"type":["string","null"]},"role":{"type":"integer"},"reports":{"type":["array","null"],"items":{"type":"string"}},"groups":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","email","role"]};
@@ -107,13 +99,6 @@ function validate21(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="user" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate21.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -255,7 +240,6 @@ return false;
 validate21.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":{"id":true,"email":true,"name":true,"role":true,"reports":true,"groups":true},"dynamicProps":false,"dynamicItems":false};
 
 export const isReport = validate22;
 const schema33 = {"$id":"report","type":"object","properties":{"id":{"type":"string","minLength":1},"name":{"type":"string"},"datasetId":{"type":["string","null"]},"workspaceName":{"type":["string","null"]}},"required":["id","name"]};
@@ -264,13 +248,6 @@ function validate22(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="report" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate22.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -350,7 +327,6 @@ return false;
 validate22.errors = vErrors;
 return errors === 0;
 }
-validate22.evaluated = {"props":{"id":true,"name":true,"datasetId":true,"workspaceName":true},"dynamicProps":false,"dynamicItems":false};
 
 export const isRole = validate23;
 const schema34 = {"$id":"role","type":"object","properties":{"id":{"type":"string","minLength":1},"name":{"type":"string"},"datasetId":{"type":"string","minLength":1},"users":{"type":["array","null"],"items":{"type":"string"}},"groups":{"type":["array","null"],"items":{"type":"string"}},"userEmails":{"type":["array","null"],"items":{"type":"string"}}},"required":["id","name","datasetId"]};
@@ -359,13 +335,6 @@ function validate23(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="role" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate23.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -532,7 +501,6 @@ return false;
 validate23.errors = vErrors;
 return errors === 0;
 }
-validate23.evaluated = {"props":{"id":true,"name":true,"datasetId":true,"users":true,"groups":true,"userEmails":true},"dynamicProps":false,"dynamicItems":false};
 
 export const isAudit = validate24;
 const schema35 = {"$id":"audit","type":"object","properties":{"id":{"type":"string","minLength":1},"createdAt":{"type":"string"},"organizationId":{"type":["string","null"]},"userId":{"type":["string","null"]},"userEmail":{"type":["string","null"]},"reportId":{"type":["string","null"]},"reportName":{"type":["string","null"]},"action":{"type":["integer","null"]},"actionName":{"type":["string","null"]}},"required":["id","createdAt"]};
@@ -541,13 +509,6 @@ function validate24(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="audit" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate24.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -697,4 +658,3 @@ return false;
 validate24.errors = vErrors;
 return errors === 0;
 }
-validate24.evaluated = {"props":{"id":true,"createdAt":true,"organizationId":true,"userId":true,"userEmail":true,"reportId":true,"reportName":true,"action":true,"actionName":true},"dynamicProps":false,"dynamicItems":false};

@@ -1,4 +1,13 @@
-import { base64Forms, FRAGMENT, fragmentsOf, hexOf, NAMED, type Needle, type Span } from './secret-forms.ts';
+import {
+  base64Forms,
+  FRAGMENT,
+  fragmentsOf,
+  hexOf,
+  matchesOf,
+  NAMED,
+  type Needle,
+  type Span,
+} from './secret-forms.ts';
 
 /** A key as it is, as hex and as base64, each with how much of it is taken for a part. */
 function needlesOf(key: string): Needle[] {
@@ -17,7 +26,7 @@ const BY_NAME = new Map(
   Object.entries(NAMED).flatMap(([character, names]) => names.split('|').map((name) => [name, character])),
 );
 
-function decoded([, u, braced, x, literal, url, decimal, hex, name]: RegExpMatchArray): string | undefined {
+function decoded([, u, braced, x, literal, url, decimal, hex, name]: RegExpExecArray): string | undefined {
   if (literal !== undefined) return literal;
   if (name !== undefined) return BY_NAME.get(name.toLowerCase());
   const byHex = u ?? braced ?? x ?? url ?? hex;
@@ -37,7 +46,7 @@ function plainOf(text: string): Plain | undefined {
   const pieces: { at: number; from: number; isEncoded: boolean }[] = [];
   let plain = '';
   let from = 0;
-  for (const match of text.matchAll(ENCODED)) {
+  for (const match of matchesOf(ENCODED, text)) {
     const character = decoded(match);
     if (character === undefined) continue;
     pieces.push({ at: plain.length, from, isEncoded: false });
@@ -81,7 +90,7 @@ export function manySecrets(keys: readonly string[]): (text: string) => Iterable
     if (plain !== undefined)
       for (const { start, end, sign } of fragments(plain.text))
         yield { start: placeIn(plain, start), end: placeIn(plain, end), sign };
-    for (const { index, 0: bytes } of text.matchAll(SPACED)) {
+    for (const { index, 0: bytes } of matchesOf(SPACED, text)) {
       const [found] = fragments(bytes.replace(/0x|[ :,-]/gi, ''));
       if (found !== undefined) yield { start: index, end: index + bytes.length, sign: '[key]' };
     }

@@ -248,5 +248,6 @@ function whole<Value>({ idOf }: Listing<Value>, pages: readonly Page<Value>[]): 
       ids.add(id);
     }
   }
-  return pages.flatMap(({ values }) => values);
+  const [only] = pages;
+  return pages.length === 1 && only !== undefined ? only.values : pages.flatMap(({ values }) => values);
 }

@@ -42,11 +42,13 @@ export function listsOf(transport: ReadTransport, paging: Paging, trust: Trust =
   const share = (ids: readonly string[] | null | undefined): void => {
     if (!Array.isArray(ids)) return;
     const own: string[] = ids;
-    own.forEach((text, at) => {
+    for (let at = 0; at < own.length; at++) {
+      const text = own[at];
+      if (text === undefined) continue;
       const known = texts.get(text);
       if (known === undefined) texts.set(text, text);
       else own[at] = known;
-    });
+    }
   };
   return {
     users: () => list('/api/user', RECORDS.user, ({ reports }) => share(reports)),

@@ -1,5 +1,13 @@
 import { looksEncoded, manySecrets } from './many-secrets.ts';
-import { base64Forms, FRAGMENT, fragmentsOf, hexOf, type Span, wholePattern } from './secret-forms.ts';
+import {
+  base64Forms,
+  FRAGMENT,
+  fragmentsOf,
+  hexOf,
+  matchesOf,
+  type Span,
+  wholePattern,
+} from './secret-forms.ts';
 
 /** A shorter key is a word that stands in texts by chance: it is taken out of words about failures alone. */
 export const SHORTEST_SAFE_KEY = 8;
@@ -27,7 +35,7 @@ export interface Redactor {
 type Finder = (text: string) => Iterable<Span>;
 
 function* tokensIn(text: string): Iterable<Span> {
-  for (const match of text.matchAll(TOKEN)) {
+  for (const match of matchesOf(TOKEN, text)) {
     const end = match.index + match[0].length;
     yield { start: match.index + (match[1] ?? '').length, end, sign: '[token]' };
   }
@@ -49,12 +57,21 @@ function findersOf(key: string): Finder[] {
   return [
     function* wholeIn(text) {
       for (const pattern of patterns) {
-        for (const { index, 0: found } of text.matchAll(pattern))
+        for (const { index, 0: found } of matchesOf(pattern, text))
           yield { start: index, end: index + found.length, sign: '[key]' };
       }
     },
     fragments,
   ];
+}
+
+/** Made when it is first asked for: most redactors stand by for a failure that does not come. */
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 /** In order and without overlap: spans of one sign that touch a common character become one. */
@@ -99,17 +116,17 @@ export function redactor(
   const safe = others.filter((key) => key.length >= SHORTEST_SAFE_KEY);
   const known = [...keys.filter((key) => key !== ''), ...safe.filter(looksEncoded)];
   const many = safe.filter((key) => !looksEncoded(key));
-  const always = [tokensIn, ...(many.length === 0 ? [] : [manySecrets(many)])];
-  const inWords: readonly Finder[] = [...always, ...known.flatMap(findersOf)];
-  const inData: readonly Finder[] = [
-    ...always,
+  const always = once((): readonly Finder[] => [tokensIn, ...(many.length === 0 ? [] : [manySecrets(many)])]);
+  const inWords = once((): readonly Finder[] => [...always(), ...known.flatMap(findersOf)]);
+  const inData = once((): readonly Finder[] => [
+    ...always(),
     ...known.filter((key) => key.length >= SHORTEST_SAFE_KEY).flatMap(findersOf),
-  ];
+  ]);
   const tell = (spans: readonly Span[]): void => {
     if (spans.length > 0) onFound(spans.length);
   };
   const data = (text: string): string => {
-    const spans = spansIn(text, inData);
+    const spans = spansIn(text, inData());
     tell(spans);
     return replaced(text, spans, text.length);
   };
@@ -118,7 +135,7 @@ export function redactor(
     for (const piece of pieces) {
       text += piece;
       if (text.length < BLOCK) continue;
-      const spans = spansIn(text, inData);
+      const spans = spansIn(text, inData());
       const end = endOf(text, spans);
       tell(spans.filter(({ start }) => start < end));
       yield replaced(text, spans, end);
@@ -126,5 +143,5 @@ export function redactor(
     }
     if (text !== '') yield data(text);
   }
-  return { words: (text) => replaced(text, spansIn(text, inWords), text.length), data, stream };
+  return { words: (text) => replaced(text, spansIn(text, inWords()), text.length), data, stream };
 }

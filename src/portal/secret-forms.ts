@@ -64,6 +64,21 @@ export function wholePattern(secret: string): RegExp {
   return new RegExp(forms.join('|'), 'gi');
 }
 
+/**
+ * All matches of a global expression that matches nothing empty. `matchAll` works on a copy, and what a copy was compiled to is
+ * forgotten with it: one that knows every encoding of a key takes milliseconds each time.
+ */
+export function* matchesOf(pattern: RegExp, text: string): Iterable<RegExpExecArray> {
+  let from = 0;
+  for (;;) {
+    pattern.lastIndex = from;
+    const match = pattern.exec(text);
+    if (match === null) return;
+    from = pattern.lastIndex;
+    yield match;
+  }
+}
+
 export interface Needle {
   readonly text: string;
   /** How many characters in a row are taken for a part of it. */

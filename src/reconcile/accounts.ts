@@ -1,4 +1,4 @@
-import type { AccountDecision, Person, World } from '../domain/delta.ts';
+import type { AccountDecision, World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { Hold } from '../domain/hold.ts';
 import type { LiveUser } from '../domain/live.ts';
@@ -6,6 +6,7 @@ import { ROLE_CODES, type RoleCode, roleCode } from '../domain/role.ts';
 import { counted } from '../domain/wording.ts';
 import type { Loss } from './compare-access.ts';
 import { isHeldAsVanished } from './hold-by-base.ts';
+import type { Matched } from './match.ts';
 
 /** What somebody holds that a deletion would take and nothing here decides. */
 export interface Beyond {
@@ -87,7 +88,7 @@ function demotion(live: LiveUser, departure: Loss, world: World): AccountDecisio
 
 /** What is to become of somebody's account; undefined when nothing is. Few accounts need to know what is `beyond`. */
 export function accountDecision(
-  { live, wanted, treatment }: Person,
+  { live, wanted, treatment }: Matched,
   departure: Loss | undefined,
   world: World,
   beyond: () => Beyond,

@@ -1,14 +1,23 @@
-import type { Delta, Exclusive, GroupHolder, Person, World } from '../domain/delta.ts';
+import {
+  type Delta,
+  type Exclusive,
+  type GroupHolder,
+  type Person,
+  still,
+  type World,
+} from '../domain/delta.ts';
 import type { Explanation } from '../domain/desired.ts';
 import type { Hold } from '../domain/hold.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Source } from '../domain/source.ts';
 import { accountDecision, type Beyond } from './accounts.ts';
 import { compareAccess, type Loss } from './compare-access.ts';
+import type { Holders, Matched } from './match.ts';
 import { groupLeftAt } from './scope.ts';
+import { type Plain, personOf, plainIn, type Sides, settling } from './settled.ts';
 
 /** Why a person whom nothing keeps loses access as a whole; undefined for people of the files and those left alone. */
-function departureOf({ wanted, treatment, left }: Person, { desired }: World): Loss | undefined {
+function departureOf({ wanted, treatment, left }: Matched, { desired }: World): Loss | undefined {
   if (treatment !== 'stripped' && treatment !== 'removed') return undefined;
   if (left !== undefined) return { because: 'left', source: left };
   if (wanted === undefined) return { because: 'unlisted', source: desired.settings.manage.unlistedSource };
@@ -60,7 +69,7 @@ interface Reach {
 }
 
 function reachOf(
-  { identity }: Person,
+  { identity }: Matched,
   { desired, catalogue, exclusion }: World,
   exclusive: Exclusive,
 ): Reach {
@@ -75,7 +84,7 @@ function reachOf(
   };
 }
 
-function beyondOf({ live }: Person, reach: Reach): Beyond {
+function beyondOf({ live }: Matched, reach: Reach): Beyond {
   if (live === undefined) return { ignored: false, unmanaged: 0 };
   const { reports, roles } = live;
   let unmanaged = 0;
@@ -84,14 +93,24 @@ function beyondOf({ live }: Person, reach: Reach): Beyond {
   return { ignored: reports.some(reach.isIgnoredReport) || roles.some(reach.isIgnoredRole), unmanaged };
 }
 
-function comparePerson(person: Person, world: World, exclusive: Exclusive): Person {
-  const { identity, wanted, treatment } = person;
+const NO_RESIDUE: Person['residue'] = new Map();
+
+function comparePerson(matched: Matched, world: World, exclusive: Exclusive, plain: Plain): Person {
+  const { identity, live, wanted, treatment } = matched;
   const { desired } = world;
   const listed = treatment === 'listed' ? wanted : undefined;
-  const departure = departureOf(person, world);
-  const reach = reachOf(person, world, exclusive);
-  const account = accountDecision(person, departure, world, () => beyondOf(person, reach));
-  if (treatment === 'renamed') return { ...person, account };
+  const departure = departureOf(matched, world);
+  const reach = reachOf(matched, world, exclusive);
+  const account = accountDecision(matched, departure, world, () => beyondOf(matched, reach));
+  const [liveReports, liveRoles] = [live?.reports ?? NO_INDEXES, live?.roles ?? NO_INDEXES];
+  if (treatment === 'renamed') {
+    return personOf(matched, {
+      account,
+      reports: still(liveReports),
+      roles: still(liveRoles),
+      residue: NO_RESIDUE,
+    });
+  }
   const explain = (): Explanation => desired.explainUser(identity);
   const lossBy = (
     mentioned: boolean,
@@ -108,39 +127,45 @@ function comparePerson(person: Person, world: World, exclusive: Exclusive): Pers
   const roleLoss = lossBy(mentions.rls, exclusive.roles, ({ expiredRoles }) => expiredRoles);
   const deleted = account?.kind === 'delete' && account.hold === undefined;
   const reports = compareAccess({
-    live: person.reports.live,
+    live: liveReports,
     wanted: listed !== undefined && mentions.reports ? listed.reports : NO_INDEXES,
     stays: (index) =>
-      reach.isOrphan(index)
+      plain.reports[index] !== 1 &&
+      (reach.isOrphan(index)
         ? departure === undefined || deleted || !mentions.reports
-        : reach.isIgnoredReport(index) || !reach.isManagedReport(index),
+        : reach.isIgnoredReport(index) || !reach.isManagedReport(index)),
     lossOf: (index) =>
       reach.isOrphan(index) && departure !== undefined ? { ...departure, hold: UNSEEN } : reportLoss(index),
   });
   const roles = compareAccess({
-    live: person.roles.live,
+    live: liveRoles,
     wanted: listed !== undefined && mentions.rls ? listed.roles : NO_INDEXES,
     stays: (index) =>
-      reach.isTwin(index)
+      plain.roles[index] !== 1 &&
+      (reach.isTwin(index)
         ? departure === undefined || deleted || !mentions.rls
-        : reach.isIgnoredRole(index) || !reach.isManagedRole(index),
+        : reach.isIgnoredRole(index) || !reach.isManagedRole(index)),
     lossOf: (index) =>
       reach.isTwin(index) && departure !== undefined ? { ...departure, hold: TWIN } : roleLoss(index),
   });
-  return {
-    ...person,
-    account,
-    reports,
-    roles,
-    residue: residueOf(person, account?.kind === 'create', world),
-  };
+  const residue = residueOf(matched, account?.kind === 'create', world);
+  return personOf(matched, { account, reports, roles, residue });
 }
 
-const NO_RESIDUE: Person['residue'] = new Map();
+/** Somebody of whose access nothing moves. */
+const settledPerson = (matched: Matched, sides: Sides, world: World, exclusive: Exclusive): Person =>
+  personOf(matched, {
+    account: accountDecision(matched, undefined, world, () =>
+      beyondOf(matched, reachOf(matched, world, exclusive)),
+    ),
+    reports: sides.reports,
+    roles: sides.roles,
+    residue: NO_RESIDUE,
+  });
 
 /** What an earlier account of this address left behind, as far as it is managed. */
 function residueOf(
-  { identity, live, treatment }: Person,
+  { identity, live, treatment }: Matched,
   created: boolean,
   { desired, live: { residue }, exclusion, catalogue }: World,
 ): Person['residue'] {
@@ -190,11 +215,20 @@ function compareGroup(group: GroupHolder, world: World, exclusive: Exclusive): G
 }
 
 /** Compares what each holder has with what the files give; decides about accounts, reports and roles. */
-export function compare(delta: Delta, exclusive: Exclusive): Delta {
-  const { world } = delta;
-  return {
-    world,
-    people: delta.people.map((person) => comparePerson(person, world, exclusive)),
-    groups: delta.groups.map((group) => compareGroup(group, world, exclusive)),
-  };
+export function compare(world: World, holders: Holders, exclusive: Exclusive): Delta {
+  const plain = plainIn(world);
+  const settle = settling(plain);
+  const people: Person[] = [];
+  for (const matched of holders.people) {
+    if (matched.treatment === 'untouched') continue;
+    const sides = settle(matched);
+    people.push(
+      sides === undefined
+        ? comparePerson(matched, world, exclusive, plain)
+        : settledPerson(matched, sides, world, exclusive),
+    );
+  }
+  // No two are equal: one question is enough.
+  people.sort((a, b) => (a.identity < b.identity ? -1 : 1));
+  return { world, people, groups: holders.groups.map((group) => compareGroup(group, world, exclusive)) };
 }

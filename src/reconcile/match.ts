@@ -1,16 +1,13 @@
-import { type Delta, NOTHING_HELD, type Person, still, type Treatment, type World } from '../domain/delta.ts';
+import { type Delta, type GroupHolder, still, type Treatment, type World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
-import { byCode } from '../domain/order.ts';
 import type { Source } from '../domain/source.ts';
 import { leaverFate, leaverTreatment, leftAt, treatmentOf } from './scope.ts';
 
-const NO_RESIDUE: Person['residue'] = new Map();
-
 /** What is known of somebody before anything is compared. */
-interface Known {
+export interface Matched {
   readonly identity: Identity;
   readonly email: Email;
   readonly live: LiveUser | undefined;
@@ -19,20 +16,11 @@ interface Known {
   readonly treatment: Treatment;
 }
 
-const personOf = ({ identity, email, live, wanted, left, treatment }: Known): Person => ({
-  identity,
-  email,
-  live,
-  wanted,
-  left,
-  treatment,
-  account: undefined,
-  reports: live === undefined ? NOTHING_HELD : still(live.reports),
-  roles: live === undefined ? NOTHING_HELD : still(live.roles),
-  residue: NO_RESIDUE,
-  narrowed: undefined,
-  isSelected: true,
-});
+/** Everybody, and every group, that is to be compared. People come in no order, one after the other: most are settled at once. */
+export interface Holders {
+  readonly people: Iterable<Matched>;
+  readonly groups: readonly GroupHolder[];
+}
 
 /**
  * The live account under an earlier address of somebody who has none under the present one; undefined for several, and
@@ -57,17 +45,13 @@ function* leftBehind({ desired, live }: World): Iterable<readonly [Identity, Ema
 
 /**
  * Who is whom, and what decides for each: everybody whom the files list, also under an earlier address; whom the base
- * lists and they do not; and with `everybody` also those whom only the portal knows. People who are left alone, and those
- * who share an address, are left out. Nothing is compared yet.
+ * lists and they do not; and with `everybody` also those whom only the portal knows.
  */
-export function match(world: World, everybody: boolean): Delta {
+function* everyone(world: World, everybody: boolean): Iterable<Matched> {
   const { desired, live } = world;
-  const people: Person[] = [];
-  const matched = new Set<Identity>();
-  const add = (known: Known): void => {
-    matched.add(known.identity);
-    if (known.treatment !== 'untouched') people.push(personOf(known));
-  };
+  /** Who is met by another address than one that the files list now. */
+  const met = new Set<Identity>();
+  const isMet = (identity: Identity): boolean => desired.users.has(identity) || met.has(identity);
   for (const [identity, wanted] of desired.users) {
     if (live.ambiguous.has(identity)) continue;
     const user = live.users.get(identity);
@@ -75,58 +59,62 @@ export function match(world: World, everybody: boolean): Delta {
     const old = user === undefined && treatment === 'listed' ? renamedFrom(wanted, live) : undefined;
     if (old !== undefined) {
       const free = treatmentOf(world, old.identity, old, undefined) !== 'untouched';
-      const { identity: known, email } = old;
-      add({
-        identity: known,
-        email,
+      met.add(old.identity);
+      yield {
+        identity: old.identity,
+        email: old.email,
         live: old,
         wanted,
         left: undefined,
         treatment: free ? 'renamed' : 'untouched',
-      });
+      };
       continue;
     }
-    add({ identity, email: user?.email ?? wanted.email, live: user, wanted, left: undefined, treatment });
+    yield { identity, email: user?.email ?? wanted.email, live: user, wanted, left: undefined, treatment };
     for (const address of wanted.previously) {
       const earlier = live.users.get(address);
-      if (earlier === undefined || matched.has(address)) continue;
-      const left = wanted.source;
-      const leaving = leaverTreatment(world, earlier);
-      add({
+      if (earlier === undefined || isMet(address)) continue;
+      met.add(address);
+      yield {
         identity: address,
         email: earlier.email,
         live: earlier,
         wanted: undefined,
-        left,
-        treatment: leaving,
-      });
+        left: wanted.source,
+        treatment: leaverTreatment(world, earlier),
+      };
     }
   }
   const others = everybody ? live.users.keys() : (world.base?.users.keys() ?? []);
   for (const identity of others) {
-    const user = desired.users.has(identity) || matched.has(identity) ? undefined : live.users.get(identity);
+    const user = isMet(identity) ? undefined : live.users.get(identity);
     if (user === undefined) continue;
     const treatment = treatmentOf(world, identity, user, undefined);
     const left = leftAt(world, identity, treatment);
-    add({ identity, email: user.email, live: user, wanted: undefined, left, treatment });
+    yield { identity, email: user.email, live: user, wanted: undefined, left, treatment };
   }
-  const earlier = new Set([...desired.users.values()].flatMap(({ previously }) => previously));
+  let earlier: Set<Identity> | undefined;
   for (const [identity, spelling] of leftBehind(world)) {
-    if (desired.users.has(identity) || matched.has(identity)) continue;
+    if (isMet(identity)) continue;
+    earlier ??= new Set([...desired.users.values()].flatMap(({ previously }) => previously));
     const isEarlier = earlier.has(identity) && !world.exclusion.user(identity);
     const treatment = isEarlier ? leaverFate(world) : treatmentOf(world, identity, undefined, undefined);
     if (treatment !== 'removed') continue;
     const left = leftAt(world, identity, treatment);
-    add({ identity, email: spelling, live: undefined, wanted: undefined, left, treatment });
+    yield { identity, email: spelling, live: undefined, wanted: undefined, left, treatment };
   }
-  people.sort((a, b) => byCode(a.identity, b.identity));
+}
+
+/** Everybody whom something may decide. People who are left alone, and those who share an address, are not compared. */
+export function match(world: World, everybody: boolean): Holders {
+  const { desired, live } = world;
   const ids = new Set<GroupId>([...desired.groups.keys(), ...live.groupRoles.keys()]);
   const groups = [...ids].sort().map((id) => ({
     id,
     wanted: desired.groups.get(id),
     roles: still(live.groupRoles.get(id) ?? NO_INDEXES),
   }));
-  return { world, people, groups };
+  return { people: everyone(world, everybody), groups };
 }
 
 /**
@@ -137,25 +125,21 @@ export function matchAgain(
   world: World,
   { people, groups }: Delta,
   hasLeft: (identity: Identity) => boolean,
-): Delta {
+): Holders {
   const { desired } = world;
   return {
-    world,
-    people: people
-      .map(({ identity, email, live }) => {
-        const wanted = desired.users.get(identity);
-        // By that world the account of the earlier address is to be renamed, and nobody is created.
-        const isElsewhere =
-          live === undefined && wanted !== undefined && renamedFrom(wanted, world.live) !== undefined;
-        if (isElsewhere)
-          return personOf({ identity, email, live, wanted, left: undefined, treatment: 'untouched' });
-        const treatment =
-          live !== undefined && wanted === undefined && hasLeft(identity)
-            ? leaverTreatment(world, live)
-            : treatmentOf(world, identity, live, wanted);
-        return personOf({ identity, email, live, wanted, left: undefined, treatment });
-      })
-      .filter(({ treatment }) => treatment !== 'untouched'),
+    people: people.map(({ identity, email, live }) => {
+      const wanted = desired.users.get(identity);
+      // By that world the account of the earlier address is to be renamed, and nobody is created.
+      const isElsewhere =
+        live === undefined && wanted !== undefined && renamedFrom(wanted, world.live) !== undefined;
+      const treatment = isElsewhere
+        ? 'untouched'
+        : live !== undefined && wanted === undefined && hasLeft(identity)
+          ? leaverTreatment(world, live)
+          : treatmentOf(world, identity, live, wanted);
+      return { identity, email, live, wanted, left: undefined, treatment };
+    }),
     groups: groups.map(({ id, roles }) => ({
       id,
       wanted: desired.groups.get(id),

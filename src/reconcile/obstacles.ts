@@ -32,6 +32,8 @@ function ambiguousUser(user: DesiredUser, { live }: World): Problem[] {
 }
 
 function incomplete(user: DesiredUser, world: World): Problem[] {
+  // Nothing is missing of most people, who need not be looked up.
+  if (user.name !== undefined && user.role !== undefined) return [];
   const { live, desired } = world;
   if (user.standing !== 'present' || live.ambiguous.has(user.identity)) return [];
   const liveUser = live.users.get(user.identity);
@@ -57,6 +59,10 @@ function incomplete(user: DesiredUser, world: World): Problem[] {
 
 /** What keeps a plan from being made: each is an error at the line that causes it. */
 export function findObstacles(input: World): Problem[] {
-  const users = [...input.desired.users.values()];
-  return users.flatMap((user) => [...ambiguousUser(user, input), ...incomplete(user, input)]);
+  const problems: Problem[] = [];
+  for (const user of input.desired.users.values()) {
+    for (const problem of ambiguousUser(user, input)) problems.push(problem);
+    for (const problem of incomplete(user, input)) problems.push(problem);
+  }
+  return problems;
 }

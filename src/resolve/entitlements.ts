@@ -29,6 +29,14 @@ export interface Limits {
   readonly through: readonly Membership[];
 }
 
+/** Keys that several holders are given as a whole, sorted once for all of them. */
+export interface SharedKeys {
+  readonly keys: readonly number[];
+  readonly indexes: Indexes;
+}
+
+export const sharedKeys = (keys: readonly number[]): SharedKeys => ({ keys, indexes: indexesOf([...keys]) });
+
 const NOTHING_UNRESOLVED: readonly Unresolved[] = [];
 
 /** The earlier of two instants; undefined never comes. */
@@ -44,24 +52,52 @@ export class Holding {
   #nextEnd: number | undefined;
   #hasExpired = false;
   #unresolved: Unresolved[] | undefined;
+  /** What was added as a whole, as long as nothing else was. */
+  #whole: SharedKeys | undefined;
 
   constructor(now: number) {
     this.#now = now;
   }
 
   add({ keys, entry, unresolved }: ResolvedEntry, limits: Limits): void {
-    const window = intersect(limits.window, entry.window);
-    if (window !== ALWAYS) {
-      const phase = phaseOf(window, this.#now);
-      if (phase === 'after') this.#hasExpired = true;
-      if (phase !== 'within') return;
-      this.#nextEnd = sooner(this.#nextEnd, window.end);
-    }
+    if (!this.#holds(intersect(limits.window, entry.window))) return;
     if (unresolved !== undefined) {
       this.#unresolved ??= [];
       this.#unresolved.push(unresolved);
     }
-    for (const key of keys) this.#keys.push(key);
+    this.#push(keys);
+  }
+
+  /** Adds what entries without a window of their own give, all of it found. */
+  addKeys(keys: readonly number[], window: Window): void {
+    if (this.#holds(window)) this.#push(keys);
+  }
+
+  /** The same for what others are given as well. */
+  addShared(shared: SharedKeys, window: Window): void {
+    if (!this.#holds(window)) return;
+    if (this.#whole === undefined && this.#keys.length === 0) this.#whole = shared;
+    else this.#push(shared.keys);
+  }
+
+  #push(keys: readonly number[]): void {
+    if (keys.length === 0) return;
+    const whole = this.#whole;
+    if (whole !== undefined) {
+      this.#whole = undefined;
+      this.#push(whole.keys);
+    }
+    for (let at = 0; at < keys.length; at++) this.#keys.push(keys[at] ?? 0);
+  }
+
+  /** True for a window that is open; notes when it ends, or that it has ended. */
+  #holds(window: Window): boolean {
+    if (window === ALWAYS) return true;
+    const phase = phaseOf(window, this.#now);
+    if (phase === 'after') this.#hasExpired = true;
+    if (phase !== 'within') return false;
+    this.#nextEnd = sooner(this.#nextEnd, window.end);
+    return true;
   }
 
   /** What entries mean that would give something now and do not resolve. */
@@ -70,7 +106,7 @@ export class Holding {
   }
 
   keys(): Indexes {
-    return indexesOf(this.#keys);
+    return this.#whole?.indexes ?? indexesOf(this.#keys);
   }
 
   /** The first instant at which an entry that gives something ends. */

@@ -1,5 +1,5 @@
 import { type Catalogue, reportName } from '../domain/catalogue.ts';
-import type { Declared, DeclaredGroup, DeclaredTeam, DeclaredUser } from '../domain/declared.ts';
+import type { DeclaredGroup, DeclaredUser, Entries } from '../domain/declared.ts';
 import {
   type DesiredGroup,
   type DesiredUser,
@@ -9,7 +9,6 @@ import {
   type Standing,
 } from '../domain/desired.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
-import type { Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
@@ -22,19 +21,9 @@ import {
   sooner,
   type Unresolved,
 } from './entitlements.ts';
-import type { Members, Route } from './memberships.ts';
+import type { Route } from './memberships.ts';
 import { type EntryResolver, excludedProblem } from './resolve-entries.ts';
-
-interface ResolvedTeam {
-  readonly reports: readonly ResolvedEntry[];
-  readonly rls: readonly ResolvedEntry[];
-}
-
-/** A team that gives somebody something, and the way by which. */
-export interface ResolvedMembership {
-  readonly team: ResolvedTeam;
-  readonly route: Route;
-}
+import type { ResolvedMembership } from './resolve-memberships.ts';
 
 /** Where a user of the files stands at an instant. */
 export function standingOf(user: DeclaredUser, now: number): Standing {
@@ -43,55 +32,70 @@ export function standingOf(user: DeclaredUser, now: number): Standing {
   return phase === 'within' ? 'present' : phase === 'before' ? 'upcoming' : 'expired';
 }
 
-const resolveTeam = (team: DeclaredTeam, entries: EntryResolver): ResolvedTeam => ({
-  reports: team.reports.map((entry) => entries.report(entry, false)),
-  rls: team.rls.map((entry) => entries.role(entry, false)),
+/** The limits of a membership, within those of the user. */
+function limitsOf(user: DeclaredUser, { window, reason, source, through }: Route): Limits {
+  return {
+    window: window === ALWAYS ? user.window : intersect(user.window, window),
+    reason,
+    source,
+    through,
+  };
+}
+
+const ownLimits = ({ window, source }: DeclaredUser): Limits => ({
+  window,
+  reason: undefined,
+  source,
+  through: [],
 });
 
-export function membershipsOf(
-  declared: Declared,
-  members: ReadonlyMap<string, Members>,
-  entries: EntryResolver,
-): ReadonlyMap<Identity, readonly ResolvedMembership[]> {
-  const memberships = new Map<Identity, ResolvedMembership[]>();
-  for (const declaredTeam of declared.teams.values()) {
-    const team = resolveTeam(declaredTeam, entries);
-    for (const [identity, routes] of members.get(declaredTeam.name) ?? []) {
-      const known = memberships.get(identity) ?? [];
-      for (const route of routes) known.push({ team, route });
-      memberships.set(identity, known);
+/** Takes the own entries of a present user. Of names alone that were found before, no entry is made: there are millions. */
+function holdOwn<Entry>(
+  holding: Holding,
+  list: Entries<Entry>,
+  { found }: EntryResolver,
+  resolve: (entry: Entry, quiet: boolean) => ResolvedEntry,
+  limits: Limits,
+): void {
+  const { names } = list;
+  let known = 0;
+  if (names !== undefined) {
+    for (; known < names.length; known++) {
+      const named = names[known];
+      const before = named && found[named.number];
+      if (before === undefined || before.name !== named) break;
+      holding.addKeys(before.keys, limits.window);
     }
+    if (known === names.length) return;
   }
-  return memberships;
+  let at = 0;
+  for (const entry of list) {
+    const resolved = resolve(entry, false);
+    if (at >= known) holding.add(resolved, limits);
+    const named = names?.[at++];
+    if (named !== undefined && resolved.unresolved === undefined && resolved.keys.length > 0)
+      found[named.number] = { name: named, keys: resolved.keys };
+  }
 }
 
-/** Takes what entries give, one after the other, within their limits. */
-interface Taker {
-  readonly reports: { readonly add: (entry: ResolvedEntry, limits: Limits) => void };
-  readonly roles: { readonly add: (entry: ResolvedEntry, limits: Limits) => void };
-}
-
-/** Walks all that gives a present user something: the own entries, then those of the teams. */
-function walkUser(
+/** Takes all that gives a present user something: the own entries, then those of the teams. */
+function holdAll(
   user: DeclaredUser,
   memberships: readonly ResolvedMembership[],
   entries: EntryResolver,
-  quiet: boolean,
-  taker: Taker,
+  reports: Holding,
+  roles: Holding,
 ): void {
-  const own: Limits = { window: user.window, reason: undefined, source: user.source, through: [] };
-  for (const entry of user.reports) taker.reports.add(entries.report(entry, quiet), own);
-  for (const entry of user.rls) taker.roles.add(entries.role(entry, quiet), own);
+  const own = ownLimits(user);
+  holdOwn(reports, user.reports, entries, entries.report, own);
+  holdOwn(roles, user.rls, entries, entries.role, own);
   for (const { team, route } of memberships) {
-    const { window, reason, source, through } = route;
-    const limits: Limits = {
-      window: window === ALWAYS ? user.window : intersect(user.window, window),
-      reason,
-      source,
-      through,
-    };
-    for (const entry of team.reports) taker.reports.add(entry, limits);
-    for (const entry of team.rls) taker.roles.add(entry, limits);
+    const limits = limitsOf(user, route);
+    if (team.allReports !== undefined && team.reports.length > 0)
+      reports.addShared(team.allReports, limits.window);
+    else for (const entry of team.reports) reports.add(entry, limits);
+    if (team.allRoles !== undefined && team.rls.length > 0) roles.addShared(team.allRoles, limits.window);
+    else for (const entry of team.rls) roles.add(entry, limits);
   }
 }
 
@@ -113,7 +117,7 @@ export function resolveUser(
   const standing = standingOf(user, now);
   const reports = new Holding(now);
   const roles = new Holding(now);
-  if (standing === 'present') walkUser(user, memberships, entries, false, { reports, roles });
+  if (standing === 'present') holdAll(user, memberships, entries, reports, roles);
   if (standing === 'upcoming') {
     // Names are looked up before the day comes.
     for (const entry of user.reports) entries.report(entry, false);
@@ -148,7 +152,14 @@ export function explainUser(
   if (user === undefined || standingOf(user, now) !== 'present') return NO_EXPLANATION;
   const reports = new Entitlements(now);
   const roles = new Entitlements(now);
-  walkUser(user, memberships, entries, true, { reports, roles });
+  const own = ownLimits(user);
+  for (const entry of user.reports) reports.add(entries.report(entry, true), own);
+  for (const entry of user.rls) roles.add(entries.role(entry, true), own);
+  for (const { team, route } of memberships) {
+    const limits = limitsOf(user, route);
+    for (const entry of team.reports) reports.add(entry, limits);
+    for (const entry of team.rls) roles.add(entry, limits);
+  }
   return {
     reports: reports.given,
     roles: roles.given,

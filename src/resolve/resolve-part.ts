@@ -9,12 +9,11 @@ import { entryResolver } from './resolve-entries.ts';
 import {
   explainGroup,
   explainUser,
-  membershipsOf,
-  type ResolvedMembership,
   resolveGroup,
   resolveUser,
   withoutIgnoredGrants,
 } from './resolve-holder.ts';
+import { membershipsOf, type ResolvedMembership } from './resolve-memberships.ts';
 import { namesOf } from './resolve-names.ts';
 
 /** What files ask for, worked out for those holders, and at those instants, that somebody asks about. */

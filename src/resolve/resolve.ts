@@ -12,11 +12,11 @@ import { entryResolver, onProblemOf } from './resolve-entries.ts';
 import {
   explainGroup,
   explainUser,
-  membershipsOf,
   resolveGroup,
   resolveUser,
   withoutIgnoredGrants,
 } from './resolve-holder.ts';
+import { membershipsOf } from './resolve-memberships.ts';
 import { namesOf } from './resolve-names.ts';
 import { dormantLines } from './windows.ts';
 

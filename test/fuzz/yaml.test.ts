@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readYaml } from '../../src/config/parse/read-yaml.ts';
+import { findDuplicateKeys } from '../../src/config/parse/duplicate-keys.ts';
+import { readYaml, readYamlValue } from '../../src/config/parse/read-yaml.ts';
 import { rereadYaml } from '../../src/config/parse/reread-yaml.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
+import { plainOf } from '../../src/config/parse/tree.ts';
 import { SEED } from '../support/seeded.ts';
 import { type Chance, chanceOf, mutatedText } from './mutate.ts';
 import { YAML_SEEDS } from './yaml-seeds.ts';
@@ -71,10 +73,16 @@ function nudged(text: string, { below, oneOf }: Chance): string {
 const read = (file: string): Promise<string> =>
   readFile(fileURLToPath(new URL(`../../examples/demo/${file}`, import.meta.url)), 'utf8');
 
-/** Whatever the fast reader understands, the other one must understand likewise, to the offset. */
+/** Whatever the fast reader understands, the other one must understand likewise, to the offset; and values are those of the tree. */
 function isAgreed(text: string): boolean {
   const fast = readYaml(text);
-  if (fast === undefined) return false;
+  const value = readYamlValue(text);
+  if (fast === undefined) {
+    expect([text, value]).toEqual([text, undefined]);
+    return false;
+  }
+  const isTwice = findDuplicateKeys(textOfFile('a.yaml', text), fast).length > 0;
+  expect([text, value]).toEqual([text, isTwice ? undefined : plainOf(fast)]);
   const { tree, problems } = rereadYaml(textOfFile('a.yaml', text));
   expect([text, problems, fast]).toEqual([text, [], tree]);
   return true;

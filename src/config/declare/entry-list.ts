@@ -1,6 +1,7 @@
 import type {
   DatasetReference,
   Entries,
+  Numbered,
   ReportEntry,
   ReportReference,
   RlsEntry,
@@ -10,9 +11,9 @@ import type { Source, Trail } from '../../domain/source.ts';
 import { ALWAYS, type Window } from '../../domain/window.ts';
 import { type Places, sourceAt, step } from './reader.ts';
 
-/** What an entry names, without where it stands: one object for all entries that name the same. */
-export type NamedReport = Pick<ReportEntry, 'report'>;
-export type NamedRole = Pick<RlsEntry, 'dataset' | 'role'>;
+/** What an entry names, without where it stands: one object for all entries of the same name. */
+type NamedReport = Pick<ReportEntry, 'report'> & Numbered;
+type NamedRole = Pick<RlsEntry, 'dataset' | 'role'> & Numbered;
 
 /** Makes names of the files into references, the same object for the same name. */
 export interface Names {
@@ -45,6 +46,7 @@ export function namesOf(): Names {
   const reports = new Map<string, NamedReport>();
   const roles = new Map<string, NamedRole>();
   const datasets = new Map<string, DatasetReference>();
+  let number = 0;
   const datasetNamed = (text: string): DatasetReference => {
     const named = datasets.get(text) ?? datasetReference(text);
     datasets.set(text, named);
@@ -53,13 +55,14 @@ export function namesOf(): Names {
   const roleNamed = (text: string): NamedRole | undefined => {
     const slash = text.indexOf('/');
     if (slash <= 0 || slash === text.length - 1) return undefined;
-    return { dataset: datasetNamed(text.slice(0, slash)), role: text.slice(slash + 1) };
+    const dataset = datasetNamed(text.slice(0, slash));
+    return { dataset, role: text.slice(slash + 1), number: number++ };
   };
   return {
     report: (text) => {
       const known = reports.get(text);
       if (known !== undefined) return known;
-      const named = { report: reportReference(text) };
+      const named = { report: reportReference(text), number: number++ };
       reports.set(text, named);
       return named;
     },
@@ -124,48 +127,85 @@ class PlainRole extends PlainEntry implements RlsEntry {
   }
 }
 
+/** What was read of a list. */
+export interface Items<Item> {
+  readonly items: readonly Item[];
+  /** The index of each in the file, where something was left out. */
+  readonly indexes: readonly number[] | undefined;
+  /** True where each is a name alone. */
+  readonly plain: boolean;
+}
+
+/** What the lists of one kind have in common. */
+interface Kind<Named, Entry> {
+  readonly key: 'reports' | 'rls';
+  readonly entryOf: (named: Named, list: Lines, index: number) => Entry;
+}
+
+const REPORTS: Kind<NamedReport, ReportEntry> = {
+  key: 'reports',
+  entryOf: (named, list, index) => new PlainReport(named, list, index),
+};
+const ROLES: Kind<NamedRole, RlsEntry> = {
+  key: 'rls',
+  entryOf: (named, list, index) => new PlainRole(named, list, index),
+};
+
+const NO_ENTRIES: readonly never[] = [];
+
 /** One list of a file. Names are kept as they are shared, and an entry is made of each when somebody comes by. */
-class EntryList<Named extends object, Entry extends object & { readonly window: Window }>
+class EntryList<Named extends Numbered, Entry extends object & { readonly window: Window }>
   implements Entries<Entry>, Lines
 {
   private readonly places: Places;
-  private readonly trail: Trail;
+  private readonly holder: Trail;
   private readonly items: readonly (Named | Entry)[];
   /** For each item its index in the file, where that is another. */
   private readonly indexes: readonly number[] | undefined;
-  private readonly entryOf: (named: Named, list: Lines, index: number) => Entry;
+  /** True where each item is a name alone. */
+  private readonly plain: boolean;
+  private readonly kind: Kind<Named, Entry>;
 
   constructor(
     places: Places,
-    trail: Trail,
-    items: readonly (Named | Entry)[],
-    indexes: readonly number[] | undefined,
-    entryOf: (named: Named, list: Lines, index: number) => Entry,
+    holder: Trail,
+    { items, indexes, plain }: Items<Named | Entry>,
+    kind: Kind<Named, Entry>,
   ) {
     this.places = places;
-    this.trail = trail;
+    this.holder = holder;
     this.items = items;
     this.indexes = indexes;
-    this.entryOf = entryOf;
+    this.plain = plain;
+    this.kind = kind;
   }
 
   get length(): number {
     return this.items.length;
   }
 
+  get names(): readonly Numbered[] | undefined {
+    return this.plain ? (this.items as readonly Named[]) : undefined;
+  }
+
   sourceOf(index: number): Source {
-    const at = step(this.trail, this.indexes?.[index] ?? index);
+    const at = step(step(this.holder, this.kind.key), this.indexes?.[index] ?? index);
     return sourceAt(this.places, at, at);
   }
 
   *[Symbol.iterator](): Iterator<Entry> {
     for (let index = 0; index < this.items.length; index++) {
       const item = this.items[index];
-      if (item !== undefined) yield isEntry<Entry>(item) ? item : this.entryOf(item as Named, this, index);
+      if (item !== undefined)
+        yield isEntry<Entry>(item) ? item : this.kind.entryOf(item as Named, this, index);
     }
   }
 
-  *windowed(): Iterable<Entry> {
+  windowed(): Iterable<Entry> {
+    return this.plain ? NO_ENTRIES : this.#windowed();
+  }
+
+  *#windowed(): Iterable<Entry> {
     for (const item of this.items) if (isEntry<Entry>(item) && item.window !== ALWAYS) yield item;
   }
 
@@ -179,29 +219,13 @@ const isEntry = <Entry extends object>(item: object): item is Entry => 'source' 
 /** The entries of a `reports` list: names alone, or entries with all that stands in them. */
 export const reportEntries = (
   places: Places,
-  trail: Trail,
-  items: readonly (NamedReport | ReportEntry)[],
-  indexes: readonly number[] | undefined,
-): Entries<ReportEntry> =>
-  new EntryList<NamedReport, ReportEntry>(
-    places,
-    trail,
-    items,
-    indexes,
-    (named, list, index) => new PlainReport(named, list, index),
-  );
+  holder: Trail,
+  items: Items<NamedReport | ReportEntry>,
+): Entries<ReportEntry> => new EntryList(places, holder, items, REPORTS);
 
 /** The entries of an `rls` list, likewise. */
 export const roleEntries = (
   places: Places,
-  trail: Trail,
-  items: readonly (NamedRole | RlsEntry)[],
-  indexes: readonly number[] | undefined,
-): Entries<RlsEntry> =>
-  new EntryList<NamedRole, RlsEntry>(
-    places,
-    trail,
-    items,
-    indexes,
-    (named, list, index) => new PlainRole(named, list, index),
-  );
+  holder: Trail,
+  items: Items<NamedRole | RlsEntry>,
+): Entries<RlsEntry> => new EntryList(places, holder, items, ROLES);

@@ -2,7 +2,7 @@ import type { Entries, ReportEntry, RlsEntry } from '../../domain/declared.ts';
 import type { Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
 import { elementsOf, field, textOf } from '../parse/values.ts';
-import { type NamedReport, type NamedRole, type Names, reportEntries, roleEntries } from './entry-list.ts';
+import { type Items, type Names, reportEntries, roleEntries } from './entry-list.ts';
 import { type Reader, sourceAt, step } from './reader.ts';
 
 /** The window that `from` and `until` of a mapping open; a window that ends before it begins is a problem. */
@@ -30,12 +30,7 @@ const limitsOf = (reader: Reader, element: unknown, trail: Trail) => ({
   reason: textOf(field(element, 'reason')),
 });
 
-function readReport(
-  reader: Reader,
-  names: Names,
-  element: unknown,
-  trail: Trail,
-): NamedReport | ReportEntry | undefined {
+function readReport(reader: Reader, names: Names, element: unknown, trail: Trail): ReportEntry | undefined {
   const named = textOf(field(element, 'report'));
   const workspace = textOf(field(element, 'workspace'));
   if (named !== undefined) {
@@ -50,13 +45,7 @@ function readReport(
   };
 }
 
-function readRole(
-  reader: Reader,
-  names: Names,
-  element: unknown,
-  trail: Trail,
-): NamedRole | RlsEntry | undefined {
-  if (typeof element === 'string') return names.role(element);
+function readRole(reader: Reader, names: Names, element: unknown, trail: Trail): RlsEntry | undefined {
   const dataset = textOf(field(element, 'dataset'));
   const role = textOf(field(element, 'role'));
   if (dataset === undefined || role === undefined) return undefined;
@@ -71,46 +60,53 @@ function readRole(
 const isWhole = <Item>(items: readonly (Item | undefined)[]): items is readonly Item[] =>
   !items.includes(undefined);
 
+const isText = (element: unknown): boolean => typeof element === 'string';
+
 /** What can be read of a list, and the indexes of that where something was left out. */
 function readList<Item>(
   value: unknown,
   read: (element: unknown, index: number) => Item | undefined,
-): { readonly items: readonly Item[]; readonly indexes: readonly number[] | undefined } {
+): Items<Item> {
+  const elements = elementsOf(value);
+  const plain = elements.every(isText);
   // Mapped, since a list that grows keeps room for more: that came to a third of the memory of all that is declared.
-  const items = elementsOf(value).map(read);
-  if (isWhole(items)) return { items, indexes: undefined };
+  const items = elements.map(read);
+  if (isWhole(items)) return { items, indexes: undefined, plain };
   const kept = items.flatMap((item, index) => (item === undefined ? [] : [{ item, index }]));
-  return { items: kept.map(({ item }) => item), indexes: kept.map(({ index }) => index) };
+  return { items: kept.map(({ item }) => item), indexes: kept.map(({ index }) => index), plain };
 }
 
 const NONE: Entries<never> = {
   length: 0,
+  names: [],
   windowed: () => [],
   map: () => [],
   [Symbol.iterator]: () => [][Symbol.iterator](),
 };
 
-/** The entries of a `reports` list; what the schema refused is left out. */
+/** The entries of the `reports` list of whoever stands at a trail; what the schema refused is left out. */
 export function readReports(
   reader: Reader,
   names: Names,
   value: unknown,
-  trail: Trail,
+  holder: Trail,
 ): Entries<ReportEntry> {
   if (value === undefined) return NONE;
-  const { items, indexes } = readList(value, (element, index) =>
+  const items = readList(value, (element, index) =>
     typeof element === 'string'
       ? names.report(element)
-      : readReport(reader, names, element, step(trail, index)),
+      : readReport(reader, names, element, step(step(holder, 'reports'), index)),
   );
-  return reportEntries(reader.places, trail, items, indexes);
+  return reportEntries(reader.places, holder, items);
 }
 
-/** The entries of an `rls` list; what the schema refused is left out. */
-export function readRls(reader: Reader, names: Names, value: unknown, trail: Trail): Entries<RlsEntry> {
+/** The entries of the `rls` list, likewise. */
+export function readRls(reader: Reader, names: Names, value: unknown, holder: Trail): Entries<RlsEntry> {
   if (value === undefined) return NONE;
-  const { items, indexes } = readList(value, (element, index) =>
-    readRole(reader, names, element, step(trail, index)),
+  const items = readList(value, (element, index) =>
+    typeof element === 'string'
+      ? names.role(element)
+      : readRole(reader, names, element, step(step(holder, 'rls'), index)),
   );
-  return roleEntries(reader.places, trail, items, indexes);
+  return roleEntries(reader.places, holder, items);
 }

@@ -75,20 +75,21 @@ function readUser(reader: Reader, names: Names, key: string, value: unknown): De
     email: email(key),
     name: textOf(field(value, 'name')),
     role: role !== undefined && isRoleName(role) ? ROLE_CODES[role] : undefined,
-    previously: previousAddresses(reader, field(value, 'previously'), step(trail, 'previously')),
+    previously: previousAddresses(reader, field(value, 'previously'), trail),
     absent: field(value, 'absent') === true,
     window: readWindow(reader, value, trail),
     reason: textOf(field(value, 'reason')),
-    reports: readReports(reader, names, field(value, 'reports'), step(trail, 'reports')),
-    rls: readRls(reader, names, field(value, 'rls'), step(trail, 'rls')),
+    reports: readReports(reader, names, field(value, 'reports'), trail),
+    rls: readRls(reader, names, field(value, 'rls'), trail),
     source: sourceAt(reader, spot, trail),
   };
 }
 
 const NO_ADDRESSES: readonly Identity[] = [];
 
-function previousAddresses(reader: Reader, value: unknown, trail: Trail): readonly Identity[] {
+function previousAddresses(reader: Reader, value: unknown, user: Trail): readonly Identity[] {
   if (value === undefined) return NO_ADDRESSES;
+  const trail = step(user, 'previously');
   return elementsOf(value).flatMap((element, index) => {
     const address = textOf(element);
     if (address === undefined) return [];
@@ -124,8 +125,8 @@ function readTeam(reader: Reader, names: Names, name: string, value: unknown): D
   return {
     name,
     members: readMembers(reader, field(value, 'members'), step(trail, 'members')),
-    reports: readReports(reader, names, field(value, 'reports'), step(trail, 'reports')),
-    rls: readRls(reader, names, field(value, 'rls'), step(trail, 'rls')),
+    reports: readReports(reader, names, field(value, 'reports'), trail),
+    rls: readRls(reader, names, field(value, 'rls'), trail),
     source: sourceAt(reader, keyOf(trail), trail),
   };
 }
@@ -160,7 +161,7 @@ function readGroup(reader: Reader, names: Names, alias: string, value: unknown):
   const id = textOf(field(value, 'id'));
   if (id === undefined || !isUuid(id)) return [];
   const trail = step(GROUPS, alias);
-  const rls = readRls(reader, names, field(value, 'rls'), step(trail, 'rls'));
+  const rls = readRls(reader, names, field(value, 'rls'), trail);
   return [{ alias, id: groupId(id), rls, source: sourceAt(reader, keyOf(trail), trail) }];
 }
 

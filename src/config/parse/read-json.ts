@@ -58,7 +58,11 @@ function keysIn(value: unknown, texts: Texts): number {
     }
     return keys;
   }
-  for (const child of Object.values(value)) keys += 1 + keysIn(child, texts);
+  // Not by `Object.values`, which would make a list of each of as many values as there are users.
+  for (const key in value) {
+    const child: unknown = (value as Readonly<Record<string, unknown>>)[key];
+    keys += typeof child === 'object' ? 1 + keysIn(child, texts) : 1;
+  }
   return keys;
 }
 

@@ -9,7 +9,7 @@ import {
 } from 'js-yaml';
 import { MAX_DEPTH } from './depth.ts';
 import { plainScalar } from './scalar.ts';
-import type { Entry, Tree } from './tree.ts';
+import { type Entry, putOwn, type Tree } from './tree.ts';
 
 /**
  * Signs of what is refused, or read differently by different parsers: characters that are neither text nor line ends,
@@ -28,9 +28,64 @@ const LONGEST_HEADER = 4;
 const LONGEST_KEY = 1000;
 const DEEPEST_PARSE = 80;
 
-type Open =
-  | { readonly kind: 'map'; readonly start: number; readonly entries: Entry[] }
-  | { readonly kind: 'list'; readonly start: number; readonly elements: Tree[] };
+type Scalar = string | number | boolean | null;
+
+/** What is made of a document: a tree with its offsets, or plain values alone. */
+interface Maker<Node> {
+  readonly scalar: (start: number, value: Scalar) => Node;
+  readonly map: (start: number) => Node;
+  readonly list: (start: number) => Node;
+  /** False where the mapping has such a key already, and cannot have it twice. */
+  readonly put: (map: Node, key: string, keyStart: number, value: Node) => boolean;
+  readonly push: (list: Node, value: Node) => void;
+  /** The value of a scalar in a list, which is plain or quoted. */
+  readonly element: (text: string, isPlain: boolean) => Scalar;
+}
+
+interface Open<Node> {
+  readonly isMap: boolean;
+  readonly node: Node;
+}
+
+const TREES: Maker<Tree> = {
+  scalar: (start, value) => ({ kind: 'scalar', start, value }),
+  map: (start) => ({ kind: 'map', start, entries: [] }),
+  list: (start) => ({ kind: 'list', start, elements: [] }),
+  put: (map, key, start, value) => {
+    if (map.kind === 'map') (map.entries as Entry[]).push({ key, start, value });
+    return true;
+  },
+  push: (list, value) => {
+    if (list.kind === 'list') (list.elements as Tree[]).push(value);
+  },
+  element: (text, isPlain) => (isPlain ? plainScalar(text) : text),
+};
+
+/** Plain values, in which equal texts of lists are one: a file may name the same report a million times. */
+function values(): Maker<unknown> {
+  const plain = new Map<string, Scalar>();
+  const quoted = new Map<string, string>();
+  return {
+    scalar: (_, value) => value,
+    map: () => ({}),
+    list: () => [],
+    put: (map, key, _, value) => putOwn(map as Record<string, unknown>, key, value),
+    push: (list, value) => {
+      (list as unknown[]).push(value);
+    },
+    element: (text, isPlain) => {
+      const known = isPlain ? plain.get(text) : quoted.get(text);
+      if (known !== undefined) return known;
+      if (!isPlain) {
+        quoted.set(text, text);
+        return text;
+      }
+      const value = plainScalar(text);
+      plain.set(text, value);
+      return value;
+    },
+  };
+}
 
 /** Where a scalar begins, its quote or header included; undefined where that is not plain to see. */
 function startOf(content: string, { style, valueStart }: ScalarEvent): number | undefined {
@@ -48,22 +103,25 @@ function startOf(content: string, { style, valueStart }: ScalarEvent): number | 
   }
 }
 
-/** The tree of one document's events; undefined at the first thing that the slower parser had better judge. */
-function treeOf(content: string, events: readonly Event[]): Tree | undefined {
-  const open: Open[] = [];
+/** What one document's events come to; undefined at the first thing that the slower parser had better judge. */
+function made<Node>(content: string, events: readonly Event[], maker: Maker<Node>): Node | undefined {
+  const open: Open<Node>[] = [];
   let documents = 0;
-  let root: Tree | undefined;
-  let parent: Open | undefined;
+  let root: Node | undefined;
+  let parent: Open<Node> | undefined;
   let key: string | undefined;
   let keyStart = 0;
   let keyEnd = 0;
-  const add = (tree: Tree): void => {
-    if (parent === undefined) root = tree;
-    else if (parent.kind === 'list') parent.elements.push(tree);
+  /** False for a key that stands twice. */
+  const add = (node: Node): boolean => {
+    if (parent === undefined) root = node;
+    else if (!parent.isMap) maker.push(parent.node, node);
     else if (key !== undefined) {
-      parent.entries.push({ key, start: keyStart, value: tree });
+      const isNew = maker.put(parent.node, key, keyStart, node);
       key = undefined;
+      return isNew;
     }
+    return true;
   };
   for (const event of events) {
     switch (event.type) {
@@ -77,11 +135,11 @@ function treeOf(content: string, events: readonly Event[]): Tree | undefined {
         break;
       case EVENT_ID.SCALAR: {
         if (event.tagStart !== -1 || event.anchorStart !== -1) return undefined;
-        const isKey = parent?.kind === 'map' && key === undefined;
+        const isKey = parent?.isMap === true && key === undefined;
         if (event.valueStart === -1) {
           // Nothing stands behind a key, which is what a place can be given for.
-          if (parent?.kind !== 'map' || isKey) return undefined;
-          add({ kind: 'scalar', start: keyStart, value: null });
+          if (parent?.isMap !== true || isKey) return undefined;
+          if (!add(maker.scalar(keyStart, null))) return undefined;
           break;
         }
         const start = startOf(content, event);
@@ -97,10 +155,12 @@ function treeOf(content: string, events: readonly Event[]): Tree | undefined {
           keyEnd = event.valueEnd;
         } else {
           // A comment before a key's text is what parsers disagree on.
-          if (parent?.kind === 'map' && start > keyEnd + 3 && content.slice(keyEnd, start).includes('#'))
+          if (parent?.isMap === true && start > keyEnd + 3 && content.slice(keyEnd, start).includes('#'))
             return undefined;
-          const value = event.style === SCALAR_STYLE.PLAIN ? plainScalar(text) : text;
-          add({ kind: 'scalar', start, value });
+          const isPlain = event.style === SCALAR_STYLE.PLAIN;
+          const value =
+            parent?.isMap === false ? maker.element(text, isPlain) : isPlain ? plainScalar(text) : text;
+          if (!add(maker.scalar(start, value))) return undefined;
         }
         break;
       }
@@ -108,17 +168,15 @@ function treeOf(content: string, events: readonly Event[]): Tree | undefined {
       case EVENT_ID.SEQUENCE: {
         if (event.tagStart !== -1 || event.anchorStart !== -1) return undefined;
         const { start, style } = event;
-        if (parent?.kind === 'map' && key === undefined) return undefined;
+        if (parent?.isMap === true && key === undefined) return undefined;
         if (open.length >= MAX_DEPTH) return undefined;
         const isMap = event.type === EVENT_ID.MAPPING;
         // A single pair in a list (`[a: b]`) is a mapping without braces.
         if (isMap && style === COLLECTION_STYLE_FLOW && content.charCodeAt(start) !== 123) return undefined;
-        const node: Open & Tree = isMap
-          ? { kind: 'map', start, entries: [] }
-          : { kind: 'list', start, elements: [] };
-        add(node);
-        open.push(node);
-        parent = node;
+        const node = isMap ? maker.map(start) : maker.list(start);
+        if (!add(node)) return undefined;
+        parent = { isMap, node };
+        open.push(parent);
         break;
       }
       case EVENT_ID.ALIAS:
@@ -128,15 +186,35 @@ function treeOf(content: string, events: readonly Event[]): Tree | undefined {
   return root;
 }
 
-/**
- * Reads the YAML that people write, fast. Undefined for everything that is refused or unusual: what that is and means,
- * `rereadYaml` says.
- */
-export function readYaml(content: string): Tree | undefined {
-  if (UNUSUAL.test(content)) return undefined;
+/** What may be unusual, in a text in which nothing else is. Lines and colons are looked at one by one. */
+const RARE = /[\u0000-\u0009\u000b-\u001f&*!?%\\\u007f-\u009f\u2028\u2029\ufeff]/;
+const SEPARATOR = /[\s,:?[{-]/;
+
+/** The same as the expression, which takes many times as long where nothing is unusual. */
+function isUnusual(content: string): boolean {
+  if (RARE.test(content) || content.includes('---') || content.includes('...')) return UNUSUAL.test(content);
+  for (let at = content.indexOf(':'); at !== -1; at = content.indexOf(':', at + 1)) {
+    const next = content.charCodeAt(at + 1);
+    if (next === 32 || next === 10) continue;
+    if (at === 0 || SEPARATOR.test(content.charAt(at - 1))) return UNUSUAL.test(content);
+  }
+  return false;
+}
+
+function read<Node>(content: string, maker: Maker<Node>): Node | undefined {
+  if (isUnusual(content)) return undefined;
   try {
-    return treeOf(content, parseEvents(content, { maxDepth: DEEPEST_PARSE }));
+    return made(content, parseEvents(content, { maxDepth: DEEPEST_PARSE }), maker);
   } catch {
     return undefined;
   }
 }
+
+/**
+ * Reads the YAML that people write, fast. Undefined for everything that is refused or unusual: what that is and means,
+ * `rereadYaml` says.
+ */
+export const readYaml = (content: string): Tree | undefined => read(content, TREES);
+
+/** The same as plain values, without a tree, which is many times as large. Undefined also where a key stands twice. */
+export const readYamlValue = (content: string): unknown => read(content, values());

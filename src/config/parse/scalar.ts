@@ -5,13 +5,13 @@ const INTEGER = /^[-+]?[0-9]+$/;
 const HEXADECIMAL = /^0x[0-9a-fA-F]+$/;
 const NO_NUMBER = /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/;
 const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
-/** No other first character begins anything but text. */
-const MAY_BE_OTHER = /^[-+.0-9~nNtTfF]/;
+/** The first characters of what may be something else than text. */
+const MAY_BE_OTHER = new Set(Array.from('-+.0123456789~nNtTfF', (character) => character.charCodeAt(0)));
 
 /** The value of a plain scalar by the core schema of YAML 1.2. */
 export function plainScalar(text: string): string | number | boolean | null {
   if (text === '') return null;
-  if (!MAY_BE_OTHER.test(text)) return text;
+  if (!MAY_BE_OTHER.has(text.charCodeAt(0))) return text;
   if (NULL.test(text)) return null;
   if (BOOLEAN.test(text)) return text[0] === 't' || text[0] === 'T';
   if (OCTAL.test(text)) return Number.parseInt(text.slice(2), 8);

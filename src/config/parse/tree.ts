@@ -34,7 +34,16 @@ export interface OpaqueNode {
   readonly start: number;
 }
 
-/** Plain values, as JSON.parse would make them: `__proto__` is a key like any other. */
+/** Puts a value into a mapping of plain values; false where it has the key already. `__proto__` is a key like any other. */
+export function putOwn(map: Record<string, unknown>, key: string, value: unknown): boolean {
+  if (Object.hasOwn(map, key)) return false;
+  if (key === '__proto__')
+    Object.defineProperty(map, key, { value, enumerable: true, configurable: true, writable: true });
+  else map[key] = value;
+  return true;
+}
+
+/** Plain values, as JSON.parse would make them: of keys that stand twice the last one holds. */
 export function plainOf(tree: Tree): unknown {
   switch (tree.kind) {
     case 'scalar':
@@ -46,10 +55,8 @@ export function plainOf(tree: Tree): unknown {
     case 'map': {
       const plain: Record<string, unknown> = {};
       for (const { key, value } of tree.entries) {
-        if (key === '__proto__') {
-          const own = { value: plainOf(value), enumerable: true, configurable: true, writable: true };
-          Object.defineProperty(plain, key, own);
-        } else plain[key] = plainOf(value);
+        const own = plainOf(value);
+        if (!putOwn(plain, key, own)) plain[key] = own;
       }
       return plain;
     }

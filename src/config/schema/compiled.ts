@@ -28,13 +28,6 @@ const schema51 = {"type":"object","properties":{"users":{"type":"array","items":
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate21.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(Object.keys(data).length < 1){
@@ -310,7 +303,6 @@ return false;
 validate21.errors = vErrors;
 return errors === 0;
 }
-validate21.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema81 = {"type":"array","items":{"$ref":"#/$defs/reportEntry"}};
 const schema82 = {"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]};
@@ -318,13 +310,6 @@ const schema82 = {"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","prope
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate26.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 let valid0 = false;
 const _errs1 = errors;
@@ -355,6 +340,7 @@ errors++;
 }
 var _valid0 = _errs1 === errors;
 valid0 = valid0 || _valid0;
+if(!valid0){
 const _errs4 = errors;
 const _errs6 = errors;
 let valid2 = true;
@@ -399,10 +385,6 @@ errors++;
 }
 var _valid1 = _errs8 === errors;
 valid2 = _valid1;
-if(valid2){
-var props0 = {};
-props0.report = true;
-}
 ifClause0 = "then";
 }
 else {
@@ -626,8 +608,6 @@ errors++;
 }
 var _valid0 = _errs4 === errors;
 valid0 = valid0 || _valid0;
-if(_valid0){
-var props1 = true;
 }
 if(!valid0){
 const err17 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};
@@ -653,22 +633,13 @@ vErrors = null;
 }
 }
 validate26.errors = vErrors;
-evaluated0.props = props1;
 return errors === 0;
 }
-validate26.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate25.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(errors === 0){
 if(Array.isArray(data)){
 var valid0 = true;
@@ -693,7 +664,6 @@ return false;
 validate25.errors = vErrors;
 return errors === 0;
 }
-validate25.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema88 = {"type":"array","items":{"$ref":"#/$defs/rlsEntry"}};
 const schema89 = {"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]};
@@ -702,13 +672,6 @@ const pattern46 = new RegExp("^[^/]+/.", "u");
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate30.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 let valid0 = false;
 const _errs1 = errors;
@@ -738,6 +701,7 @@ errors++;
 }
 var _valid0 = _errs1 === errors;
 valid0 = valid0 || _valid0;
+if(!valid0){
 const _errs3 = errors;
 if(errors === _errs3){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -943,8 +907,6 @@ errors++;
 }
 var _valid0 = _errs3 === errors;
 valid0 = valid0 || _valid0;
-if(_valid0){
-var props0 = true;
 }
 if(!valid0){
 const err14 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};
@@ -970,22 +932,13 @@ vErrors = null;
 }
 }
 validate30.errors = vErrors;
-evaluated0.props = props0;
 return errors === 0;
 }
-validate30.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate29.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(errors === 0){
 if(Array.isArray(data)){
 var valid0 = true;
@@ -1010,20 +963,12 @@ return false;
 validate29.errors = vErrors;
 return errors === 0;
 }
-validate29.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="rolecall.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -4433,10 +4378,6 @@ return false;
 }
 var _valid2 = _errs322 === errors;
 valid95 = _valid2;
-if(valid95){
-var props0 = {};
-props0.report = true;
-}
 ifClause0 = "then";
 }
 else {
@@ -4671,6 +4612,7 @@ errors++;
 }
 var _valid3 = _errs346 === errors;
 valid105 = valid105 || _valid3;
+if(!valid105){
 const _errs349 = errors;
 if(errors === _errs349){
 if(data141 && typeof data141 == "object" && !Array.isArray(data141)){
@@ -4855,9 +4797,7 @@ errors++;
 }
 var _valid3 = _errs349 === errors;
 valid105 = valid105 || _valid3;
-if(_valid3){
-var props1 = true;
-}
+if(!valid105){
 const _errs364 = errors;
 if(errors === _errs364){
 if(data141 && typeof data141 == "object" && !Array.isArray(data141)){
@@ -5030,9 +4970,6 @@ errors++;
 }
 var _valid3 = _errs364 === errors;
 valid105 = valid105 || _valid3;
-if(_valid3){
-if(props1 !== true){
-props1 = true;
 }
 }
 if(!valid105){
@@ -5556,7 +5493,6 @@ return false;
 validate20.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const isAccess = validate36;
 const schema100 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"access.schema.json","type":"object","properties":{"reports":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"workspace":{"type":"string"},"name":{"type":"string"}},"if":{"required":["id"]},"else":{"required":["workspace","name"]},"additionalProperties":false}},"datasets":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"report":{"$ref":"#/$defs/reportName"},"dynamic":{"type":"boolean","default":false}},"if":{"required":["id"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}},"teams":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"members":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/address"},{"type":"object","properties":{"user":{"$ref":"#/$defs/address"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["user"],"additionalProperties":false},{"type":"object","properties":{"team":{"$ref":"#/$defs/freeName"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["team"],"additionalProperties":false}]}},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"users":{"type":"object","propertyNames":{"$ref":"#/$defs/address"},"additionalProperties":{"type":"object","properties":{"name":{"type":"string","minLength":1},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"previously":{"type":"array","items":{"$ref":"#/$defs/address"}},"absent":{"type":"boolean","default":false},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"groups":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"rls":{"$ref":"#/$defs/rlsList"}},"required":["id"],"additionalProperties":false}}},"additionalProperties":false,"$defs":{"address":{"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320},"alias":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}},"freeName":{"type":"string","minLength":1},"uuid":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"pattern":{"type":"string","minLength":1,"pattern":"^[^!]"},"patterns":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"from":{"type":"string","format":"instant"},"until":{"type":"string","format":"instant"},"reason":{"type":"string"},"reportName":{"type":"string","minLength":1},"reportEntry":{"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]},"rlsEntry":{"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]},"reportList":{"type":"array","items":{"$ref":"#/$defs/reportEntry"}},"rlsList":{"type":"array","items":{"$ref":"#/$defs/rlsEntry"}}}};
@@ -5574,13 +5510,6 @@ const schema117 = {"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","prop
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate38.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 let valid0 = false;
 const _errs1 = errors;
@@ -5611,6 +5540,7 @@ errors++;
 }
 var _valid0 = _errs1 === errors;
 valid0 = valid0 || _valid0;
+if(!valid0){
 const _errs4 = errors;
 const _errs6 = errors;
 let valid2 = true;
@@ -5655,10 +5585,6 @@ errors++;
 }
 var _valid1 = _errs8 === errors;
 valid2 = _valid1;
-if(valid2){
-var props0 = {};
-props0.report = true;
-}
 ifClause0 = "then";
 }
 else {
@@ -5882,8 +5808,6 @@ errors++;
 }
 var _valid0 = _errs4 === errors;
 valid0 = valid0 || _valid0;
-if(_valid0){
-var props1 = true;
 }
 if(!valid0){
 const err17 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};
@@ -5909,22 +5833,13 @@ vErrors = null;
 }
 }
 validate38.errors = vErrors;
-evaluated0.props = props1;
 return errors === 0;
 }
-validate38.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate37.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(errors === 0){
 if(Array.isArray(data)){
 var valid0 = true;
@@ -5949,7 +5864,6 @@ return false;
 validate37.errors = vErrors;
 return errors === 0;
 }
-validate37.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema123 = {"type":"array","items":{"$ref":"#/$defs/rlsEntry"}};
 const schema124 = {"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]};
@@ -5957,13 +5871,6 @@ const schema124 = {"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"obje
 function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate42.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 let valid0 = false;
 const _errs1 = errors;
@@ -5993,6 +5900,7 @@ errors++;
 }
 var _valid0 = _errs1 === errors;
 valid0 = valid0 || _valid0;
+if(!valid0){
 const _errs3 = errors;
 if(errors === _errs3){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -6198,8 +6106,6 @@ errors++;
 }
 var _valid0 = _errs3 === errors;
 valid0 = valid0 || _valid0;
-if(_valid0){
-var props0 = true;
 }
 if(!valid0){
 const err14 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};
@@ -6225,22 +6131,13 @@ vErrors = null;
 }
 }
 validate42.errors = vErrors;
-evaluated0.props = props0;
 return errors === 0;
 }
-validate42.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
 function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate41.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(errors === 0){
 if(Array.isArray(data)){
 var valid0 = true;
@@ -6265,20 +6162,12 @@ return false;
 validate41.errors = vErrors;
 return errors === 0;
 }
-validate41.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="access.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate36.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
@@ -6634,10 +6523,6 @@ return false;
 }
 var _valid1 = _errs35 === errors;
 valid12 = _valid1;
-if(valid12){
-var props0 = {};
-props0.report = true;
-}
 ifClause0 = "then";
 }
 else {
@@ -6872,6 +6757,7 @@ errors++;
 }
 var _valid2 = _errs59 === errors;
 valid22 = valid22 || _valid2;
+if(!valid22){
 const _errs62 = errors;
 if(errors === _errs62){
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
@@ -7056,9 +6942,7 @@ errors++;
 }
 var _valid2 = _errs62 === errors;
 valid22 = valid22 || _valid2;
-if(_valid2){
-var props1 = true;
-}
+if(!valid22){
 const _errs77 = errors;
 if(errors === _errs77){
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
@@ -7231,9 +7115,6 @@ errors++;
 }
 var _valid2 = _errs77 === errors;
 valid22 = valid22 || _valid2;
-if(_valid2){
-if(props1 !== true){
-props1 = true;
 }
 }
 if(!valid22){
@@ -7749,7 +7630,6 @@ return false;
 validate36.errors = vErrors;
 return errors === 0;
 }
-validate36.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const isCases = validate48;
 const schema135 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"cases.schema.json","type":"object","properties":{"cases":{"type":"array","minItems":1,"items":{"type":"object","properties":{"case":{"type":"string","minLength":1},"at":{"$ref":"#/$defs/from"},"breaks":{"type":"array","items":{"type":"string","minLength":1}},"reports":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"workspace":{"type":"string"},"name":{"type":"string"}},"if":{"required":["id"]},"else":{"required":["workspace","name"]},"additionalProperties":false}},"datasets":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"report":{"$ref":"#/$defs/reportName"},"dynamic":{"type":"boolean","default":false}},"if":{"required":["id"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}},"teams":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"members":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/address"},{"type":"object","properties":{"user":{"$ref":"#/$defs/address"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["user"],"additionalProperties":false},{"type":"object","properties":{"team":{"$ref":"#/$defs/freeName"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["team"],"additionalProperties":false}]}},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"users":{"type":"object","propertyNames":{"$ref":"#/$defs/address"},"additionalProperties":{"type":"object","properties":{"name":{"type":"string","minLength":1},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"previously":{"type":"array","items":{"$ref":"#/$defs/address"}},"absent":{"type":"boolean","default":false},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"groups":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"rls":{"$ref":"#/$defs/rlsList"}},"required":["id"],"additionalProperties":false}}},"required":["case"],"additionalProperties":false}}},"required":["cases"],"additionalProperties":false,"$defs":{"address":{"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320},"alias":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}},"freeName":{"type":"string","minLength":1},"uuid":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"pattern":{"type":"string","minLength":1,"pattern":"^[^!]"},"patterns":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"from":{"type":"string","format":"instant"},"until":{"type":"string","format":"instant"},"reason":{"type":"string"},"reportName":{"type":"string","minLength":1},"reportEntry":{"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]},"rlsEntry":{"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]},"reportList":{"type":"array","items":{"$ref":"#/$defs/reportEntry"}},"rlsList":{"type":"array","items":{"$ref":"#/$defs/rlsEntry"}}}};
@@ -7767,13 +7647,6 @@ const schema153 = {"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","prop
 function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate50.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 let valid0 = false;
 const _errs1 = errors;
@@ -7804,6 +7677,7 @@ errors++;
 }
 var _valid0 = _errs1 === errors;
 valid0 = valid0 || _valid0;
+if(!valid0){
 const _errs4 = errors;
 const _errs6 = errors;
 let valid2 = true;
@@ -7848,10 +7722,6 @@ errors++;
 }
 var _valid1 = _errs8 === errors;
 valid2 = _valid1;
-if(valid2){
-var props0 = {};
-props0.report = true;
-}
 ifClause0 = "then";
 }
 else {
@@ -8075,8 +7945,6 @@ errors++;
 }
 var _valid0 = _errs4 === errors;
 valid0 = valid0 || _valid0;
-if(_valid0){
-var props1 = true;
 }
 if(!valid0){
 const err17 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};
@@ -8102,22 +7970,13 @@ vErrors = null;
 }
 }
 validate50.errors = vErrors;
-evaluated0.props = props1;
 return errors === 0;
 }
-validate50.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
 function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate49.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(errors === 0){
 if(Array.isArray(data)){
 var valid0 = true;
@@ -8142,7 +8001,6 @@ return false;
 validate49.errors = vErrors;
 return errors === 0;
 }
-validate49.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema159 = {"type":"array","items":{"$ref":"#/$defs/rlsEntry"}};
 const schema160 = {"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]};
@@ -8150,13 +8008,6 @@ const schema160 = {"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"obje
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate54.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 let valid0 = false;
 const _errs1 = errors;
@@ -8186,6 +8037,7 @@ errors++;
 }
 var _valid0 = _errs1 === errors;
 valid0 = valid0 || _valid0;
+if(!valid0){
 const _errs3 = errors;
 if(errors === _errs3){
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -8391,8 +8243,6 @@ errors++;
 }
 var _valid0 = _errs3 === errors;
 valid0 = valid0 || _valid0;
-if(_valid0){
-var props0 = true;
 }
 if(!valid0){
 const err14 = {instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};
@@ -8418,22 +8268,13 @@ vErrors = null;
 }
 }
 validate54.errors = vErrors;
-evaluated0.props = props0;
 return errors === 0;
 }
-validate54.evaluated = {"dynamicProps":true,"dynamicItems":false};
 
 
 function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate53.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(errors === 0){
 if(Array.isArray(data)){
 var valid0 = true;
@@ -8458,20 +8299,12 @@ return false;
 validate53.errors = vErrors;
 return errors === 0;
 }
-validate53.evaluated = {"items":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="cases.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate48.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -8949,10 +8782,6 @@ return false;
 }
 var _valid1 = _errs49 === errors;
 valid16 = _valid1;
-if(valid16){
-var props0 = {};
-props0.report = true;
-}
 ifClause0 = "then";
 }
 else {
@@ -9187,6 +9016,7 @@ errors++;
 }
 var _valid2 = _errs73 === errors;
 valid26 = valid26 || _valid2;
+if(!valid26){
 const _errs76 = errors;
 if(errors === _errs76){
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
@@ -9371,9 +9201,7 @@ errors++;
 }
 var _valid2 = _errs76 === errors;
 valid26 = valid26 || _valid2;
-if(_valid2){
-var props1 = true;
-}
+if(!valid26){
 const _errs91 = errors;
 if(errors === _errs91){
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
@@ -9546,9 +9374,6 @@ errors++;
 }
 var _valid2 = _errs91 === errors;
 valid26 = valid26 || _valid2;
-if(_valid2){
-if(props1 !== true){
-props1 = true;
 }
 }
 if(!valid26){
@@ -10089,4 +9914,3 @@ return false;
 validate48.errors = vErrors;
 return errors === 0;
 }
-validate48.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};

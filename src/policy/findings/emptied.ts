@@ -49,7 +49,7 @@ function placeOfLast(sides: readonly Side[], index: number): Pick<Problem, 'plac
 export const lastViewers: Finding = function* (facts) {
   const { people, world } = facts.delta;
   const { reports } = world.catalogue;
-  const sides = people.map((person) => person.reports);
+  const sides = people.flatMap(({ reports: side }) => (side.decisions.length === 0 ? [] : [side]));
   for (const index of emptied(reports.length, liveReports(facts), sides)) {
     const report = reports[index];
     if (report?.listed !== true) continue;
@@ -67,7 +67,9 @@ export const lastViewers: Finding = function* (facts) {
 export const lastMembers: Finding = function* (facts) {
   const { people, groups, world } = facts.delta;
   const { catalogue, desired } = world;
-  const sides = [...people, ...groups].map(({ roles }) => roles);
+  const sides = [people, groups].flatMap((holders) =>
+    holders.flatMap(({ roles }) => (roles.decisions.length === 0 ? [] : [roles])),
+  );
   for (const index of emptied(catalogue.roles.length, liveRoles(facts), sides)) {
     const role = catalogue.roles[index];
     if (role === undefined) continue;

@@ -17,8 +17,17 @@ export const uncoveringPatterns: Finding = function* ({ delta }) {
   const { desired, live, catalogue } = delta.world;
   const { rules, manage } = desired.settings;
   const { only, ignore, exclusive } = manage;
-  const reports = catalogue.reports.filter(({ listed }) => listed).map(patternName);
-  const roles = catalogue.roles.flatMap((role) => roleNames(role, desired.datasetAliases));
+  // Names are made for patterns: most files have none, and a portal has thousands of reports.
+  let reports: readonly string[] | undefined;
+  let roles: readonly string[] | undefined;
+  const reportNames = (): readonly string[] => {
+    reports ??= catalogue.reports.filter(({ listed }) => listed).map(patternName);
+    return reports;
+  };
+  const allRoleNames = (): readonly string[] => {
+    roles ??= catalogue.roles.flatMap((role) => roleNames(role, desired.datasetAliases));
+    return roles;
+  };
   const people = [desired.users, live.users, live.ambiguous, live.residue];
   const coversUser = ({ matches }: SourcedPattern): boolean => {
     for (const known of people) for (const identity of known.keys()) if (matches(identity)) return true;
@@ -33,7 +42,7 @@ export const uncoveringPatterns: Finding = function* ({ delta }) {
         ...(exclusive.reports ?? []),
         ...patternsOfRules(rules, 'reports'),
       ],
-      ({ matches }) => reports.some(matches),
+      ({ matches }) => reportNames().some(matches),
     ],
     [
       [
@@ -42,7 +51,7 @@ export const uncoveringPatterns: Finding = function* ({ delta }) {
         ...(exclusive.rls ?? []),
         ...patternsOfRules(rules, 'rls'),
       ],
-      ({ matches }) => roles.some(matches),
+      ({ matches }) => allRoleNames().some(matches),
     ],
   ];
   for (const [patterns, covers] of lists) {

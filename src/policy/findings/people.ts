@@ -1,8 +1,9 @@
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/change-counts.ts';
 import { afterOf, isDeleted, moves, type Person } from '../../domain/delta.ts';
-import { identityOf } from '../../domain/ids.ts';
-import { leftAlone, untouchable } from '../../domain/left-alone.ts';
+import { type Identity, identityOf } from '../../domain/ids.ts';
+import { leftAlone, untouched } from '../../domain/left-alone.ts';
+import type { Live, LiveUser } from '../../domain/live.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
 import type { Source } from '../../domain/source.ts';
 import { few, heldText } from '../../domain/wording.ts';
@@ -104,22 +105,29 @@ export const leaverAdministrators: Finding = function* ({ delta }) {
   }
 };
 
-const domainOf = (address: string): string => identityOf(address).split('@').at(-1) ?? '';
+const domainOf = (identity: Identity): string => identity.slice(identity.lastIndexOf('@') + 1);
 
 const isGain = (change: Change): boolean =>
   isPerformed(change) &&
   (change.kind === 'create-user' || change.kind === 'grant-report' || change.kind === 'grant-rls');
 
-export const outsideDomains: Finding = function* ({ delta, changes }) {
-  const { users } = delta.world.live;
-  if (users.size === 0) return;
+/** The domains of those who hold something. */
+function domainsIn({ users }: Live): ReadonlySet<string> {
   const known = new Set<string>();
   for (const { identity, reports, roles } of users.values())
     if (reports.length + roles.length > 0) known.add(domainOf(identity));
+  return known;
+}
+
+export const outsideDomains: Finding = function* ({ delta, changes }) {
+  const { live } = delta.world;
+  if (live.users.size === 0) return;
+  let known: ReadonlySet<string> | undefined;
   const first = new Map<string, { readonly people: Set<string>; readonly sources: readonly Source[] }>();
   for (const { holder, changes: own } of changes) {
     if (!('user' in holder)) continue;
-    const domain = domainOf(holder.user);
+    known ??= domainsIn(live);
+    const domain = domainOf(identityOf(holder.user));
     const gain = known.has(domain) ? undefined : own().find(isGain);
     if (gain === undefined) continue;
     const seen = first.get(domain) ?? { people: new Set(), sources: gain.sources };
@@ -138,17 +146,22 @@ export const outsideDomains: Finding = function* ({ delta, changes }) {
   }
 };
 
+function* everyAccount({ users, ambiguous }: Live): Iterable<LiveUser> {
+  yield* users.values();
+  for (const twins of ambiguous.values()) yield* twins;
+}
+
 export const unlistedAdministrators: Finding = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
-  const everybody = [...live.users.values(), ...[...live.ambiguous.values()].flat()];
   // Of these another finding says it, and what is to be done.
-  const leaving = new Set(
-    delta.people.flatMap((person) => (keptRole(person) === undefined ? [] : [person.live?.id])),
-  );
-  for (const { id, identity, email, role } of everybody) {
+  let leaving: ReadonlySet<string | undefined> | undefined;
+  for (const { id, identity, email, role } of everyAccount(live)) {
     const code = roleCode(role);
-    if (leaving.has(id)) continue;
     if (code === undefined || code === 3 || desired.users.has(identity) || exclusion.user(identity)) continue;
+    leaving ??= new Set(
+      delta.people.flatMap((person) => (keptRole(person) === undefined ? [] : [person.live?.id])),
+    );
+    if (leaving.has(id)) continue;
     yield {
       code: 'unlisted-administrator',
       severity: code === 1 ? 'warning' : 'info',
@@ -163,34 +176,35 @@ export const unlistedAdministrators: Finding = function* ({ delta }) {
 const toldOf = ({ delta, exclusive }: Facts): ReadonlySet<string> =>
   new Set(Array.from(leftAlone(delta.world, exclusive), ({ user }) => user.id));
 
-export const unknownRoleCodes: Finding = (facts) => {
-  const told = toldOf(facts);
+export const unknownRoleCodes: Finding = function* (facts) {
   const { live, desired } = facts.delta.world;
-  return [...live.users.values()].flatMap(({ id, identity, email, role }) => {
+  let told: ReadonlySet<string> | undefined;
+  for (const { id, identity, email, role } of live.users.values()) {
+    if (roleCode(role) !== undefined) continue;
     const wanted = desired.users.get(identity);
-    if (roleCode(role) !== undefined || wanted === undefined || told.has(id)) return [];
-    return [
-      {
-        code: 'unknown-role-code',
-        severity: 'warning',
-        message: `${email} has the role code ${role} and is left alone`,
-        why: 'the reference knows the codes 1 to 4',
-        fix: 'give the user a known role in the portal',
-        ...placeOf([wanted.source]),
-      },
-    ];
-  });
+    told ??= toldOf(facts);
+    if (wanted === undefined || told.has(id)) continue;
+    yield {
+      code: 'unknown-role-code',
+      severity: 'warning',
+      message: `${email} has the role code ${role} and is left alone`,
+      why: 'the reference knows the codes 1 to 4',
+      fix: 'give the user a known role in the portal',
+      ...placeOf([wanted.source]),
+    };
+  }
 };
 
-export const unsendableAddresses: Finding = (facts) => {
+export const unsendableAddresses: Finding = function* (facts) {
   const told = toldOf(facts);
-  return [...facts.delta.world.live.users.values()]
-    .filter((user) => untouchable(user) === 'address' && !told.has(user.id))
-    .map(({ email, id }) => ({
+  for (const [{ id, email }, why] of untouched(facts.delta.world)) {
+    if (why !== 'address' || told.has(id)) continue;
+    yield {
       code: 'unsafe-address',
       severity: 'warning',
       message: `the account ${id} has the address ${JSON.stringify(email)} and is left alone`,
       why: 'in a request it would name somebody else, something else, or nothing',
       fix: 'correct the address in the portal',
-    }));
+    };
+  }
 };

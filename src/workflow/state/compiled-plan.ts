@@ -11,13 +11,6 @@ function validate20(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="plan.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate20.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
@@ -1521,7 +1514,6 @@ return false;
 validate20.errors = vErrors;
 return errors === 0;
 }
-validate20.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 export const isOperation = validate21;
 const schema32 = {"oneOf":[{"type":"object","properties":{"kind":{"const":"create-user"},"email":{"type":"string"},"name":{"type":"string"},"role":{"enum":[1,2,3,4]},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","name","role","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"delete-user"},"email":{"type":"string"},"userId":{"type":"string"},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","userId","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"update-user"},"email":{"type":"string"},"userId":{"type":"string"},"name":{"type":"string"},"role":{"enum":[1,2,3,4]},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","userId","name","role","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-reports","unlink-reports"]},"email":{"type":"string"},"reports":{"type":"array","items":{"type":"string"},"minItems":1,"uniqueItems":true},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","reports","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-rls-users","unlink-rls-users"]},"datasetId":{"type":"string"},"role":{"type":"string"},"emails":{"type":"array","items":{"type":"string"},"minItems":1,"uniqueItems":true},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","datasetId","role","emails","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-rls-groups","unlink-rls-groups"]},"datasetId":{"type":"string"},"role":{"type":"string"},"groups":{"type":"array","items":{"type":"string"},"minItems":1,"uniqueItems":true},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","datasetId","role","groups","id","after","needs"],"additionalProperties":false}]};
@@ -1530,13 +1522,6 @@ const pattern5 = new RegExp("^[1-9][0-9]*$", "u");
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate21.evaluated;
-if(evaluated0.dynamicProps){
-evaluated0.props = undefined;
-}
-if(evaluated0.dynamicItems){
-evaluated0.items = undefined;
-}
 const _errs0 = errors;
 let valid0 = false;
 let passing0 = null;
@@ -1865,7 +1850,6 @@ var _valid0 = _errs1 === errors;
 if(_valid0){
 valid0 = true;
 passing0 = 0;
-var props0 = true;
 }
 const _errs20 = errors;
 if(errors === _errs20){
@@ -2177,9 +2161,6 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 1;
-if(props0 !== true){
-props0 = true;
-}
 }
 const _errs38 = errors;
 if(errors === _errs38){
@@ -2530,9 +2511,6 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 2;
-if(props0 !== true){
-props0 = true;
-}
 }
 const _errs59 = errors;
 if(errors === _errs59){
@@ -2907,9 +2885,6 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 3;
-if(props0 !== true){
-props0 = true;
-}
 }
 const _errs79 = errors;
 if(errors === _errs79){
@@ -3303,9 +3278,6 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 4;
-if(props0 !== true){
-props0 = true;
-}
 }
 const _errs101 = errors;
 if(errors === _errs101){
@@ -3699,9 +3671,6 @@ else {
 if(_valid0){
 valid0 = true;
 passing0 = 5;
-if(props0 !== true){
-props0 = true;
-}
 }
 }
 }
@@ -3732,7 +3701,5 @@ vErrors = null;
 }
 }
 validate21.errors = vErrors;
-evaluated0.props = props0;
 return errors === 0;
 }
-validate21.evaluated = {"dynamicProps":true,"dynamicItems":false};

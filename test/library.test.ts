@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  adopt,
+  apply,
+  doctor,
+  exitCodeOf,
+  explain,
+  exportLive,
+  plan,
+  planJson,
+  prepare,
+  read,
+  rehearse,
+  review,
+  startEmbeddedPortal,
+  validate,
+  validateOnline,
+  who,
+} from '../src/index.ts';
+import { observedPortal } from './support/applying.ts';
+import { folderWith } from './support/files.ts';
+import { ID, reports, user } from './support/office.ts';
+import { KEY } from './support/portal.ts';
+import { problemsOf } from './support/problems.ts';
+
+async function checkout() {
+  const portal = await observedPortal({
+    reports,
+    users: [user('ana@x.com', { name: 'Ana', reports: [ID.pack] })],
+  });
+  const folder = await folderWith({
+    'rolecall.yaml': `version: 1
+portal: { name: t, url: "${portal.url}" }
+apply: { settle: 0s }
+guards: { maxRemovals: off }
+users:
+  ana@x.com: { reports: [Sales/Churn] }
+`,
+  });
+  return { portal, config: `${folder}/rolecall.yaml` };
+}
+
+describe('the library', () => {
+  beforeEach(() => {
+    for (const name of ['CI', 'TF_BUILD', 'KUBERNETES_SERVICE_HOST', 'ROLECALL_URL']) vi.stubEnv(name, '');
+    vi.stubEnv('ROLECALL_API_KEY', KEY);
+    return () => vi.unstubAllEnvs();
+  });
+
+  it('needs the root file alone, and the variables of the command', async () => {
+    const { portal, config } = await checkout();
+    expect((await validate(config)).warnings).toEqual([]);
+    await validateOnline({ config });
+    expect((await read({ config })).live.users.size).toBe(1);
+    expect((await doctor({ config })).endpoints.length).toBeGreaterThan(0);
+    expect((await exportLive({ config })).text).toContain('ana@x.com');
+    expect((await explain({ config, user: 'ana@x.com' })).answer.access.length).toBe(2);
+    expect((await who({ config, subject: 'Sales/Churn' })).answer.holders.length).toBe(1);
+    await review({ config });
+    const seen = await plan({ config });
+    expect(seen.changes.map(({ kind }) => kind)).toEqual(['revoke-report', 'grant-report']);
+    const rehearsed = await rehearse(await prepare({ config, expect: seen.fingerprint }));
+    expect([exitCodeOf(rehearsed), rehearsed.plan.changes.length]).toEqual([0, 2]);
+    expect(portal.writes()).toEqual([]);
+    const applied = await apply({ config, confirm: async ({ plan: asked }) => asked.changes.length === 2 });
+    expect([applied && exitCodeOf(applied), applied?.plan.changes.length]).toEqual([0, 2]);
+    expect((await plan({ config })).changes).toEqual([]);
+    expect((await adopt({ config, dryRun: true })).files).toEqual([]);
+  });
+
+  it('applies without a question where none is given, and not where the answer is no', async () => {
+    const { portal, config } = await checkout();
+    expect(await apply({ config, confirm: async () => false })).toBeUndefined();
+    expect(portal.writes()).toEqual([]);
+    const applied = await apply({ config });
+    expect(applied && exitCodeOf(applied)).toBe(0);
+  });
+
+  it('gives a plan that survives JSON as the command writes it', async () => {
+    const { config } = await checkout();
+    const seen = await plan({ config });
+    const { exit: _, ...written } = JSON.parse([...planJson(seen)].join(''));
+    expect(JSON.parse(JSON.stringify(seen))).toEqual(written);
+  });
+
+  it('asks nothing of a portal that no variable pins, where a machine runs it with the key of the environment', async () => {
+    vi.stubEnv('CI', 'true');
+    const { portal, config } = await checkout();
+    expect(await problemsOf(() => plan({ config }))).toMatchObject([{ code: 'unpinned-url' }]);
+    expect(portal.calls).toEqual([]);
+    vi.stubEnv('ROLECALL_URL', portal.url);
+    expect((await plan({ config })).changes.length).toBe(2);
+    vi.stubEnv('ROLECALL_URL', '');
+    const credentials = { apiKey: KEY, apiKeyFile: undefined, url: undefined };
+    expect((await plan({ config, credentials })).changes.length).toBe(2);
+  });
+
+  it('starts a portal on any free port', async () => {
+    const { url, stop } = await startEmbeddedPortal();
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    await stop();
+  });
+});
