@@ -36,7 +36,7 @@ export const shardOfJob = ({
 }: NodeJS.ProcessEnv): string | undefined =>
   (ROLECALL_SHARDS ?? '') === ''
     ? undefined
-    : `${Number(JOB_COMPLETION_INDEX || Number.NaN) + 1}/${ROLECALL_SHARDS}`;
+    : `${/^\d+$/.test(JOB_COMPLETION_INDEX ?? '') ? Number(JOB_COMPLETION_INDEX) + 1 : '?'}/${ROLECALL_SHARDS}`;
 
 const isSet = (value: string | undefined): boolean => !/^(|0|false)$/i.test(value?.trim() ?? '');
 

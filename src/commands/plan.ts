@@ -14,9 +14,13 @@ export interface PlanFlags extends PlanningFlags, BaseFlags, ShowingFlags {
   readonly detailedExitcode: boolean;
 }
 
-/** What to type next; undefined where there is nothing to apply. */
-function nextCommand({ operations }: Plan, { out, config }: PlanFlags): string | undefined {
-  if (operations.length === 0) return undefined;
+/** What to type next; undefined where there is nothing to apply, and for one of several, whose key a command for one would not find. */
+function nextCommand(
+  { operations }: Plan,
+  { out, config }: PlanFlags,
+  { credentials }: Shell,
+): string | undefined {
+  if (operations.length === 0 || credentials.variables !== undefined) return undefined;
   const other = config === 'rolecall.yaml' ? '' : ` --config ${config}`;
   return out === undefined
     ? `rolecall plan${other} --out plan.json, then rolecall apply plan.json${other}`
@@ -36,7 +40,7 @@ export async function run(flags: PlanFlags, shell: Shell): Promise<ExitCode> {
   });
   const { plan } = prepared;
   const exit = exitOfPlan(plan, flags.detailedExitcode);
-  const shown = { ...prepared, exit, next: nextCommand(plan, flags) };
+  const shown = { ...prepared, exit, next: nextCommand(plan, flags, shell) };
   await reportPlan(shown, flags, shell);
   if (flags.out !== undefined) {
     await saveText(flags.out, planJson(plan, exit), shell.clean, PRIVATE);

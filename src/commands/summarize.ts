@@ -1,4 +1,5 @@
 import { FLEET } from '../render/documents.ts';
+import { problemsText } from '../render/text/problems.ts';
 import { readPageBundle } from '../workflow/page-bundle.ts';
 import { summarize } from '../workflow/summarize.ts';
 import { type AnswerFlags, showAnswer } from './asking.ts';
@@ -6,9 +7,13 @@ import type { ExitCode, Shell } from './shell.ts';
 
 export interface SummarizeFlags extends Omit<AnswerFlags, 'quiet'> {}
 
-/** `rolecall summarize FILES…`: many portals' plans, outcomes or drifts in one. */
+/** `rolecall summarize FILES…`: many portals' plans, outcomes or drifts in one; exit 1 where a file among them is none. */
 export async function run(files: readonly string[], flags: SummarizeFlags, shell: Shell): Promise<ExitCode> {
-  const document = { summary: await summarize(files), page: readPageBundle };
+  const summary = await summarize(files);
+  const document = { summary, page: readPageBundle };
   await showAnswer((format, looks) => FLEET[format](document, looks), { ...flags, quiet: true }, shell);
-  return 0;
+  const { unreadable = [] } = summary;
+  if (unreadable.length === 0) return 0;
+  shell.notice(problemsText(unreadable, { colour: shell.colourError, excerpts: shell.terminal }));
+  return 1;
 }

@@ -1,5 +1,6 @@
 import type { ChangedReport } from './change.ts';
 import type { Email, Identity, ReportId, UserId } from './ids.ts';
+import type { Problem } from './problem.ts';
 import type { RoleName } from './role.ts';
 import type { Source } from './source.ts';
 
@@ -69,4 +70,6 @@ export interface Reviewed {
   readonly unused: readonly UnusedGrant[];
   readonly dormant: readonly DormantUser[];
   readonly reports: readonly UnusedReport[];
+  /** Rules that do not hold of everybody's access; absent where nobody judged them. */
+  readonly broken?: readonly Problem[];
 }

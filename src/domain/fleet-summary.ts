@@ -1,3 +1,5 @@
+import type { Problem } from './problem.ts';
+
 /** What one document of a portal comes to: a plan, an outcome, a drift or what went wrong. */
 export interface PortalSummary {
   readonly name: string;
@@ -21,4 +23,6 @@ export interface FleetSummary {
   readonly portals: readonly PortalSummary[];
   /** The gravest exit code that a document names. */
   readonly gravest: number;
+  /** Why documents could not be read; none where all could. */
+  readonly unreadable?: readonly Problem[];
 }

@@ -39,6 +39,8 @@ export interface Narrowed {
 export interface Surroundings {
   readonly datasetOf: (report: ReportId) => DatasetId | undefined;
   readonly groupsOf: (identity: Identity) => readonly GroupId[];
+  /** People of whom rules only hold when all comes about: see `narrowWholly`. */
+  readonly reliant?: ReadonlySet<Identity>;
 }
 
 const NOTHING: Narrowed = { operation: undefined, without: [] };
@@ -137,5 +139,32 @@ export function narrow(operation: Operation, missing: readonly Missing[], around
         operation,
         new Set<string>(operation.groups.filter(membersMissing(operation.datasetId, missing, around))),
       );
+  }
+}
+
+/**
+ * Takes out of what gives something those of whom a rule would not hold, since something else of theirs is missing: on whatever
+ * dataset, and whether it was to be taken or given.
+ */
+export function narrowWholly(
+  operation: Operation,
+  missing: readonly Missing[],
+  { groupsOf, reliant = new Set() }: Surroundings,
+): Narrowed {
+  if (missing.length === 0 || reliant.size === 0) return { operation, without: [] };
+  const lacks = (identity: Identity): boolean =>
+    reliant.has(identity) &&
+    missing.some(({ holders }) => [identity, ...groupsOf(identity)].some((holder) => holders.has(holder)));
+  switch (operation.kind) {
+    case 'link-reports':
+      return lacks(identityOf(operation.email)) ? NOTHING : { operation, without: [] };
+    case 'link-rls-users':
+      return take(operation, new Set<string>(operation.emails.filter((email) => lacks(identityOf(email)))));
+    case 'link-rls-groups': {
+      const groups = new Set([...reliant].filter(lacks).flatMap(groupsOf));
+      return take(operation, new Set<string>(operation.groups.filter((group) => groups.has(group))));
+    }
+    default:
+      return { operation, without: [] };
   }
 }

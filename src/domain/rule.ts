@@ -38,6 +38,20 @@ export type RuleForm =
     }
   | { readonly kind: 'most' | 'least'; readonly of: RuleSelector; readonly users: number };
 
+/** The selectors of a form, in order. */
+export function selectorsOf(form: RuleForm): readonly RuleSelector[] {
+  switch (form.kind) {
+    case 'deny':
+    case 'most':
+    case 'least':
+      return [form.of];
+    case 'apart':
+      return form.sides;
+    case 'require':
+      return form.have === undefined ? [form.of] : [form.of, form.have];
+  }
+}
+
 /** A person of whom a rule does not speak until an end. */
 export interface Exemption {
   readonly user: Pattern;

@@ -67,7 +67,7 @@ export function statusFault(
       code: 'unauthorized',
       message: `the portal refuses the key (401 at ${method} ${path})${said}`,
       why: 'the key is wrong, revoked or of another portal',
-      fix: 'check ROLECALL_API_KEY; keys are made in the Settings menu of the portal',
+      fix: 'check the key that is set for this portal; keys are made in the Settings menu of the portal',
     });
   }
   if (status === 403) {

@@ -1,12 +1,13 @@
+import { exitBy } from '../domain/exit.ts';
 import type { FleetSummary } from '../domain/fleet-summary.ts';
 import { jsonText } from './escape.ts';
 import { COLUMNS, totalOf } from './view/fleet.ts';
 
 /** `rolecall.summary/1`. */
-export const summaryJson = ({ portals, gravest }: FleetSummary): Iterable<string> => [
+export const summaryJson = ({ portals, gravest, unreadable = [] }: FleetSummary): Iterable<string> => [
   `${jsonText({
     format: 'rolecall.summary/1',
-    exit: { code: 0, because: [] },
+    exit: exitBy(unreadable.length === 0 ? 0 : 1, unreadable),
     gravest,
     totals: Object.fromEntries(COLUMNS.map((column) => [column, totalOf(portals, column)])),
     portals,

@@ -9,7 +9,7 @@ import { locate } from '../files/checkout.ts';
 import { diskLister } from '../files/disk.ts';
 import { readCommitted } from '../files/read-text.ts';
 import { ROOT_FILE, rootFileAt } from '../files/root-file.ts';
-import { SearchTooLargeError, search, searchBudget } from '../files/search.ts';
+import { type Lister, SearchTooLargeError, search, searchBudget } from '../files/search.ts';
 import { partOf, shardOf } from './shard.ts';
 
 const isPattern = (config: string): boolean => /[*?]/.test(config);
@@ -17,6 +17,8 @@ const isPattern = (config: string): boolean => /[*?]/.test(config);
 /** True where `--config` names several portals, or may: several paths, or a pattern. */
 export const namesSeveral = (configs: readonly string[]): boolean =>
   configs.length > 1 || configs.some(isPattern);
+
+const PACKAGES = 'node_modules';
 
 const unreadable = (message: string, why: string): Problem => ({
   code: 'file-unreadable',
@@ -26,13 +28,23 @@ const unreadable = (message: string, why: string): Problem => ({
   fix: 'correct --config',
 });
 
+/** Packages bring root files of their own, examples for one: they are found where a pattern names their folder. */
+function listerFor(pattern: string, top: string): Lister {
+  const lister = diskLister(top);
+  if (pattern.split('/').includes(PACKAGES)) return lister;
+  return {
+    ...lister,
+    entries: async (folder) => (await lister.entries(folder))?.filter(({ name }) => name !== PACKAGES),
+  };
+}
+
 /** The root files that a pattern finds from the current folder, within its checkout. Follows no link. */
 async function foundBy(pattern: string): Promise<string[]> {
   const whole = /\.(ya?ml|json)$/.test(pattern) ? pattern : path.posix.join(pattern, ROOT_FILE);
   const { top, path: here } = await locate(path.resolve(ROOT_FILE));
   const from = path.dirname(here);
   try {
-    const found = await search(top, from, whole, diskLister(top), searchBudget());
+    const found = await search(top, from, whole, listerFor(pattern, top), searchBudget());
     const files = found.filter(({ kind }) => kind === 'file').map((one) => path.relative(from, one.path));
     if (files.length > 0) return files;
   } catch (error) {
@@ -103,12 +115,14 @@ function findMisleading(members: readonly Member[]): Problem[] {
  */
 export async function findPortals(configs: readonly string[], shard?: string): Promise<readonly Member[]> {
   const part = shard === undefined ? undefined : shardOf(shard);
-  const files = new Set<string>();
+  const files = new Map<string, string>();
   for (const config of configs)
-    for (const file of isPattern(config) ? await foundBy(config) : [await rootFileAt(config)])
-      files.add(path.normalize(file).split(path.sep).join('/'));
+    for (const file of isPattern(config) ? await foundBy(config) : [await rootFileAt(config)]) {
+      const whole = path.resolve(file);
+      if (!files.has(whole)) files.set(whole, path.normalize(file).split(path.sep).join('/'));
+    }
   const members: Member[] = [];
-  for (const config of [...files].sort()) members.push({ name: await nameIn(config), config });
+  for (const config of [...files.values()].sort()) members.push({ name: await nameIn(config), config });
   const problems = [...findTwins(members), ...findMisleading(members)];
   if (problems.length > 0) throw new ProblemError(problems);
   return part === undefined

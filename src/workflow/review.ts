@@ -6,6 +6,7 @@ import { matchesAny } from '../domain/pattern.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { parseFrom, parseUntil } from '../domain/window.ts';
 import { review as reviewOf } from '../insight/review.ts';
+import { evaluateRules } from '../policy/rules/evaluate.ts';
 import { parseSelectors } from '../reconcile/selectors.ts';
 import { checkWindow, type EndingRequest, endOf, endUnused } from './edits/end-unused.ts';
 import { type SurveyRequest, survey } from './survey/survey.ts';
@@ -49,7 +50,8 @@ const emptyWindow: Problem = {
 };
 
 /**
- * Which access nobody used, from the audit log, with the window that the log really covers. Reads the portal only, and
+ * Which access nobody used, from the audit log, with the window that the log really covers; and which rules do not hold of
+ * what everybody has once the files are applied. Reads the portal only, and
  * writes files only where an `ending` is asked for. Throws a `ProblemError` for a wrong window or selector, for a log that
  * cannot be read, and where an end cannot be proven.
  */
@@ -87,7 +89,11 @@ export async function review(request: ReviewRequest): Promise<{
   const isSelected = catalogue.reports.map(
     (report) => reports.length === 0 || matchesAny(reports, patternName(report)),
   );
-  const reviewed = reviewOf({
+  // A review refuses nothing, so what a plan would be refused for is told like the rest.
+  const broken = evaluateRules(delta, world.desired.settings).map(
+    (problem): Problem => ({ ...problem, severity: 'warning' }),
+  );
+  const used = reviewOf({
     world,
     trace,
     log,
@@ -97,9 +103,10 @@ export async function review(request: ReviewRequest): Promise<{
       everybody || matchesAny(people, identity) || teams.some((members) => members?.has(identity)),
     isReport: (index) => isSelected[index] === true,
   });
+  const reviewed: Reviewed = { ...used, broken };
   const ended =
     ending === undefined
       ? undefined
       : await endUnused(surveyed, reviewed, { ...request, ...ending, since: checkWindow(reviewed, since) });
-  return { reviewed, ended, problems };
+  return { reviewed, ended, problems: [...problems, ...broken] };
 }

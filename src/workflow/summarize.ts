@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { gravest } from '../domain/fleet.ts';
 import type { FleetSummary, PortalSummary } from '../domain/fleet-summary.ts';
-import { ProblemError } from '../domain/problem.ts';
+import { type Problem, ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
 
 const unreadable = (file: string, why: string): ProblemError =>
@@ -34,8 +34,11 @@ const textAt = (value: unknown, ...keys: readonly string[]): string | undefined 
 };
 const countAt = (value: unknown, ...keys: readonly string[]): number => {
   const found = at(value, ...keys);
-  return typeof found === 'number' && Number.isFinite(found) ? found : 0;
+  return Number.isSafeInteger(found) ? Math.max(0, Number(found)) : 0;
 };
+
+const textsAt = (value: unknown, ...keys: readonly string[]): readonly string[] =>
+  listAt(value, ...keys).filter((one) => typeof one === 'string');
 
 const FORMAT = /^rolecall\.(plan|apply|drift|problems)\/1$/;
 
@@ -44,13 +47,13 @@ function summaryOf(document: unknown, name: string, exit: unknown): PortalSummar
   const told = [...listAt(document, 'problems'), ...listAt(document, 'findings')];
   const errors = told.filter((one) => textAt(one, 'severity') === 'error');
   const said = at(exit, 'code') ?? at(document, 'exit', 'code');
-  const because = [...listAt(exit, 'because'), ...listAt(document, 'exit', 'because')].map(String);
+  const because = [...textsAt(exit, 'because'), ...textsAt(document, 'exit', 'because')];
   const counts = (...keys: readonly string[]): number => countAt(document, 'summary', ...keys);
   const guess = errors.length === 0 ? 0 : kind === 'problems' ? 1 : 3;
   return {
     name: textAt(document, 'portal', 'name') ?? name,
     kind,
-    exit: typeof said === 'number' ? said : kind === 'apply' || kind === 'nothing' ? null : guess,
+    exit: Number.isSafeInteger(said) ? Number(said) : kind === 'apply' || kind === 'nothing' ? null : guess,
     because: [...new Set([...because, ...errors.flatMap((one) => textAt(one, 'code') ?? [])])].sort(),
     operations: kind === 'apply' ? countAt(document, 'counts', 'applied') : counts('operations'),
     gains: counts('reports', 'grant') + counts('rls', 'grant'),
@@ -61,7 +64,7 @@ function summaryOf(document: unknown, name: string, exit: unknown): PortalSummar
   };
 }
 
-/** What a file holds: one portal's document, or those of several. */
+/** What a file holds: one portal's document, or those of several. Throws a `ProblemError` for any other file. */
 async function summariesIn(file: string): Promise<PortalSummary[]> {
   const { content } = await readText(file, file);
   let document: unknown;
@@ -85,12 +88,31 @@ async function summariesIn(file: string): Promise<PortalSummary[]> {
   return [summaryOf(document, name, undefined)];
 }
 
-/** Puts documents into one, reading one after the other and keeping their counts alone. Throws where a file is no such document. */
+/** A run that was killed leaves half a document: nobody knows how it ended, and the others are told all the same. */
+const unknown = (file: string): PortalSummary => ({
+  ...summaryOf(undefined, path.basename(file, '.json'), undefined),
+  because: ['file-unreadable'],
+});
+
+/**
+ * Puts documents into one, reading one after the other and keeping their counts alone. A file that is no such document is
+ * a portal whose end is unknown; throws where none is one.
+ */
 export async function summarize(files: readonly string[]): Promise<FleetSummary> {
   const portals: PortalSummary[] = [];
-  for (const file of files) portals.push(...(await summariesIn(file)));
+  const unreadable: Problem[] = [];
+  for (const file of files) {
+    try {
+      portals.push(...(await summariesIn(file)));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      unreadable.push(...error.problems);
+      portals.push(unknown(file));
+    }
+  }
+  if (unreadable.length === files.length) throw new ProblemError(unreadable);
   const weight = ({ exit, losses, operations }: PortalSummary): number =>
     (exit === 0 ? 0 : 4) + (losses > 0 ? 2 : 0) + (operations > 0 ? 1 : 0);
   portals.sort((a, b) => weight(b) - weight(a) || (a.name < b.name ? -1 : 1));
-  return { portals, gravest: gravest(portals.flatMap(({ exit }) => exit ?? [])) };
+  return { portals, gravest: gravest(portals.flatMap(({ exit }) => exit ?? [])), unreadable };
 }

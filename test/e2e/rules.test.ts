@@ -73,6 +73,41 @@ it('a case that comes out otherwise is an error with the case’s line; no case 
   expect((await inProcess(none, ['rules', '--test'])).code).toBe(1);
 });
 
+it.each([
+  ['unknown-report', 'users: { ana@x.com: { reports: [hr.headcount] } }'],
+  ['unknown-dataset', 'users: { ana@x.com: { rls: [hrr/Manager] } }'],
+  ['unlisted-member', 'teams: { t: { members: [eva@x.com] } }, users: { ana@x.com: {} }'],
+  ['unknown-team', 'teams: { t: { members: [{ team: u }] } }, users: {}'],
+])(
+  'a case that names what nobody defined is %s: it would break nothing and prove nothing',
+  async (code, access) => {
+    const cases = `cases:\n  - { case: fine, users: {} }\n  - { case: typo, ${access} }\n`;
+    const settings = `manage: { unlisted: revoke, only: { users: ["*@partner.example"], rls: ["hr/*"] } }\n`;
+    const folder = await folderWith({ 'rolecall.yaml': `${ROOT}${settings}`, 'rules/a.test.yaml': cases });
+    const { code: exit, stdout } = await inProcess(folder, ['rules', '--test', '--format', 'json']);
+    expect(exit).toBe(1);
+    expect(JSON.parse(stdout).problems).toMatchObject([{ code, file: 'rules/a.test.yaml', line: 3 }]);
+  },
+);
+
+it.each([
+  ['by its id', '9a1d0000-0000-4000-8000-000000000001/Manager'],
+  ['by another alias of its id', 'people/Manager'],
+  ['by another alias of its report', 'pack/Manager'],
+])('a case may name the dataset of a rule %s', async (_how, role) => {
+  const datasets =
+    'datasets: { hr: { id: 9a1d0000-0000-4000-8000-000000000001 }, people: { id: 9a1d0000-0000-4000-8000-000000000001 }, board: { report: Board/Pack }, pack: { report: Board/Pack } }';
+  const rules = `rules:
+  - { name: nobody, deny: { rls: ["hr/*", "board/*"] } }
+  - { name: somebody, least: { reports: ["Sales/*"], users: 1 } }
+reports: { churn: { workspace: Sales, name: Churn } }
+`;
+  const text = `version: 1\nportal: { name: test, url: "https://p.example" }\n${datasets}\n${rules}`;
+  const cases = `cases:\n  - { case: one, users: { ana@x.com: { rls: ["${role}"] } }, breaks: [nobody] }\n`;
+  const folder = await folderWith({ 'rolecall.yaml': text, 'rules/a.test.yaml': cases });
+  expect(await inProcess(folder, ['rules', '--test'])).toMatchObject({ code: 0, stderr: '' });
+});
+
 it('validate exits 3 where rules are all that is wrong', async () => {
   const text = ROOT.replace('Sales/Churn', 'Board/Pack');
   const folder = await folderWith({ 'rolecall.yaml': text });

@@ -77,3 +77,49 @@ it('a run that was killed, and one that does not say how it ended, are never tak
   expect(stdout).toContain('3 portals, 1 of them without anything to do');
   expect(stdout).toContain('Gravest exit 137, and unknown for 1 portal.');
 });
+
+it('a file that is none keeps no other from being told, and the end says so', async () => {
+  const plan = { format: 'rolecall.plan/1', portal: { name: 'north' }, summary: { operations: 1 } };
+  const folder = await folderWith({
+    'north.json': JSON.stringify(plan),
+    'south.json': '',
+    'west.json': '{"format":',
+  });
+  const files = ['south.json', 'north.json', 'west.json', 'east.json'];
+  const words = ['summarize', ...files, '--report', 'fleet.md'];
+  const { code, stdout, stderr } = await inProcess(folder, [...words, '--format', 'json']);
+  expect(await faultsBySchema('summary', stdout)).toEqual([]);
+  const { exit, portals } = JSON.parse(stdout);
+  expect([code, exit]).toEqual([1, { code: 1, because: ['file-unreadable'] }]);
+  expect(portals.map((one: Record<string, unknown>) => [one['name'], one['exit'], one['because']])).toEqual([
+    ['east', null, ['file-unreadable']],
+    ['south', null, ['file-unreadable']],
+    ['west', null, ['file-unreadable']],
+    ['north', 0, []],
+  ]);
+  for (const file of ['south.json', 'west.json', 'east.json']) expect(stderr).toContain(file);
+  expect(await readFile(path.join(folder, 'fleet.md'), 'utf8')).toContain('unknown for 3 portals');
+});
+
+it('numbers and codes that no run writes are none', async () => {
+  const because = ['usage', 3, null, { toString: 1 }, ['x']];
+  const summary = { operations: -5, manual: 1e300, held: 0.5, reports: { grant: '7', revoke: 2 } };
+  const text = JSON.stringify({
+    format: 'rolecall.plan/1',
+    exit: { code: 1, because },
+    summary,
+    findings: [null, 3],
+  });
+  const folder = await folderWith({
+    'a.json': text,
+    'b.json':
+      '{"format":"rolecall.plan/1","exit":{"code":1e999},"findings":[{"severity":"error","code":{}}]}',
+  });
+  const { code, stdout } = await inProcess(folder, ['summarize', 'a.json', 'b.json', '--format', 'json']);
+  expect(await faultsBySchema('summary', stdout)).toEqual([]);
+  const { gravest, portals } = JSON.parse(stdout);
+  const nothing = { operations: 0, gains: 0, deletions: 0, manual: 0, held: 0 };
+  expect([code, gravest]).toEqual([0, 1]);
+  expect(portals[0]).toEqual({ name: 'a', kind: 'plan', exit: 1, because: ['usage'], losses: 2, ...nothing });
+  expect(portals[1]).toMatchObject({ name: 'b', exit: 3, losses: 0, ...nothing });
+});

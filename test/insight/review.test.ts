@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { reviewPage } from '../../src/render/html/reviewed.ts';
+import { reviewMarkdown } from '../../src/render/markdown/reviewed.ts';
+import { reviewText } from '../../src/render/text/reviewed.ts';
 import type { Dialect } from '../../src/sandbox/dialect.ts';
 import { review } from '../../src/workflow/review.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
@@ -11,6 +14,7 @@ const PEOPLE = ['ana@x.com', 'bea@x.com', 'gone@x.com'] as const;
 const REPORTS = [ID.overview, ID.churn, ID.pack] as const;
 const GONE_REPORT = '10000000-0000-4000-8000-0000000000ff';
 const DAY = 86_400_000;
+const NO_BUNDLE = { script: '', style: '', scriptHash: 'sha256-a', styleHash: 'sha256-b' };
 
 interface Use {
   readonly who: number;
@@ -161,6 +165,26 @@ describe('review', () => {
     const team = await review({ ...asked(url, folder), only: ['team:all', 'report:Sales/*'] });
     expect(team.reviewed.unused).toEqual([]);
     expect(team.reviewed.reports.map(({ report }) => report.name)).toEqual(['Churn']);
+  });
+
+  it('tells which rules do not hold, also of people in no file, in every form', async () => {
+    const { url } = await portalWith({
+      users: [user('ana@x.com'), user('eve@x.com', { role: 1, reports: [ID.pack] })],
+      reports,
+    });
+    const rules =
+      '[{ name: four-eyes, deny: { roles: [administrator], reports: ["Board/*"] }, why: SEC-12 }]';
+    const folder = await folderWith({
+      'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\nrules: ${rules}\nusers: { ana@x.com: {} }\n`,
+    });
+    const { reviewed, problems } = await review(asked(url, folder));
+    const message = 'eve@x.com has Board/Pack, which the rule four-eyes denies';
+    expect(problems.map(({ code, severity, message: said }) => [code, severity, said])).toEqual([
+      ['rule-broken', 'warning', message],
+    ]);
+    expect([...reviewText(reviewed, { colour: false })].join('')).toContain(message);
+    expect(reviewMarkdown(reviewed)).toContain('Rules that do not hold');
+    expect([...reviewPage(reviewed, NO_BUNDLE)].join('')).toContain('Rules that do not hold');
   });
 
   it('does not conclude that nobody used anything from a log that holds nothing', async () => {

@@ -92,6 +92,7 @@ function answersWith(text: string, times = 1) {
       sources: [source],
     }),
     reports: many({ report, holders: 1, lastSeen: null }),
+    broken: many({ code: 'rule-broken', severity: 'warning', message: text, why: text, fix: text }),
   };
   const blame = () => ({
     commit: 'a'.repeat(40),

@@ -10,6 +10,7 @@ import { isUuid } from '../../domain/ids.ts';
 import { cut, quote, suggester } from '../../domain/nearest.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
+import { selectorsOf } from '../../domain/rule.ts';
 import type { ManageSettings } from '../../domain/settings.ts';
 import type { Source } from '../../domain/source.ts';
 import { placeOf } from '../../domain/source.ts';
@@ -18,7 +19,7 @@ import { findTwicePeople } from './people-twice.ts';
 import { findTeamCircles } from './team-circles.ts';
 
 /** Problems of references that can be judged without the portal: members, aliases, and users whom settings exclude. */
-export function checkReferences(declared: Declared, names: Names): Problem[] {
+export function checkReferences(declared: Declared, names: Pick<Names, 'every'>): Problem[] {
   const { settings, users, teams, groups, reports, datasets } = declared;
   const problems: Problem[] = [];
   const nearReport = suggester(() => reports.keys());
@@ -111,7 +112,12 @@ export function checkReferences(declared: Declared, names: Names): Problem[] {
     if (/[*/]/.test(report.text) || isUuid(report.text)) continue;
     checkReport({ kind: 'alias', alias: report.text.toLowerCase() }, report);
   }
-  for (const { text, source } of [...(only.rls ?? []), ...(ignore.rls ?? []), ...(exclusive.rls ?? [])]) {
+  // A rule that names a dataset which nobody defined would hold of nobody, and nobody would know.
+  const ruled = settings.rules.flatMap(({ form, source }) =>
+    selectorsOf(form).flatMap(({ rls = [] }) => rls.map(({ text }) => ({ text, source }))),
+  );
+  const patterns = [...(only.rls ?? []), ...(ignore.rls ?? []), ...(exclusive.rls ?? []), ...ruled];
+  for (const { text, source } of patterns) {
     const dataset = text.split('/', 1)[0] ?? '';
     if (dataset.includes('*') || isUuid(dataset) || datasets.has(dataset.toLowerCase())) continue;
     problems.push(unknownDataset(dataset, source, nearDataset));

@@ -1,9 +1,10 @@
-import type { Declared } from '../../domain/declared.ts';
+import type { Declared, DeclaredDataset } from '../../domain/declared.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
 import { segmentsOf, type Trail } from '../../domain/source.ts';
 import { parseFrom } from '../../domain/window.ts';
 import { elementsOf, field, isMap, textOf } from '../parse/values.ts';
 import type { Content, ParsedFile } from '../parse-file.ts';
+import { checkReferences } from './check-references.ts';
 import { declare } from './declare.ts';
 import { readerOf, step, trailOf } from './reader.ts';
 
@@ -25,7 +26,13 @@ function below({ value, positions }: Content, path: Trail, part: unknown): Conte
   };
 }
 
-/** The aliases that the files define and a case names, and those that these need: what a case does not name is not there. */
+/** What a dataset is by, the same for all of its aliases. */
+const originOf = ({ of }: DeclaredDataset): string => JSON.stringify(of.kind === 'id' ? of.id : of.report);
+
+/**
+ * The aliases that the files define and a case names, and those that these need: what a case does not name is not there.
+ * All aliases of a dataset come along, since a rule may call it by any.
+ */
 function withAliases(own: Declared, files: Declared): Declared {
   const datasets = new Map(own.datasets);
   const reports = new Map(own.reports);
@@ -44,7 +51,23 @@ function withAliases(own: Declared, files: Declared): Declared {
     for (const { report } of holder.reports) if (report.kind === 'alias') addReport(report.alias);
   for (const { rls } of [...own.users.values(), ...own.teams.values(), ...own.groups.values()])
     for (const { dataset } of rls) if (dataset.kind === 'alias') addDataset(dataset.alias);
+  const known = new Set([...datasets.values()].map(originOf));
+  for (const [alias, dataset] of files.datasets)
+    if (!datasets.has(alias) && (dataset.of.kind === 'id' || known.has(originOf(dataset))))
+      datasets.set(alias, dataset);
   return { ...own, datasets, reports, settings: files.settings };
+}
+
+/** What a case names and nobody defined: it would give nothing, and the case would prove nothing. */
+function misnamed(joined: Declared): readonly Problem[] {
+  const holders = [...joined.users.values(), ...joined.teams.values()];
+  const every = () => ({
+    reports: holders.flatMap(({ reports }) => [...reports].map(({ report }) => report)),
+    datasets: [...holders, ...joined.groups.values()].flatMap(({ rls }) =>
+      [...rls].map(({ dataset }) => dataset),
+    ),
+  });
+  return checkReferences(joined, { every });
 }
 
 /** The cases of a file that the schema accepts, with the settings and the aliases of the files. */
@@ -66,13 +89,16 @@ export function readCases(
     const { declared, problems: found } = declare([root], false);
     problems.push(...found);
     if (declared === undefined) return [];
+    const joined = withAliases(declared, files);
+    // The settings of the files speak of the files, not of what a case makes up.
+    problems.push(...misnamed({ ...joined, settings: declared.settings }));
     const day = textOf(field(element, 'at'));
     return [
       {
         name: textOf(field(element, 'case')) ?? '',
         at: day === undefined ? undefined : parseFrom(day),
         breaks: elementsOf(field(element, 'breaks')).flatMap((name) => textOf(name) ?? []),
-        declared: withAliases(declared, files),
+        declared: joined,
         place: locate(step(at, 'case')),
       },
     ];

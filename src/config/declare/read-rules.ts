@@ -3,7 +3,13 @@ import { quote, suggester } from '../../domain/nearest.ts';
 import { compilePattern, matchesAny, type Pattern } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { isRoleName, ROLE_CODES, type RoleCode } from '../../domain/role.ts';
-import type { Rule, RuleForm, RuleSelector, RuleTerms } from '../../domain/rule.ts';
+import {
+  type Rule,
+  type RuleForm,
+  type RuleSelector,
+  type RuleTerms,
+  selectorsOf,
+} from '../../domain/rule.ts';
 import { placeOf } from '../../domain/source.ts';
 import { elementsOf, field, isMap, textOf } from '../parse/values.ts';
 import { readWindow } from './read-entries.ts';
@@ -89,19 +95,6 @@ export function readRules(reader: Reader, value: unknown): readonly Rule[] {
     const why = textOf(field(element, 'why'));
     return [{ name, why, severity, form, exempt, source: sourceAt(reader, at, at) }];
   });
-}
-
-function selectorsOf(form: RuleForm): readonly RuleSelector[] {
-  switch (form.kind) {
-    case 'deny':
-    case 'most':
-    case 'least':
-      return [form.of];
-    case 'apart':
-      return form.sides;
-    case 'require':
-      return form.have === undefined ? [form.of] : [form.of, form.have];
-  }
 }
 
 /** Teams that rules name and no file defines: such a rule would hold of nobody, and nobody would know. */

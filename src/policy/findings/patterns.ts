@@ -1,12 +1,22 @@
 import { patternName } from '../../domain/catalogue.ts';
 import { roleNames } from '../../domain/exclusion.ts';
+import { type Rule, selectorsOf } from '../../domain/rule.ts';
 import type { SourcedPattern } from '../../domain/settings.ts';
 import { type Finding, withPlace } from './finding.ts';
 
-/** Patterns of `manage` that cover nothing the portal, or for users the files, have: a misspelt one protects nothing. */
+/** The patterns of rules over what people hold; whom a rule speaks of may come yet. */
+const patternsOfRules = (rules: readonly Rule[], kind: 'reports' | 'rls'): readonly SourcedPattern[] =>
+  rules.flatMap(({ form, source }) =>
+    selectorsOf(form).flatMap((selector) =>
+      (selector[kind] ?? []).map((pattern) => ({ ...pattern, source })),
+    ),
+  );
+
+/** Patterns of `manage`, and of rules over access, that cover nothing the portal, or for users the files, have: a misspelt one protects nothing. */
 export const uncoveringPatterns: Finding = function* ({ delta }) {
   const { desired, live, catalogue } = delta.world;
-  const { only, ignore, exclusive } = desired.settings.manage;
+  const { rules, manage } = desired.settings;
+  const { only, ignore, exclusive } = manage;
   // Names are made for patterns: most files have none, and a portal has thousands of reports.
   let reports: readonly string[] | undefined;
   let roles: readonly string[] | undefined;
@@ -26,11 +36,21 @@ export const uncoveringPatterns: Finding = function* ({ delta }) {
   const lists: readonly [readonly SourcedPattern[], (pattern: SourcedPattern) => boolean][] = [
     [[...(only.users ?? []), ...(ignore.users ?? [])], coversUser],
     [
-      [...(only.reports ?? []), ...(ignore.reports ?? []), ...(exclusive.reports ?? [])],
+      [
+        ...(only.reports ?? []),
+        ...(ignore.reports ?? []),
+        ...(exclusive.reports ?? []),
+        ...patternsOfRules(rules, 'reports'),
+      ],
       ({ matches }) => reportNames().some(matches),
     ],
     [
-      [...(only.rls ?? []), ...(ignore.rls ?? []), ...(exclusive.rls ?? [])],
+      [
+        ...(only.rls ?? []),
+        ...(ignore.rls ?? []),
+        ...(exclusive.rls ?? []),
+        ...patternsOfRules(rules, 'rls'),
+      ],
       ({ matches }) => allRoleNames().some(matches),
     ],
   ];

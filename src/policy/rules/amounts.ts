@@ -22,8 +22,9 @@ export const most: JudgeOf<AmountForm> = ({ name, form: { of, users } }, world) 
   const newcomers: RuledPerson[] = [];
   return {
     see: (person) => {
-      const was = person.before !== undefined && matcher.matches(person.identity, person.before);
-      const is = matcher.matches(person.identity, person.after);
+      const { identity, earlier, before: held } = person;
+      const was = held !== undefined && matcher.matches(earlier ?? identity, held);
+      const is = matcher.matches(identity, person.after);
       before += Number(was);
       after += Number(is);
       if (is && !was && newcomers.length <= MOST_NAMED) newcomers.push(person);
@@ -42,7 +43,7 @@ export const most: JudgeOf<AmountForm> = ({ name, form: { of, users } }, world) 
           : `, among them ${before === 0 ? '' : 'newly '}${added.join(', ')}${newcomers.length > MOST_NAMED ? ' and more' : ''}`;
       yield {
         given: after > Math.max(before, users) && first !== undefined,
-        message: `${counted(after, 'user')} match the rule ${name}, which lets ${users}${who}`,
+        message: `${counted(after, 'user')} ${after === 1 ? 'matches' : 'match'} the rule ${name}, which lets ${users}${who}`,
         fix: `take it from ${excess === 1 ? 'one of them' : `${excess} of them`}, or raise the number`,
         place: first && placeOfFirst(first, matcher, world),
       };

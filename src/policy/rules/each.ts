@@ -99,18 +99,19 @@ function requireAccess(
   world: RuleWorld,
 ): ReturnType<JudgeOf<FormOf<'require'>>> {
   const second = matcherOf(have, world);
+  const isGiven = (person: RuledPerson): boolean => of.fresh(person) || second.missed(person);
   return judgeOfEach(
     name,
     (person) => {
       const { identity, after } = person;
       if (!of.matches(identity, after) || second.matches(identity, after)) return undefined;
-      return of.fresh(person) ? 'given' : 'found';
+      return isGiven(person) ? 'given' : 'found';
     },
     (person) => {
       const cut = cutBy(person, of, world);
       const otherwise = of.speaksOfPieces && costOf(cut) === 1 ? `, or ${cutText(cut)}` : '';
       return {
-        message: `${person.email} ${verb(person, of.fresh(person))} ${matchedBy(person, of, world)} without ${patternsOf(have)}, which the rule ${name} requires`,
+        message: `${person.email} ${verb(person, isGiven(person))} ${matchedBy(person, of, world)} without ${patternsOf(have)}, which the rule ${name} requires`,
         fix: `give ${person.email} ${patternsOf(have)}${otherwise}`,
         place: firstPlace(cut),
       };
@@ -132,7 +133,7 @@ function requireTerms(
     const given = givenOf(person, piece, world);
     if (given.length === 0) return false;
     const ends = within === undefined || given.every(({ end }) => end !== undefined && end - now <= within);
-    return ends && (!reason || given.every((one) => one.reason !== undefined));
+    return ends && (!reason || given.every((one) => (one.reason ?? '').trim() !== ''));
   };
   const failing = (person: RuledPerson): Piece[] => {
     const { after } = person;
@@ -144,8 +145,10 @@ function requireTerms(
         ];
     return pieces.filter((piece) => !isFine(person, piece));
   };
-  const isFresh = ({ before }: RuledPerson, { kind, index }: Piece): boolean =>
-    before === undefined || !hasIndex(before[kind === 'report' ? 'reports' : 'roles'], index);
+  const isFresh = ({ before, earlier }: RuledPerson, { kind, index }: Piece): boolean =>
+    before === undefined ||
+    !hasIndex(before[kind === 'report' ? 'reports' : 'roles'], index) ||
+    (earlier !== undefined && !of.matches(earlier, before));
   const asked = [
     ...(within === undefined ? [] : [`an end within ${within / DAY} days`]),
     ...(reason ? ['a reason'] : []),

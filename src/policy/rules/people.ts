@@ -17,6 +17,8 @@ export interface Holding {
 /** Somebody who has an account after the plan, with what is held then, and what was held before. */
 export interface RuledPerson {
   readonly identity: Identity;
+  /** The address before, of somebody who is to get another one in the portal. */
+  readonly earlier?: Identity;
   readonly email: Email;
   readonly after: Holding;
   /** Undefined for an account that the plan creates. */
@@ -43,21 +45,37 @@ function roleAfter({ account, live }: Person): RoleCode | undefined {
   return account.kind === 'manual' && isEscalation(before, account.role) ? account.role : before;
 }
 
-function planned(person: Person, groupsBefore: GroupRoles, groupsAfter: GroupRoles): RuledPerson | undefined {
-  const { identity, email, live, account } = person;
+/** An address that a person is to give somebody in the portal counts as given, as a promotion does. */
+const addressAfter = ({ identity, email, wanted, treatment, account }: Person) =>
+  treatment === 'renamed' && account !== undefined && wanted !== undefined
+    ? { identity: wanted.identity, earlier: identity, email: wanted.email }
+    : { identity, email };
+
+/** What an earlier account of a created user's address left behind, and nothing takes before. */
+const inherited = ({ identity, residue }: Person, live: Live): readonly number[] =>
+  [...(live.residue.get(identity)?.keys() ?? [])].filter((index) => !residue.has(index));
+
+function planned(
+  person: Person,
+  everybody: Live,
+  groupsBefore: GroupRoles,
+  groupsAfter: GroupRoles,
+): RuledPerson | undefined {
+  const { live, account } = person;
   const isCreated = account?.kind === 'create' && account.hold === undefined;
   if (isDeleted(person) || (live === undefined && !isCreated)) return undefined;
   const groups = live === undefined || isReplaced(person) ? NO_GROUPS : live.groups;
+  const left = isCreated ? inherited(person, everybody) : [];
+  const roles = afterOf(person.roles);
   return {
-    identity,
-    email,
+    ...addressAfter(person),
     groups,
     groupRoles: groupsAfter,
     before: live && holdingOf(live, groupsBefore),
     after: {
       role: roleAfter(person),
       reports: afterOf(person.reports),
-      roles: withGroups(afterOf(person.roles), groups, groupsAfter),
+      roles: withGroups(left.length === 0 ? roles : indexesOf([...roles, ...left]), groups, groupsAfter),
     },
   };
 }
@@ -108,7 +126,7 @@ export function* peopleAfter({ world, people, groups }: Delta): Iterable<RuledPe
   const seen = new Set<Identity>();
   for (const person of people) {
     seen.add(person.identity);
-    const ruled = planned(person, before, after);
+    const ruled = planned(person, live, before, after);
     if (ruled !== undefined) yield ruled;
   }
   for (const user of live.users.values()) if (!seen.has(user.identity)) yield untouched(user, before, after);

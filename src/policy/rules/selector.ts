@@ -24,8 +24,10 @@ export interface Matcher {
   readonly matches: (identity: Identity, holding: Holding) => boolean;
   /** What is held of what the selector speaks of. */
   readonly pieces: (holding: Holding) => Piece[];
-  /** True where the plan gives something by which the person matches: an account, a piece, a higher role. */
+  /** True where the plan gives something by which the person matches: an account, a piece, a higher role, an address. */
   readonly fresh: (person: RuledPerson) => boolean;
+  /** True for somebody who would match, but for a higher role or another address that the plan gives. */
+  readonly missed: (person: RuledPerson) => boolean;
   /** What the catalogue has of it. */
   readonly all: () => Piece[];
   /** The teams that are meant and have the person as a member. */
@@ -101,21 +103,26 @@ export function matcherOf(selector: RuleSelector, { catalogue, desired }: RuleWo
   const speaksOfPieces = reports !== undefined || rls !== undefined;
   const holds = (holding: Holding): boolean =>
     !speaksOfPieces || some(holding.reports, reports) || some(holding.roles, rls);
+  // What is held is compared by bytes, addresses by patterns: the cheaper question comes first.
+  const matches: Matcher['matches'] = (identity, holding) => holds(holding) && who(identity, holding);
   return {
     who,
     speaksOfPieces,
-    // What is held is compared by bytes, addresses by patterns: the cheaper question comes first.
-    matches: (identity, holding) => holds(holding) && who(identity, holding),
+    matches,
     pieces: (holding) => [
       ...marked('report', holding.reports, reports),
       ...marked('role', holding.roles, rls),
     ],
-    fresh: ({ identity, after, before }) =>
+    fresh: ({ identity, earlier, after, before }) =>
       before === undefined ||
       (meant !== undefined && !speaksOfPieces && isGivenBy(teamsOf(identity), identity, after, before)) ||
       someFresh(after.reports, before?.reports, reports) ||
       someFresh(after.roles, before?.roles, rls) ||
-      (roles !== undefined && rises(before?.role, after.role)),
+      (roles !== undefined && rises(before?.role, after.role)) ||
+      (users !== undefined && earlier !== undefined && !matchesAny(users, earlier)),
+    missed: ({ identity, earlier, after, before }) =>
+      before !== undefined &&
+      matches(earlier ?? identity, rises(before.role, after.role) ? { ...after, role: before.role } : after),
     all: () => [
       ...marked('report', catalogue.reports.keys(), reports),
       ...marked('role', catalogue.roles.keys(), rls),

@@ -1,9 +1,9 @@
 import type { Reviewed, UnusedGrant } from '../../domain/audit.ts';
 import type { PageBundle } from '../../domain/page-data.ts';
 import { byOwner } from '../view/owners.ts';
-import { reviewSentence, windowSentence } from '../view/review.ts';
+import { brokenSentence, reviewSentence, windowSentence } from '../view/review.ts';
 import { capital, counted, digits } from '../view/wording.ts';
-import { html, type Markup, type Piece } from './markup.ts';
+import { html, type Markup, type Piece, when } from './markup.ts';
 import { mail } from './phrase.ts';
 import { type Column, tableSection } from './rows.ts';
 import { fact, head, instantText, plainPage } from './shell.ts';
@@ -51,7 +51,7 @@ const SIGNATURE = html`<section class="signed"><h2>Reviewed</h2><p>By whom and w
 
 /** Access that nobody used, as a page of its own: a table for each file that gives it, to be ticked and signed. */
 export function reviewPage(reviewed: Reviewed, bundle: PageBundle): Iterable<string> {
-  const { window, entries, limits, unused, dormant, reports } = reviewed;
+  const { window, entries, limits, unused, dormant, reports, broken = [] } = reviewed;
   const owners = [...byOwner(unused)];
   const title = 'Access that nobody used';
   const content = [
@@ -92,6 +92,11 @@ export function reviewPage(reviewed: Reviewed, bundle: PageBundle): Iterable<str
       [{ name: 'Report', kind: 'wide' }, { name: 'People', numbers: true }, { name: 'Last seen' }],
       reports.map(({ report, holders, lastSeen }) => [reportMarkup(report), String(holders), day(lastSeen)]),
     ),
+    when(
+      broken.length,
+      () => html`<section id="rules"><h2>Rules that do not hold</h2><p>Of what everybody has once the files are applied.</p>
+<ul class="panel rows">${broken.map((one) => html`<li><span>${brokenSentence(one)}</span></li>`)}</ul></section>`,
+    ),
     html`<section id="limits"><h2>What this cannot know</h2><p>The log tells what it holds, and nothing else.</p>
 <ul class="panel rows">${limits.map((limit) => html`<li><span>${capital(limit)}</span></li>`)}</ul></section>`,
     SIGNATURE,
@@ -104,6 +109,7 @@ export function reviewPage(reviewed: Reviewed, bundle: PageBundle): Iterable<str
     })),
     { id: 'dormant', name: 'Dormant', count: dormant.length },
     { id: 'unopened', name: 'Reports', count: reports.length },
+    ...(broken.length === 0 ? [] : [{ id: 'rules', name: 'Rules', count: broken.length }]),
     { id: 'limits', name: 'Limits', count: limits.length },
   ];
   return plainPage({ title, name: title, sections }, bundle, content, undefined);

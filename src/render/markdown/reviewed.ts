@@ -3,7 +3,7 @@ import type { Reviewed, UnusedGrant } from '../../domain/audit.ts';
 import { reportName } from '../../domain/catalogue.ts';
 import { COMMENT_BYTES } from '../formats.ts';
 import { byOwner } from '../view/owners.ts';
-import { reviewSentence, windowSentence } from '../view/review.ts';
+import { brokenSentence, reviewSentence, windowSentence } from '../view/review.ts';
 import { counted, some } from '../view/wording.ts';
 import { heading, list, paragraph, table, write } from './blocks.ts';
 import { type Detail, fitted } from './detail.ts';
@@ -34,11 +34,12 @@ function ownerTable(owner: string | null, grants: readonly UnusedGrant[], cut: C
   ];
 }
 
-function shortenedBlock({ unused, dormant, reports }: Reviewed, detail: Detail): RootContent[] {
+function shortenedBlock({ unused, dormant, reports, broken = [] }: Reviewed, detail: Detail): RootContent[] {
   const left = [
     [unused.length - detail.people, 'grant', 'grants'],
     [dormant.length - detail.roles, 'dormant person', 'dormant people'],
     [reports.length - detail.reports, 'report', 'reports'],
+    [broken.length - detail.people, 'broken rule', 'broken rules'],
   ] as const;
   const told = left.flatMap(([count, one, many]) => some(Math.max(0, count), counted(count, one, many)));
   if (told.length === 0) return [];
@@ -47,7 +48,7 @@ function shortenedBlock({ unused, dormant, reports }: Reviewed, detail: Detail):
 }
 
 function blocksOf(reviewed: Reviewed, detail: Detail): RootContent[] {
-  const { limits, unused, dormant, reports } = reviewed;
+  const { limits, unused, dormant, reports, broken = [] } = reviewed;
   const { cut } = detail;
   const people = dormant.slice(0, detail.roles);
   const unopened = reports.slice(0, detail.reports);
@@ -78,6 +79,11 @@ function blocksOf(reviewed: Reviewed, detail: Detail): RootContent[] {
         [words(String(holders))],
         [words(day(lastSeen))],
       ]),
+    ),
+    ...(broken.length === 0 ? [] : [heading(3, words('Rules that do not hold'))]),
+    ...list(
+      false,
+      broken.slice(0, detail.people).map((one) => inline(brokenSentence(one), 4 * cut)),
     ),
     heading(3, words('What this cannot know')),
     ...list(

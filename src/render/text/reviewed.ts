@@ -2,7 +2,7 @@ import type { Reviewed, UnusedGrant } from '../../domain/audit.ts';
 import type { ChangedReport } from '../../domain/change.ts';
 import { plainText } from '../escape.ts';
 import { byOwner } from '../view/owners.ts';
-import { reviewSentence, windowSentence } from '../view/review.ts';
+import { brokenSentence, reviewSentence, windowSentence } from '../view/review.ts';
 import { columnsOf } from './columns.ts';
 import { fillRight, type Page, pageOf, paragraph, type TextOptions, unlike } from './page.ts';
 
@@ -57,7 +57,7 @@ function* ownerLines(unused: readonly UnusedGrant[], page: Page): Iterable<strin
 }
 
 function* lines(reviewed: Reviewed, page: Page): Iterable<string> {
-  const { limits, unused, dormant, reports } = reviewed;
+  const { limits, unused, dormant, reports, broken = [] } = reviewed;
   const { strong, faint } = page.palette;
   yield strong('Access that nobody used');
   yield* paragraph(faint(windowSentence(reviewed)), page);
@@ -95,6 +95,11 @@ function* lines(reviewed: Reviewed, page: Page): Iterable<string> {
       ],
       page,
     );
+  }
+  if (broken.length > 0) {
+    yield '';
+    yield strong('Rules that do not hold');
+    for (const one of broken) yield* paragraph(`- ${plainText(brokenSentence(one))}`, page, 2, 4);
   }
   yield '';
   yield strong('What this cannot know');

@@ -1,4 +1,5 @@
 import type { Reviewed } from '../../domain/audit.ts';
+import type { Problem } from '../../domain/problem.ts';
 import { capital, counted, digits, does, joined } from './wording.ts';
 
 const day = (instant: string): string => instant.slice(0, 10);
@@ -14,6 +15,10 @@ export const reviewSentence = ({ unused, dormant, reports }: Reviewed): string =
           `${counted(reports.length, 'report')} ${does(reports.length, 'was', 'were')} opened by nobody`,
         ]),
       )}.`;
+
+/** A rule that does not hold, and what would mend that. */
+export const brokenSentence = ({ message, fix }: Problem): string =>
+  `${message}${fix === undefined ? '' : `; ${fix}`}`;
 
 /** Which time the audit log covers. */
 export function windowSentence({ window: { from, to, complete }, entries }: Reviewed): string {

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Plan } from '../../src/domain/plan.ts';
+import { ID, reports, roles, user } from '../support/office.ts';
+import { planned } from '../support/planned.ts';
+import { problemsOf } from '../support/problems.ts';
+
+const ANA = 'ana@x.com';
+const PAT = 'pat@partner.example';
+const OFF = 'guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }\n';
+
+const told = ({ findings }: Plan): string[] =>
+  findings
+    .filter(({ code }) => code === 'rule-broken')
+    .map(({ severity, message }) => `${severity} ${message}`);
+
+const rule = (text: string): string => `rules:\n  - { name: r, ${text} }\n${OFF}`;
+
+describe('a rule that could hold of nobody', () => {
+  const files = 'users:\n  ana@x.com: { reports: [Board/Pack] }\n';
+  const seed = { reports, rls: roles(), users: [user(ANA)] };
+
+  it('since it names a dataset that nobody defined is an error', async () => {
+    const text = 'apart: [{ rls: ["sales/*"] }, { rls: ["sale/*", "*/Manager"] }]';
+    const datasets = `datasets: { sales: { id: ${ID.sales} } }\n`;
+    const problems = await problemsOf(() => planned(seed, `${rule(text)}${datasets}${files}`));
+    expect(problems.map(({ code, message }) => [code, message])).toEqual([
+      ['unknown-dataset', 'no dataset alias "sale" is defined'],
+    ]);
+  });
+
+  it('since the portal has nothing that it means is a finding', async () => {
+    const text = `require: { of: { users: ["*@nobody.example"], reports: ["Bord/*", "Board/*"] }, have: { rls: ["*/Boss", "${ID.hr}/*"] } }`;
+    const { findings } = await planned(seed, `${rule(text)}${files}`);
+    const covering = findings.filter(({ code }) => code === 'pattern-covers-nothing');
+    expect(covering.map(({ message, place }) => [message, place?.line])).toEqual([
+      ['the pattern "Bord/*" covers nothing', 4],
+      ['the pattern "*/Boss" covers nothing', 4],
+    ]);
+  });
+});
+
+describe('what a plan gives besides access', () => {
+  const viewers = rule('require: { of: { reports: ["Board/*"] }, have: { roles: [viewer] } }');
+  const holder = (role: number) => ({ reports, users: [user(ANA, { role, reports: [ID.pack] })] });
+  const listed = (role: string): string =>
+    `users:\n  ${ANA}: { name: Ana, role: ${role}, reports: [Board/Pack] }\n`;
+
+  it.each(['manual', 'update', 'replace'])(
+    'is a higher role that a rule rules out, made by %s',
+    async (way) => {
+      const text = `manage: { roleChanges: ${way} }\n${viewers}${listed('contributor')}`;
+      expect(told(await planned(holder(3), text, { dialect: '{ "updateUser": true }' }))).toEqual([
+        `error ${ANA} gets Board/Pack without the role viewer, which the rule r requires`,
+      ]);
+    },
+  );
+
+  it('is no lower role: that takes', async () => {
+    const administrators = rule(
+      'require: { of: { reports: ["Board/*"] }, have: { roles: [administrator] } }',
+    );
+    const text = `manage: { roleChanges: update }\n${administrators}${listed('viewer')}`;
+    expect(told(await planned(holder(1), text, { dialect: '{ "updateUser": true }' }))).toEqual([
+      `warning ${ANA} has Board/Pack without the role administrator, which the rule r requires`,
+    ]);
+  });
+
+  it('is what an earlier account of the address left behind and nothing takes', async () => {
+    const seed = { reports, rls: roles({ latam: [ANA] }), users: [user(PAT)] };
+    const deny = rule(`deny: { rls: ["${ID.sales}/LATAM"] }`);
+    const created = `users:\n  ${ANA}: { name: Ana, role: viewer, reports: [] }\n`;
+    const denied = [`error ${ANA} gets ${ID.sales}/LATAM, which the rule r denies`];
+    expect(told(await planned(seed, `${deny}${created}`))).toEqual(denied);
+    const managed = `${deny}manage: { kinds: [reports, rls]`;
+    expect(told(await planned(seed, `${managed} }\n${created}`))).toEqual([]);
+    const ignoring = `${managed}, ignore: { rls: ["*/LATAM"] } }\n${created}`;
+    expect(told(await planned(seed, ignoring))).toEqual(denied);
+  });
+});
+
+it.each(['""', '"  "', '"\\t\\n"'])('a reason of %s is none', async (reason) => {
+  const files = `users:\n  ${ANA}: { reports: [{ report: Board/Pack, until: 2026-12-01, reason: ${reason} }] }\n`;
+  const text = `${rule('require: { of: { reports: ["*"] }, have: { reason: true } }')}${files}`;
+  expect(told(await planned({ reports, users: [user(ANA)] }, text))).toEqual([
+    `error ${ANA} gets Board/Pack without a reason, which the rule r requires`,
+  ]);
+});
+
+describe('an address that somebody is to get in the portal', () => {
+  const seed = { reports, users: [user(ANA, { reports: [ID.pack] })] };
+  const renamed = `users:\n  ${PAT}: { name: Ana, role: viewer, previously: [${ANA}], reports: [Board/Pack] }\n`;
+  const renamedUnder = async (text: string): Promise<string[]> =>
+    told(await planned(seed, `${rule(text)}${renamed}`));
+
+  it('counts as theirs', async () => {
+    expect(await renamedUnder('deny: { users: ["*@partner.example"], reports: ["Board/*"] }')).toEqual([
+      `error ${PAT} gets Board/Pack, which the rule r denies`,
+    ]);
+    expect(
+      await renamedUnder('require: { of: { reports: ["Board/*"] }, have: { users: ["*@x.com"] } }'),
+    ).toEqual([`error ${PAT} gets Board/Pack without an address of *@x.com, which the rule r requires`]);
+    expect(
+      await renamedUnder('require: { of: { users: ["*@partner.example"] }, have: { until: 30d } }'),
+    ).toEqual([`error ${PAT} gets Board/Pack without an end within 30 days, which the rule r requires`]);
+    expect(await renamedUnder('apart: [{ users: ["*@partner.example"] }, { reports: ["Board/*"] }]')).toEqual(
+      [`error ${PAT} has the role viewer and Board/Pack, which the rule r keeps apart`],
+    );
+  });
+
+  it('adds nothing where the rule was broken under the old one too', async () => {
+    expect(await renamedUnder('deny: { reports: ["Board/*"] }')).toEqual([
+      `warning ${PAT} has Board/Pack, which the rule r denies`,
+    ]);
+    expect(await renamedUnder('most: { reports: ["Board/*"], users: 0 }')).toEqual([
+      'warning 1 user matches the rule r, which lets 0',
+    ]);
+    expect(await renamedUnder('deny: { users: ["ana@*"], reports: ["Board/*"] }')).toEqual([]);
+  });
+});
