@@ -164,7 +164,12 @@ export function narrowWholly(
       const groups = new Set([...reliant].filter(lacks).flatMap(groupsOf));
       return take(operation, new Set<string>(operation.groups.filter((group) => groups.has(group))));
     }
-    default:
+    case 'create-user':
+    case 'delete-user':
+    case 'update-user':
+    case 'unlink-reports':
+    case 'unlink-rls-users':
+    case 'unlink-rls-groups':
       return { operation, without: [] };
   }
 }
