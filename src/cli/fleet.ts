@@ -157,6 +157,12 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
   if (!namesSeveral(flags.config) && only !== undefined && others.length === 0) {
     if (flags.shard !== undefined)
       throw usage('--shard is for several portals', 'one is named', 'name them: --config "portals/*"');
+    if (shell.shard !== undefined)
+      throw usage(
+        'ROLECALL_SHARDS is for several portals',
+        'one is named, which each pod of the job would run',
+        'name them, --config "portals/*", or leave the variable unset',
+      );
     return run({ config: only }, shell, undefined);
   }
   refuseForSeveral(flags);

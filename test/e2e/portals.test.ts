@@ -304,14 +304,16 @@ describe('several portals', () => {
 
   it('are refused what makes sense for one, and two of one name', async () => {
     const folder = await repository({ north: 'https://n.example', south: 'https://s.example' });
-    const codes = async (words: readonly string[]) => {
-      const { code, stdout } = await inProcess(folder, [...words, '--format', 'json']);
+    const codes = async (words: readonly string[], environment = {}) => {
+      const { code, stdout } = await inProcess(folder, [...words, '--format', 'json'], environment);
       return [code, JSON.parse(stdout).problems.map((problem: { code: string }) => problem.code)];
     };
     expect(await codes(['apply', ...ALL, '--yes', '--expect', 'sha256:0'])).toEqual([1, ['usage']]);
     expect(await codes(['apply', ...ALL])).toEqual([1, ['usage']]);
     expect(await codes(['plan', '--config', 'portals/north', '--shard', '1/2'])).toEqual([1, ['usage']]);
     expect(await codes(['plan', ...ALL, '--shard', '3/2'])).toEqual([1, ['usage']]);
+    const job = { JOB_COMPLETION_INDEX: '1', ROLECALL_SHARDS: '2' };
+    expect(await codes(['apply', '--config', 'portals/north', '--yes'], job)).toEqual([1, ['usage']]);
     expect(await codes(['plan', '--config', 'nowhere/*'])).toEqual([1, ['file-unreadable']]);
     await writeFile(path.join(folder, 'portals/south/rolecall.yaml'), file('north', 'https://s.example'));
     expect(await codes(['validate', ...ALL])).toEqual([1, ['duplicate-portal']]);

@@ -55,6 +55,17 @@ describe('what a plan gives besides access', () => {
     },
   );
 
+  it.each([
+    ['revoke', []],
+    ['keep', [`error ${ANA} gets Board/Pack without an end within 180 days, which the rule r requires`]],
+  ])('ends with the person where leavers: %s takes what they have', async (leavers, broken) => {
+    const terms = rule('require: { of: { reports: ["Board/*"] }, have: { until: 180d } }');
+    const text = `manage: { leavers: ${leavers} }\n${terms}users:\n  ${ANA}: { until: 2026-12-01, reports: [Board/Pack] }\n`;
+    expect(told(await planned({ reports, users: [user(ANA)] }, text))).toEqual(broken);
+    const own = text.replace('[Board/Pack]', '[{ report: Board/Pack, until: 2026-11-30 }]');
+    expect(told(await planned({ reports, users: [user(ANA)] }, own))).toEqual([]);
+  });
+
   it('is no lower role: that takes', async () => {
     const administrators = rule(
       'require: { of: { reports: ["Board/*"] }, have: { roles: [administrator] } }',

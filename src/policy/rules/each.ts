@@ -128,11 +128,17 @@ function requireTerms(
   { within, reason }: NonNullable<FormOf<'require'>['terms']>,
   world: RuleWorld,
 ): Judge {
-  const { now } = world;
+  const { now, desired } = world;
+  const endsInTime = (end: number | undefined, { identity }: RuledPerson): boolean => {
+    if (end === undefined || within === undefined || end - now > within) return false;
+    // Whoever stays as they are when they leave keeps what would have ended then, or later.
+    const leaves = desired.settings.manage.leavers === 'keep' ? desired.users.get(identity)?.end : undefined;
+    return leaves === undefined || end < leaves;
+  };
   const isFine = (person: RuledPerson, piece: Piece): boolean => {
     const given = givenOf(person, piece, world);
     if (given.length === 0) return false;
-    const ends = within === undefined || given.every(({ end }) => end !== undefined && end - now <= within);
+    const ends = within === undefined || given.every(({ end }) => endsInTime(end, person));
     return ends && (!reason || given.every((one) => (one.reason ?? '').trim() !== ''));
   };
   const failing = (person: RuledPerson): Piece[] => {
