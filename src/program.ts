@@ -90,7 +90,7 @@ export function programOf(surroundings: Surroundings) {
   async function report(problems: readonly Problem[], code: ExitCode): Promise<void> {
     const width = stderr.isTTY === true ? stderr.columns : undefined;
     if (asksForJson(words)) {
-      const { problemsJson } = await import('./render/json.ts');
+      const { problemsJson } = await import('./render/json/problems.ts');
       await shell.print(problemsJson(problems, exitBy(code, problems)));
     } else {
       const { problemsText } = await import('./render/text/problems.ts');

@@ -3,8 +3,7 @@ import pLimit from 'p-limit';
 import { identityOf, type OperationId } from '../domain/ids.ts';
 import { type Missing, missingOf, narrow, narrowWholly, type Surroundings } from '../domain/narrow.ts';
 import type { Action, Operation, OperationKind } from '../domain/operation.ts';
-import type { Outcome } from '../domain/outcome.ts';
-import type { Performed } from '../domain/performed.ts';
+import type { Outcome, Performed } from '../domain/outcome.ts';
 
 /** Waits so many milliseconds; another call may be made meanwhile. Rejects with an `AbortError` when the run ends. */
 export type Wait = (milliseconds: number) => Promise<void>;

@@ -5,7 +5,7 @@ import { type Member, memberName } from '../domain/fleet.ts';
 import { bugOf, isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { redactor } from '../portal/redact.ts';
 import { plainText } from '../render/escape.ts';
-import { problemsJson } from '../render/json.ts';
+import { problemsJson } from '../render/json/problems.ts';
 import { problemsText } from '../render/text/problems.ts';
 import { keyFound } from '../workflow/opening/credentials.ts';
 import { findPortals, namesSeveral } from '../workflow/portals.ts';

@@ -1,7 +1,7 @@
 import { exitOfPlan } from '../domain/exit.ts';
 import type { Plan } from '../domain/plan.ts';
 import { plainText } from '../render/escape.ts';
-import { planJson } from '../render/json.ts';
+import { planJson } from '../render/json/plan.ts';
 import { prepareToShow } from '../workflow/plan.ts';
 import { checkOutput, PRIVATE, saveText } from '../workflow/state/save.ts';
 import { type BaseFlags, basedOn, type PlanningFlags, planning } from './connection.ts';

@@ -1,6 +1,6 @@
 import { ProblemError } from '../domain/problem.ts';
 import { plainText } from '../render/escape.ts';
-import { problemsJson } from '../render/json.ts';
+import { problemsJson } from '../render/json/problems.ts';
 import { problemsText } from '../render/text/problems.ts';
 import { counted } from '../render/view/wording.ts';
 import { isOnlyRules, type Validated, validate, validateOnline } from '../workflow/validate.ts';

@@ -1,6 +1,6 @@
 import { userId } from '../domain/ids.ts';
 import type { Action } from '../domain/operation.ts';
-import type { Performed } from '../domain/performed.ts';
+import type { Performed } from '../domain/outcome.ts';
 import { changedSince, changeOf, rolesOf } from './changed-since.ts';
 import type { UserRecord } from './decode.ts';
 import { hasLeftRoles, keptRoles, STILL_NAMED, type TakeOut, takeOutOfRoles } from './inherited-roles.ts';

@@ -11,7 +11,7 @@ import {
   type UserId,
   userId,
 } from '../domain/ids.ts';
-import type { Performed } from '../domain/performed.ts';
+import type { Performed } from '../domain/outcome.ts';
 import type { RoleRecord, UserRecord } from './decode.ts';
 
 /** A call that is not made because the account is another than the plan saw. */

@@ -1,6 +1,6 @@
 import { datasetId, identityOf, roleKey } from '../domain/ids.ts';
 import type { Action } from '../domain/operation.ts';
-import type { Performed } from '../domain/performed.ts';
+import type { Performed } from '../domain/outcome.ts';
 import { isAboutEntries } from './bisect.ts';
 import type { RoleRecord } from './decode.ts';
 import { PortalFault } from './portal-fault.ts';

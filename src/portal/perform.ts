@@ -10,7 +10,7 @@ import {
   userId,
 } from '../domain/ids.ts';
 import type { Action } from '../domain/operation.ts';
-import type { Performed } from '../domain/performed.ts';
+import type { Performed } from '../domain/outcome.ts';
 import { createUser, deleteUser, updateUser } from './accounts.ts';
 import type { RoleRecord } from './decode.ts';
 import { PortalFault } from './portal-fault.ts';

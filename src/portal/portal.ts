@@ -5,7 +5,7 @@ import { type Identity, identityOf, type ReportId, type RoleKey } from '../domai
 import type { Live } from '../domain/live.ts';
 import type { Observed, Touched } from '../domain/observed.ts';
 import type { Action } from '../domain/operation.ts';
-import type { Performed } from '../domain/performed.ts';
+import type { Performed } from '../domain/outcome.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { type AuditRequest, firstAuditEntry, readAudit } from './audit.ts';
 import type { Planned } from './changed-since.ts';

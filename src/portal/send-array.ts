@@ -1,4 +1,4 @@
-import type { Performed } from '../domain/performed.ts';
+import type { Performed } from '../domain/outcome.ts';
 import { bisect, isAboutEntries } from './bisect.ts';
 import { PortalFault, problemOf } from './portal-fault.ts';
 import { ALREADY_SO, APPLIED, isAbort, pausesUntil, type Wait } from './session.ts';

@@ -1,5 +1,5 @@
 import { type Email, type Identity, identityOf, type ReportId, reportId } from '../domain/ids.ts';
-import type { Performed } from '../domain/performed.ts';
+import type { Performed } from '../domain/outcome.ts';
 import type { Dialect } from '../domain/settings.ts';
 import type { Planned } from './changed-since.ts';
 import type { Lookup } from './lookup.ts';

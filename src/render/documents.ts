@@ -51,7 +51,8 @@ export const PLAN: Readonly<Record<Format, Render<PlanDocument>>> = {
   markdown: async ({ plan, holdings }, looks) => [
     (await import('./markdown/plan.ts')).planMarkdown(plan, { ...looks, holdings: holdings() }),
   ],
-  json: async ({ plan, exit = exitOfPlan(plan, false) }) => (await import('./json.ts')).planJson(plan, exit),
+  json: async ({ plan, exit = exitOfPlan(plan, false) }) =>
+    (await import('./json/plan.ts')).planJson(plan, exit),
   html: async ({ plan, access, page }, { linkTo }) =>
     (await import('./html/page.ts')).planPage(plan, access(), await page(), linkTo),
   diff: async ({ plan, holdings }) => (await import('./diff/plan.ts')).planDiff(plan, holdings()),
@@ -64,7 +65,7 @@ export const DRIFT: Readonly<Record<Format, Render<PlanDocument>>> = {
     (await import('./markdown/drift.ts')).driftMarkdown(plan, { ...looks, holdings: holdings() }),
   ],
   json: async ({ plan, exit = exitOfPlan(plan, false) }) =>
-    (await import('./drift.ts')).driftJson(plan, exit),
+    (await import('./json/drift.ts')).driftJson(plan, exit),
   html: async ({ plan, access, page }, { linkTo }) =>
     (await import('./html/drift.ts')).driftPage(plan, access(), await page(), linkTo),
   diff: PLAN.diff,
@@ -77,7 +78,7 @@ export const APPLIED: Readonly<Record<Format, Render<AppliedDocument>>> = {
   markdown: async ({ applied, rehearsal }, looks) => [
     (await import('./markdown/applied.ts')).appliedMarkdown(applied, rehearsal, looks.maxBytes),
   ],
-  json: async ({ applied, rehearsal }) => (await import('./json.ts')).appliedJson(applied, rehearsal),
+  json: async ({ applied, rehearsal }) => (await import('./json/applied.ts')).appliedJson(applied, rehearsal),
   html: async ({ applied, rehearsal, page }, { linkTo }) =>
     (await import('./html/applied.ts')).appliedPage(applied, rehearsal, await page(), linkTo),
   diff: async () => {
@@ -160,6 +161,6 @@ export const FLEET: Answer<FleetDocument> = {
   markdown: async ({ summary }, { maxBytes }) => [
     (await import('./markdown/fleet.ts')).summaryMarkdown(summary, maxBytes),
   ],
-  json: async ({ summary }) => (await import('./fleet-summary.ts')).summaryJson(summary),
+  json: async ({ summary }) => (await import('./json/fleet-summary.ts')).summaryJson(summary),
   html: async ({ summary, page }) => (await import('./html/fleet.ts')).fleetPage(summary, await page()),
 };

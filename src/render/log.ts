@@ -1,7 +1,7 @@
 import { DONE } from '../domain/exit.ts';
 import type { Log, LogEntry } from '../domain/log.ts';
 import { plainText } from './escape.ts';
-import { documentOf } from './json.ts';
+import { documentOf } from './json/document.ts';
 import { paletteOf } from './text/palette.ts';
 
 /** Signs of what was made: `+3 -1 reports`. */

@@ -2,7 +2,7 @@ import type { Place, Problem } from '../domain/problem.ts';
 import type { Rule } from '../domain/rule.ts';
 import { counted } from '../domain/wording.ts';
 import { jsonText, plainText } from './escape.ts';
-import { flatProblem } from './json.ts';
+import { flatProblem } from './json/document.ts';
 
 /** How one case of the rules came out. */
 interface CaseResult {

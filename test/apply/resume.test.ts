@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exitCodeOf } from '../../src/domain/applied.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
-import { planJson } from '../../src/render/json.ts';
+import { planJson } from '../../src/render/json/plan.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { StaleError } from '../../src/workflow/prepare.ts';

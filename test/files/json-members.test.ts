@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonMembers } from '../../src/files/json-members.ts';
-import { planJson } from '../../src/render/json.ts';
+import { planJson } from '../../src/render/json/plan.ts';
 import { readSavedPlan } from '../../src/workflow/state/saved-plan.ts';
 import { observedPortal } from '../support/applying.ts';
 import { folderWith, writeFiles } from '../support/files.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type Problem, ProblemError } from '../../src/domain/problem.ts';
-import { planJson } from '../../src/render/json.ts';
+import { planJson } from '../../src/render/json/plan.ts';
 import { planText as shownPlan } from '../../src/render/text/plan.ts';
 import { problemsText } from '../../src/render/text/problems.ts';
 import { load } from '../../src/workflow/loading/load.ts';

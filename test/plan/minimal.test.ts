@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { planJson } from '../../src/render/json.ts';
+import { planJson } from '../../src/render/json/plan.ts';
 import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
 import { startPortal } from '../../src/sandbox/start.ts';
 import { folderWith } from '../support/files.ts';

@@ -3,7 +3,7 @@ import type { PageData } from '../../src/domain/page-data.ts';
 import { accessOf } from '../../src/page/access.ts';
 import { planDiff } from '../../src/render/diff/plan.ts';
 import { pageData } from '../../src/render/html/pack.ts';
-import { planJson } from '../../src/render/json.ts';
+import { planJson } from '../../src/render/json/plan.ts';
 import { driftMarkdown } from '../../src/render/markdown/drift.ts';
 import { planMarkdown } from '../../src/render/markdown/plan.ts';
 import { driftText } from '../../src/render/text/drift.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Action } from '../../src/domain/operation.ts';
-import type { Performed } from '../../src/domain/performed.ts';
+import type { Performed } from '../../src/domain/outcome.ts';
 import type { Dialect } from '../../src/domain/settings.ts';
 import { writingTo } from '../../src/portal/portal.ts';
 import { writeTransport } from '../../src/portal/transport.ts';

@@ -3,7 +3,7 @@ import { DONE } from '../../domain/exit.ts';
 import type { ExplainedUser, Holding, Viewpoint, Who } from '../../domain/explained.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
 import { plainSource, type Source } from '../../domain/source.ts';
-import { documentOf, flatProblem } from '../json.ts';
+import { documentOf, flatProblem } from './document.ts';
 
 /** What an answer carries besides itself. */
 export interface AnswerContext {

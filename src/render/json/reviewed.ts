@@ -3,8 +3,8 @@ import type { Ended } from '../../domain/ended.ts';
 import { DONE } from '../../domain/exit.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { plainSource, type Source } from '../../domain/source.ts';
-import { documentOf, flatProblem } from '../json.ts';
 import { diffText } from '../text/adopted.ts';
+import { documentOf, flatProblem } from './document.ts';
 
 const plain = <One extends { readonly sources: readonly Source[] }>(one: One): object => ({
   ...one,

@@ -1,7 +1,7 @@
 import { DONE } from '../../domain/exit.ts';
 import type { TeamAdvice } from '../../domain/team-advice.ts';
-import { documentOf, flatProblem } from '../json.ts';
 import { diffText } from '../text/adopted.ts';
+import { documentOf, flatProblem } from './document.ts';
 
 /** `rolecall.teams/1`, a line an entry. */
 export const teamsJson = ({ suggestions, near, files, written, warnings }: TeamAdvice): Iterable<string> =>

@@ -3,7 +3,7 @@ import type { Adopted, EditedFile, Kept, Taken } from '../../domain/adoption.ts'
 import { DONE } from '../../domain/exit.ts';
 import { counted } from '../../domain/wording.ts';
 import { jsonText, plainText } from '../escape.ts';
-import { flatProblem } from '../json.ts';
+import { flatProblem } from '../json/document.ts';
 
 const MOST_EDITS = 8_000;
 

@@ -3,7 +3,7 @@ import type { Ability, Diagnosis, Endpoint } from '../../domain/diagnosis.ts';
 import { DONE, type Exit, exitBy } from '../../domain/exit.ts';
 import { isError } from '../../domain/problem.ts';
 import { jsonText, plainText } from '../escape.ts';
-import { flatProblem } from '../json.ts';
+import { flatProblem } from '../json/document.ts';
 import { counted } from '../view/wording.ts';
 import { type Palette, paletteOf } from './palette.ts';
 import { problemsText } from './problems.ts';

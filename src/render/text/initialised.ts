@@ -1,7 +1,7 @@
 import type { Diagnosis } from '../../domain/diagnosis.ts';
 import { DONE } from '../../domain/exit.ts';
 import { jsonText, plainText } from '../escape.ts';
-import { flatProblem } from '../json.ts';
+import { flatProblem } from '../json/document.ts';
 
 /** What became of the files of a repository. */
 export interface InitialisedFiles {

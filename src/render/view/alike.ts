@@ -27,11 +27,11 @@ export function alikeOf(risks: readonly Risk[]): readonly Alike[] {
       if (who !== undefined) known.who.push(who);
     }
   }
-  const firstPlace = ({ places }: Risk) =>
+  const eachLine = ({ places }: Risk) =>
     places.flatMap(({ lines, ...rest }) => lines.map((line) => ({ ...rest, line })));
   return [...groups.values()].flatMap(({ all, who }) =>
     all
       .slice(0, 1)
-      .map((risk) => ({ risk: { ...risk, places: placesOf(all.flatMap(firstPlace)) }, others: who })),
+      .map((risk) => ({ risk: { ...risk, places: placesOf(all.flatMap(eachLine)) }, others: who })),
   );
 }

@@ -1,7 +1,7 @@
-import { exitBy } from '../domain/exit.ts';
-import type { FleetSummary } from '../domain/fleet-summary.ts';
-import { jsonText } from './escape.ts';
-import { COLUMNS, totalOf } from './view/fleet.ts';
+import { exitBy } from '../../domain/exit.ts';
+import type { FleetSummary } from '../../domain/fleet-summary.ts';
+import { jsonText } from '../escape.ts';
+import { COLUMNS, totalOf } from '../view/fleet.ts';
 
 /** `rolecall.summary/1`. */
 export const summaryJson = ({ portals, gravest, unreadable = [] }: FleetSummary): Iterable<string> => [

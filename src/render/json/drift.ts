@@ -1,8 +1,8 @@
-import { countByCause } from '../domain/drift.ts';
-import type { Exit } from '../domain/exit.ts';
-import type { Plan } from '../domain/plan.ts';
-import { changeTexts } from './json/changes.ts';
-import { documentOf, flatProblem } from './json.ts';
+import { countByCause } from '../../domain/drift.ts';
+import type { Exit } from '../../domain/exit.ts';
+import type { Plan } from '../../domain/plan.ts';
+import { changeTexts } from './changes.ts';
+import { documentOf, flatProblem } from './document.ts';
 
 /** `rolecall.drift/1`: the plan, and how many of its changes have which cause. */
 export function driftJson(plan: Plan, exit: Exit): Iterable<string> {

@@ -1,0 +1,19 @@
+import { type Exit, exitOfPlan } from '../../domain/exit.ts';
+import type { Plan } from '../../domain/plan.ts';
+import { changeTexts } from './changes.ts';
+import { documentOf, flatProblem } from './document.ts';
+
+/** `rolecall.plan/1`, in pieces, with how the command ends. */
+export function planJson(plan: Plan, exit: Exit = exitOfPlan(plan, false)): Iterable<string> {
+  const { changes, operations, findings, people, deletions, format, ...head } = plan;
+  return documentOf(
+    { format, exit, ...head },
+    {
+      changes: { texts: changeTexts(changes) },
+      operations,
+      findings: findings.map(flatProblem),
+      ...(people !== undefined && { people }),
+      ...(deletions !== undefined && { deletions }),
+    },
+  );
+}
