@@ -1,21 +1,12 @@
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
-import type { Account, Change, ChangedReport, ChangedRls } from '../domain/change.ts';
+import type { Change, ChangedReport, ChangedRls } from '../domain/change.ts';
 import { type ChangedHolder, type Changes, changesBy, type HolderChanges } from '../domain/changes.ts';
-import {
-  type AccountDecision,
-  type Decision,
-  type Delta,
-  isDecided,
-  type Person,
-  type Side,
-  type World,
-} from '../domain/delta.ts';
+import { type Decision, type Delta, isDecided, type Person, type Side, type World } from '../domain/delta.ts';
 import { type Desired, type Explanation, type Given, NO_EXPLANATION } from '../domain/desired.ts';
 import type { Email, Identity } from '../domain/ids.ts';
-import type { LiveUser } from '../domain/live.ts';
 import { byCode } from '../domain/order.ts';
-import { isDemotion, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
+import { accountChange, marksOf, sourcesOf } from './account-change.ts';
 
 /** Names of what changes, from the catalogue, by index; the roles also with their place in the order of names. */
 interface Names {
@@ -62,13 +53,6 @@ function missing(
   throw new RangeError(`nothing has the index ${index}`);
 }
 
-const sourcesOf = (source: Source | undefined): readonly Source[] => (source === undefined ? [] : [source]);
-
-/** The marks of a decision that few have. */
-function marksOf({ removed, waiting }: Pick<Decision, 'removed' | 'waiting'>) {
-  return { ...(removed === true && { removed }), ...(waiting === true && { waiting }) } as const;
-}
-
 const isMarked = ({ removed, waiting }: Decision): boolean => removed === true || waiting === true;
 
 /** What a decision makes of its subject: why, since when, at whose line. There may be millions: without marks, one literal. */
@@ -112,64 +96,6 @@ function roleChange(
     reason: explained?.reason ?? null,
     until: explained?.until ?? null,
   };
-}
-
-const liveAccount = (live: LiveUser): Account => {
-  const code = roleCode(live.role);
-  return { name: live.name, role: code === undefined ? null : ROLE_NAMES[code] };
-};
-
-function losesOf({ groups, extras }: LiveUser): string[] {
-  const inGroups =
-    groups.length === 0
-      ? []
-      : [`${groups.length} portal group${groups.length === 1 ? '' : 's'} (${groups.join(', ')})`];
-  return [...inGroups, ...extras, 'history under the old user id'];
-}
-
-function accountChange(account: AccountDecision, { email, live, wanted }: Person): Change[] {
-  const { because, cause, hold, source } = account;
-  const common = {
-    because,
-    cause,
-    held: hold ?? null,
-    ...marksOf(account),
-    sources: sourcesOf(source ?? wanted?.source),
-  } as const;
-  const listed = { ...common, reason: wanted?.reason ?? null, until: wanted?.until ?? null };
-  const to = (name: string, role: RoleCode): Account => ({ name, role: ROLE_NAMES[role] });
-  switch (account.kind) {
-    case 'create':
-      return [
-        { kind: 'create-user', user: email, name: account.name, role: ROLE_NAMES[account.role], ...listed },
-      ];
-    case 'delete': {
-      if (live === undefined) return [];
-      return [
-        {
-          kind: 'delete-user',
-          user: email,
-          name: live.name,
-          role: ROLE_NAMES[roleCode(live.role) ?? 3],
-          ...common,
-          reason: null,
-          until: null,
-        },
-      ];
-    }
-    case 'replace':
-    case 'update':
-    case 'manual': {
-      if (live === undefined) return [];
-      const change = { user: email, from: liveAccount(live), to: to(account.name, account.role), ...listed };
-      if (account.kind === 'update') return [{ kind: 'update-user', ...change }];
-      if (account.kind === 'replace') return [{ kind: 'replace-user', ...change, loses: losesOf(live) }];
-      const liveRole = roleCode(live.role);
-      const demotion = liveRole !== undefined && isDemotion(liveRole, account.role);
-      const address = account.kind === 'manual' ? account.address : undefined;
-      return [{ kind: 'manual', ...change, demotion, ...(address !== undefined && { address }) }];
-    }
-  }
 }
 
 function rlsChanges(
