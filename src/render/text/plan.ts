@@ -92,14 +92,15 @@ function tableLines(tally: Tally, page: Page): string[] {
     ...some(held, `held back ${digits(held)}`),
     ...some(manual, `by hand ${digits(manual)}`),
   ];
-  if (isNothing(tally)) return ['', ...some(others.length, `  ${others.join(', ')}`)];
+  const rest = others.length === 0 ? [] : paragraph(others.join(', '), page, 2);
+  if (isNothing(tally)) return ['', ...rest];
   return [
     '',
     page.palette.faint(row('', 'taken', 'given')),
     row('accounts', digits(deleted), digits(created)),
     row('report grants', digits(grants.taken), digits(grants.given)),
     row('RLS memberships', digits(memberships.taken), digits(memberships.given)),
-    ...some(others.length, `  ${others.join(', ')}`),
+    ...rest,
   ];
 }
 
