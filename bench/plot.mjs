@@ -33,6 +33,7 @@ export function plot(title, lines) {
     return { ...lane, at: free };
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13">
+<title>${title}</title>
 <rect width="100%" height="100%" fill="#fff"/>
 ${text(LEFT, 24, title, ' font-size="16"')}
 ${powers.map((power) => `${rule(y(power))}${text(LEFT - 8, y(power) + 4, `${power} s`, ' text-anchor="end"')}`).join('\n')}
