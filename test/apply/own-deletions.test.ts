@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ownDeletions } from '../../src/apply/own-deletions.ts';
 import { type Applied, exitCodeOf } from '../../src/domain/applied.ts';
 import { apply } from '../../src/workflow/apply.ts';
-import { applyText, observedPortal } from '../support/applying.ts';
+import { applyText, confirmed, observedPortal } from '../support/applying.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, user } from '../support/office.ts';
@@ -41,12 +41,7 @@ async function recorded() {
     return apply({
       ...request,
       now,
-      saved: undefined,
-      expect: undefined,
-      resume: false,
-      stateDir: undefined,
-      confirm: async () => true,
-      signal: new AbortController().signal,
+      ...confirmed(),
     });
   };
   expect((await run())?.record?.status).toBe('written');

@@ -38,6 +38,16 @@ export async function observedPortal(
   return { ...portal, calls, writes: () => calls.filter(({ method }) => method !== 'GET') };
 }
 
+/** What an apply asks besides its plan: nothing was approved before, and somebody says yes. */
+export const confirmed = () => ({
+  saved: undefined,
+  expect: undefined,
+  resume: false,
+  stateDir: undefined,
+  confirm: async () => true,
+  signal: new AbortController().signal,
+});
+
 /** Applies a configuration, given as text behind `version` and `portal`. */
 export async function applyText(
   url: string,
@@ -62,11 +72,7 @@ export async function applyText(
   const applied = await apply({
     ...asked(url, `${folder}/rolecall.yaml`),
     concurrency: options.concurrency ?? 8,
-    saved: undefined,
-    expect: undefined,
-    resume: false,
-    stateDir: undefined,
-    confirm: async () => true,
+    ...confirmed(),
     clock: options.clock,
     signal: options.signal ?? new AbortController().signal,
   });

@@ -7,6 +7,7 @@ import { adopt } from '../../src/workflow/adopt.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { snapshot } from '../../src/workflow/snapshot.ts';
 import { adoptRequest } from '../support/adopting.ts';
+import { confirmed } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -156,12 +157,7 @@ describe('adopt, where the files ask for what waits for a person', () => {
       ...asked(url, path.join(folder, 'rolecall.yaml')),
       base: undefined,
       now: NOW + minute * 60_000,
-      saved: undefined,
-      expect: undefined,
-      resume: false,
-      stateDir: undefined,
-      confirm: async () => true,
-      signal: new AbortController().signal,
+      ...confirmed(),
     });
     return done?.record?.status;
   }

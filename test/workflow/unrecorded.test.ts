@@ -5,7 +5,7 @@ import { exitOf } from '../../src/domain/applied.ts';
 import { adopt } from '../../src/workflow/adopt.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { adoptRequest } from '../support/adopting.ts';
-import { observedPortal } from '../support/applying.ts';
+import { confirmed, observedPortal } from '../support/applying.ts';
 import { writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -38,12 +38,7 @@ async function office(first: string) {
       ...asked(portal.url, `${folder}/rolecall.yaml`),
       base: undefined,
       now: NOW + minutes * 60_000,
-      saved: undefined,
-      expect: undefined,
-      resume: false,
-      stateDir: undefined,
-      confirm: async () => true,
-      signal: new AbortController().signal,
+      ...confirmed(),
     });
     if (applied === undefined) throw new Error('it was not confirmed');
     const { code, because } = exitOf(applied);

@@ -61,11 +61,11 @@ export function viewHolders(changes: Iterable<Change>, directory: Directory): Ho
   }
   for (const number of common.apart()) withOwn.add(number);
   context.things = namedApart(book.all);
-  const all = book.all.map(context.things.apart);
+  const named = book.all.map(context.things.apart);
   context.shared = common.shared(
-    all,
+    named,
     people.map(({ who }) => who),
   );
   const { shared, things } = context;
-  return { people, shared, things, targets: targets.of(all), waiting };
+  return { people, shared, things, targets: targets.of(named), waiting };
 }

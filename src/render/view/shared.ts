@@ -67,6 +67,12 @@ function manners(): (change: Change) => number {
   };
 }
 
+interface RemovedLine {
+  readonly file: string;
+  readonly line: number;
+  readonly removed: true;
+}
+
 /** Changes that are one to a reviewer, while they are gone through. */
 interface Alike {
   readonly first: Change;
@@ -75,8 +81,8 @@ interface Alike {
   readonly holders: number[];
   /** True as long as all stand at the same lines. */
   isOnePlace: boolean;
-  /** Lines of what was applied last, of all of them. */
-  readonly removed: { readonly file: string; readonly line: number; readonly removed: true }[];
+  /** Lines of what was applied last, of all of them, each once. */
+  readonly removed: Map<string, RemovedLine>;
 }
 
 /** Collects what several people have in common. */
@@ -101,9 +107,9 @@ function standTogether(one: Change, other: Change): boolean {
   return placeKey(one) === placeKey(other);
 }
 
-function* removedLines(change: Change) {
+function noteRemoved({ removed }: Alike, change: Change): void {
   for (const { file, lines } of editedLines(change, true))
-    for (const line of lines) yield { file, line, removed: true } as const;
+    for (const line of lines) removed.set(`${line} ${file}`, { file, line, removed: true });
 }
 
 function sharedOf(
@@ -123,7 +129,9 @@ function sharedOf(
       get who() {
         return holders.flatMap((holder) => people[holder] ?? []);
       },
-      reason: isOnePlace ? reason : { ...reason, places: first.removed === true ? placesOf(removed) : [] },
+      reason: isOnePlace
+        ? reason
+        : { ...reason, places: first.removed === true ? placesOf(removed.values()) : [] },
     },
   ];
 }
@@ -139,11 +147,11 @@ export function sharedBook(): SharedBook {
       byManner[manner] = ofManner;
       let known = ofManner[thing];
       if (known === undefined) {
-        known = { first: change, thing, holders: [], isOnePlace: true, removed: [] };
+        known = { first: change, thing, holders: [], isOnePlace: true, removed: new Map() };
         ofManner[thing] = known;
         all.push(known);
       } else if (known.isOnePlace) known.isOnePlace = standTogether(known.first, change);
-      if (change.removed === true) known.removed.push(...removedLines(change));
+      if (change.removed === true) noteRemoved(known, change);
       known.holders.push(holder);
     },
     *apart() {
