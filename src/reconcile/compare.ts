@@ -84,8 +84,10 @@ function reachOf(
   };
 }
 
+const NOTHING_BEYOND: Beyond = { ignored: false, unmanaged: 0 };
+
 function beyondOf({ live }: Matched, reach: Reach): Beyond {
-  if (live === undefined) return { ignored: false, unmanaged: 0 };
+  if (live === undefined) return NOTHING_BEYOND;
   const { reports, roles } = live;
   let unmanaged = 0;
   for (const index of reports) if (reach.isOrphan(index) || !reach.isManagedReport(index)) unmanaged++;
@@ -152,12 +154,10 @@ function comparePerson(matched: Matched, world: World, exclusive: Exclusive, pla
   return personOf(matched, { account, reports, roles, residue });
 }
 
-/** Somebody of whose access nothing moves. */
-const settledPerson = (matched: Matched, sides: Sides, world: World, exclusive: Exclusive): Person =>
+/** Somebody of whose access nothing moves: all of it is compared like any other. */
+const settledPerson = (matched: Matched, sides: Sides, world: World): Person =>
   personOf(matched, {
-    account: accountDecision(matched, undefined, world, () =>
-      beyondOf(matched, reachOf(matched, world, exclusive)),
-    ),
+    account: accountDecision(matched, undefined, world, () => NOTHING_BEYOND),
     reports: sides.reports,
     roles: sides.roles,
     residue: NO_RESIDUE,
@@ -225,7 +225,7 @@ export function compare(world: World, holders: Holders, exclusive: Exclusive): D
     people.push(
       sides === undefined
         ? comparePerson(matched, world, exclusive, plain)
-        : settledPerson(matched, sides, world, exclusive),
+        : settledPerson(matched, sides, world),
     );
   }
   // No two are equal: one question is enough.
