@@ -9,7 +9,7 @@ export const problemOf = (fault: PortalFault): Problem =>
 interface FaultDetails {
   readonly method: string;
   readonly path: string;
-  readonly status?: number;
+  readonly status?: number | undefined;
 }
 
 /** A request that failed for good. Made new, without the client's error: that one holds the key. */

@@ -16,6 +16,7 @@ import type { PortalFacts } from './observer.ts';
 import { type PageStyle, Paging, type Trust } from './paging.ts';
 import { Performer } from './perform.ts';
 import { type PortalState, type RecordedState, readPortal } from './read-portal.ts';
+import type { ReadingAhead } from './reading-ahead.ts';
 import { MovedReports, Newborns, type Wait } from './session.ts';
 import { spellingOf } from './spelling.ts';
 import type { ReadTransport, WriteTransport } from './transport.ts';
@@ -24,6 +25,12 @@ import type { ReadTransport, WriteTransport } from './transport.ts';
 export interface Portal {
   /** The checked base URL, without a trailing slash. */
   readonly url: string;
+  /** Begins to read in a thread of its own, where that is possible: the next `read('once')` gives what came of it. */
+  readonly begin: () => void;
+  /** What can be given, where that is known before all is read: `read('once')` has the same value, unless people hold more. */
+  readonly ahead: () => Promise<Catalogue | undefined>;
+  /** Ends what was begun, where nobody reads. */
+  readonly end: () => void;
   /**
    * All that rolecall compares, each list whole. `once` believes pages that look undisturbed; `agreed` reads lists of
    * several pages until readings agree. Throws a `PortalFault`.
@@ -75,6 +82,9 @@ function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, ur
   const find = lookup(transport, paging);
   return {
     url,
+    begin: () => {},
+    ahead: () => Promise.resolve(undefined),
+    end: () => {},
     read: async (trust) => withoutUserRecords(await readPortal(transport, paging, trust)),
     readRecords: () => readPortal(transport, paging, 'agreed'),
     hasAny: async (addresses) => {
@@ -88,8 +98,37 @@ function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, ur
   };
 }
 
-export const readingFrom = (transport: ReadTransport, dialect: Dialect, url: string): Portal =>
-  readable(transport, dialect, new Paging(dialect), url);
+/** A portal to read from. `ahead` begins to read it in a thread of its own, if it can. */
+export function readingFrom(
+  transport: ReadTransport,
+  dialect: Dialect,
+  url: string,
+  ahead: () => ReadingAhead | undefined = () => undefined,
+): Portal {
+  const paging = new Paging(dialect);
+  const here = readable(transport, dialect, paging, url);
+  let begun: ReadingAhead | undefined;
+  let facts = here.facts;
+  return {
+    ...here,
+    begin: () => {
+      begun ??= ahead();
+    },
+    ahead: () => begun?.catalogue() ?? here.ahead(),
+    end: () => begun?.end(),
+    read: async (trust) => {
+      const reading = trust === 'once' ? begun : undefined;
+      begun = undefined;
+      const there = await reading?.state();
+      if (there === undefined) return here.read(trust);
+      const { style, pages, facts: seen } = there.learnt;
+      paging.learn(style, pages);
+      facts = () => ({ ...here.facts(), ...seen });
+      return there.state;
+    },
+    facts: () => facts(),
+  };
+}
 
 export function writingTo(transport: WriteTransport, dialect: Dialect, url: string): WritablePortal {
   const paging = new Paging(dialect);

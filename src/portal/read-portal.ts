@@ -1,7 +1,8 @@
 import type { Catalogue } from '../domain/catalogue.ts';
+import { EqualTexts } from '../domain/equal-texts.ts';
 import type { Live } from '../domain/live.ts';
-import { intern } from './catalogue-of.ts';
-import { decodePage, RECORDS, type RecordCheck, type Records } from './decode.ts';
+import { type Interned, intern } from './catalogue-of.ts';
+import { decodePage, RECORDS, type RecordCheck, type Records, type RoleRecord } from './decode.ts';
 import { liveOf } from './live-of.ts';
 import type { Paging, Trust } from './paging.ts';
 import type { ReadTransport } from './transport.ts';
@@ -10,8 +11,11 @@ import type { ReadTransport } from './transport.ts';
 export interface PortalState {
   readonly catalogue: Catalogue;
   readonly live: Live;
-  /** Reports and roles as the portal sent them. */
-  readonly records: Pick<Records, 'reports' | 'roles'>;
+  /** Reports and roles as the portal sent them, without who is in a role. */
+  readonly records: {
+    readonly reports: Records['reports'];
+    readonly roles: readonly Pick<RoleRecord, 'id' | 'name' | 'datasetId'>[];
+  };
 }
 
 /** The same, with users as the portal sent them too: as much again as all that is compared. */
@@ -37,18 +41,12 @@ export function listsOf(transport: ReadTransport, paging: Paging, trust: Trust =
       trust,
       filtered: false,
     });
-  /** Every text of ids once: what somebody holds is named by the same text as everybody's. */
-  const texts = new Map<string, string>();
+  // What somebody holds is named by the same text as everybody's.
+  const texts = new EqualTexts();
   const share = (ids: readonly string[] | null | undefined): void => {
     if (!Array.isArray(ids)) return;
     const own: string[] = ids;
-    for (let at = 0; at < own.length; at++) {
-      const text = own[at];
-      if (text === undefined) continue;
-      const known = texts.get(text);
-      if (known === undefined) texts.set(text, text);
-      else own[at] = known;
-    }
+    for (const [at, text] of own.entries()) own[at] = texts.one(text);
   };
   return {
     users: () => list('/api/user', RECORDS.user, ({ reports }) => share(reports)),
@@ -57,19 +55,34 @@ export function listsOf(transport: ReadTransport, paging: Paging, trust: Trust =
   };
 }
 
-/** Reads the three lists whole and at the same time. Throws a `PortalFault` when any of them cannot be read whole. */
+/**
+ * Reads the three lists whole and at the same time. `onShown` is told of what the lists of reports and roles show before all
+ * users are read; reports that only somebody holds are added to it later. Throws a `PortalFault` when any of them cannot be read
+ * whole.
+ */
 export async function readPortal(
   transport: ReadTransport,
   paging: Paging,
   trust: Trust = 'agreed',
+  onShown: (shown: Omit<PortalState, 'live'>) => void = () => {},
 ): Promise<RecordedState> {
   const lists = listsOf(transport, paging, trust);
-  const [users, reports, roles] = await Promise.all([lists.users(), lists.reports(), lists.roles()]);
-  return stateOf({ users, reports, roles });
+  const catalogued = async () => {
+    const [reports, roles] = await Promise.all([lists.reports(), lists.roles()]);
+    const interned = intern({ reports, roles });
+    const names = roles.map(({ id, name, datasetId }) => ({ id, name, datasetId }));
+    onShown({ catalogue: interned.catalogue, records: { reports, roles: names } });
+    return { reports, roles, interned };
+  };
+  const [users, { interned, ...named }] = await Promise.all([lists.users(), catalogued()]);
+  return stateWith({ users, ...named }, interned);
 }
 
+const stateWith = (records: Records, interned: Interned): RecordedState => ({
+  live: liveOf(records, interned),
+  catalogue: interned.catalogue,
+  records,
+});
+
 /** The state that records come to. */
-export function stateOf(records: Records): RecordedState {
-  const interned = intern(records);
-  return { live: liveOf(records, interned), catalogue: interned.catalogue, records };
-}
+export const stateOf = (records: Records): RecordedState => stateWith(records, intern(records));

@@ -149,13 +149,17 @@ const SETTLE = 30_000;
 export function readSettings(reader: Reader): Settings {
   const root = reader.value;
   return {
-    portal: portalSettings(reader, field(root, 'portal')),
+    portal: readPortal(reader),
     manage: manageSettings(reader, field(root, 'manage')),
     guards: guardSettings(reader, field(root, 'guards')),
     rules: readRules(reader, field(root, 'rules')),
     settle: parseDuration(textOf(field(field(root, 'apply'), 'settle')) ?? '') ?? SETTLE,
   };
 }
+
+/** The portal that a root file names. */
+export const readPortal = (reader: Reader): PortalSettings =>
+  portalSettings(reader, field(reader.value, 'portal'));
 
 /** The include patterns of a root file, each with its source. */
 export const readIncludes = (reader: Reader) =>

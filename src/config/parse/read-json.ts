@@ -1,3 +1,4 @@
+import { EqualTexts } from '../../domain/equal-texts.ts';
 import { MAX_DEPTH } from './depth.ts';
 
 const QUOTE = 34;
@@ -34,26 +35,15 @@ function countKeys(content: string): number | undefined {
   return keys;
 }
 
-/** Each text of a list once: a file may name the same report a million times. */
-class Texts {
-  readonly #known = new Map<string, string>();
-
-  share(list: unknown[], at: number, text: string): void {
-    const known = this.#known.get(text);
-    if (known === undefined) this.#known.set(text, text);
-    else list[at] = known;
-  }
-}
-
-/** The number of keys in a value. Equal texts in its lists become one. */
-function keysIn(value: unknown, texts: Texts): number {
+/** The number of keys in a value. Equal texts in its lists become one: a file may name the same report a million times. */
+function keysIn(value: unknown, texts: EqualTexts): number {
   if (typeof value !== 'object' || value === null) return 0;
   let keys = 0;
   if (Array.isArray(value)) {
     const list: unknown[] = value;
     for (let at = 0; at < list.length; at++) {
       const element = list[at];
-      if (typeof element === 'string') texts.share(list, at, element);
+      if (typeof element === 'string') list[at] = texts.one(element);
       else if (typeof element === 'object') keys += keysIn(element, texts);
     }
     return keys;
@@ -75,7 +65,7 @@ export function readJson(content: string): { readonly value: unknown } | undefin
   if (keys === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(content);
-    return keysIn(value, new Texts()) === keys ? { value } : undefined;
+    return keysIn(value, new EqualTexts()) === keys ? { value } : undefined;
   } catch {
     return undefined;
   }

@@ -1,6 +1,8 @@
+import type { Catalogue } from '../../domain/catalogue.ts';
 import type { Declared } from '../../domain/declared.ts';
 import type { Desired } from '../../domain/desired.ts';
 import type { Problem } from '../../domain/problem.ts';
+import type { PortalSettings } from '../../domain/settings.ts';
 import type { Portal, WritablePortal } from '../../portal/portal.ts';
 import type { PortalState, RecordedState } from '../../portal/read-portal.ts';
 import { findClockSkew } from '../../resolve/clock-skew.ts';
@@ -79,6 +81,29 @@ function mayHide(addresses: readonly string[], portal: Portal): Promise<boolean>
 }
 
 /**
+ * Loads the files and opens the portal. Where it takes long to parse the files, the portal is read meanwhile by a way that
+ * does not write: whether they are sound shows when it has begun.
+ */
+async function loadAndOpen<Of extends Portal, State extends PortalState>(
+  request: Opening,
+  way: Way<Of, State>,
+): Promise<{ readonly loaded: Loaded; readonly portal: Of }> {
+  let early: Promise<Of> | undefined;
+  const whenLarge = (settings: PortalSettings): void => {
+    early = way.open(settings, request);
+    // What is wrong with the portal is told after what is wrong with the files.
+    early.then((portal) => portal.begin()).catch(() => {});
+  };
+  try {
+    const loaded = await load(request.config, request.insecureHttp, way.lock ? undefined : whenLarge);
+    return { loaded, portal: await (early ?? way.open(loaded.declared.settings.portal, request)) };
+  } catch (error) {
+    early?.then((portal) => portal.end()).catch(() => {});
+    throw error;
+  }
+}
+
+/**
  * Loads the files, opens the portal, takes the lock, and reads: always in this order. Read once, lists are read again
  * where somebody who is to be created is found after all. `beforeAsking` may refuse before anything is asked, and gives
  * what was applied last, where that is known. Throws a `ProblemError` for files or a portal that cannot be read.
@@ -88,18 +113,20 @@ export async function openAndRead<Of extends Portal, State extends PortalState>(
   way: Way<Of, State>,
   beforeAsking?: (loaded: Loaded) => Promise<Declared | undefined>,
 ): Promise<Opened<Of, State>> {
-  const loaded = await load(request.config, request.insecureHttp);
+  const { loaded, portal } = await loadAndOpen(request, way);
   const { declared, warnings } = loaded;
-  const portal = await way.open(declared.settings.portal, request);
   const applied = await beforeAsking?.(loaded);
   way.lock?.(portal.url);
+  const named = (catalogue: Catalogue) => resolve(declared, catalogue, request.now, request.removalsOnly);
+  const ahead = await portal.ahead();
+  const early = ahead && named(ahead);
   let state = await way.read(portal);
-  let resolved = resolve(declared, state.catalogue, request.now, request.removalsOnly);
+  let resolved = early && state.catalogue === ahead ? early : named(state.catalogue);
   if (way.readAgain !== undefined) {
     const missing = toCreate(resolved.desired, state);
     if (missing.length > 0 && (await mayHide(missing, portal))) {
       state = await way.readAgain(portal);
-      resolved = resolve(declared, state.catalogue, request.now, request.removalsOnly);
+      resolved = named(state.catalogue);
     }
   }
   if (hasLostNames(resolved.problems)) {

@@ -2,6 +2,7 @@ import { type Problem, ProblemError } from '../../domain/problem.ts';
 import type { PortalSettings } from '../../domain/settings.ts';
 import { type Portal, readingFrom, type WritablePortal, writingTo } from '../../portal/portal.ts';
 import { portalUrl } from '../../portal/portal-url.ts';
+import { readAhead } from '../../portal/reading-ahead.ts';
 import { SHORTEST_SAFE_KEY } from '../../portal/redact.ts';
 import {
   type ReadTransport,
@@ -99,7 +100,9 @@ export type Open<Opened extends Portal> = (
 /** Opens a portal, read-only by type. Throws before any request when the URL, the pin or the key is wrong. */
 export const open: Open<Portal> = async (portal, options) => {
   const checked = await transportOptions(portal, options);
-  return readingFrom(readTransport(checked), portal.dialect, checked.url);
+  // Where others wait for their turn, the processor is busy already.
+  const ahead = options.waiting === undefined ? () => readAhead(checked, portal.dialect) : undefined;
+  return readingFrom(readTransport(checked), portal.dialect, checked.url, ahead);
 };
 
 /** The same for a command that writes. */
