@@ -3,6 +3,7 @@ import type { ExitCode, Format, Shell } from '../commands/shell.ts';
 import { exitBy } from '../domain/exit.ts';
 import { type Member, memberName } from '../domain/fleet.ts';
 import { bugOf, isError, type Problem, ProblemError } from '../domain/problem.ts';
+import { readingThread } from '../portal/reading-ahead.ts';
 import { redactor } from '../portal/redact.ts';
 import { plainText } from '../render/escape.ts';
 import { problemsJson } from '../render/json/problems.ts';
@@ -143,6 +144,9 @@ async function runMember(
 const inFolder = (folder: string, member: Member): string =>
   path.join(folder, `${member.name}${path.extname(folder)}`);
 
+/** So many portals are worth a thread that reads them: it loads and compiles what this one has already. */
+const MANY = 8;
+
 /** A portal that does not answer for so many milliseconds lets the next one begin; so many may wait like that. */
 const PATIENCE = 2000;
 const MOST_ASIDE = 32;
@@ -189,6 +193,7 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
     stops.push(stop);
     if (!isHeard) listen();
   };
+  const thread = members.length < MANY ? undefined : readingThread();
   const turns = new Turns({ most: flags.portalsAtOnce, patience: PATIENCE, mostAside: MOST_ASIDE });
   await Promise.all(
     members.map((member) =>
@@ -201,10 +206,18 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
         };
         const result: Ended = stopped
           ? interrupted(member)
-          : await runMember(member, (one) => run(own, one, member.name), shell, json, onStop, turn);
+          : await runMember(
+              member,
+              (one) => run(own, one, member.name),
+              { ...shell, thread },
+              json,
+              onStop,
+              turn,
+            );
         await printer.result(result);
       }),
     ),
   );
+  thread?.end();
   return printer.end();
 }

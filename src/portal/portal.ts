@@ -16,21 +16,24 @@ import type { PortalFacts } from './observer.ts';
 import { type PageStyle, Paging, type Trust } from './paging.ts';
 import { Performer } from './perform.ts';
 import { type PortalState, type RecordedState, readPortal } from './read-portal.ts';
-import type { ReadingAhead } from './reading-ahead.ts';
+import type { ReadingAhead, ReadingThread } from './reading-ahead.ts';
 import { MovedReports, Newborns, type Wait } from './session.ts';
 import { spellingOf } from './spelling.ts';
-import type { ReadTransport, WriteTransport } from './transport.ts';
+import {
+  type ReadTransport,
+  readTransport,
+  type TransportOptions,
+  type WriteTransport,
+} from './transport.ts';
 
 /** A portal to read from. Nothing here can write: there is no method for it. */
 export interface Portal {
   /** The checked base URL, without a trailing slash. */
   readonly url: string;
-  /** Begins to read in a thread of its own, where that is possible: the next `read('once')` gives what came of it. */
-  readonly begin: () => void;
+  /** Begins to read in that thread: the next `read('once')` gives what came of it. */
+  readonly begin: (thread: ReadingThread) => void;
   /** What can be given, where that is known before all is read: `read('once')` has the same value, unless people hold more. */
   readonly ahead: () => Promise<Catalogue | undefined>;
-  /** Ends what was begun, where nobody reads. */
-  readonly end: () => void;
   /**
    * All that rolecall compares, each list whole. `once` believes pages that look undisturbed; `agreed` reads lists of
    * several pages until readings agree. Throws a `PortalFault`.
@@ -71,11 +74,11 @@ export interface WritablePortal extends Portal {
   readonly identityUrl: (request: IdentityRequest) => Promise<IdentityUrl>;
 }
 
-/** Lets go of the records of users, which take as much memory as all that is compared. */
-const withoutUserRecords = ({ live, catalogue, records }: RecordedState): PortalState => ({
+/** Lets go of the records, which take as much memory as all that is compared. */
+const withoutRecords = ({ live, catalogue, roles }: RecordedState): PortalState => ({
   live,
   catalogue,
-  records: { reports: records.reports, roles: records.roles },
+  roles,
 });
 
 function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, url: string): Portal {
@@ -84,8 +87,7 @@ function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, ur
     url,
     begin: () => {},
     ahead: () => Promise.resolve(undefined),
-    end: () => {},
-    read: async (trust) => withoutUserRecords(await readPortal(transport, paging, trust)),
+    read: async (trust) => withoutRecords(await readPortal(transport, paging, trust)),
     readRecords: () => readPortal(transport, paging, 'agreed'),
     hasAny: async (addresses) => {
       const found = await Promise.all(addresses.map(find.users));
@@ -98,24 +100,18 @@ function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, ur
   };
 }
 
-/** A portal to read from. `ahead` begins to read it in a thread of its own, if it can. */
-export function readingFrom(
-  transport: ReadTransport,
-  dialect: Dialect,
-  url: string,
-  ahead: () => ReadingAhead | undefined = () => undefined,
-): Portal {
+/** A portal to read from. */
+export function readingFrom(options: TransportOptions, dialect: Dialect): Portal {
   const paging = new Paging(dialect);
-  const here = readable(transport, dialect, paging, url);
+  const here = readable(readTransport(options), dialect, paging, options.url);
   let begun: ReadingAhead | undefined;
   let facts = here.facts;
   return {
     ...here,
-    begin: () => {
-      begun ??= ahead();
+    begin: (thread) => {
+      begun ??= thread.read(options, dialect);
     },
     ahead: () => begun?.catalogue() ?? here.ahead(),
-    end: () => begun?.end(),
     read: async (trust) => {
       const reading = trust === 'once' ? begun : undefined;
       begun = undefined;

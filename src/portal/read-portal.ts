@@ -11,14 +11,14 @@ import type { ReadTransport } from './transport.ts';
 export interface PortalState {
   readonly catalogue: Catalogue;
   readonly live: Live;
-  /** Reports and roles as the portal sent them, without who is in a role. */
-  readonly records: {
-    readonly reports: Records['reports'];
-    readonly roles: readonly Pick<RoleRecord, 'id' | 'name' | 'datasetId'>[];
-  };
+  /** The roles as the portal calls them. */
+  readonly roles: readonly RoleName[];
 }
 
-/** The same, with users as the portal sent them too: as much again as all that is compared. */
+/** A role without who is in it. */
+type RoleName = Pick<RoleRecord, 'id' | 'name' | 'datasetId'>;
+
+/** The same, with all that the portal sent: as much again as all that is compared. */
 export interface RecordedState extends PortalState {
   readonly records: Records;
 }
@@ -64,23 +64,26 @@ export async function readPortal(
   transport: ReadTransport,
   paging: Paging,
   trust: Trust = 'agreed',
-  onShown: (shown: Omit<PortalState, 'live'>) => void = () => {},
+  onShown: (catalogue: Catalogue, roles: readonly RoleName[]) => void = () => {},
 ): Promise<RecordedState> {
   const lists = listsOf(transport, paging, trust);
   const catalogued = async () => {
     const [reports, roles] = await Promise.all([lists.reports(), lists.roles()]);
     const interned = intern({ reports, roles });
-    const names = roles.map(({ id, name, datasetId }) => ({ id, name, datasetId }));
-    onShown({ catalogue: interned.catalogue, records: { reports, roles: names } });
+    onShown(interned.catalogue, namesOf(roles));
     return { reports, roles, interned };
   };
   const [users, { interned, ...named }] = await Promise.all([lists.users(), catalogued()]);
   return stateWith({ users, ...named }, interned);
 }
 
+const namesOf = (roles: Records['roles']): RoleName[] =>
+  roles.map(({ id, name, datasetId }) => ({ id, name, datasetId }));
+
 const stateWith = (records: Records, interned: Interned): RecordedState => ({
   live: liveOf(records, interned),
   catalogue: interned.catalogue,
+  roles: namesOf(records.roles),
   records,
 });
 

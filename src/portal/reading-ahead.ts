@@ -4,14 +4,17 @@ import type { Catalogue, Report } from '../domain/catalogue.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Dialect } from '../domain/settings.ts';
 import type { PortalFacts } from './observer.ts';
+import { catalogueOf, type PackedCatalogue, unpackCatalogue } from './packed-catalogue.ts';
 import { type PackedLive, unpackLive } from './packed-live.ts';
 import type { PageStyle } from './paging.ts';
 import { PortalFault } from './portal-fault.ts';
 import type { PortalState } from './read-portal.ts';
 import type { TransportOptions } from './transport.ts';
 
-/** What a reading thread is started with. */
+/** What a reading thread is asked: to read a portal, each list once. */
 export interface Asked extends Pick<TransportOptions, 'url' | 'key' | 'concurrency'> {
+  /** Names the reading in what is told of it. */
+  readonly reading: number;
   readonly dialect: Dialect;
 }
 
@@ -23,10 +26,14 @@ export interface Learnt {
   readonly facts: PortalFacts;
 }
 
-/** What can be given. */
-type Shown = Omit<PortalState, 'live'>;
-
 type Notice<Name extends 'onAnswer' | 'onRetry'> = Parameters<NonNullable<TransportOptions[Name]>>[0];
+
+/** What can be given. */
+interface Shown {
+  readonly kind: 'shown';
+  readonly catalogue: PackedCatalogue;
+  readonly roles: PortalState['roles'];
+}
 
 interface Read {
   readonly kind: 'read';
@@ -42,92 +49,139 @@ interface Failed {
   readonly problems: readonly Problem[];
 }
 
-/** What a reading thread tells: of its requests, of what can be given, and at last of all that is given. */
+/** What a reading thread tells of a reading: of its requests, of what can be given, and at last of all that is given. */
 export type Told =
   | { readonly kind: 'answer'; readonly notice: Notice<'onAnswer'> }
   | { readonly kind: 'retry'; readonly notice: Notice<'onRetry'> }
-  | { readonly kind: 'shown'; readonly shown: Shown }
+  | Shown
   | Read
-  | Failed;
+  | Failed
+  /** It came to nothing, and not by the portal. */
+  | { readonly kind: 'nothing' };
 
-/** A reading that goes on in a thread of its own. */
+/** A reading that goes on in another thread. */
 export interface ReadingAhead {
-  /** What can be given, once that is known; undefined where the thread comes to nothing. */
+  /** What can be given, once that is known; undefined where the reading comes to nothing. */
   readonly catalogue: () => Promise<Catalogue | undefined>;
   /**
-   * What came of it, with that same catalogue where nobody holds anything else; undefined where the thread came to nothing,
-   * and somebody has to read here. Throws a `PortalFault`.
+   * What came of it, with that same catalogue where nobody holds anything else; undefined where it came to nothing, and
+   * somebody has to read here. Throws a `PortalFault`.
    */
   readonly state: () => Promise<{ readonly state: PortalState; readonly learnt: Learnt } | undefined>;
-  /** Ends it where nobody asks for what comes of it. */
+}
+
+/** A thread that reads portals while this one does something else. */
+export interface ReadingThread {
+  readonly read: (options: TransportOptions, dialect: Dialect) => ReadingAhead;
+  /** Ends it, and what it still reads. */
   readonly end: () => void;
 }
 
-/** Beside this module once it is built; where it is not, nothing is read ahead. */
+/** Beside this module once it is built; where it is not, readings come to nothing. */
 const THREAD = new URL('../portal/reading-thread.js', import.meta.url);
 
-function withUnlisted(catalogue: Catalogue, unlisted: readonly Report[]): Catalogue {
-  if (unlisted.length === 0) return catalogue;
-  const reports = [...catalogue.reports, ...unlisted];
-  return { ...catalogue, reports, reportIndex: new Map(reports.map(({ id }, index) => [id, index])) };
-}
+/** One reading as it looks from here. */
+class Reading implements ReadingAhead {
+  readonly #options: TransportOptions;
+  #tell: () => void = () => {};
+  /** Settled at the next thing that is told. */
+  #next = this.#unsettled();
+  #shown: { readonly catalogue: Catalogue; readonly roles: PortalState['roles'] } | undefined;
+  #end: Read | Failed | { readonly kind: 'nothing' } | undefined;
 
-function stateOf(shown: Shown, { live, unlisted, learnt }: Read) {
-  const catalogue = withUnlisted(shown.catalogue, unlisted);
-  return { state: { ...shown, catalogue, live: unpackLive(live) }, learnt };
-}
+  constructor(options: TransportOptions) {
+    this.#options = options;
+  }
 
-function faultOf({ details, problems: [problem] }: Failed): Error {
-  return problem === undefined ? new Error('a fault without a problem') : new PortalFault(details, problem);
-}
+  #unsettled(): Promise<void> {
+    return new Promise((settle) => {
+      this.#tell = settle;
+    });
+  }
 
-/** A promise with what settles it. */
-function deferred<Value>() {
-  let resolve: (value: Value) => void = () => {};
-  const promise = new Promise<Value>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-}
-
-/** Begins to read a portal, each list once, while this thread does something else. Undefined where that would gain nothing. */
-export function readAhead(options: TransportOptions, dialect: Dialect): ReadingAhead | undefined {
-  if (availableParallelism() < 2) return undefined;
-  const { url, key, concurrency, onAnswer, onRetry } = options;
-  const asked: Asked = { url, key, concurrency, dialect };
-  const thread = new Worker(THREAD);
-  // Not as what the thread is made with: Node.js shows that to whoever debugs threads, and the key is in it.
-  thread.postMessage(asked);
-  const shown = deferred<Shown | undefined>();
-  const told = deferred<Read | Failed | undefined>();
-  const settle = (message?: Read | Failed): void => {
-    shown.resolve(undefined);
-    told.resolve(message);
-  };
-  thread.on('message', (message: Told) => {
-    switch (message.kind) {
+  told(told: Told): void {
+    switch (told.kind) {
       case 'answer':
-        return onAnswer?.(message.notice);
+        this.#options.onAnswer?.(told.notice);
+        break;
       case 'retry':
-        return onRetry?.(message.notice);
+        this.#options.onRetry?.(told.notice);
+        break;
       case 'shown':
-        return shown.resolve(message.shown);
+        this.#shown = { catalogue: unpackCatalogue(told.catalogue), roles: told.roles };
+        break;
       case 'read':
       case 'fault':
-        return settle(message);
+      case 'nothing':
+        this.#end = told;
     }
-  });
-  thread.on('error', () => settle());
-  thread.on('exit', () => settle());
-  const end = (): void => void thread.terminate();
+    this.#tell();
+    this.#next = this.#unsettled();
+  }
+
+  /** Each answer is waited for like one that comes here, so that others may get on meanwhile. */
+  async #until(isThere: () => boolean): Promise<void> {
+    const waiting = this.#options.waiting ?? ((answer) => answer);
+    while (!isThere()) await waiting(this.#next, 'in turn');
+  }
+
+  async catalogue(): Promise<Catalogue | undefined> {
+    await this.#until(() => this.#shown !== undefined || this.#end !== undefined);
+    return this.#shown?.catalogue;
+  }
+
+  async state() {
+    await this.#until(() => this.#end !== undefined);
+    const [shown, end] = [this.#shown, this.#end];
+    if (end?.kind === 'fault') throw faultOf(end);
+    if (end?.kind !== 'read' || shown === undefined) return undefined;
+    const { roles } = shown;
+    const catalogue = withUnlisted(shown.catalogue, end.unlisted);
+    return { state: { catalogue, live: unpackLive(end.live), roles }, learnt: end.learnt };
+  }
+}
+
+const withUnlisted = (catalogue: Catalogue, unlisted: readonly Report[]): Catalogue =>
+  unlisted.length === 0 ? catalogue : catalogueOf([...catalogue.reports, ...unlisted], catalogue.roles);
+
+const faultOf = ({ details, problems: [problem] }: Failed): Error =>
+  problem === undefined ? new Error('a fault without a problem') : new PortalFault(details, problem);
+
+/** A thread for readings, which starts with the first; undefined where there is one processor alone, and nothing to gain. */
+export function readingThread(): ReadingThread | undefined {
+  if (availableParallelism() < 2) return undefined;
+  const readings = new Map<number, Reading>();
+  let thread: Worker | undefined;
+  let count = 0;
+  const toNothing = (): void => {
+    for (const reading of readings.values()) reading.told({ kind: 'nothing' });
+    readings.clear();
+    thread = undefined;
+  };
+  const started = (): Worker => {
+    const worker = new Worker(THREAD);
+    worker.on('message', ([number, told]: readonly [number, Told]) => {
+      readings.get(number)?.told(told);
+      if (told.kind === 'read' || told.kind === 'fault') readings.delete(number);
+      // Nobody waits for a thread that has nothing to do.
+      if (readings.size === 0) worker.unref();
+    });
+    worker.on('error', toNothing);
+    worker.on('exit', toNothing);
+    return worker;
+  };
   return {
-    catalogue: async () => (await shown.promise)?.catalogue,
-    state: async () => {
-      const [known, message] = await Promise.all([shown.promise, told.promise]);
-      end();
-      if (message?.kind === 'fault') throw faultOf(message);
-      return known && message && stateOf(known, message);
+    read: (options, dialect) => {
+      const { url, key, concurrency } = options;
+      const reading = new Reading(options);
+      const asked: Asked = { reading: ++count, url, key, concurrency, dialect };
+      readings.set(asked.reading, reading);
+      thread ??= started();
+      thread.ref();
+      // Not as what the thread is made with: Node.js shows that to whoever debugs threads, and the key is in it.
+      thread.postMessage(asked);
+      return reading;
     },
-    end,
+    end: () => void thread?.terminate(),
   };
 }

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { packCatalogue } from './packed-catalogue.ts';
 import { packLive } from './packed-live.ts';
 import { Paging } from './paging.ts';
 import { PortalFault } from './portal-fault.ts';
@@ -6,9 +7,9 @@ import { readPortal } from './read-portal.ts';
 import type { Asked, Told } from './reading-ahead.ts';
 import { readTransport } from './transport.ts';
 
-const tell = (told: Told, moved: ArrayBuffer[] = []): void => parentPort?.postMessage(told, moved);
-
-async function read({ url, key, concurrency, dialect }: Asked): Promise<void> {
+async function read({ reading, url, key, concurrency, dialect }: Asked): Promise<void> {
+  const tell = (told: Told, moved: ArrayBuffer[] = []): void =>
+    parentPort?.postMessage([reading, told], moved);
   const transport = readTransport({
     url,
     key,
@@ -19,19 +20,19 @@ async function read({ url, key, concurrency, dialect }: Asked): Promise<void> {
   const paging = new Paging(dialect);
   try {
     let listed = 0;
-    const { catalogue, live } = await readPortal(transport, paging, 'once', (shown) => {
-      listed = shown.catalogue.reports.length;
-      tell({ kind: 'shown', shown });
+    const { catalogue, live } = await readPortal(transport, paging, 'once', (shown, roles) => {
+      listed = shown.reports.length;
+      tell({ kind: 'shown', catalogue: packCatalogue(shown), roles });
     });
     const { packed, moved } = packLive(live);
     const learnt = { style: paging.style, pages: paging.pages(), facts: transport.facts() };
     tell({ kind: 'read', unlisted: catalogue.reports.slice(listed), live: packed, learnt }, moved);
   } catch (error) {
+    // Anything else ends this thread, and is met again where somebody reads instead of it.
     if (!(error instanceof PortalFault)) throw error;
     const { method, path, status, problems } = error;
     tell({ kind: 'fault', details: { method, path, status }, problems });
   }
 }
 
-// Whoever starts this thread says what is to be read: it reads that, tells of it, and has nothing more to do.
-parentPort?.once('message', read);
+parentPort?.on('message', read);

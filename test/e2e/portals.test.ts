@@ -198,15 +198,22 @@ describe('several portals', () => {
     expect([applied.code, applied.stdout.includes('2 portals: all exit 0. Exit 0.')]).toEqual([0, true]);
   });
 
-  it('wait for none that hangs, were they more than go on at once', async () => {
+  it.each([
+    ['each read here', 2],
+    ['read in a thread, as many are', 8],
+  ])('wait for none that hangs, were they more than go on at once; %s', async (_, answering) => {
     const held: ServerResponse[] = [];
     const silent = createServer((_request, response) => {
       held.push(response);
     });
     const url = `http://127.0.0.1:${await listening(silent)}`;
-    const [one, two] = [await office(), await office()];
-    const folder = await repository({ a: url, b: url, c: one.url, d: two.url });
-    const keys = Object.fromEntries(['A', 'B', 'C', 'D'].map((name) => [`ROLECALL_API_KEY_${name}`, KEY]));
+    const offices = await Promise.all(Array.from({ length: answering }, office));
+    const answer = Object.fromEntries(offices.map((one, at) => [`c${at}`, one.url]));
+    const names = Object.keys(answer);
+    const folder = await repository({ a: url, b: url, ...answer });
+    const keys = Object.fromEntries(
+      ['a', 'b', ...names].map((name) => [`ROLECALL_API_KEY_${name.toUpperCase()}`, KEY]),
+    );
     const release = (): void => {
       silent.removeAllListeners('request');
       silent.on('request', (_request, response) => response.writeHead(404).end());
@@ -217,11 +224,53 @@ describe('several portals', () => {
     const { code, stdout } = await rolecall(folder, words, keys, (child) => {
       child.stdout?.on('data', (text) => {
         seen.push(text);
-        if (['== c', '== d'].every((head) => seen.join('').includes(head))) release();
+        if (names.every((name) => seen.join('').includes(`== ${name} `))) release();
       });
     });
-    const order = [...stdout.matchAll(/^== (\w)/gm)].map(([, name]) => name);
-    expect([code, order.slice(0, 2), order.slice(2).sort()]).toEqual([1, ['c', 'd'], ['a', 'b']]);
+    const order = [...stdout.matchAll(/^== (\w+)/gm)].map(([, name]) => name);
+    expect([code, order.slice(0, answering), order.slice(answering).sort()]).toEqual([1, names, ['a', 'b']]);
+  });
+
+  it('come to the same where they are many, and a thread reads them, as each alone', async () => {
+    const orphan = '99999999-0000-4000-8000-000000000000';
+    const people = [
+      [user(ANA)],
+      [user(ANA, { reports: [ID.churn] })],
+      [user(ANA, { reports: [orphan] }), user('bob@x.com', { reports: [orphan.replace('9', '8')] })],
+      [user(ANA), user('ANA@x.com')],
+      [user('bob@x.com')],
+    ];
+    const urls = await Promise.all(
+      Array.from({ length: 8 }, async (_, at) => {
+        const { url } = await portalWith({ reports, users: people[at % people.length] ?? [] });
+        return [`p${at}`, url] as const;
+      }),
+    );
+    const refusing = await rawPortal(() => ({ status: 401, body: {} }));
+    const folder = await repository(Object.fromEntries([...urls, ['p8', refusing.url]]));
+    const keys = Object.fromEntries(
+      Array.from({ length: 9 }, (_, at) => [`ROLECALL_API_KEY_P${at}`, `${KEY}${at === 8 ? '-8' : ''}`]),
+    );
+    const words = ['plan', '--base', 'none', '--format', 'json'];
+    const { code, stdout, stderr } = await rolecall(folder, [...words, ...ALL], {
+      ...keys,
+      NODE_DEBUG: 'worker',
+    });
+    expect([code, stderr.includes('created Worker'), stderr.includes('exception')]).toEqual([1, true, false]);
+    expect(stderr).not.toContain(KEY);
+    const told = ({ summary, changes, operations, findings, problems }: Record<string, unknown>) => ({
+      summary,
+      changes,
+      operations,
+      findings,
+      problems,
+    });
+    for (const { name, exit, result } of fleetOf(stdout).portals) {
+      const config = `portals/${name}/rolecall.yaml`;
+      const key = { ROLECALL_API_KEY: String(keys[`ROLECALL_API_KEY_${name.toUpperCase()}`]) };
+      const alone = await inProcess(folder, [...words, '--config', config], key);
+      expect([name, exit.code, told(result)]).toEqual([name, alone.code, told(JSON.parse(alone.stdout))]);
+    }
   });
 
   it('wait for none that hangs while it is written to, and lose nothing of what it then says', async () => {

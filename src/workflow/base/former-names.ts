@@ -12,7 +12,7 @@ import {
 import { quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
-import type { PortalState } from '../../portal/read-portal.ts';
+import type { PortalState, RecordedState } from '../../portal/read-portal.ts';
 import type { Loaded } from '../loading/load.ts';
 import { newestBackup } from '../state/newest-backup.ts';
 
@@ -56,13 +56,13 @@ function reportsBy(witnesses: readonly Witness[], catalogue: Catalogue): FormerN
 
 const LAST_BACKUP = 'the last backup';
 
-function rolesBy(backup: PortalState | undefined, { records }: PortalState): FormerNames['roles'] {
+function rolesBy(backup: RecordedState | undefined, { roles }: PortalState): FormerNames['roles'] {
   const found = new Map<RoleKey, Former<string>>();
   if (backup === undefined) return found;
   // Names are lost within a dataset: a role of the same id elsewhere is none of it.
   const keyOf = (role: { readonly id: string; readonly datasetId: string }): string =>
     JSON.stringify([datasetId(role.datasetId), datasetId(role.id)]);
-  const now = new Map(records.roles.map((role) => [keyOf(role), role.name]));
+  const now = new Map(roles.map((role) => [keyOf(role), role.name]));
   for (const role of backup.records.roles) {
     const name = now.get(keyOf(role));
     if (name !== undefined && name !== role.name)
@@ -75,7 +75,7 @@ function rolesBy(backup: PortalState | undefined, { records }: PortalState): For
 export interface Witnesses {
   readonly loaded: Loaded;
   readonly applied: Declared | undefined;
-  readonly backup: PortalState | undefined;
+  readonly backup: RecordedState | undefined;
 }
 
 /** All who may know it; a backup that cannot be read knows nothing. */

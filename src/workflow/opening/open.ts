@@ -5,6 +5,7 @@ import type { Problem } from '../../domain/problem.ts';
 import type { PortalSettings } from '../../domain/settings.ts';
 import type { Portal, WritablePortal } from '../../portal/portal.ts';
 import type { PortalState, RecordedState } from '../../portal/read-portal.ts';
+import { type ReadingThread, readingThread } from '../../portal/reading-ahead.ts';
 import { findClockSkew } from '../../resolve/clock-skew.ts';
 import { resolve } from '../../resolve/resolve.ts';
 import { formerNames, hasLostNames, witnessesOf } from '../base/former-names.ts';
@@ -29,6 +30,8 @@ export interface Way<Opened extends Portal, State extends PortalState = Recorded
   readonly read: (portal: Portal) => Promise<State>;
   /** Reads what `read` believed at once again, where it may hide somebody. */
   readonly readAgain?: (portal: Portal) => Promise<State>;
+  /** True where what was read ahead, in another thread, serves as well. */
+  readonly ahead?: boolean;
   /** Called with the portal's address before anything is asked there: takes the lock of an apply. */
   readonly lock?: (url: string) => void;
 }
@@ -38,6 +41,7 @@ export const READ_ONCE: Way<Portal, PortalState> = {
   open,
   read: (portal) => portal.read('once'),
   readAgain: (portal) => portal.read('agreed'),
+  ahead: true,
 };
 
 /** To do all that an apply does but write. */
@@ -87,20 +91,16 @@ function mayHide(addresses: readonly string[], portal: Portal): Promise<boolean>
 async function loadAndOpen<Of extends Portal, State extends PortalState>(
   request: Opening,
   way: Way<Of, State>,
+  thread: ReadingThread | undefined,
 ): Promise<{ readonly loaded: Loaded; readonly portal: Of }> {
   let early: Promise<Of> | undefined;
   const whenLarge = (settings: PortalSettings): void => {
     early = way.open(settings, request);
     // What is wrong with the portal is told after what is wrong with the files.
-    early.then((portal) => portal.begin()).catch(() => {});
+    early.then((portal) => thread && portal.begin(thread)).catch(() => {});
   };
-  try {
-    const loaded = await load(request.config, request.insecureHttp, way.lock ? undefined : whenLarge);
-    return { loaded, portal: await (early ?? way.open(loaded.declared.settings.portal, request)) };
-  } catch (error) {
-    early?.then((portal) => portal.end()).catch(() => {});
-    throw error;
-  }
+  const loaded = await load(request.config, request.insecureHttp, thread && whenLarge);
+  return { loaded, portal: await (early ?? way.open(loaded.declared.settings.portal, request)) };
 }
 
 /**
@@ -113,10 +113,26 @@ export async function openAndRead<Of extends Portal, State extends PortalState>(
   way: Way<Of, State>,
   beforeAsking?: (loaded: Loaded) => Promise<Declared | undefined>,
 ): Promise<Opened<Of, State>> {
-  const { loaded, portal } = await loadAndOpen(request, way);
+  // Where others wait for their turn, the processor has enough to do until this one has its own.
+  const thread = way.ahead && request.waiting === undefined ? readingThread() : undefined;
+  try {
+    return await openAndReadWith(request, way, beforeAsking, thread);
+  } finally {
+    thread?.end();
+  }
+}
+
+async function openAndReadWith<Of extends Portal, State extends PortalState>(
+  request: Opening,
+  way: Way<Of, State>,
+  beforeAsking: ((loaded: Loaded) => Promise<Declared | undefined>) | undefined,
+  thread: ReadingThread | undefined,
+): Promise<Opened<Of, State>> {
+  const { loaded, portal } = await loadAndOpen(request, way, thread);
   const { declared, warnings } = loaded;
   const applied = await beforeAsking?.(loaded);
   way.lock?.(portal.url);
+  if (way.ahead && request.thread !== undefined) portal.begin(request.thread);
   const named = (catalogue: Catalogue) => resolve(declared, catalogue, request.now, request.removalsOnly);
   const ahead = await portal.ahead();
   const early = ahead && named(ahead);

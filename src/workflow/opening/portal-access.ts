@@ -2,7 +2,7 @@ import { type Problem, ProblemError } from '../../domain/problem.ts';
 import type { PortalSettings } from '../../domain/settings.ts';
 import { type Portal, readingFrom, type WritablePortal, writingTo } from '../../portal/portal.ts';
 import { portalUrl } from '../../portal/portal-url.ts';
-import { readAhead } from '../../portal/reading-ahead.ts';
+import type { ReadingThread } from '../../portal/reading-ahead.ts';
 import { SHORTEST_SAFE_KEY } from '../../portal/redact.ts';
 import {
   type ReadTransport,
@@ -25,6 +25,8 @@ export interface ConnectOptions {
   readonly trace?: (notice: string) => void;
   /** How answers are waited for, where others wait for their turn. */
   readonly waiting?: Waiting | undefined;
+  /** Where portals are read, if not here. */
+  readonly thread?: ReadingThread | undefined;
 }
 
 const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
@@ -100,9 +102,7 @@ export type Open<Opened extends Portal> = (
 /** Opens a portal, read-only by type. Throws before any request when the URL, the pin or the key is wrong. */
 export const open: Open<Portal> = async (portal, options) => {
   const checked = await transportOptions(portal, options);
-  // Where others wait for their turn, the processor is busy already.
-  const ahead = options.waiting === undefined ? () => readAhead(checked, portal.dialect) : undefined;
-  return readingFrom(readTransport(checked), portal.dialect, checked.url, ahead);
+  return readingFrom(checked, portal.dialect);
 };
 
 /** The same for a command that writes. */

@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { refuseLinkedFolder } from '../../files/private-folder.ts';
-import { type PortalState, stateOf } from '../../portal/read-portal.ts';
+import { type RecordedState, stateOf } from '../../portal/read-portal.ts';
 import type { Loaded } from '../loading/load.ts';
 import { readBackup } from './read-backup.ts';
 import { stateFolderPath } from './state-folder.ts';
@@ -17,7 +17,7 @@ export async function newestBackup(
   { declared, folder }: Pick<Loaded, 'declared' | 'folder'>,
   moved?: string,
   url?: string,
-): Promise<PortalState | undefined> {
+): Promise<RecordedState | undefined> {
   const { name: portal } = declared.settings.portal;
   if (moved === undefined) await refuseLinkedFolder(path.join(folder, '.rolecall'), portal);
   const state = stateFolderPath(folder, portal, moved);
