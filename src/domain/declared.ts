@@ -41,6 +41,8 @@ export interface Numbered {
 /** The entries of one list, in order. An entry may be made anew each time that somebody comes by: there are millions. */
 export interface Entries<Entry> extends Iterable<Entry> {
   readonly length: number;
+  /** The entry at an index. Throws a `RangeError` where there is none. */
+  readonly entryAt: (index: number) => Entry;
   /** What the entries name, where each is a name and nothing else: whoever knows all these names needs no entry. */
   readonly names?: readonly Numbered[] | undefined;
   /** Those with a window of their own. */

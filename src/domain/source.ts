@@ -24,6 +24,11 @@ export interface Source extends Place {
   readonly selector?: 'workspace' | undefined;
 }
 
+/** What stands somewhere in the files. */
+export interface Sourced {
+  readonly source: Source;
+}
+
 /** What finds the line and column of a spot in a file: whoever has read the file knows what a spot is. */
 export type Locate<Spot> = (spot: Spot) => Place;
 

@@ -74,21 +74,31 @@ function datasetsOf(reports: readonly Report[]): DatasetId[] {
   return [...datasets];
 }
 
-/** The place of each report among all, sorted by id. */
-function ranksOf({ reports }: Catalogue): Uint32Array {
-  const ranks = new Uint32Array(reports.length);
-  const sorted = reports.map(({ id }, index) => ({ id, index })).sort((a, b) => byCode(a.id, b.id));
-  for (const [rank, { index }] of sorted.entries()) ranks[index] = rank;
-  return ranks;
+/** The place of each report among all, sorted by id: worked out when somebody asks for the first. */
+function rankIn({ reports }: Catalogue): (index: number) => number {
+  let ranks: Uint32Array | undefined;
+  const sorted = (): Uint32Array => {
+    const made = new Uint32Array(reports.length);
+    const byId = reports.map(({ id }, index) => ({ id, index })).sort((a, b) => byCode(a.id, b.id));
+    for (const [rank, { index }] of byId.entries()) made[index] = rank;
+    return made;
+  };
+  return (index) => {
+    ranks ??= sorted();
+    return ranks[index] ?? 0;
+  };
 }
 
-function reportSteps(person: Person, catalogue: Catalogue, ranks: Uint32Array, dialect: Dialect): Step[] {
+function reportSteps(
+  person: Person,
+  catalogue: Catalogue,
+  rank: (index: number) => number,
+  dialect: Dialect,
+): Step[] {
   const { identity, email } = person;
   const steps = (kind: 'link-reports' | 'unlink-reports', indexes: readonly number[]): Step[] => {
     if (indexes.length === 0) return [];
-    const reports = indexes
-      .toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0))
-      .map((index) => reportAt(catalogue, index));
+    const reports = indexes.toSorted((a, b) => rank(a) - rank(b)).map((index) => reportAt(catalogue, index));
     return chunks(reports, dialect.maxBatch).map((batch) => ({
       ...plain,
       action: { kind, email, reports: batch.map(({ id }) => id) },
@@ -139,7 +149,7 @@ const hasReportOn = ({ reports }: Person, dataset: DatasetId, catalogue: Catalog
  */
 export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Step[] {
   const { catalogue } = world;
-  const ranks = ranksOf(catalogue);
+  const rank = rankIn(catalogue);
   const limited = limitedByGroups({ world, people, groups });
   const links = new Batches<Identity, Email>();
   const unlinks = new Batches<Identity, Email>();
@@ -149,7 +159,7 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
   const steps: Step[] = [];
   for (const person of people) {
     const { identity: holder, email: address } = person;
-    steps.push(...accountSteps(person), ...reportSteps(person, catalogue, ranks, dialect));
+    steps.push(...accountSteps(person), ...reportSteps(person, catalogue, rank, dialect));
     for (const [role, spellings] of person.residue)
       for (const spelling of spellings) unlinks.add(role, { holder, address: spelling, beforeCreate: true });
     const datasets = limited(person);

@@ -109,14 +109,15 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
       lost ||= isUnresolved(problem);
       say(problem);
     };
-    const reports = names.report(reference, entry.source, noting).filter((report) => {
-      if (!exclusion.report(indexOf(report))) return true;
-      if (reference.kind !== 'workspace')
+    const keys: number[] = [];
+    for (const report of names.report(reference, entry, noting)) {
+      const index = indexOf(report);
+      if (!exclusion.report(index)) keys.push(index);
+      else if (reference.kind !== 'workspace')
         noting(excludedProblem(`the report ${quote(reportName(report))}`, entry.source));
-      return false;
-    });
-    const result: Found = { keys: reports.map(indexOf), frozen: lost && !hasId(reference) };
-    if (reports.length > 0) found.set(reference, result);
+    }
+    const result: Found = { keys, frozen: lost && !hasId(reference) };
+    if (keys.length > 0) found.set(reference, result);
     return result;
   };
   const roleIndexOf = ({ key }: RlsRole): number => catalogue.roleIndex.get(key) ?? -1;
@@ -130,7 +131,7 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
     },
     role: (entry, quiet) => {
       const say = onProblemFor(tell, entry, quiet, now);
-      const role = names.role(entry.dataset, entry.role, entry.source, say);
+      const role = names.role(entry.dataset, entry.role, entry, say);
       const index = role === undefined ? -1 : roleIndexOf(role);
       if (index < 0) {
         const former = names.formerRole(entry.dataset, entry.role);

@@ -58,21 +58,19 @@ function holdOwn<Entry>(
   limits: Limits,
 ): void {
   const { names } = list;
-  let known = 0;
-  if (names !== undefined) {
-    for (; known < names.length; known++) {
-      const named = names[known];
-      const before = named && found[named.number];
-      if (before === undefined || before.name !== named) break;
-      holding.addKeys(before.keys, limits.window);
-    }
-    if (known === names.length) return;
+  if (names === undefined) {
+    for (const entry of list) holding.add(resolve(entry, false), limits);
+    return;
   }
-  let at = 0;
-  for (const entry of list) {
-    const resolved = resolve(entry, false);
-    if (at >= known) holding.add(resolved, limits);
-    const named = names?.[at++];
+  for (let at = 0; at < names.length; at++) {
+    const named = names[at];
+    const before = named && found[named.number];
+    if (before !== undefined && before.name === named) {
+      holding.addKeys(before.keys, limits.window);
+      continue;
+    }
+    const resolved = resolve(list.entryAt(at), false);
+    holding.add(resolved, limits);
     if (named !== undefined && resolved.unresolved === undefined && resolved.keys.length > 0)
       found[named.number] = { name: named, keys: resolved.keys };
   }

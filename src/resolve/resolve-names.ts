@@ -3,7 +3,7 @@ import type { Declared } from '../domain/declared.ts';
 import { type FormerNames, NO_FORMER_NAMES } from '../domain/former-names.ts';
 import type { DatasetId, ReportId } from '../domain/ids.ts';
 import { known, quote, suggester } from '../domain/nearest.ts';
-import type { Source } from '../domain/source.ts';
+import type { Sourced } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
 import { indexBy } from './index-by.ts';
 import type { Names, OnProblem } from './lookup.ts';
@@ -20,7 +20,7 @@ function reportNames(
   const nearName = suggester(() => byName.keys());
   const nearWorkspace = suggester(() => byWorkspace.keys());
 
-  const named = (name: string, source: Source, tell: OnProblem): readonly Report[] => {
+  const named = (name: string, at: Sourced, tell: OnProblem): readonly Report[] => {
     const found = byName.get(name) ?? [];
     if (found.length === 1) return found;
     const once = former.get(name);
@@ -31,7 +31,7 @@ function reportNames(
         message: `the report ${quote(name)} is now named ${quote(reportName(once.now))}`,
         why: `${once.by} knows the id of that name, ${once.now.id}`,
         fix: `write ${known(reportName(once.now))}, or an alias with this id, which survives the next rename`,
-        place: placeOf(source),
+        place: placeOf(at.source),
       });
     } else if (found.length === 0) {
       tell({
@@ -40,7 +40,7 @@ function reportNames(
         message: `the portal has no report ${quote(name)}`,
         why: 'the whole of WORKSPACE/NAME is compared, exactly',
         fix: nearName(name, 'look the name up in the portal; a key may also not see this workspace'),
-        place: placeOf(source),
+        place: placeOf(at.source),
       });
     } else {
       tell({
@@ -49,12 +49,12 @@ function reportNames(
         message: `${found.length} reports are named ${quote(name)}`,
         why: `their ids are ${found.map(({ id }) => id).join(', ')}`,
         fix: 'name the report by its id, or by an alias that has the id',
-        place: placeOf(source),
+        place: placeOf(at.source),
       });
     }
     return [];
   };
-  const byId = (id: ReportId, source: Source, tell: OnProblem): readonly Report[] => {
+  const byId = (id: ReportId, at: Sourced, tell: OnProblem): readonly Report[] => {
     const report = listedReport(catalogue, id);
     if (report !== undefined) return [report];
     tell({
@@ -63,7 +63,7 @@ function reportNames(
       message: `the portal has no report with the id ${id}`,
       why: 'the report list does not show it',
       fix: 'look the id up in the portal, or remove the entry',
-      place: placeOf(source),
+      place: placeOf(at.source),
     });
     return [];
   };
@@ -72,11 +72,11 @@ function reportNames(
     if (declared === undefined) return [];
     const { id, workspace, name } = declared;
     const wholeName = workspace !== undefined && name !== undefined ? `${workspace}/${name}` : undefined;
-    if (id === undefined) return wholeName === undefined ? [] : named(wholeName, declared.source, tell);
+    if (id === undefined) return wholeName === undefined ? [] : named(wholeName, declared, tell);
     const report = listedReport(catalogue, id);
     if (report === undefined) {
       const successor = wholeName === undefined ? undefined : byName.get(wholeName)?.[0];
-      if (successor === undefined) return byId(id, declared.source, tell);
+      if (successor === undefined) return byId(id, declared, tell);
       tell({
         code: 'report-replaced',
         severity: 'error',
@@ -103,14 +103,14 @@ function reportNames(
     return [report];
   };
 
-  return (reference, source, tell) => {
+  return (reference, at, tell) => {
     switch (reference.kind) {
       case 'alias':
         return byAlias(reference.alias, tell);
       case 'id':
-        return byId(reference.id, source, tell);
+        return byId(reference.id, at, tell);
       case 'name':
-        return named(reference.name, source, tell);
+        return named(reference.name, at, tell);
       case 'workspace': {
         const found = byWorkspace.get(reference.workspace) ?? [];
         if (found.length === 0) {
@@ -123,7 +123,7 @@ function reportNames(
               reference.workspace,
               'look the workspace up in the portal, or remove the entry',
             ),
-            place: placeOf(source),
+            place: placeOf(at.source),
           });
         }
         return found;
@@ -139,12 +139,13 @@ function resolveDatasets(
   tell: OnProblem,
 ): ReadonlyMap<string, DatasetId> {
   const resolved = new Map<string, DatasetId>();
-  for (const { alias, of, source } of datasets.values()) {
+  for (const dataset of datasets.values()) {
+    const { alias, of } = dataset;
     if (of.kind === 'id') {
       resolved.set(alias, of.id);
       continue;
     }
-    const found = report(of.report, source, tell)[0];
+    const found = report(of.report, dataset, tell)[0];
     if (found === undefined) continue;
     if (found.datasetId !== undefined) resolved.set(alias, found.datasetId);
     else {
@@ -154,7 +155,7 @@ function resolveDatasets(
         message: `the report of the dataset alias ${quote(alias)} reads no dataset`,
         why: `the portal names none for ${quote(reportName(found))}`,
         fix: 'name the dataset by its id',
-        place: placeOf(source),
+        place: placeOf(dataset.source),
       });
     }
   }

@@ -21,14 +21,14 @@ export function roleNamesOf(
   );
   const suggestions = new Map<DatasetId, ReturnType<typeof suggester>>();
 
-  return (dataset, role, source, tell) => {
+  return (dataset, role, at, tell) => {
     const id = dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
     if (id === undefined) return undefined;
     const index = catalogue.roleIndex.get(roleKey(id, role));
     const found = index === undefined ? undefined : catalogue.roles[index];
     if (found !== undefined && !found.ambiguous) return found;
     const name = dataset.kind === 'id' ? dataset.id : dataset.alias;
-    const place = placeOf(source);
+    const place = placeOf(at.source);
     if (found !== undefined) {
       tell({
         code: 'ambiguous-rls-role',

@@ -193,12 +193,14 @@ class EntryList<Named extends Numbered, Entry extends object & { readonly window
     return sourceAt(this.places, at, at);
   }
 
+  entryAt(index: number): Entry {
+    const item = this.items[index];
+    if (item === undefined) throw new RangeError(`no entry has the index ${index}`);
+    return isEntry<Entry>(item) ? item : this.kind.entryOf(item as Named, this, index);
+  }
+
   *[Symbol.iterator](): Iterator<Entry> {
-    for (let index = 0; index < this.items.length; index++) {
-      const item = this.items[index];
-      if (item !== undefined)
-        yield isEntry<Entry>(item) ? item : this.kind.entryOf(item as Named, this, index);
-    }
+    for (let index = 0; index < this.items.length; index++) yield this.entryAt(index);
   }
 
   windowed(): Iterable<Entry> {

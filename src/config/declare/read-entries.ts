@@ -78,6 +78,9 @@ function readList<Item>(
 
 const NONE: Entries<never> = {
   length: 0,
+  entryAt: () => {
+    throw new RangeError('an empty list has no entry');
+  },
   names: [],
   windowed: () => [],
   map: () => [],

@@ -7,7 +7,15 @@ import { writtenIn } from '../../../src/insight/teams/written.ts';
 
 const source = { file: 'rolecall.yaml', line: 1, column: 1, path: [], through: [] };
 const LATER: Window = { from: undefined, end: 1_900_000_000_000, until: '2030-03-17' };
-const entriesOf = <Entry>(list: readonly Entry[]) => Object.assign([...list], { windowed: () => [] });
+const entriesOf = <Entry>(list: readonly Entry[]) =>
+  Object.assign([...list], {
+    entryAt: (index: number): Entry => {
+      const [entry] = list.slice(index);
+      if (entry === undefined) throw new RangeError(`no entry has the index ${index}`);
+      return entry;
+    },
+    windowed: () => [],
+  });
 const report = (alias: string, window = ALWAYS, reason?: string): ReportEntry => ({
   report: { kind: 'alias', alias },
   window,
