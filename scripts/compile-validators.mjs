@@ -60,6 +60,19 @@ export const MODULES = [
   },
 ];
 
+/**
+ * Checks that cannot say where something is wrong: a text of where it stands, and an object of what is around it, would be
+ * made for each element of each list that is right.
+ */
+function withoutPaths(written) {
+  const code = written
+    .replace(/instancePath:instancePath\+.*?,(schemaPath|parentData):/g, 'instancePath,$1:')
+    .replace(/(function validate\d+\(data), ?\{.*?\}=\{\}\)\{/g, '$1){')
+    .replace(/(validate\d+\([^,;]+), ?\{instancePath,parentData:[^}]*\}\)/g, '$1)');
+  if (code.includes('parentData')) throw new Error('a compiled check asks for what is around a value');
+  return `const instancePath = "";${code}`;
+}
+
 /** The text of a module; `schemaOf` finds a schema by the path of its file in src, without extension, and its name. */
 export async function codeOf(
   { options, head, formats, pathless = false, schemas = {}, published = {}, lists = [] },
@@ -90,10 +103,7 @@ export async function codeOf(
     names[name] = `${file}${part}`;
   }
   const written = standalone.default(ajv, names);
-  // A text of where each element of each list stands would be made for every element that is right.
-  const code = pathless
-    ? written.replace(/instancePath:instancePath\+.*?,(schemaPath|parentData):/g, 'instancePath,$1:')
-    : written;
+  const code = pathless ? withoutPaths(written) : written;
   if (code.includes('require(')) throw new Error('the compiled code asks for a module');
   return `// @ts-nocheck: written by scripts/compile-validators.mjs\n${head}${code}`;
 }

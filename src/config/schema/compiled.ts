@@ -1,6 +1,6 @@
 // @ts-nocheck: written by scripts/compile-validators.mjs
 import { formats } from './formats.ts';
-"use strict";
+const instancePath = "";"use strict";
 export const isRoot = validate20;
 const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"rolecall.schema.json","type":"object","properties":{"version":{"const":1},"portal":{"type":"object","properties":{"name":{"type":"string","pattern":"^[a-z0-9]([a-z0-9-]*[a-z0-9])?$","maxLength":100},"url":{"type":"string","minLength":1},"dialect":{"type":"object","properties":{"pageParameter":{"type":"string","minLength":1},"firstPage":{"enum":[0,1]},"pageSize":{"type":"object","properties":{"parameter":{"type":"string","minLength":1},"value":{"type":"integer","minimum":1}},"required":["parameter","value"],"additionalProperties":false},"linkMethod":{"enum":["PUT","POST"]},"groupsField":{"type":"string","minLength":1,"default":"groups"},"maxBatch":{"type":"integer","minimum":1},"updateUser":{"type":"boolean","default":false},"deleteKeepsRls":{"type":"boolean","default":false},"auditDates":{"type":"object","properties":{"from":{"type":"string","minLength":1},"to":{"type":"string","minLength":1}},"required":["from","to"],"additionalProperties":false}},"additionalProperties":false}},"required":["name","url"],"additionalProperties":false},"include":{"type":"array","items":{"type":"string","minLength":1}},"manage":{"type":"object","properties":{"only":{"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}}},"additionalProperties":false},"ignore":{"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"grants":{"type":"array","items":{"type":"object","properties":{"user":{"$ref":"#/$defs/pattern"},"report":{"$ref":"#/$defs/pattern"}},"required":["user","report"],"additionalProperties":false}}},"additionalProperties":false},"exclusive":{"type":"object","properties":{"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}}},"additionalProperties":false},"unlisted":{"enum":["keep","revoke","delete"],"default":"keep"},"leavers":{"enum":["revoke","delete","keep"],"default":"revoke"},"vanished":{"enum":["hold","create"],"default":"hold"},"removals":{"enum":["apply","suggest"],"default":"apply"},"kinds":{"type":"array","items":{"enum":["reports","rls"]}},"unresolved":{"enum":["error","hold"],"default":"error"},"roleChanges":{"enum":["manual","replace","update"],"default":"manual"}},"additionalProperties":false},"guards":{"type":"object","properties":{"maxRemovals":{"type":["integer","string"],"minimum":0,"pattern":"^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$","default":"25%"},"maxUserDeletes":{"type":["integer","string"],"minimum":0,"pattern":"^off$","default":5},"maxGrants":{"type":["integer","string"],"minimum":0,"pattern":"^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$","default":"off"},"minAdministrators":{"type":"integer","minimum":0,"default":1},"protect":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"escalations":{"enum":["report","refuse"],"default":"report"},"restrict":{"type":"array","items":{"type":"object","properties":{"files":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"roles":{"type":"array","items":{"enum":["administrator","contributor","viewer","workspace-contributor"]}}},"required":["files"],"additionalProperties":false}},"allow":{"type":"array","items":{"type":"object","properties":{"guard":{"enum":["max-removals","max-user-deletes","max-grants","min-administrators","protected","escalation"]},"limit":{"type":"integer","minimum":0},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["guard","until","reason"],"additionalProperties":false}}},"additionalProperties":false},"rules":{"type":"array","items":{"type":"object","properties":{"name":{"type":"string","minLength":1,"maxLength":100},"why":{"type":"string"},"severity":{"enum":["refuse","report"],"default":"refuse"},"exempt":{"type":"array","items":{"type":"object","properties":{"user":{"$ref":"#/$defs/pattern"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["user","until"],"additionalProperties":false}},"deny":{"$ref":"#/$defs/ruleSelector"},"apart":{"type":"array","items":{"$ref":"#/$defs/ruleSelector"},"minItems":2},"require":{"type":"object","properties":{"of":{"$ref":"#/$defs/ruleSelector"},"have":{"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"roles":{"type":"array","items":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"minItems":1},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"teams":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"until":{"type":"string","pattern":"^[1-9][0-9]{0,4}d$"},"reason":{"const":true}},"minProperties":1,"additionalProperties":false}},"required":["of","have"],"additionalProperties":false},"most":{"type":"object","properties":{"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"roles":{"type":"array","items":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"minItems":1},"teams":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"users":{"type":"integer","minimum":0}},"required":["users"],"minProperties":2,"additionalProperties":false},"least":{"type":"object","properties":{"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"roles":{"type":"array","items":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"minItems":1},"teams":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"users":{"type":"integer","minimum":0}},"required":["users"],"minProperties":2,"additionalProperties":false}},"required":["name"],"oneOf":[{"required":["deny"]},{"required":["apart"]},{"required":["require"]},{"required":["most"]},{"required":["least"]}],"additionalProperties":false}},"apply":{"type":"object","properties":{"settle":{"type":"string","pattern":"^[0-9]+(ms|s|m)$","default":"30s"}},"additionalProperties":false},"reports":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"workspace":{"type":"string"},"name":{"type":"string"}},"if":{"required":["id"]},"else":{"required":["workspace","name"]},"additionalProperties":false}},"datasets":{"type":"object","propertyNames":{"$ref":"#/$defs/alias"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"report":{"$ref":"#/$defs/reportName"},"dynamic":{"type":"boolean","default":false}},"if":{"required":["id"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}},"teams":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"members":{"type":"array","items":{"anyOf":[{"$ref":"#/$defs/address"},{"type":"object","properties":{"user":{"$ref":"#/$defs/address"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["user"],"additionalProperties":false},{"type":"object","properties":{"team":{"$ref":"#/$defs/freeName"},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["team"],"additionalProperties":false}]}},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"users":{"type":"object","propertyNames":{"$ref":"#/$defs/address"},"additionalProperties":{"type":"object","properties":{"name":{"type":"string","minLength":1},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"previously":{"type":"array","items":{"$ref":"#/$defs/address"}},"absent":{"type":"boolean","default":false},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"},"reports":{"$ref":"#/$defs/reportList"},"rls":{"$ref":"#/$defs/rlsList"}},"additionalProperties":false}},"groups":{"type":"object","propertyNames":{"$ref":"#/$defs/freeName"},"additionalProperties":{"type":"object","properties":{"id":{"$ref":"#/$defs/uuid"},"rls":{"$ref":"#/$defs/rlsList"}},"required":["id"],"additionalProperties":false}}},"required":["version","portal"],"additionalProperties":false,"$defs":{"address":{"type":"string","pattern":"^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$","maxLength":320},"alias":{"type":"string","pattern":"^[a-z0-9][a-z0-9._-]*$","not":{"pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}},"freeName":{"type":"string","minLength":1},"uuid":{"type":"string","pattern":"^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"},"pattern":{"type":"string","minLength":1,"pattern":"^[^!]"},"patterns":{"type":"array","items":{"$ref":"#/$defs/pattern"}},"from":{"type":"string","format":"instant"},"until":{"type":"string","format":"instant"},"reason":{"type":"string"},"reportName":{"type":"string","minLength":1},"reportEntry":{"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]},"rlsEntry":{"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]},"reportList":{"type":"array","items":{"$ref":"#/$defs/reportEntry"}},"rlsList":{"type":"array","items":{"$ref":"#/$defs/rlsEntry"}},"ruleSelector":{"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"roles":{"type":"array","items":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"minItems":1},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"teams":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1}},"minProperties":1,"additionalProperties":false}}};
 const schema32 = {"type":"string","minLength":1,"pattern":"^[^!]"};
@@ -25,7 +25,7 @@ const pattern44 = new RegExp("^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$", "u");
 const formats0 = formats.instant;
 const schema51 = {"type":"object","properties":{"users":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"roles":{"type":"array","items":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"minItems":1},"reports":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"rls":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1},"teams":{"type":"array","items":{"$ref":"#/$defs/pattern"},"minItems":1}},"minProperties":1,"additionalProperties":false};
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate21(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -307,7 +307,7 @@ return errors === 0;
 const schema81 = {"type":"array","items":{"$ref":"#/$defs/reportEntry"}};
 const schema82 = {"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate26(data){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -637,7 +637,7 @@ return errors === 0;
 }
 
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate25(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -646,7 +646,7 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate26(data[i0], {instancePath,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate26(data[i0]))){
 vErrors = vErrors === null ? validate26.errors : vErrors.concat(validate26.errors);
 errors = vErrors.length;
 }
@@ -669,7 +669,7 @@ const schema88 = {"type":"array","items":{"$ref":"#/$defs/rlsEntry"}};
 const schema89 = {"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]};
 const pattern46 = new RegExp("^[^/]+/.", "u");
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate30(data){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -936,7 +936,7 @@ return errors === 0;
 }
 
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate29(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -945,7 +945,7 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate30(data[i0], {instancePath,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate30(data[i0]))){
 vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
 errors = vErrors.length;
 }
@@ -965,7 +965,7 @@ return errors === 0;
 }
 
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate20(data){
 /*# sourceURL="rolecall.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -3037,7 +3037,7 @@ var valid48 = true;
 if(valid48){
 if(data77.deny !== undefined){
 const _errs201 = errors;
-if(!(validate21(data77.deny, {instancePath,parentData:data77,parentDataProperty:"deny",rootData,dynamicAnchors}))){
+if(!(validate21(data77.deny))){
 vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
@@ -3061,7 +3061,7 @@ var valid55 = true;
 const len20 = data88.length;
 for(let i20=0; i20<len20; i20++){
 const _errs204 = errors;
-if(!(validate21(data88[i20], {instancePath,parentData:data88,parentDataProperty:i20,rootData,dynamicAnchors}))){
+if(!(validate21(data88[i20]))){
 vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
@@ -3105,7 +3105,7 @@ break;
 if(_errs207 === errors){
 if(data90.of !== undefined){
 const _errs208 = errors;
-if(!(validate21(data90.of, {instancePath,parentData:data90,parentDataProperty:"of",rootData,dynamicAnchors}))){
+if(!(validate21(data90.of))){
 vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
 errors = vErrors.length;
 }
@@ -5014,7 +5014,7 @@ var valid103 = true;
 if(valid103){
 if(data139.reports !== undefined){
 const _errs379 = errors;
-if(!(validate25(data139.reports, {instancePath,parentData:data139,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+if(!(validate25(data139.reports))){
 vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
@@ -5026,7 +5026,7 @@ var valid103 = true;
 if(valid103){
 if(data139.rls !== undefined){
 const _errs380 = errors;
-if(!(validate29(data139.rls, {instancePath,parentData:data139,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(!(validate29(data139.rls))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
@@ -5290,7 +5290,7 @@ var valid120 = true;
 if(valid120){
 if(data153.reports !== undefined){
 const _errs409 = errors;
-if(!(validate25(data153.reports, {instancePath,parentData:data153,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+if(!(validate25(data153.reports))){
 vErrors = vErrors === null ? validate25.errors : vErrors.concat(validate25.errors);
 errors = vErrors.length;
 }
@@ -5302,7 +5302,7 @@ var valid120 = true;
 if(valid120){
 if(data153.rls !== undefined){
 const _errs410 = errors;
-if(!(validate29(data153.rls, {instancePath,parentData:data153,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(!(validate29(data153.rls))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
@@ -5436,7 +5436,7 @@ var valid129 = true;
 if(valid129){
 if(data165.rls !== undefined){
 const _errs423 = errors;
-if(!(validate29(data165.rls, {instancePath,parentData:data165,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(!(validate29(data165.rls))){
 vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
@@ -5507,7 +5507,7 @@ const schema111 = {"type":"string"};
 const schema116 = {"type":"array","items":{"$ref":"#/$defs/reportEntry"}};
 const schema117 = {"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]};
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate38(data){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -5837,7 +5837,7 @@ return errors === 0;
 }
 
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate37(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -5846,7 +5846,7 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate38(data[i0], {instancePath,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate38(data[i0]))){
 vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
@@ -5868,7 +5868,7 @@ return errors === 0;
 const schema123 = {"type":"array","items":{"$ref":"#/$defs/rlsEntry"}};
 const schema124 = {"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]};
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate42(data){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -6135,7 +6135,7 @@ return errors === 0;
 }
 
 
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate41(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -6144,7 +6144,7 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate42(data[i0], {instancePath,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate42(data[i0]))){
 vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
 errors = vErrors.length;
 }
@@ -6164,7 +6164,7 @@ return errors === 0;
 }
 
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate36(data){
 /*# sourceURL="access.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -7159,7 +7159,7 @@ var valid20 = true;
 if(valid20){
 if(data12.reports !== undefined){
 const _errs92 = errors;
-if(!(validate37(data12.reports, {instancePath,parentData:data12,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+if(!(validate37(data12.reports))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
@@ -7171,7 +7171,7 @@ var valid20 = true;
 if(valid20){
 if(data12.rls !== undefined){
 const _errs93 = errors;
-if(!(validate41(data12.rls, {instancePath,parentData:data12,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(!(validate41(data12.rls))){
 vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
@@ -7435,7 +7435,7 @@ var valid37 = true;
 if(valid37){
 if(data26.reports !== undefined){
 const _errs122 = errors;
-if(!(validate37(data26.reports, {instancePath,parentData:data26,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+if(!(validate37(data26.reports))){
 vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
@@ -7447,7 +7447,7 @@ var valid37 = true;
 if(valid37){
 if(data26.rls !== undefined){
 const _errs123 = errors;
-if(!(validate41(data26.rls, {instancePath,parentData:data26,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(!(validate41(data26.rls))){
 vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
@@ -7581,7 +7581,7 @@ var valid46 = true;
 if(valid46){
 if(data38.rls !== undefined){
 const _errs136 = errors;
-if(!(validate41(data38.rls, {instancePath,parentData:data38,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(!(validate41(data38.rls))){
 vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
@@ -7644,7 +7644,7 @@ const schema147 = {"type":"string"};
 const schema152 = {"type":"array","items":{"$ref":"#/$defs/reportEntry"}};
 const schema153 = {"anyOf":[{"$ref":"#/$defs/reportName"},{"type":"object","properties":{"report":{"$ref":"#/$defs/reportName"},"workspace":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"if":{"required":["workspace"]},"then":{"properties":{"report":false}},"else":{"required":["report"]},"additionalProperties":false}]};
 
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate50(data){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -7974,7 +7974,7 @@ return errors === 0;
 }
 
 
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate49(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -7983,7 +7983,7 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate50(data[i0], {instancePath,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate50(data[i0]))){
 vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
 errors = vErrors.length;
 }
@@ -8005,7 +8005,7 @@ return errors === 0;
 const schema159 = {"type":"array","items":{"$ref":"#/$defs/rlsEntry"}};
 const schema160 = {"anyOf":[{"type":"string","pattern":"^[^/]+/."},{"type":"object","properties":{"dataset":{"type":"string","minLength":1},"role":{"type":"string","minLength":1},"from":{"$ref":"#/$defs/from"},"until":{"$ref":"#/$defs/until"},"reason":{"$ref":"#/$defs/reason"}},"required":["dataset","role"],"additionalProperties":false}]};
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate54(data){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -8272,7 +8272,7 @@ return errors === 0;
 }
 
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate53(data){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -8281,7 +8281,7 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate54(data[i0], {instancePath,parentData:data,parentDataProperty:i0,rootData,dynamicAnchors}))){
+if(!(validate54(data[i0]))){
 vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
 errors = vErrors.length;
 }
@@ -8301,7 +8301,7 @@ return errors === 0;
 }
 
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate48(data){
 /*# sourceURL="cases.schema.json" */;
 let vErrors = null;
 let errors = 0;
@@ -9418,7 +9418,7 @@ var valid24 = true;
 if(valid24){
 if(data18.reports !== undefined){
 const _errs106 = errors;
-if(!(validate49(data18.reports, {instancePath,parentData:data18,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+if(!(validate49(data18.reports))){
 vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
 errors = vErrors.length;
 }
@@ -9430,7 +9430,7 @@ var valid24 = true;
 if(valid24){
 if(data18.rls !== undefined){
 const _errs107 = errors;
-if(!(validate53(data18.rls, {instancePath,parentData:data18,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(!(validate53(data18.rls))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
@@ -9694,7 +9694,7 @@ var valid41 = true;
 if(valid41){
 if(data32.reports !== undefined){
 const _errs136 = errors;
-if(!(validate49(data32.reports, {instancePath,parentData:data32,parentDataProperty:"reports",rootData,dynamicAnchors}))){
+if(!(validate49(data32.reports))){
 vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
 errors = vErrors.length;
 }
@@ -9706,7 +9706,7 @@ var valid41 = true;
 if(valid41){
 if(data32.rls !== undefined){
 const _errs137 = errors;
-if(!(validate53(data32.rls, {instancePath,parentData:data32,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(!(validate53(data32.rls))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
@@ -9840,7 +9840,7 @@ var valid50 = true;
 if(valid50){
 if(data44.rls !== undefined){
 const _errs150 = errors;
-if(!(validate53(data44.rls, {instancePath,parentData:data44,parentDataProperty:"rls",rootData,dynamicAnchors}))){
+if(!(validate53(data44.rls))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
