@@ -1,13 +1,8 @@
 import type { Dialect } from '../domain/settings.ts';
 import { Agreement, isRegular } from './agreement.ts';
 import type { Page } from './decode.ts';
-import { pagingBroken, unending, unstable } from './paging-faults.ts';
-import { PortalFault } from './portal-fault.ts';
-import type { Query } from './transport.ts';
-
-/** True for the answer to a page that a list has lost. */
-const isGone = (error: unknown): boolean =>
-  error instanceof PortalFault && (error.status === 400 || error.status === 404 || error.status === 416);
+import { beginningOf, isGone, type Paged, type PageStyle, queryOf, type Reading } from './page-style.ts';
+import { unending, unstable } from './paging-faults.ts';
 
 /** Where reading a list ends, whatever the portal goes on to say. */
 export interface Bounds {
@@ -20,26 +15,6 @@ export interface Bounds {
 }
 
 const BOUNDS: Bounds = { pages: 100_000, records: 5_000_000, duration: 30 * 60_000, readings: 8 };
-const PARAMETERS = ['pageNumber', 'pageIndex', 'page'];
-
-/** How a portal counts its pages: the query parameter that selects one, and the number of the first. */
-export interface PageStyle {
-  readonly parameter: string;
-  readonly first: 0 | 1;
-}
-
-export type ReadPage<Value> = (query: Query) => Promise<Page<Value>>;
-
-/** The styles to try, the likeliest first; what the dialect sets is not tried otherwise. */
-function stylesOf(dialect: Dialect, known: PageStyle | undefined): PageStyle[] {
-  const parameters = dialect.pageParameter === undefined ? PARAMETERS : [dialect.pageParameter];
-  const firsts: readonly (0 | 1)[] = dialect.firstPage === undefined ? [1, 0] : [dialect.firstPage];
-  const styles = parameters.flatMap((parameter) => firsts.map((first) => ({ parameter, first })));
-  return known === undefined ? styles : [known, ...styles];
-}
-
-const isRefused = (error: unknown): error is PortalFault =>
-  error instanceof PortalFault && error.status === 400;
 
 /** Signals that pages of one reading do not fit together: the list is read again. */
 class Moved extends Error {}
@@ -47,19 +22,10 @@ class Moved extends Error {}
 /** Whether one reading of undisturbed pages is believed, or only readings that agree. */
 export type Trust = 'once' | 'agreed';
 
-export interface ListRequest<Value> {
-  readonly path: string;
-  readonly read: ReadPage<Value>;
-  readonly idOf: (value: Value) => string;
+export interface ListRequest<Value> extends Paged<Value> {
   readonly trust: Trust;
   /** True for a part of a list that a filter selects: it says nothing of the pages of the list. */
   readonly filtered: boolean;
-}
-
-/** One reading of a list. */
-interface Reading<Value> {
-  readonly style: PageStyle;
-  readonly pages: readonly Page<Value>[];
 }
 
 /** One reader for all lists of a portal: what was learnt from one list holds for the next. */
@@ -125,13 +91,10 @@ export class Paging {
     throw unstable(listing.path, why);
   }
 
-  #query({ parameter, first }: PageStyle, index: number): Query {
-    const { pageSize } = this.#dialect;
-    return { [parameter]: first + index, ...(pageSize && { [pageSize.parameter]: pageSize.value }) };
-  }
-
   async #forwards<Value>(listing: ListRequest<Value>): Promise<Reading<Value>> {
-    const { style, pages } = await this.#begin(listing);
+    const { style, pages: first } = await beginningOf(listing, this.#dialect, () => this.#known);
+    if (first.length > 1) this.#known = style;
+    const pages = [...first];
     const [head] = pages;
     const total = head?.totalPages;
     if (total !== undefined && total > this.#bounds.pages)
@@ -166,64 +129,13 @@ export class Paging {
   }
 
   async #page<Value>(listing: ListRequest<Value>, style: PageStyle, index: number): Promise<Page<Value>> {
-    const page = await listing.read(this.#query(style, index)).catch((error: unknown) => {
+    const page = await listing.read(queryOf(this.#dialect, style, index)).catch((error: unknown) => {
       if (isGone(error)) throw new Moved(`page ${index + 1} is not there any more`);
       throw error;
     });
     if (page.pageIndex !== style.first + index)
       throw new Moved(`page ${index + 1} answered as page ${page.pageIndex}`);
     return page;
-  }
-
-  /** The first page, and the second where there is one: only a second page proves how pages are selected. */
-  async #begin<Value>(listing: ListRequest<Value>): Promise<{ style: PageStyle; pages: Page<Value>[] }> {
-    const tried: string[] = [];
-    let refusal: PortalFault | undefined;
-    let refused = 0;
-    for (const style of stylesOf(this.#dialect, this.#known)) {
-      const head = await listing.read(this.#query(style, 0)).catch((error: unknown) => {
-        // A portal may refuse a parameter that it does not know.
-        if (!isRefused(error)) throw error;
-        refusal = error;
-        refused++;
-      });
-      if (head === undefined || (await this.#isSecond(listing, style, head))) {
-        tried.push(`${style.parameter} from ${style.first}`);
-        continue;
-      }
-      const isWhole = !head.hasNextPage && !head.hasPreviousPage && (head.totalPages ?? 1) <= 1;
-      if (isWhole) return { style, pages: [head] };
-      if (head.pageIndex === style.first && !head.hasPreviousPage) {
-        const second = await listing.read(this.#query(style, 1));
-        if (second.pageIndex === style.first + 1) {
-          this.#known = style;
-          return { style, pages: [head, second] };
-        }
-      }
-      tried.push(`${style.parameter} from ${style.first}`);
-    }
-    if (refusal !== undefined && tried.length === refused) throw refusal;
-    throw pagingBroken(listing.path, `no page moved with ${tried.join(', ')}`);
-  }
-
-  /**
-   * What is asked for as page 1 may be the second page, where pages count from 0: page 0 tells, unless page 1 itself says
-   * that none is before it. An empty page is not asked: it may lie behind the end.
-   */
-  async #isSecond<Value>(
-    { read, idOf }: ListRequest<Value>,
-    { parameter, first }: PageStyle,
-    head: Page<Value>,
-  ): Promise<boolean> {
-    const counts = this.#known !== undefined || this.#dialect.firstPage !== undefined;
-    const says = head.hasPreviousPage !== undefined && head.values.length > 0;
-    if (counts || first === 0 || says) return false;
-    const zero = await read(this.#query({ parameter, first: 0 }, 0)).catch((error: unknown) => {
-      if (!isGone(error)) throw error;
-      return undefined;
-    });
-    const ids = new Set(head.values.map(idOf));
-    return zero?.pageIndex === 0 && zero.values.some((value) => !ids.has(idOf(value)));
   }
 }
 

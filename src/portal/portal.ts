@@ -13,7 +13,8 @@ import { type IdentityRequest, type IdentityUrl, identityUrl } from './identity-
 import { lookup } from './lookup.ts';
 import { observe } from './observe.ts';
 import type { PortalFacts } from './observer.ts';
-import { type PageStyle, Paging, type Trust } from './paging.ts';
+import type { PageStyle } from './page-style.ts';
+import { Paging, type Trust } from './paging.ts';
 import { Performer } from './perform.ts';
 import { type PortalState, type RecordedState, readPortal } from './read-portal.ts';
 import type { ReadingAhead, ReadingThread } from './reading-ahead.ts';

@@ -6,7 +6,7 @@ import type { Dialect } from '../domain/settings.ts';
 import type { PortalFacts } from './observer.ts';
 import { catalogueOf, type PackedCatalogue, unpackCatalogue } from './packed-catalogue.ts';
 import { type PackedLive, unpackLive } from './packed-live.ts';
-import type { PageStyle } from './paging.ts';
+import type { PageStyle } from './page-style.ts';
 import { PortalFault } from './portal-fault.ts';
 import type { PortalState } from './read-portal.ts';
 import type { TransportOptions } from './transport.ts';

@@ -1,6 +1,6 @@
 import type { Applied } from '../domain/applied.ts';
 import type { Dialect } from '../domain/settings.ts';
-import type { PageStyle } from '../portal/paging.ts';
+import type { PageStyle } from '../portal/page-style.ts';
 import { writingTo } from '../portal/portal.ts';
 import type { RecordedState } from '../portal/read-portal.ts';
 import { writeTransport } from '../portal/transport.ts';
