@@ -7,7 +7,7 @@ import type { ExitCode, Shell } from './shell.ts';
 
 export interface SummarizeFlags extends Omit<AnswerFlags, 'quiet'> {}
 
-/** `rolecall summarize FILES…`: many portals' plans, outcomes or drifts in one; exit 1 where a file among them is none. */
+/** `rolecall summarize FILES…`: many portals' plans, outcomes or drifts in one; exit 1 where a file among them is none, or a listed portal is missing. */
 export async function run(files: readonly string[], flags: SummarizeFlags, shell: Shell): Promise<ExitCode> {
   const summary = await summarize(files);
   const document = { summary, page: readPageBundle };

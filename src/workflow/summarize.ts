@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { gravest } from '../domain/fleet.ts';
 import type { FleetSummary, PortalSummary } from '../domain/fleet-summary.ts';
+import { quote } from '../domain/nearest.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';
 
@@ -64,8 +65,15 @@ function summaryOf(document: unknown, name: string, exit: unknown): PortalSummar
   };
 }
 
-/** What a file holds: one portal's document, or those of several. Throws a `ProblemError` for any other file. */
-async function summariesIn(file: string): Promise<PortalSummary[]> {
+/** What a file holds: what came of portals, or which portals there are. */
+interface Told {
+  readonly portals: readonly PortalSummary[];
+  /** The names of a list of portals. */
+  readonly listed: readonly string[];
+}
+
+/** What a file holds: one portal's document, those of several, or a list. Throws a `ProblemError` for any other file. */
+async function toldIn(file: string): Promise<Told> {
   const { content } = await readText(file, file);
   let document: unknown;
   try {
@@ -75,42 +83,69 @@ async function summariesIn(file: string): Promise<PortalSummary[]> {
   }
   const format = textAt(document, 'format');
   const name = path.basename(file, '.json');
-  if (format === 'rolecall.fleet/1')
-    return listAt(document, 'portals').map((member) =>
+  if (format === 'rolecall.portals/1') {
+    const listed = listAt(document, 'include').flatMap((one) => textAt(one, 'name') ?? []);
+    return { portals: [], listed };
+  }
+  if (format === 'rolecall.fleet/1') {
+    const portals = listAt(document, 'portals').map((member) =>
       summaryOf(
         at(member, 'result'),
         textAt(member, 'name') ?? textAt(member, 'config') ?? name,
         at(member, 'exit'),
       ),
     );
+    return { portals, listed: [] };
+  }
   if (format === undefined || !FORMAT.test(format))
-    throw unreadable(file, 'its format is none of rolecall.plan/1, apply/1, drift/1, fleet/1, problems/1');
-  return [summaryOf(document, name, undefined)];
+    throw unreadable(
+      file,
+      'its format is none of rolecall.plan/1, apply/1, drift/1, fleet/1, portals/1, problems/1',
+    );
+  // One that came to nothing does not say whose it is: its file is called as the portal is.
+  return { portals: [summaryOf(document, name, undefined)], listed: [] };
 }
 
-/** A run that was killed leaves half a document: nobody knows how it ended, and the others are told all the same. */
-const unknown = (file: string): PortalSummary => ({
-  ...summaryOf(undefined, path.basename(file, '.json'), undefined),
+/** A run that was killed leaves half a document, or none: nobody knows how it ended, and the others are told all the same. */
+const unknown = (name: string): PortalSummary => ({
+  ...summaryOf(undefined, name, undefined),
   because: ['file-unreadable'],
+});
+
+const missing = (name: string): Problem => ({
+  code: 'file-unreadable',
+  severity: 'error',
+  message: `nothing is there of the portal ${quote(name)}`,
+  why: 'it is listed, and no file says what came of it',
+  fix: 'look why its run wrote nothing; name its file too where it did',
 });
 
 /**
  * Puts documents into one, reading one after the other and keeping their counts alone. A file that is no such document is
- * a portal whose end is unknown; throws where none is one.
+ * a portal whose end is unknown, and so is a portal that a list among the files (`portals --format json`) names, and of which
+ * nothing is there; throws where no file is a document.
  */
 export async function summarize(files: readonly string[]): Promise<FleetSummary> {
   const portals: PortalSummary[] = [];
+  const listed = new Set<string>();
   const unreadable: Problem[] = [];
   for (const file of files) {
     try {
-      portals.push(...(await summariesIn(file)));
+      const told = await toldIn(file);
+      portals.push(...told.portals);
+      for (const name of told.listed) listed.add(name);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       unreadable.push(...error.problems);
-      portals.push(unknown(file));
+      portals.push(unknown(path.basename(file, '.json')));
     }
   }
   if (unreadable.length === files.length) throw new ProblemError(unreadable);
+  for (const { name } of portals) listed.delete(name);
+  for (const name of [...listed].sort()) {
+    unreadable.push(missing(name));
+    portals.push(unknown(name));
+  }
   const weight = ({ exit, losses, operations }: PortalSummary): number =>
     (exit === 0 ? 0 : 4) + (losses > 0 ? 2 : 0) + (operations > 0 ? 1 : 0);
   portals.sort((a, b) => weight(b) - weight(a) || (a.name < b.name ? -1 : 1));

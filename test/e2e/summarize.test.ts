@@ -123,3 +123,38 @@ it('numbers and codes that no run writes are none', async () => {
   expect(portals[0]).toEqual({ name: 'a', kind: 'plan', exit: 1, because: ['usage'], losses: 2, ...nothing });
   expect(portals[1]).toMatchObject({ name: 'b', exit: 3, losses: 0, ...nothing });
 });
+
+it('a portal that is listed, and of which nothing is there, is one whose end is unknown', async () => {
+  const plan = { format: 'rolecall.plan/1', portal: { name: 'north' }, summary: { operations: 1 } };
+  const problems = { format: 'rolecall.problems/1', problems: [{ severity: 'error', code: 'unreachable' }] };
+  const include = ['north', 'south', 'west', 'x` | @everyone\n# y'].map((name) => ({ name, config: name }));
+  const list = JSON.stringify({ format: 'rolecall.portals/1', include });
+  const folder = await folderWith({
+    'north.json': JSON.stringify(plan),
+    'west.json': JSON.stringify(problems),
+    '_portals.json': list,
+  });
+  const words = ['summarize', '_portals.json', 'north.json', 'west.json', '--report', 'fleet.md'];
+  const { code, stdout, stderr } = await inProcess(folder, [...words, '--format', 'json']);
+  expect(await faultsBySchema('summary', stdout)).toEqual([]);
+  const { exit, portals } = JSON.parse(stdout);
+  expect([code, exit]).toEqual([1, { code: 1, because: ['file-unreadable'] }]);
+  expect(portals.map((one: Record<string, unknown>) => [one['name'], one['exit'], one['because']])).toEqual([
+    ['south', null, ['file-unreadable']],
+    ['west', 1, ['unreachable']],
+    ['x` | @everyone\n# y', null, ['file-unreadable']],
+    ['north', 0, []],
+  ]);
+  expect(stderr).toContain('nothing is there of the portal "south"');
+  const markdown = await readFile(path.join(folder, 'fleet.md'), 'utf8');
+  expect(markdown).toContain('unknown for 2 portals');
+  expect(markdown).not.toMatch(/^# y/m);
+
+  // Where no job wrote anything, the list is what is left to tell of.
+  const alone = await inProcess(folder, ['summarize', '_portals.json']);
+  expect([alone.code, alone.stdout.includes('south')]).toEqual([1, true]);
+  // A list says nothing against what is there.
+  const whole = JSON.stringify({ format: 'rolecall.portals/1', include: include.slice(0, 1) });
+  const other = await folderWith({ 'north.json': JSON.stringify(plan), '_portals.json': whole });
+  expect((await inProcess(other, ['summarize', '_portals.json', 'north.json'])).code).toBe(0);
+});
