@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readSettings } from '../config/declare/read-settings.ts';
+import { readPortal } from '../config/declare/read-settings.ts';
 import { readerOf } from '../config/declare/reader.ts';
 import { parseFile } from '../config/parse-file.ts';
 import { type Member, memberName } from '../domain/fleet.ts';
@@ -64,7 +64,7 @@ async function nameIn(config: string): Promise<string | undefined> {
     const { path: where } = await locate(config);
     const { text, content } = await parseFile(await readCommitted(where, path.basename(where)), 'root');
     if (content === undefined) return undefined;
-    const { name } = readSettings(readerOf(text, content, [])).portal;
+    const { name } = readPortal(readerOf(text, content, []));
     return /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(name) ? name : undefined;
   } catch {
     // What is wrong with the file is told by the run that needs it.
