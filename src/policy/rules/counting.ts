@@ -1,0 +1,95 @@
+import { byCode } from '../../domain/order.ts';
+import { ROLE_CODES } from '../../domain/role.ts';
+import { bind, type Rely } from './bonds.ts';
+import type { Clause } from './clauses.ts';
+import type { Standing } from './courses.ts';
+import type { Act } from './strands.ts';
+
+/** Counts those of whom all clauses are true, and makes who comes rely on who goes. */
+export interface Counting {
+  readonly see: (standing: Standing, clauses: readonly Clause[], rely: Rely) => void;
+  /** After everybody was seen. */
+  readonly end: (rely: Rely) => void;
+}
+
+/** Somebody who comes by these gifts, or has gone when all of these came about. */
+interface Passing {
+  readonly identity: string;
+  readonly acts: readonly Act[];
+  /** An administrator is unmade only once others are made: who is to be one does not wait for that. */
+  readonly isAdministrator: boolean;
+}
+
+const isAdministrator = ({ before, after, change }: Standing): boolean =>
+  change !== undefined && [before, after].some((account) => account?.role === ROLE_CODES.administrator);
+
+const inOrder = (passing: readonly Passing[], administrators: 'first' | 'last'): Passing[] => {
+  const order = (one: Passing): number => Number(one.isAdministrator === (administrators === 'last'));
+  return passing.toSorted((a, b) => order(a) - order(b) || byCode(a.identity, b.identity));
+};
+
+/** The gifts by which somebody comes; of several ways those that are made last. */
+const gifts = (clauses: readonly Clause[]): readonly Act[] | undefined =>
+  clauses.flatMap(({ before, on }) => (before || on === undefined ? [] : [on])).at(-1);
+
+/** What must have come about for somebody to have gone; of several ways the shortest. */
+const ends = (clauses: readonly Clause[]): readonly Act[] | undefined =>
+  clauses
+    .flatMap(({ after, off }) => (after || off === undefined ? [] : [off]))
+    .toSorted((a, b) => a.length - b.length)[0];
+
+/**
+ * At most so many people, or as many as there are before. Of those who come, as many as there is no room for wait, each for
+ * somebody else to go.
+ */
+export function countingOf(users: number): Counting {
+  let before = 0;
+  /** Those whom no gift makes count: who is demoted into what is counted. */
+  let unbidden = 0;
+  const coming: Passing[] = [];
+  const going: Passing[] = [];
+  return {
+    see: (standing, clauses, rely) => {
+      const was = clauses.every((clause) => clause.before);
+      const will = clauses.every((clause) => clause.after);
+      before += Number(was);
+      if (was === will) {
+        if (!was) bind(clauses, rely);
+        return;
+      }
+      const acts = was ? ends(clauses) : gifts(clauses);
+      if (acts !== undefined)
+        (was ? going : coming).push({
+          identity: standing.identity,
+          acts,
+          isAdministrator: isAdministrator(standing),
+        });
+      else if (will) unbidden++;
+    },
+    end: (rely) => {
+      const room = Math.max(before, users) - before - unbidden;
+      if (coming.length <= room) return;
+      const leaving = new Map(inOrder(going, 'last').map((one) => [one.identity, one]));
+      const take = (identity: string | undefined): readonly Act[] => {
+        const one = identity === undefined ? undefined : leaving.get(identity);
+        if (one !== undefined) leaving.delete(one.identity);
+        return one?.acts ?? [];
+      };
+      const next = (): readonly Act[] => take(leaving.keys().next().value);
+      // Who is deleted and created again goes before coming.
+      const again = new Map(
+        coming.flatMap(({ identity }) => (leaving.has(identity) ? [[identity, take(identity)]] : [])),
+      );
+      const everybody = Array.from({ length: Math.max(0, -room) }, next).flat();
+      const others = inOrder(coming, 'first').filter(({ identity }) => !again.has(identity));
+      for (const { identity, acts } of coming) {
+        const own = again.get(identity);
+        if (own !== undefined) for (const act of acts) rely(act, [...own, ...everybody]);
+      }
+      for (const { acts } of others.slice(Math.max(0, room))) {
+        const on = [...next(), ...everybody];
+        for (const act of acts) rely(act, on);
+      }
+    },
+  };
+}
