@@ -4,18 +4,22 @@ import { type EffectKey, keyOf, type Reliances } from '../domain/reliance.ts';
 import { type Edge, orderBy, withoutCircles } from './circles.ts';
 import { type Placed, wait } from './placed.ts';
 
-/** The steps that rely on others. */
+const takes = ({ step: { action, administrator } }: Placed): boolean =>
+  action.kind === 'delete-user' || action.kind.startsWith('unlink-') || administrator === 'lost';
+
+/** The steps that rely on others; not those that something waits for which takes, since no gift holds that back any further. */
 function edgesOf(placed: readonly Placed[], reliances: Reliances): readonly Edge[] {
+  const awaited = new Set(placed.filter(takes).flatMap(({ needs }) => needs));
   const relied = new Set<EffectKey>();
   for (const keys of reliances.values()) for (const key of keys) relied.add(key);
   const made = new Map<EffectKey, number>();
   const gifts: { readonly from: number; readonly on: ReadonlySet<EffectKey> }[] = [];
-  for (const [at, { step }] of placed.entries())
+  for (const [at, { step, id }] of placed.entries())
     for (const effect of effectsOf(step.action)) {
       const key = keyOf(effect);
       if (relied.has(key)) made.set(key, at);
       const on = reliances.get(key);
-      if (on !== undefined) gifts.push({ from: at, on });
+      if (on !== undefined && !awaited.has(id)) gifts.push({ from: at, on });
     }
   const edges = new Map<string, Edge>();
   for (const { from, on } of gifts)

@@ -4,29 +4,40 @@ import type { Act } from './strands.ts';
 /** Told of each gift that relies on other things. */
 export type Rely = (gift: Act, on: readonly Act[]) => void;
 
-/** Gifts that rely on other things. */
+/** Gifts that alone make one clause true, and another clause that the plan makes false: it has to be before. */
 interface Bond {
   readonly gifts: readonly Act[];
-  readonly on: readonly Act[];
+  readonly ending: Clause;
 }
 
-const first = (acts: readonly Act[]): number =>
-  acts.reduce((rank, act) => Math.min(rank, act.rank), Number.POSITIVE_INFINITY);
+const rankOf = (acts: readonly Act[], which: 'first' | 'last'): number =>
+  acts.reduce(
+    (found, { rank }) => (which === 'first' ? Math.min(found, rank) : Math.max(found, rank)),
+    which === 'first' ? Number.POSITIVE_INFINITY : 0,
+  );
 
-const last = (acts: readonly Act[]): number => acts.reduce((rank, act) => Math.max(rank, act.rank), 0);
+/** What a gift relies on for a clause to be false: all that makes it so, and of what does as well as another the earliest. */
+function relied(gift: Act, { off = [], anyOf }: Clause): readonly Act[] {
+  const first = rankOf(anyOf, 'first');
+  const earliest = anyOf.some(({ key }) => key === gift.key)
+    ? undefined
+    : anyOf.find(({ rank }) => rank === first);
+  return earliest === undefined ? off : [...off, earliest];
+}
 
 /** Less than nothing where each gift comes behind what it relies on anyway. */
-const distance = ({ gifts, on }: Bond): number => last(on) - first(gifts);
+const distance = ({ gifts, ending }: Bond): number =>
+  gifts.reduce(
+    (most, gift) => Math.max(most, rankOf(relied(gift, ending), 'last') - gift.rank),
+    Number.NEGATIVE_INFINITY,
+  );
 
-/** The ways to keep all clauses from being true at once: gifts alone make one true, and wait for another to be false. */
 function bondsOf(clauses: readonly Clause[]): Bond[] {
-  const ending = clauses.filter(({ after }) => !after);
+  const ends = clauses.filter(({ after, off }) => !after && off !== undefined);
   return clauses.flatMap((clause) => {
     const { before, on: gifts } = clause;
     if (before || gifts === undefined) return [];
-    return ending.flatMap((other) =>
-      other === clause || other.off === undefined ? [] : [{ gifts, on: other.off }],
-    );
+    return ends.flatMap((ending) => (ending === clause ? [] : [{ gifts, ending }]));
   });
 }
 
@@ -39,6 +50,9 @@ export function bind(clauses: readonly Clause[], rely: Rely): void {
   if (clauses.every(({ before }) => before) || clauses.every(({ after }) => after)) return;
   const [some, ...others] = bondsOf(clauses);
   if (some === undefined) return;
-  const nearest = others.reduce((best, bond) => (distance(bond) < distance(best) ? bond : best), some);
-  for (const gift of nearest.gifts) rely(gift, nearest.on);
+  const { gifts, ending } = others.reduce(
+    (best, bond) => (distance(bond) < distance(best) ? bond : best),
+    some,
+  );
+  for (const gift of gifts) rely(gift, relied(gift, ending));
 }

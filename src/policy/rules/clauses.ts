@@ -13,6 +13,8 @@ export interface Clause {
   readonly on: readonly Act[] | undefined;
   /** Where it is false after: what must all have come about for that; undefined where nothing of the plan does it. */
   readonly off: readonly Act[] | undefined;
+  /** Of these one must have come about besides; none where that is not so. */
+  readonly anyOf: readonly Act[];
 }
 
 /** The account is one that the selector means. */
@@ -26,13 +28,14 @@ function isMeant(matcher: Matcher, { identity, before, after, change }: Standing
     isPossible: was || will,
     on: change?.gives === true ? [change] : undefined,
     off: change && [change],
+    anyOf: [],
   };
 }
 
 interface Held extends Clause {
   /** True where something of it stays. */
   readonly isSure: boolean;
-  readonly comes: readonly Act[];
+  readonly on: readonly Act[];
 }
 
 /** Something is held of what the selector speaks of. */
@@ -44,11 +47,8 @@ function isHeld(matcher: Matcher, strands: readonly Strand[]): Held {
   const comes = strands.flatMap((strand) => of(strand, 'comes').map(strand.give));
   const before = isSure || goes.length > 0;
   const after = isSure || comes.length > 0;
-  return { before, after, isPossible: before || after, on: comes, off: goes, isSure, comes };
+  return { before, after, isPossible: before || after, on: comes, off: goes, anyOf: [], isSure };
 }
-
-const earliest = (acts: readonly Act[]): readonly Act[] =>
-  acts.length < 2 ? acts : [acts.reduce((first, act) => (act.rank < first.rank ? act : first))];
 
 /** The selector does not match: what it requires is not there. */
 function lacks(matcher: Matcher, standing: Standing, strands: readonly Strand[]): Clause {
@@ -60,7 +60,8 @@ function lacks(matcher: Matcher, standing: Standing, strands: readonly Strand[])
     isPossible: !(meant.before && meant.after && held.isSure),
     // What is taken takes it away as well, where nothing stays.
     on: held.isSure ? meant.on : undefined,
-    off: [...(meant.before ? [] : (meant.off ?? [])), ...(held.isSure ? [] : earliest(held.comes))],
+    off: meant.before ? [] : meant.off,
+    anyOf: held.isSure ? [] : held.on,
   };
 }
 
