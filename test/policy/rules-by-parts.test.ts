@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isError, ProblemError } from '../../src/domain/problem.ts';
 import { built, recordsOf } from '../support/planned.ts';
 import { NOW } from '../support/portal.ts';
-import { brokenIn, halvesOf } from '../support/rules-halves.ts';
+import { brokenIn, halvesOf, speaksOfRoles, tradesAdministrators } from '../support/rules-halves.ts';
 import { everybodyIn, type JudgedRule, type Records } from '../support/rules-judge.ts';
 import { partsOf, type Refuses } from '../support/rules-parts.ts';
 import { comparedBy } from '../support/rules-states.ts';
@@ -47,6 +47,7 @@ async function judge(seed: number): Promise<number> {
     .filter(
       (rule) =>
         rule.severity === undefined &&
+        !(speaksOfRoles(rule) && tradesAdministrators(wholly)) &&
         brokenIn(rule, wholly, naming).length === 0 &&
         halves.some((after) => brokenIn(rule, { ...wholly, after }, naming).length > 0),
     )
@@ -86,7 +87,7 @@ async function judge(seed: number): Promise<number> {
 }
 
 it('no part of a plan that keeps the rules breaks them, after any call, and what is taken is taken all the same', async () => {
-  const seeds = sampled(fc.integer({ min: 1, max: 2 ** 30 }), often(150, 8000));
+  const seeds = sampled(fc.integer({ min: 1, max: 2 ** 30 }), often(40, 6000));
   const narrowed = await forAll(seeds, 1, judge);
   expect(narrowed.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(seeds.length / 10);
 });

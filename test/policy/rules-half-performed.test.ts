@@ -10,7 +10,13 @@ import { apply } from '../../src/workflow/apply.ts';
 import { confirmed } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
 import { asked, KEY, NOW } from '../support/portal.ts';
-import { brokenIn, halvesOf, refusalOf } from '../support/rules-halves.ts';
+import {
+  brokenIn,
+  halvesOf,
+  refusalOf,
+  speaksOfRoles,
+  tradesAdministrators,
+} from '../support/rules-halves.ts';
 import { everybodyIn, type JudgedRule } from '../support/rules-judge.ts';
 import { comparedBy, recordsOf } from '../support/rules-states.ts';
 import { namingOf, rulesWorld } from '../support/rules-world.ts';
@@ -59,6 +65,7 @@ async function judge(seed: number): Promise<boolean> {
     .filter(
       (rule) =>
         rule.severity === undefined &&
+        !(speaksOfRoles(rule) && tradesAdministrators(wholly)) &&
         brokenIn(rule, wholly, naming).length === 0 &&
         halves.some((after) => {
           const half = { ...wholly, after };

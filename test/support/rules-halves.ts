@@ -94,11 +94,24 @@ export function brokenIn(
     breakersOf(rule, state, naming),
   ) as [Set<string>, Set<string>, Set<string>];
   if ('most' in rule) {
-    const limit = Math.max(rule.most.users, before.size, without.size);
+    const stayed = [...after].filter((one) => before.has(one) || without.has(one));
+    const limit = Math.max(rule.most.users, before.size, stayed.length);
     return after.size > limit ? [...after] : [];
   }
   const [was, is] = [states.before, states.after];
   return [...after].filter(
     (one) => !before.has(one) && !without.has(one) && !isLeftOpen(rule, was.get(one)?.id !== is.get(one)?.id),
   );
+}
+
+export const speaksOfRoles = (rule: JudgedRule): boolean => JSON.stringify(rule).includes('"roles"');
+
+/** Somebody is made an administrator and somebody unmade: who is made waits for nothing then, so that no removal waits longer. */
+export function tradesAdministrators({ before, after }: Record<'before' | 'after', Everybody>): boolean {
+  const isOne = (held: Held | undefined): boolean => held?.roles.has(1) === true;
+  const is = (all: Everybody, address: string, id: string): boolean =>
+    isOne(all.get(address)) && all.get(address)?.id === id;
+  const differ = (some: Everybody, others: Everybody): boolean =>
+    [...some].some(([address, held]) => isOne(held) && !is(others, address, held.id));
+  return differ(before, after) && differ(after, before);
 }

@@ -32,27 +32,28 @@ const distance = ({ gifts, ending }: Bond): number =>
     Number.NEGATIVE_INFINITY,
   );
 
-function bondsOf(clauses: readonly Clause[]): Bond[] {
-  const ends = clauses.filter(({ after, off }) => !after && off !== undefined);
-  return clauses.flatMap((clause) => {
-    const { before, on: gifts } = clause;
-    if (before || gifts === undefined) return [];
-    return ends.flatMap((ending) => (ending === clause ? [] : [{ gifts, ending }]));
-  });
-}
+const nearest = (bonds: readonly Bond[]): Bond | undefined =>
+  bonds.reduce<Bond | undefined>(
+    (best, bond) => (best === undefined || distance(bond) < distance(best) ? bond : best),
+    undefined,
+  );
 
 /**
  * Where clauses are not all true before a plan nor after it, and might be of a part of it: makes gifts rely on what keeps
- * them from that. Of several ways the one is taken that is nearest to the order of calls; there is none where takes alone may do it.
+ * them from that, of several ways in the one that is nearest to the order of calls. What takes alone bring about nothing keeps off.
  */
 export function bind(clauses: readonly Clause[], rely: Rely): void {
   if (clauses.some(({ isPossible }) => !isPossible)) return;
   if (clauses.every(({ before }) => before) || clauses.every(({ after }) => after)) return;
-  const [some, ...others] = bondsOf(clauses);
-  if (some === undefined) return;
-  const { gifts, ending } = others.reduce(
-    (best, bond) => (distance(bond) < distance(best) ? bond : best),
-    some,
-  );
-  for (const gift of gifts) rely(gift, relied(gift, ending));
+  const endings = clauses.filter(({ after, off }) => !after && off !== undefined);
+  const bondsOf = (clause: Clause): Bond[] => {
+    const { on: gifts } = clause;
+    if (gifts === undefined || gifts.length === 0) return [];
+    return endings.flatMap((ending) => (ending === clause ? [] : [{ gifts, ending }]));
+  };
+  // Where one of them is true by gifts alone, no more is needed; else each may have ended before gifts bring it back.
+  const one = nearest(clauses.flatMap((clause) => (clause.before ? [] : bondsOf(clause))));
+  const bonds = one === undefined ? clauses.map((clause) => nearest(bondsOf(clause))) : [one];
+  for (const bond of bonds)
+    if (bond !== undefined) for (const gift of bond.gifts) rely(gift, relied(gift, bond.ending));
 }

@@ -9,13 +9,16 @@ export interface Clause {
   readonly after: boolean;
   /** False where no part of the plan makes it true. */
   readonly isPossible: boolean;
-  /** Where it is false before: the gifts that make it true; undefined where something else may, too. */
+  /** The gifts that make it true, or true again; undefined where something else may make it true as well. */
   readonly on: readonly Act[] | undefined;
   /** Where it is false after: what must all have come about for that; undefined where nothing of the plan does it. */
   readonly off: readonly Act[] | undefined;
   /** Of these one must have come about besides; none where that is not so. */
   readonly anyOf: readonly Act[];
 }
+
+const giftOf = (change: Standing['change']): readonly Act[] | undefined =>
+  change?.gives === true ? [change] : undefined;
 
 /** The account is one that the selector means. */
 function isMeant(matcher: Matcher, { identity, before, after, change }: Standing): Clause {
@@ -26,7 +29,7 @@ function isMeant(matcher: Matcher, { identity, before, after, change }: Standing
     before: was,
     after: will,
     isPossible: was || will,
-    on: change?.gives === true ? [change] : undefined,
+    on: was ? [] : giftOf(change),
     off: change && [change],
     anyOf: [],
   };
@@ -47,21 +50,30 @@ function isHeld(matcher: Matcher, strands: readonly Strand[]): Held {
   const comes = strands.flatMap((strand) => of(strand, 'comes').map(strand.give));
   const before = isSure || goes.length > 0;
   const after = isSure || comes.length > 0;
-  return { before, after, isPossible: before || after, on: comes, off: goes, anyOf: [], isSure };
+  return {
+    before,
+    after,
+    isPossible: before || after,
+    on: isSure ? [] : comes,
+    off: goes,
+    anyOf: [],
+    isSure,
+  };
 }
 
 /** The selector does not match: what it requires is not there. */
 function lacks(matcher: Matcher, standing: Standing, strands: readonly Strand[]): Clause {
   const meant = isMeant(matcher, standing);
   const held = isHeld(matcher, strands);
+  const before = !(meant.before && held.before);
   return {
-    before: !(meant.before && held.before),
+    before,
     after: !(meant.after && held.after),
     isPossible: !(meant.before && meant.after && held.isSure),
-    // What is taken takes it away as well, where nothing stays.
-    on: held.isSure ? meant.on : undefined,
+    // Where nothing stays, what is taken does it too.
+    on: before ? [] : held.isSure ? giftOf(standing.change) : undefined,
     off: meant.before ? [] : meant.off,
-    anyOf: held.isSure ? [] : held.on,
+    anyOf: held.on,
   };
 }
 
