@@ -1,6 +1,7 @@
 import type { Delta } from '../../domain/delta.ts';
 import { type EffectKey, NO_RELIANCES, type Reliances } from '../../domain/reliance.ts';
 import type { Rule } from '../../domain/rule.ts';
+import { rulesOver } from '../policy-changed.ts';
 import { bind, type Rely } from './bonds.ts';
 import { type ClausesOf, clausesOf } from './clauses.ts';
 import { type Counting, countingOf } from './counting.ts';
@@ -29,11 +30,12 @@ const standingsOf = ({ standing, asked }: Course): readonly Standing[] =>
 /**
  * What a plan may give only together with other things that it makes so, for rules that it keeps as a whole to hold of any
  * part of it too: the other side of what is kept apart has gone, what is required is there, of those who are at most so many
- * somebody has gone. No take relies on anything.
+ * somebody has gone. No take relies on anything. Rules that were applied last count too.
  */
 export function reliancesOf(delta: Delta): Reliances {
-  const { world } = delta;
-  const rules = world.desired.settings.rules.flatMap((rule) => atWork(rule, world));
+  const rules = rulesOver(delta).flatMap(({ rules: some, world }) =>
+    some.flatMap((rule) => atWork(rule, world)),
+  );
   if (rules.length === 0) return NO_RELIANCES;
   const reliances = new Map<EffectKey, Set<EffectKey>>();
   const rely: Rely = (gift, on) => {
