@@ -55,6 +55,12 @@ async function judge(seed: number): Promise<number> {
   if (concerned.length === 0) return 0;
   const ruled = await plans(concerned);
   if (ruled === undefined || ruled.plan.findings.some(isError)) return 0;
+  // The same calls, in an order that their edges allow.
+  expect(ruled.plan.fingerprint).toBe(free.plan.fingerprint);
+  for (const { id, after, needs } of ruled.plan.operations) {
+    expect({ id, later: after.filter((other) => Number(other) >= Number(id)) }).toEqual({ id, later: [] });
+    expect(after).toEqual(expect.arrayContaining([...needs]));
+  }
   let narrowed = 0;
   for (let at = 0; at < TRIES; at++) {
     const refuses = refusesSome(seed + at);
