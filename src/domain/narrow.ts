@@ -1,7 +1,7 @@
 import { effectsOf, without } from './effects.ts';
 import { type DatasetId, type GroupId, type Identity, identityOf, type ReportId } from './ids.ts';
 import type { Operation } from './operation.ts';
-import { type EffectKey, keyOf, NO_RELIANCES, type Reliances } from './reliance.ts';
+import { type EffectKey, keyOf, NO_RELIANCES, type Reliances, type Relied } from './reliance.ts';
 
 type Holder = Identity | GroupId;
 
@@ -154,11 +154,14 @@ function narrowByReliances(
 ): Narrowed {
   if (reliances.size === 0) return { operation, without: [] };
   const isMissing = isMissingOf(missing);
+  const known = new Map<Relied, boolean>();
+  const isLacking = (relied: Relied): boolean => {
+    const is = known.get(relied) ?? [...relied].some(isMissing);
+    known.set(relied, is);
+    return is;
+  };
   const effects = effectsOf(operation);
-  const lacking = effects.filter((effect) => {
-    for (const key of reliances.get(keyOf(effect)) ?? []) if (isMissing(key)) return true;
-    return false;
-  });
+  const lacking = effects.filter((effect) => reliances.get(keyOf(effect))?.some(isLacking) === true);
   return lacking.length === effects.length
     ? NOTHING
     : take(operation, new Set<string>(lacking.map(({ entry }) => entry)));

@@ -20,10 +20,13 @@ export const keyOf = (effect: Effect): EffectKey =>
     ? accountKey(effect.holder, effect.account.state)
     : pieceKey(effect.kind, effect.holder, effect.key, effect.present);
 
+/** Things that must all have come about. Many gifts share one: what a person gets may rely on all that the person loses. */
+export type Relied = ReadonlySet<EffectKey>;
+
 /**
  * What a plan gives only together with other things that it makes so: each by those that must have come about before. What
  * is taken from somebody relies on nothing.
  */
-export type Reliances = ReadonlyMap<EffectKey, ReadonlySet<EffectKey>>;
+export type Reliances = ReadonlyMap<EffectKey, readonly Relied[]>;
 
 export const NO_RELIANCES: Reliances = new Map();

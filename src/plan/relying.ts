@@ -1,6 +1,6 @@
 import { effectsOf } from '../domain/effects.ts';
 import { type OperationId, operationId } from '../domain/ids.ts';
-import { type EffectKey, keyOf, type Reliances } from '../domain/reliance.ts';
+import { type EffectKey, keyOf, type Reliances, type Relied } from '../domain/reliance.ts';
 import { type Edge, orderBy, withoutCircles } from './circles.ts';
 import { type Placed, wait } from './placed.ts';
 
@@ -11,23 +11,21 @@ const takes = ({ step: { action, administrator } }: Placed): boolean =>
 function edgesOf(placed: readonly Placed[], reliances: Reliances): readonly Edge[] {
   const awaited = new Set(placed.filter(takes).flatMap(({ needs }) => needs));
   const relied = new Set<EffectKey>();
-  for (const keys of reliances.values()) for (const key of keys) relied.add(key);
+  for (const on of new Set([...reliances.values()].flat())) for (const key of on) relied.add(key);
   const made = new Map<EffectKey, number>();
-  const gifts: { readonly from: number; readonly on: ReadonlySet<EffectKey> }[] = [];
+  const gifts = placed.map(() => new Set<Relied>());
   for (const [at, { step, id }] of placed.entries())
     for (const effect of effectsOf(step.action)) {
       const key = keyOf(effect);
       if (relied.has(key)) made.set(key, at);
-      const on = reliances.get(key);
-      if (on !== undefined && !awaited.has(id)) gifts.push({ from: at, on });
+      if (!awaited.has(id)) for (const on of reliances.get(key) ?? []) gifts[at]?.add(on);
     }
-  const edges = new Map<string, Edge>();
-  for (const { from, on } of gifts)
-    for (const key of on) {
-      const to = made.get(key);
-      if (to !== undefined && to !== from) edges.set(`${from} ${to}`, { from, to });
-    }
-  return [...edges.values()];
+  return gifts.flatMap((all, from) => {
+    const others = new Set<number>();
+    for (const on of all) for (const key of on) others.add(made.get(key) ?? from);
+    others.delete(from);
+    return Array.from(others, (to) => ({ from, to }));
+  });
 }
 
 const indexOf = (id: OperationId): number => Number(id) - 1;

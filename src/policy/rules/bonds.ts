@@ -1,8 +1,12 @@
+import type { Relied } from '../../domain/reliance.ts';
 import type { Clause } from './clauses.ts';
 import type { Act } from './strands.ts';
 
 /** Told of each gift that relies on other things. */
-export type Rely = (gift: Act, on: readonly Act[]) => void;
+export type Rely = (gift: Act, on: Relied) => void;
+
+/** Acts as things to rely on. */
+export const reliedOn = (acts: readonly Act[]): Relied => new Set(acts.map(({ key }) => key));
 
 /** Gifts that alone make one clause true, and another clause that the plan makes false: it has to be before. */
 interface Bond {
@@ -10,33 +14,37 @@ interface Bond {
   readonly ending: Clause;
 }
 
-const rankOf = (acts: readonly Act[], which: 'first' | 'last'): number =>
-  acts.reduce(
-    (found, { rank }) => (which === 'first' ? Math.min(found, rank) : Math.max(found, rank)),
-    which === 'first' ? Number.POSITIVE_INFINITY : 0,
-  );
+const last = (acts: readonly Act[]): number => acts.reduce((rank, act) => Math.max(rank, act.rank), 0);
 
-/** What a gift relies on for a clause to be false: all that makes it so, and of what does as well as another the earliest. */
-function relied(gift: Act, { off = [], anyOf }: Clause): readonly Act[] {
-  const first = rankOf(anyOf, 'first');
-  const earliest = anyOf.some(({ key }) => key === gift.key)
-    ? undefined
-    : anyOf.find(({ rank }) => rank === first);
-  return earliest === undefined ? off : [...off, earliest];
+/** What gifts rely on for a clause to be false: all that makes it so, and of what does as well as another the earliest. */
+function reliedIn({ off = [], anyOf }: Clause): {
+  readonly by: readonly Act[];
+  readonly byItself: readonly Act[];
+} {
+  const [some, ...others] = anyOf;
+  if (some === undefined) return { by: off, byItself: off };
+  const earliest = others.reduce((first, act) => (act.rank < first.rank ? act : first), some);
+  return { by: [...off, earliest], byItself: off };
 }
 
 /** Less than nothing where each gift comes behind what it relies on anyway. */
 const distance = ({ gifts, ending }: Bond): number =>
-  gifts.reduce(
-    (most, gift) => Math.max(most, rankOf(relied(gift, ending), 'last') - gift.rank),
-    Number.NEGATIVE_INFINITY,
-  );
+  last(reliedIn(ending).by) -
+  gifts.reduce((first, { rank }) => Math.min(first, rank), Number.POSITIVE_INFINITY);
 
 const nearest = (bonds: readonly Bond[]): Bond | undefined =>
   bonds.reduce<Bond | undefined>(
     (best, bond) => (best === undefined || distance(bond) < distance(best) ? bond : best),
     undefined,
   );
+
+function relyBy({ gifts, ending }: Bond, rely: Rely): void {
+  const { by, byItself } = reliedIn(ending);
+  const [relied, without] = [reliedOn(by), reliedOn(byItself)];
+  // One that does itself what another would have to do waits for none.
+  const ends = reliedOn(ending.anyOf);
+  for (const gift of gifts) rely(gift, ends.has(gift.key) ? without : relied);
+}
 
 /**
  * Where clauses are not all true before a plan nor after it, and might be of a part of it: makes gifts rely on what keeps
@@ -54,6 +62,5 @@ export function bind(clauses: readonly Clause[], rely: Rely): void {
   // Where one of them is true by gifts alone, no more is needed; else each may have ended before gifts bring it back.
   const one = nearest(clauses.flatMap((clause) => (clause.before ? [] : bondsOf(clause))));
   const bonds = one === undefined ? clauses.map((clause) => nearest(bondsOf(clause))) : [one];
-  for (const bond of bonds)
-    if (bond !== undefined) for (const gift of bond.gifts) rely(gift, relied(gift, bond.ending));
+  for (const bond of bonds) if (bond !== undefined) relyBy(bond, rely);
 }

@@ -1,6 +1,6 @@
 import { byCode } from '../../domain/order.ts';
 import { ROLE_CODES } from '../../domain/role.ts';
-import { bind, type Rely } from './bonds.ts';
+import { bind, type Rely, reliedOn } from './bonds.ts';
 import type { Clause } from './clauses.ts';
 import type { Standing } from './courses.ts';
 import type { Act } from './strands.ts';
@@ -70,26 +70,23 @@ export function countingOf(users: number): Counting {
       const room = Math.max(before, users) - before - unbidden;
       if (coming.length <= room) return;
       const leaving = new Map(inOrder(going, 'last').map((one) => [one.identity, one]));
-      const take = (identity: string | undefined): readonly Act[] => {
-        const one = identity === undefined ? undefined : leaving.get(identity);
+      const place = (of: string | undefined = leaving.keys().next().value): readonly Act[] => {
+        const one = of === undefined ? undefined : leaving.get(of);
         if (one !== undefined) leaving.delete(one.identity);
         return one?.acts ?? [];
       };
-      const next = (): readonly Act[] => take(leaving.keys().next().value);
       // Who is deleted and created again goes before coming.
-      const again = new Map(
-        coming.flatMap(({ identity }) => (leaving.has(identity) ? [[identity, take(identity)]] : [])),
-      );
-      const everybody = Array.from({ length: Math.max(0, -room) }, next).flat();
-      const others = inOrder(coming, 'first').filter(({ identity }) => !again.has(identity));
-      for (const { identity, acts } of coming) {
-        const own = again.get(identity);
-        if (own !== undefined) for (const act of acts) rely(act, [...own, ...everybody]);
-      }
-      for (const { acts } of others.slice(Math.max(0, room))) {
-        const on = [...next(), ...everybody];
-        for (const act of acts) rely(act, on);
-      }
+      const [again, others] = [true, false].map((is) =>
+        inOrder(coming, 'first').filter(({ identity }) => leaving.has(identity) === is),
+      ) as [Passing[], Passing[]];
+      const own = again.map((one) => ({ one, on: reliedOn(place(one.identity)) }));
+      const everybody = reliedOn(Array.from({ length: Math.max(0, -room) }, () => place()).flat());
+      const waiting = others.slice(Math.max(0, room)).map((one) => ({ one, on: reliedOn(place()) }));
+      for (const { one, on } of [...own, ...waiting])
+        for (const act of one.acts) {
+          rely(act, on);
+          rely(act, everybody);
+        }
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Delta } from '../../domain/delta.ts';
-import { type EffectKey, NO_RELIANCES, type Reliances } from '../../domain/reliance.ts';
+import { type EffectKey, NO_RELIANCES, type Reliances, type Relied } from '../../domain/reliance.ts';
 import type { Rule } from '../../domain/rule.ts';
 import { rulesOver } from '../policy-changed.ts';
 import { bind, type Rely } from './bonds.ts';
@@ -37,12 +37,12 @@ export function reliancesOf(delta: Delta): Reliances {
     some.flatMap((rule) => atWork(rule, world)),
   );
   if (rules.length === 0) return NO_RELIANCES;
-  const reliances = new Map<EffectKey, Set<EffectKey>>();
-  const rely: Rely = (gift, on) => {
-    if (on.length === 0) return;
-    const known = reliances.get(gift.key);
-    if (known === undefined) reliances.set(gift.key, new Set(on.map(({ key }) => key)));
-    else for (const { key } of on) known.add(key);
+  const reliances = new Map<EffectKey, Relied[]>();
+  const rely: Rely = ({ key }, on) => {
+    if (on.size === 0) return;
+    const known = reliances.get(key);
+    if (known === undefined) reliances.set(key, [on]);
+    else known.push(on);
   };
   for (const course of coursesOf(delta))
     for (const { clauses, isExempt, counting } of rules)
