@@ -48,11 +48,12 @@ function relyBy({ gifts, ending }: Bond, rely: Rely): void {
 
 /**
  * Where clauses are not all true before a plan nor after it, and might be of a part of it: makes gifts rely on what keeps
- * them from that, of several ways in the one that is nearest to the order of calls. What takes alone bring about nothing keeps off.
+ * them from that, of several ways in the one that is nearest to the order of calls. What takes and demotions bring about
+ * nothing keeps off: it is false then.
  */
-export function bind(clauses: readonly Clause[], rely: Rely): void {
-  if (clauses.some(({ isPossible }) => !isPossible)) return;
-  if (clauses.every(({ before }) => before) || clauses.every(({ after }) => after)) return;
+export function bind(clauses: readonly Clause[], rely: Rely): boolean {
+  if (clauses.some(({ isPossible }) => !isPossible)) return true;
+  if (clauses.every(({ before }) => before) || clauses.every(({ after }) => after)) return true;
   const endings = clauses.filter(({ after, off }) => !after && off !== undefined);
   const bondsOf = (clause: Clause): Bond[] => {
     const { on: gifts } = clause;
@@ -63,4 +64,5 @@ export function bind(clauses: readonly Clause[], rely: Rely): void {
   const one = nearest(clauses.flatMap((clause) => (clause.before ? [] : bondsOf(clause))));
   const bonds = one === undefined ? clauses.map((clause) => nearest(bondsOf(clause))) : [one];
   for (const bond of bonds) if (bond !== undefined) relyBy(bond, rely);
+  return one !== undefined;
 }

@@ -44,27 +44,30 @@ const ends = (clauses: readonly Clause[]): readonly Act[] | undefined =>
  */
 export function countingOf(users: number): Counting {
   let before = 0;
-  /** Those whom no gift makes count: who is demoted into what is counted. */
+  /** Those whom a demotion makes count, at the end or on the way. */
   let unbidden = 0;
   const coming: Passing[] = [];
   const going: Passing[] = [];
+  /** Gifts to those: what is taken from them may end it, and gifts bring it back. */
+  const regained: Act[] = [];
   return {
     see: (standing, clauses, rely) => {
       const was = clauses.every((clause) => clause.before);
       const will = clauses.every((clause) => clause.after);
+      const { identity } = standing;
+      const comes = was || !will ? undefined : gifts(clauses);
+      const isBetween = !was && !will && !bind(clauses, rely);
       before += Number(was);
-      if (was === will) {
-        if (!was) bind(clauses, rely);
-        return;
+      if (comes !== undefined)
+        coming.push({ identity, acts: comes, isAdministrator: isAdministrator(standing) });
+      if ((was && !will) || isBetween) {
+        const acts = ends(clauses);
+        if (acts !== undefined) going.push({ identity, acts, isAdministrator: isAdministrator(standing) });
       }
-      const acts = was ? ends(clauses) : gifts(clauses);
-      if (acts !== undefined)
-        (was ? going : coming).push({
-          identity: standing.identity,
-          acts,
-          isAdministrator: isAdministrator(standing),
-        });
-      else if (will) unbidden++;
+      if (isBetween || (will && !was && comes === undefined)) {
+        unbidden++;
+        regained.push(...clauses.flatMap(({ before: already, on }) => (already ? (on ?? []) : [])));
+      }
     },
     end: (rely) => {
       const room = Math.max(before, users) - before - unbidden;
@@ -87,6 +90,7 @@ export function countingOf(users: number): Counting {
           rely(act, on);
           rely(act, everybody);
         }
+      for (const act of regained) rely(act, everybody);
     },
   };
 }
