@@ -10,7 +10,7 @@ import { addressOf, type Records } from './rules-judge.ts';
 type Of<Kind> = Kind extends keyof Records ? Records[Kind][number] : never;
 
 /** What a call does to the records of a portal, entry by entry; those that `isRefused` are left out. */
-export function afterCall(
+function afterCall(
   { users, roles }: Records,
   call: Operation,
   isRefused: (entry: string) => boolean,
