@@ -4,12 +4,12 @@ import { type EffectKey, keyOf, type Reliances, type Relied } from '../domain/re
 import { type Edge, orderBy, withoutCircles } from './circles.ts';
 import { type Placed, wait } from './placed.ts';
 
-const takes = ({ step: { action, administrator } }: Placed): boolean =>
-  action.kind === 'delete-user' || action.kind.startsWith('unlink-') || administrator === 'lost';
-
-/** The steps that rely on others; not those that something waits for which takes, since no gift holds that back any further. */
+/**
+ * The steps that rely on others. Who makes an administrator does not where another is unmade, which waits for that: no gift
+ * holds back a removal any longer for a rule.
+ */
 function edgesOf(placed: readonly Placed[], reliances: Reliances): readonly Edge[] {
-  const awaited = new Set(placed.filter(takes).flatMap(({ needs }) => needs));
+  const awaited = new Set(placed.flatMap(({ step, needs }) => (step.administrator === 'lost' ? needs : [])));
   const relied = new Set<EffectKey>();
   for (const on of new Set([...reliances.values()].flat())) for (const key of on) relied.add(key);
   const made = new Map<EffectKey, number>();
