@@ -152,6 +152,40 @@ describe('who is promoted or demoted', () => {
     expect(ended(result)).toEqual(['update-user failed', 'update-user skipped']);
   });
 
+  const few = (users: number) => `most: { roles: [viewer], reports: ["Board/*"], users: ${users} }`;
+
+  it('counts as demoted, though nobody waits for that: who comes waits for somebody to go', async () => {
+    const text = ruled(
+      few(2),
+      `${ANA}: { role: viewer, reports: [] }, ${BOB}: { role: viewer, reports: [Board/Pack] }, ${CY}: { role: viewer, reports: [Board/Pack] }`,
+    );
+    const users = [user(ANA, { reports: [ID.pack] }), user(BOB, { role: 2, reports: [ID.pack] }), user(CY)];
+    expect(ended(await applied({ users }, text, refusing(/unlink-reports/)))).toEqual([
+      'update-user applied',
+      'unlink-reports failed',
+      'link-reports skipped',
+    ]);
+  });
+
+  it('counts from the demotion until the report has gone', async () => {
+    const text = ruled(
+      few(1),
+      `${ANA}: { role: viewer, reports: [] }, ${BOB}: { role: viewer, reports: [] }, ${CY}: { role: viewer, reports: [Board/Pack] }`,
+    );
+    const users = [user(ANA, { reports: [ID.pack] }), user(BOB, { role: 2, reports: [ID.pack] }), user(CY)];
+    for (const who of [ANA, BOB])
+      expect(
+        ended(
+          await applied({ users }, text, (call) => /unlink-reports/.test(call.path) && of(call, who)),
+        ).toSorted(),
+      ).toEqual([
+        'link-reports skipped',
+        'unlink-reports applied',
+        'unlink-reports failed',
+        'update-user applied',
+      ]);
+  });
+
   it('is demoted, and loses access, whatever is not given', async () => {
     const text = ruled(
       'require: { of: { roles: [viewer] }, have: { rls: ["*/LATAM"] } }',

@@ -257,6 +257,32 @@ describe('what is given under a rule', () => {
     ]);
   });
 
+  it('needs the one to go whom nobody else waits for, an administrator last', async () => {
+    const DEE = 'dee@x.com';
+    const users = [user(ANA, { role: 1 }), user(BOB), user(CY, { role: 2 }), user(DEE)];
+    const rule = '{ name: m, most: { roles: [administrator, contributor], users: 2 } }';
+    const wanted = `${ANA}: { role: viewer }, ${BOB}: { role: administrator }, ${CY}: { role: viewer }, ${DEE}: { role: contributor }`;
+    expect(await draw({ users }, under(rule, wanted), updates)).toEqual([
+      `1 update-user ${CY}`,
+      `2 update-user ${BOB}`,
+      `3 update-user ${ANA} after 2!`,
+      `4 update-user ${DEE} after 3!`,
+    ]);
+  });
+
+  it('needs the own account to go of whom is created again, and that of others for others', async () => {
+    const users = [user(ANA, { reports: [ID.pack] }), user(BOB), user(CY, { reports: [ID.pack] })];
+    const rule = 'rules: [{ name: m, most: { reports: ["Board/*"], users: 2 } }]';
+    const wanted = `users: { ${ANA}: { name: A, role: contributor, reports: [Board/Pack] }, ${BOB}: { reports: [Board/Pack] }, ${CY}: { reports: [] } }`;
+    expect(await draw({ users }, `manage: { roleChanges: replace }\n${rule}\n${wanted}\n`)).toEqual([
+      `1 delete-user ${ANA}`,
+      `2 unlink-reports ${CY}`,
+      `3 create-user ${ANA} after 1!`,
+      `4 link-reports ${ANA} after 1! 3!`,
+      `5 link-reports ${BOB} after 2!`,
+    ]);
+  });
+
   it('does not wait in a circle, where two things require each other', async () => {
     const require = (name: string, of: string, have: string): string =>
       `{ name: ${name}, require: { of: { rls: ["*/${of}"] }, have: { rls: ["*/${have}"] } } }`;
