@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { isError, ProblemError } from '../../src/domain/problem.ts';
 import { built, recordsOf } from '../support/planned.ts';
 import { NOW } from '../support/portal.ts';
-import { brokenIn, halvesOf, speaksOfRoles, tradesAdministrators } from '../support/rules-halves.ts';
+import {
+  brokenIn,
+  halvesOf,
+  speaksOfRoles,
+  tradesAdministrators,
+  withoutCircles,
+} from '../support/rules-halves.ts';
 import { everybodyIn, type JudgedRule, type Records } from '../support/rules-judge.ts';
 import { partsOf, type Refuses } from '../support/rules-parts.ts';
 import { comparedBy } from '../support/rules-states.ts';
@@ -43,15 +49,14 @@ async function judge(seed: number): Promise<number> {
   const statesOf = (after: Records) => comparedBy({ before, after, changes: [] }, new Map());
   const wholly = statesOf(whole);
   const halves = halvesOf(seed, everybodyIn(before), everybodyIn(whole));
-  const concerned = world.rules
-    .filter(
-      (rule) =>
-        rule.severity === undefined &&
-        !(speaksOfRoles(rule) && tradesAdministrators(wholly)) &&
-        brokenIn(rule, wholly, naming).length === 0 &&
-        halves.some((after) => brokenIn(rule, { ...wholly, after }, naming).length > 0),
-    )
-    .slice(0, 1 + (seed % 3));
+  const candidates = world.rules.filter(
+    (rule) =>
+      rule.severity === undefined &&
+      !(speaksOfRoles(rule) && tradesAdministrators(wholly)) &&
+      brokenIn(rule, wholly, naming).length === 0 &&
+      halves.some((after) => brokenIn(rule, { ...wholly, after }, naming).length > 0),
+  );
+  const concerned = withoutCircles(candidates, 1 + (seed % 3));
   if (concerned.length === 0) return 0;
   const ruled = await plans(concerned);
   if (ruled === undefined || ruled.plan.findings.some(isError)) return 0;

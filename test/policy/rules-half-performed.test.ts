@@ -16,6 +16,7 @@ import {
   refusalOf,
   speaksOfRoles,
   tradesAdministrators,
+  withoutCircles,
 } from '../support/rules-halves.ts';
 import { everybodyIn, type JudgedRule } from '../support/rules-judge.ts';
 import { comparedBy, recordsOf } from '../support/rules-states.ts';
@@ -88,18 +89,17 @@ async function judge(seed: number): Promise<boolean> {
   if (whole === undefined) return false;
   const wholly = statesOf(whole);
   const halves = halvesOf(seed, everybodyIn(whole.before), everybodyIn(whole.after));
-  const concerned = world.rules
-    .filter(
-      (rule) =>
-        rule.severity === undefined &&
-        !(speaksOfRoles(rule) && tradesAdministrators(wholly)) &&
-        brokenIn(rule, wholly, naming).length === 0 &&
-        halves.some((after) => {
-          const half = { ...wholly, after };
-          return brokenIn(rule, half, naming).length > 0;
-        }),
-    )
-    .slice(0, 1 + (seed % 3));
+  const candidates = world.rules.filter(
+    (rule) =>
+      rule.severity === undefined &&
+      !(speaksOfRoles(rule) && tradesAdministrators(wholly)) &&
+      brokenIn(rule, wholly, naming).length === 0 &&
+      halves.some((after) => {
+        const half = { ...wholly, after };
+        return brokenIn(rule, half, naming).length > 0;
+      }),
+  );
+  const concerned = withoutCircles(candidates, 1 + (seed % 3));
   if (concerned.length === 0) return false;
   for (let at = 0; at < MOST_TRIES; at++) if (await isNarrowed(world, concerned, seed + at)) return true;
   return false;

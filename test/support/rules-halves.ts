@@ -115,3 +115,15 @@ export function tradesAdministrators({ before, after }: Record<'before' | 'after
     [...some].some(([address, held]) => isOne(held) && !is(others, address, held.id));
   return differ(before, after) && differ(after, before);
 }
+
+/** The first rules that do not wait for each other in a circle: what requires something is there once, and nothing of roles beside it. */
+export function withoutCircles(rules: readonly JudgedRule[], count: number): JudgedRule[] {
+  const chosen: JudgedRule[] = [];
+  for (const rule of rules) {
+    const requires = [...chosen, rule].filter((one) => 'require' in one);
+    const others = [...chosen, rule].filter((one) => !('require' in one));
+    const isFine = requires.length === 0 || (requires.length === 1 && !others.some(speaksOfRoles));
+    if (isFine && chosen.length < count) chosen.push(rule);
+  }
+  return chosen;
+}
