@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { identityOf, type OperationId } from '../domain/ids.ts';
-import { type Missing, missingOf, narrow, narrowWholly, type Surroundings } from '../domain/narrow.ts';
+import { type Missing, missingOf, narrow, type Surroundings } from '../domain/narrow.ts';
 import type { Action, Operation, OperationKind } from '../domain/operation.ts';
 import type { Outcome, Performed } from '../domain/outcome.ts';
 
@@ -135,13 +135,8 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
   const attempt = async (operation: Operation): Promise<Outcome> => {
     if (signal.aborted || breaker.holds(operation)) return { status: 'not-started', operation };
     const missed = operation.needs.flatMap((id) => missing.get(id) ?? []);
-    const needed = narrow(operation, missed, execution);
-    const waited = operation.after.flatMap((id) => missing.get(id) ?? []);
-    const whole = needed.operation && narrowWholly(needed.operation, waited, execution);
-    const left = whole?.operation;
-    const without = [...needed.without, ...(whole?.without ?? [])];
-    const relied = whole !== undefined && (left === undefined || whole.without.length > 0);
-    const because = (relied ? waited : missed).map((one) => one.operation.id);
+    const { operation: left, without } = narrow(operation, missed, execution);
+    const because = missed.map((one) => one.operation.id);
     if (left === undefined) return { status: 'skipped', operation, because };
     if (!listening(() => onStart(left))) return { status: 'not-started', operation };
     const performed = await perform(left, wait).catch(asUnknown);

@@ -1,6 +1,7 @@
 import { effectsOf, without } from './effects.ts';
 import { type DatasetId, type GroupId, type Identity, identityOf, type ReportId } from './ids.ts';
 import type { Operation } from './operation.ts';
+import { type EffectKey, keyOf, NO_RELIANCES, type Reliances, type Relied } from './reliance.ts';
 
 type Holder = Identity | GroupId;
 
@@ -12,6 +13,8 @@ export interface Missing {
   readonly kind: 'account' | 'report' | 'role';
   /** The reports that are missing, or still there. */
   readonly reports: readonly ReportId[];
+  /** All that is missing, thing by thing. */
+  readonly keys: ReadonlySet<EffectKey>;
 }
 
 /** What is missing of an operation: all of it, or these entries of its array. */
@@ -25,6 +28,7 @@ export function missingOf(operation: Operation, entries: readonly string[] | und
     kind: first.kind,
     holders: new Set(effects.map(({ holder }) => holder)),
     reports: effects.flatMap((effect) => (effect.kind === 'report' ? [effect.key] : [])),
+    keys: new Set(effects.map(keyOf)),
   };
 }
 
@@ -39,8 +43,8 @@ export interface Narrowed {
 export interface Surroundings {
   readonly datasetOf: (report: ReportId) => DatasetId | undefined;
   readonly groupsOf: (identity: Identity) => readonly GroupId[];
-  /** People of whom rules only hold when all comes about: see `narrowWholly`. */
-  readonly reliant?: ReadonlySet<Identity>;
+  /** What is given only together with other things: where rules ask for that. */
+  readonly reliances?: Reliances;
 }
 
 const NOTHING: Narrowed = { operation: undefined, without: [] };
@@ -102,13 +106,7 @@ function take(operation: Operation, left: ReadonlySet<string>): Narrowed {
     : { operation: without(operation, left), without: [...left] };
 }
 
-/**
- * Takes out of an operation what needs something that is missing (contract 3.4): users without an account, users and
- * groups whose old role or report is not gone, and reports whose rows are not limited. Takes time in proportion to the
- * operation and to what is missing.
- */
-export function narrow(operation: Operation, missing: readonly Missing[], around: Surroundings): Narrowed {
-  if (missing.length === 0) return { operation, without: [] };
+function narrowByHolders(operation: Operation, missing: readonly Missing[], around: Surroundings): Narrowed {
   switch (operation.kind) {
     case 'create-user': {
       const identity = identityOf(operation.email);
@@ -117,7 +115,7 @@ export function narrow(operation: Operation, missing: readonly Missing[], around
     case 'delete-user':
     case 'update-user':
       // Whoever they need, for administrators to be left: without it, nothing.
-      return NOTHING;
+      return missing.some(({ kind }) => kind === 'account') ? NOTHING : { operation, without: [] };
     case 'link-reports':
     case 'unlink-reports': {
       const datasets = datasetsMissing(identityOf(operation.email), missing, around);
@@ -142,34 +140,42 @@ export function narrow(operation: Operation, missing: readonly Missing[], around
   }
 }
 
-/**
- * Takes out of what gives something those of whom a rule would not hold, since something else of theirs is missing: on whatever
- * dataset, and whether it was to be taken or given.
- */
-export function narrowWholly(
+/** Tells whether something is among what is missing; a large call that many need is not gone through for each. */
+function isMissingOf(missing: readonly Missing[]): (key: EffectKey) => boolean {
+  const [single, many] = [new Set<EffectKey>(), missing.filter(({ keys }) => keys.size > 1)];
+  for (const { keys } of missing) if (keys.size === 1) for (const key of keys) single.add(key);
+  return (key) => single.has(key) || many.some(({ keys }) => keys.has(key));
+}
+
+function narrowByReliances(
   operation: Operation,
   missing: readonly Missing[],
-  { groupsOf, reliant = new Set() }: Surroundings,
+  reliances: Reliances,
 ): Narrowed {
-  if (missing.length === 0 || reliant.size === 0) return { operation, without: [] };
-  const lacks = (identity: Identity): boolean =>
-    reliant.has(identity) &&
-    missing.some(({ holders }) => [identity, ...groupsOf(identity)].some((holder) => holders.has(holder)));
-  switch (operation.kind) {
-    case 'link-reports':
-      return lacks(identityOf(operation.email)) ? NOTHING : { operation, without: [] };
-    case 'link-rls-users':
-      return take(operation, new Set<string>(operation.emails.filter((email) => lacks(identityOf(email)))));
-    case 'link-rls-groups': {
-      const groups = new Set([...reliant].filter(lacks).flatMap(groupsOf));
-      return take(operation, new Set<string>(operation.groups.filter((group) => groups.has(group))));
-    }
-    case 'create-user':
-    case 'delete-user':
-    case 'update-user':
-    case 'unlink-reports':
-    case 'unlink-rls-users':
-    case 'unlink-rls-groups':
-      return { operation, without: [] };
-  }
+  if (reliances.size === 0) return { operation, without: [] };
+  const isMissing = isMissingOf(missing);
+  const known = new Map<Relied, boolean>();
+  const isLacking = (relied: Relied): boolean => {
+    const is = known.get(relied) ?? [...relied].some(isMissing);
+    known.set(relied, is);
+    return is;
+  };
+  const effects = effectsOf(operation);
+  const lacking = effects.filter((effect) => reliances.get(keyOf(effect))?.some(isLacking) === true);
+  return lacking.length === effects.length
+    ? NOTHING
+    : take(operation, new Set<string>(lacking.map(({ entry }) => entry)));
+}
+
+/**
+ * Takes out of an operation what needs something that is missing (contract 3.4): users without an account, users and
+ * groups whose old role or report is not gone, reports whose rows are not limited, and what is given only together with
+ * something else. Takes time in proportion to the operation and to what is missing.
+ */
+export function narrow(operation: Operation, missing: readonly Missing[], around: Surroundings): Narrowed {
+  if (missing.length === 0) return { operation, without: [] };
+  const first = narrowByHolders(operation, missing, around);
+  if (first.operation === undefined) return first;
+  const second = narrowByReliances(first.operation, missing, around.reliances ?? NO_RELIANCES);
+  return { operation: second.operation, without: [...first.without, ...second.without] };
 }

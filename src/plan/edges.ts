@@ -1,17 +1,12 @@
 import { type GroupId, type Identity, type OperationId, operationId } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
+import type { Reliances } from '../domain/reliance.ts';
 import type { Step } from './batches.ts';
 import { beginningOf, byContent } from './content.ts';
+import { type Placed, wait } from './placed.ts';
+import { withReliances } from './relying.ts';
 
 type Holder = Identity | GroupId;
-
-/** A step with the number it gets as an operation, and what it waits for. */
-interface Placed {
-  readonly step: Step;
-  readonly id: OperationId;
-  readonly after: OperationId[];
-  readonly needs: OperationId[];
-}
 
 /**
  * The rank of each step in an order that respects all edges. Edges only ever lead from a lower rank to a higher one,
@@ -91,11 +86,6 @@ function sharesDataset({ step: a }: Placed, { step: b }: Placed): boolean {
 
 const isOfGroups = ({ step }: Placed): boolean => 'groups' in step.action;
 
-function wait(one: Placed, { id }: Placed, needed: boolean): void {
-  one.after.push(id);
-  if (needed) one.needs.push(id);
-}
-
 /** What steps of one holder wait for (contract 3.4), but for what role steps wait for among themselves. */
 function waitForOwn(holder: Holder, touched: Touching): void {
   const { deletes, creates, unlinkReports, linkReports, unlinkRoles, linkRoles } = touched;
@@ -164,9 +154,10 @@ const byNumber = (a: OperationId, b: OperationId): number => Number(a) - Number(
 
 /**
  * Numbers the steps and adds their edges (contract 3.4). The numbers are one valid order. Two steps have an edge only
- * when they touch the same user or group, or when one unmakes an administrator and the other makes one.
+ * when they touch the same user or group, when one unmakes an administrator and the other makes one, or when one gives what
+ * relies on the other.
  */
-export function operationsOf(steps: readonly Step[]): Operation[] {
+export function operationsOf(steps: readonly Step[], reliances: Reliances): Operation[] {
   const keyed = steps.map((step) => ({
     step,
     rank: rankOf(step),
@@ -188,7 +179,7 @@ export function operationsOf(steps: readonly Step[]): Operation[] {
   const gained = placed.filter(({ step }) => step.administrator === 'gained');
   for (const one of placed)
     if (one.step.administrator === 'lost') for (const other of gained) wait(one, other, true);
-  return placed.map(({ step, id, after, needs }) => ({
+  return withReliances(placed, reliances).map(({ step, id, after, needs }) => ({
     ...step.action,
     id,
     after: inOrder(after),

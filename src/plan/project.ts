@@ -5,6 +5,7 @@ import { type Delta, isDeleted, isReplaced } from '../domain/delta.ts';
 import { roleOf } from '../domain/ids.ts';
 import type { Deletion, Plan } from '../domain/plan.ts';
 import type { Problem } from '../domain/problem.ts';
+import type { Reliances } from '../domain/reliance.ts';
 import { operationsOf } from './edges.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { stepsOf } from './steps.ts';
@@ -29,17 +30,18 @@ function deletionsOf({ people, world: { catalogue } }: Delta): Deletion[] {
     }));
 }
 
-/** The plan of a delta: its changes, and the fewest calls that make them. */
+/** The plan of a delta: its changes, and the fewest calls that make them, each behind what it relies on. */
 export function planOf(
   delta: Delta,
   changes: Changes,
   counts: ChangeCounts,
   head: PlanHead,
   findings: readonly Problem[],
+  reliances: Reliances,
 ): Plan {
   const { desired, now } = delta.world;
   const { manage, portal } = desired.settings;
-  const operations = operationsOf(stepsOf(delta, portal.dialect));
+  const operations = operationsOf(stepsOf(delta, portal.dialect), reliances);
   const format = 'rolecall.plan/1';
   const { only, overrides } = head;
   const deletions = deletionsOf(delta);

@@ -53,15 +53,31 @@ const keepsNames = ({ world: { desired } }: Delta, named: Delta): boolean => {
   );
 };
 
+/** True where what was applied last says nothing that the files' own rules do not say. */
+function keepsRules(delta: Delta, named: Delta, applied: readonly Rule[]): boolean {
+  if (applied.length === 0) return true;
+  return keepsNames(delta, named) && written(applied) === written(delta.world.desired.settings.rules);
+}
+
+/** The rules that hold of a plan, with the names that they speak of: those of the files, and those that were applied last. */
+export function rulesOver(
+  delta: Delta,
+): readonly { readonly rules: readonly Rule[]; readonly world: Delta['world'] }[] {
+  const { world } = delta;
+  const own = { rules: world.desired.settings.rules, world };
+  const applied = world.base?.settings.rules ?? [];
+  if (world.base === undefined || applied.length === 0) return [own];
+  const named = underBothNames(delta, world.base);
+  return keepsRules(delta, named, applied) ? [own] : [own, { rules: applied, world: named.world }];
+}
+
 function rulesChanged(
   facts: Facts,
   named: Delta,
   applied: readonly Rule[],
   broken: readonly Problem[],
 ): Problem[] {
-  const { rules } = facts.delta.world.desired.settings;
-  if (applied.length === 0) return [];
-  if (keepsNames(facts.delta, named) && written(applied) === written(rules)) return [];
+  if (keepsRules(facts.delta, named, applied)) return [];
   const known = new Set(broken.filter(isError).map(({ message }) => message));
   return judgeRules(applied, peopleAfter(named), named.world).flatMap(({ rule, problems }) =>
     problems

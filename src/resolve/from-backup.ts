@@ -40,13 +40,6 @@ const sourceOf = ({ file }: Restoring, ...path: readonly string[]): Source => ({
   through: [],
 });
 
-const given = (source: Source): Given => ({
-  sources: [source],
-  reason: undefined,
-  until: undefined,
-  end: undefined,
-});
-
 /** Finds in the catalogue of now what another catalogue, the backup's, holds at an index; undefined where it is gone. */
 interface Now {
   readonly report: (index: number) => number | undefined;
@@ -139,8 +132,20 @@ function restoredGroup(id: GroupId, had: Indexes, restoring: Restoring, find: No
   };
 }
 
-const allBy = (indexes: Indexes, source: Source): ReadonlyMap<number, Given> =>
-  new Map([...indexes].map((index) => [index, given(source)]));
+const ENDLESS: Given = { sources: [], reason: undefined, until: undefined, end: undefined };
+
+/** Given by the backup, and on the terms of the files where they give it too. */
+const allBy = (
+  indexes: Indexes,
+  source: Source,
+  git: ReadonlyMap<number, Given>,
+): ReadonlyMap<number, Given> =>
+  new Map(
+    [...indexes].map((index) => {
+      const { sources, ...terms } = git.get(index) ?? ENDLESS;
+      return [index, { sources: [source, ...sources], ...terms }];
+    }),
+  );
 
 /** What a deleted account had that no call can bring back. */
 function losses(was: LiveUser, { file }: Restoring): Problem[] {
@@ -220,13 +225,18 @@ export function desiredFromBackup(restoring: Restoring): {
       const user = users.get(identity);
       if (user === undefined) return NO_EXPLANATION;
       const { reports, roles, source } = user;
-      return { ...NO_EXPLANATION, reports: allBy(reports, source), roles: allBy(roles, source) };
+      const wanted = git.explainUser(identity);
+      return {
+        ...NO_EXPLANATION,
+        reports: allBy(reports, source, wanted.reports),
+        roles: allBy(roles, source, wanted.roles),
+      };
     },
     explainGroup: (id) => {
       const group = groups.get(id);
       return group === undefined
         ? NO_EXPLANATION
-        : { ...NO_EXPLANATION, roles: allBy(group.roles, group.source) };
+        : { ...NO_EXPLANATION, roles: allBy(group.roles, group.source, git.explainGroup(id).roles) };
     },
   };
   return { desired, problems };

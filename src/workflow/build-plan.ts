@@ -18,6 +18,7 @@ import { leftUnrecorded, noBase } from '../policy/findings/base.ts';
 import { type GuardName, refusals } from '../policy/guards/guards.ts';
 import { policyChanged } from '../policy/policy-changed.ts';
 import { evaluateRules } from '../policy/rules/evaluate.ts';
+import { reliancesOf } from '../policy/rules/partial.ts';
 import { withEarlierAddresses } from '../reconcile/earlier-addresses.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -121,6 +122,9 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     ...(against && { against: against.commit }),
     unlisted,
   };
-  const plan = { ...planOf(delta, changes, counts, head, findings), people: namesOf(delta) };
+  const plan = {
+    ...planOf(delta, changes, counts, head, findings, reliancesOf(delta)),
+    people: namesOf(delta),
+  };
   return { plan, delta, problems: obstacles };
 }

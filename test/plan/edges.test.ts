@@ -226,6 +226,90 @@ describe('groups', () => {
   });
 });
 
+describe('what is given under a rule', () => {
+  const seed = { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.pack] }), user(BOB)] };
+  const under = (rules: string, users: string): string =>
+    `manage: { roleChanges: update }\nrules: [${rules}]\nusers: { ${users} }\n`;
+  const updates = { dialect: '{ updateUser: true }' };
+
+  it('needs what keeps it: a promotion comes behind what goes, and before what it is required for', async () => {
+    const rules =
+      '{ name: a, apart: [{ roles: [contributor] }, { rls: ["*/LATAM"] }] }, { name: b, require: { of: { rls: ["*/Manager"] }, have: { roles: [contributor] } } }';
+    const users = `${ANA}: { role: contributor, reports: [Board/Pack], rls: [${MANAGER}] }`;
+    expect(await draw(seed, under(rules, users), updates)).toEqual([
+      `1 unlink-rls-users LATAM ${ANA}`,
+      `2 update-user ${ANA} after 1!`,
+      `3 link-rls-users Manager ${ANA} after 1 2!`,
+    ]);
+    expect(await draw(seed, under('', users), updates)).toEqual([
+      `1 update-user ${ANA}`,
+      `2 unlink-rls-users LATAM ${ANA}`,
+      `3 link-rls-users Manager ${ANA} after 2`,
+    ]);
+  });
+
+  it('needs somebody to go where at most so many may hold it', async () => {
+    const rule = '{ name: m, most: { reports: ["Board/*"], users: 1 } }';
+    const users = `${ANA}: { reports: [], rls: [${LATAM}] }, ${BOB}: { reports: [Board/Pack] }`;
+    expect(await draw(seed, under(rule, users))).toEqual([
+      `1 unlink-reports ${ANA}`,
+      `2 link-reports ${BOB} after 1!`,
+    ]);
+  });
+
+  it('needs the one to go whom nobody else waits for, an administrator last', async () => {
+    const DEE = 'dee@x.com';
+    const users = [user(ANA, { role: 1 }), user(BOB), user(CY, { role: 2 }), user(DEE)];
+    const rule = '{ name: m, most: { roles: [administrator, contributor], users: 2 } }';
+    const wanted = `${ANA}: { role: viewer }, ${BOB}: { role: administrator }, ${CY}: { role: viewer }, ${DEE}: { role: contributor }`;
+    expect(await draw({ users }, under(rule, wanted), updates)).toEqual([
+      `1 update-user ${CY}`,
+      `2 update-user ${BOB}`,
+      `3 update-user ${ANA} after 2!`,
+      `4 update-user ${DEE} after 3!`,
+    ]);
+  });
+
+  it('needs the own account to go of whom is created again, and that of others for others', async () => {
+    const users = [user(ANA, { reports: [ID.pack] }), user(BOB), user(CY, { reports: [ID.pack] })];
+    const rule = 'rules: [{ name: m, most: { reports: ["Board/*"], users: 2 } }]';
+    const wanted = `users: { ${ANA}: { name: A, role: contributor, reports: [Board/Pack] }, ${BOB}: { reports: [Board/Pack] }, ${CY}: { reports: [] } }`;
+    expect(await draw({ users }, `manage: { roleChanges: replace }\n${rule}\n${wanted}\n`)).toEqual([
+      `1 delete-user ${ANA}`,
+      `2 unlink-reports ${CY}`,
+      `3 create-user ${ANA} after 1!`,
+      `4 link-reports ${ANA} after 1! 3!`,
+      `5 link-reports ${BOB} after 2!`,
+    ]);
+  });
+
+  it('does not wait in a circle, where two things require each other', async () => {
+    const require = (name: string, of: string, have: string): string =>
+      `{ name: ${name}, require: { of: { rls: ["*/${of}"] }, have: { rls: ["*/${have}"] } } }`;
+    const users = `${BOB}: { rls: [${EMEA}, ${MANAGER}] }`;
+    const rules = [require('a', 'EMEA', 'Manager'), require('b', 'Manager', 'EMEA')];
+    expect(await draw(seed, under(rules.join(', '), users))).toEqual([
+      `1 link-rls-users EMEA ${BOB}`,
+      `2 link-rls-users Manager ${BOB} after 1!`,
+    ]);
+    expect(await draw(seed, under(rules[0] ?? '', users))).toEqual([
+      `1 link-rls-users Manager ${BOB}`,
+      `2 link-rls-users EMEA ${BOB} after 1!`,
+    ]);
+  });
+
+  it('lets nobody wait longer for an administrator to go', async () => {
+    const users = [user(ANA, { role: 1 }), user(BOB, { reports: [ID.pack] })];
+    const rule = '{ name: d, deny: { roles: [administrator], reports: ["Board/*"] } }';
+    const wanted = `${ANA}: { role: viewer, reports: [] }, ${BOB}: { role: administrator, reports: [] }`;
+    expect(await draw({ users }, under(rule, wanted), updates)).toEqual([
+      `1 unlink-reports ${BOB}`,
+      `2 update-user ${BOB}`,
+      `3 update-user ${ANA} after 2!`,
+    ]);
+  });
+});
+
 describe('a portal that takes no long arrays', () => {
   const dialect = '{ maxBatch: 2 }';
   it('gets several calls, each sorted', async () => {

@@ -76,7 +76,10 @@ function heldBy({ users, teams, datasetOf }: ReturnType<typeof namedOnly>): Ever
           one.rls.filter(holds).map(({ dataset, role }) => `${datasetOf(dataset)}/${role}`),
         );
         const roles = entry.role === undefined ? [] : [CODES[entry.role] ?? 0];
-        return [address, { address, roles: new Set(roles), reports: new Set(reports), rls: new Set(rls) }];
+        return [
+          address,
+          { id: address, address, roles: new Set(roles), reports: new Set(reports), rls: new Set(rls) },
+        ];
       }),
   );
 }

@@ -69,6 +69,8 @@ export const hasEnded = (until: string, now: number): boolean =>
 
 /** What somebody holds, by ids. A role is `DATASET/NAME`. */
 export interface Held {
+  /** Another one where the account was created anew. */
+  readonly id: string;
   readonly address: string;
   /** By which address the files know somebody who has another one. */
   readonly listedAs?: string;
@@ -91,6 +93,7 @@ export function everybodyIn({ users, roles }: Records): Map<string, Held> {
         one.groups.some((group) => groups.includes(group)),
     );
     all.set(address, {
+      id: twin?.id ?? id,
       address,
       roles: new Set([...(twin?.roles ?? []), role]),
       reports: new Set([...(twin?.reports ?? []), ...reports]),

@@ -36,7 +36,7 @@ const RLS = [
 const ENDS = ['2026-11-19', '2026-11-20', '2026-11-20T09:00:00Z', '2026-11-20T09:00:01Z', '2027-01-31'];
 
 /** Chances that come out the same for the same number. */
-function chancesOf(seed: number) {
+export function chancesOf(seed: number) {
   let state = seed;
   const next = (): number => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
@@ -157,12 +157,12 @@ function rule({ chance, pick, some, next }: Chances, at: number, teams: readonly
 }
 
 /** A portal, files and rules by chance. Whoever is to be renamed is named in `renames`, by the new address. */
-export function rulesWorld(seed: number) {
+export function rulesWorld(seed: number, amount = 3) {
   const chances = chancesOf(seed);
   const { chance, pick } = chances;
   const { users, rls } = portal(chances);
   const access = files(chances, users);
-  const rules = [0, 1, 2].map((at) => rule(chances, at, Object.keys(access.teams)));
+  const rules = Array.from({ length: amount }, (_, at) => rule(chances, at, Object.keys(access.teams)));
   const manage = {
     kinds: ['reports', 'rls'],
     unlisted: Object.keys(access.users).length === 0 ? 'keep' : pick(['keep', 'keep', 'revoke', 'delete']),

@@ -180,6 +180,32 @@ describe('a restore', () => {
     },
   );
 
+  it.each([
+    ['until: 365d', '{ report: Sales/Churn, until: SOON, reason: r }', 0],
+    ['until: 365d', 'Sales/Churn', 3],
+    ['reason: true', '{ report: Sales/Churn, reason: r }', 0],
+    ['reason: true', 'Sales/Churn', 3],
+  ])('under a rule that asks for `%s`, with %s in the files, exits %i', async (asks, given, code) => {
+    const { portal, folder, backup } = await afterAMistake();
+    const soon = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+    const rules = `rules: [{ name: terms, require: { of: { reports: ["Sales/*"] }, have: { ${asks} } } }]\n`;
+    const files = root(portal.url, BEFORE).replace(
+      'Sales/Churn], rls',
+      `${given.replace('SOON', soon)}], rls`,
+    );
+    await writeFiles(folder, { 'rolecall.yaml': `${files}${rules}` });
+    expect((await inProcess(folder, ['restore', backup, '--yes'])).code).toBe(code);
+  });
+
+  it('refuses what a rule denies to a team that the files give it by', async () => {
+    const { portal, folder, backup } = await afterAMistake();
+    const team = `teams: { t: { members: [ana@x.com], reports: [Sales/Churn] } }\nrules: [{ name: r, apart: [{ teams: [t] }, { users: ["ana@*"] }] }]\n`;
+    const files = root(portal.url, BEFORE).replace('reports: [Sales/Churn]', 'reports: []');
+    await writeFiles(folder, { 'rolecall.yaml': `${files}${team}` });
+    expect((await inProcess(folder, ['plan'])).code).toBe(3);
+    expect((await inProcess(folder, ['restore', backup, '--yes'])).code).toBe(3);
+  });
+
   it('names whose address was changed since, and does not take the account for a new one', async () => {
     const { portal, folder, backup } = await afterAMistake();
     portal.store.updateUser({ id: portal.store.user('unlisted@x.com')?.id ?? '', email: 'renamed@x.com' });

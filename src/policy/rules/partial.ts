@@ -1,69 +1,57 @@
 import type { Delta } from '../../domain/delta.ts';
-import type { Identity } from '../../domain/ids.ts';
-import { hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../../domain/indexes.ts';
+import { type EffectKey, NO_RELIANCES, type Reliances, type Relied } from '../../domain/reliance.ts';
+import type { Rule } from '../../domain/rule.ts';
+import { rulesOver } from '../policy-changed.ts';
+import { bind, type Rely } from './bonds.ts';
+import { type ClausesOf, clausesOf } from './clauses.ts';
+import { type Counting, countingOf } from './counting.ts';
+import { type Course, coursesOf, type Standing } from './courses.ts';
 import { isExempted } from './form.ts';
-import { type Holding, peopleAfter } from './people.ts';
-import { matcherOf, type RuleWorld } from './selector.ts';
+import type { RuleWorld } from './selector.ts';
 
-/** What a rule says of somebody who holds some things for sure, and perhaps all of some others. */
-type BreaksAtWorst = (identity: Identity, sure: Holding, perhaps: Holding) => boolean;
-
-/** The rules that a plan keeps only as a whole: those where one thing rules another out, or asks for it. */
-function judgesOf(world: RuleWorld): BreaksAtWorst[] {
-  return world.desired.settings.rules.flatMap((rule): BreaksAtWorst[] => {
-    const { form, severity } = rule;
-    if (severity !== 'refuse') return [];
-    const isExempt = isExempted(rule, world.now);
-    if (form.kind === 'apart') {
-      const sides = form.sides.map((side) => matcherOf(side, world));
-      return [
-        (identity, _sure, perhaps) =>
-          !isExempt(identity) && sides.every((side) => side.matches(identity, perhaps)),
-      ];
-    }
-    if (form.kind !== 'require' || form.have === undefined) return [];
-    const [of, have] = [matcherOf(form.of, world), matcherOf(form.have, world)];
-    return [
-      (identity, sure, perhaps) =>
-        !isExempt(identity) && of.matches(identity, perhaps) && !have.matches(identity, sure),
-    ];
-  });
+interface RuleAtWork {
+  readonly clauses: ClausesOf;
+  readonly isExempt: (identity: string) => boolean;
+  /** Set where people are counted. */
+  readonly counting: Counting | undefined;
 }
 
-const both = (a: Indexes, b: Indexes): Indexes =>
-  a === b ? a : indexesOf([...a].filter((one) => hasIndex(b, one)));
-const either = (a: Indexes, b: Indexes): Indexes => (a === b ? a : indexesOf([...a, ...b]));
+function atWork(rule: Rule, world: RuleWorld): readonly RuleAtWork[] {
+  const { form, severity } = rule;
+  const clauses = severity === 'refuse' ? clausesOf(form, world) : undefined;
+  if (clauses === undefined) return [];
+  const counting = form.kind === 'most' ? countingOf(form.users) : undefined;
+  return [{ clauses, isExempt: isExempted(rule, world.now), counting }];
+}
 
-const NOTHING: Holding = { role: undefined, reports: NO_INDEXES, roles: NO_INDEXES };
+const standingsOf = ({ standing, asked }: Course): readonly Standing[] =>
+  asked === undefined ? [standing] : [standing, asked];
 
 /**
- * Those who break no rule before a plan nor after it, and would if only a part of it came about: who loses one side of what is
- * kept apart and gets the other, who gets access together with what is required for it.
+ * What a plan may give only together with other things that it makes so, for rules that it keeps as a whole to hold of any
+ * part of it too: the other side of what is kept apart has gone, what is required is there, of those who are at most so many
+ * somebody has gone. No take relies on anything. Rules that were applied last count too.
  */
-export function reliantPeople(delta: Delta): ReadonlySet<Identity> {
-  const judges = judgesOf(delta.world);
-  const reliant = new Set<Identity>();
-  if (judges.length === 0) return reliant;
-  for (const { identity, before = NOTHING, after } of peopleAfter(delta)) {
-    if (before.reports === after.reports && before.roles === after.roles) continue;
-    const { role } = after;
-    const sure = {
-      role,
-      reports: both(before.reports, after.reports),
-      roles: both(before.roles, after.roles),
-    };
-    const perhaps = {
-      role,
-      reports: either(before.reports, after.reports),
-      roles: either(before.roles, after.roles),
-    };
-    const relies = judges.some(
-      (breaks) =>
-        breaks(identity, sure, perhaps) &&
-        !breaks(identity, before, before) &&
-        !breaks(identity, after, after),
-    );
-    if (relies) reliant.add(identity);
-  }
-  return reliant;
+export function reliancesOf(delta: Delta): Reliances {
+  const rules = rulesOver(delta).flatMap(({ rules: some, world }) =>
+    some.flatMap((rule) => atWork(rule, world)),
+  );
+  if (rules.length === 0) return NO_RELIANCES;
+  const reliances = new Map<EffectKey, Relied[]>();
+  const rely: Rely = ({ key }, on) => {
+    if (on.size === 0) return;
+    const known = reliances.get(key);
+    if (known === undefined) reliances.set(key, [on]);
+    else known.push(on);
+  };
+  for (const course of coursesOf(delta))
+    for (const { clauses, isExempt, counting } of rules)
+      if (counting === undefined) {
+        if (course.isStill) continue;
+        for (const standing of standingsOf(course))
+          if (!isExempt(standing.identity)) bind(clauses(standing, course.strands), rely);
+      } else if (!isExempt(course.standing.identity))
+        counting.see(course.standing, clauses(course.standing, course.strands), rely);
+  for (const { counting } of rules) counting?.end(rely);
+  return reliances;
 }

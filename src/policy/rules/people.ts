@@ -38,7 +38,7 @@ function withGroups(own: Indexes, groups: readonly GroupId[], rolesOf: GroupRole
 const NO_GROUPS: readonly GroupId[] = [];
 
 /** A promotion that waits for a person counts as made: what is asked for here must not break a rule. A demotion does not. */
-function roleAfter({ account, live }: Person): RoleCode | undefined {
+export function roleAfter({ account, live }: Person): RoleCode | undefined {
   const before = live === undefined ? undefined : roleCode(live.role);
   if (account === undefined || account.kind === 'delete') return before;
   if (account.hold === undefined) return account.role;
@@ -46,13 +46,13 @@ function roleAfter({ account, live }: Person): RoleCode | undefined {
 }
 
 /** An address that a person is to give somebody in the portal counts as given, as a promotion does. */
-const addressAfter = ({ identity, email, wanted, treatment, account }: Person) =>
+export const addressAfter = ({ identity, email, wanted, treatment, account }: Person) =>
   treatment === 'renamed' && account !== undefined && wanted !== undefined
     ? { identity: wanted.identity, earlier: identity, email: wanted.email }
     : { identity, email };
 
 /** What an earlier account of a created user's address left behind, and nothing takes before. */
-const inherited = ({ identity, residue }: Person, live: Live): readonly number[] =>
+export const inherited = ({ identity, residue }: Person, live: Live): readonly number[] =>
   [...(live.residue.get(identity)?.keys() ?? [])].filter((index) => !residue.has(index));
 
 function planned(
@@ -101,7 +101,7 @@ function untouched(user: LiveUser, groupsBefore: GroupRoles, groupsAfter: GroupR
 }
 
 /** Accounts that share an address are one person, who holds what all of them hold. */
-function together(twins: readonly LiveUser[]): LiveUser | undefined {
+export function together(twins: readonly LiveUser[]): LiveUser | undefined {
   const [first] = twins;
   if (first === undefined) return undefined;
   const highest = twins.reduce((role, twin) => {

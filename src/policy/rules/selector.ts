@@ -17,13 +17,13 @@ export interface Piece {
 /** A selector, ready to be asked about people. */
 export interface Matcher {
   /** The people as such, whatever they hold; the role is one of that holding. */
-  readonly who: (identity: Identity, holding: Holding) => boolean;
+  readonly who: (identity: Identity, holding: Pick<Holding, 'role'>) => boolean;
   /** True where the selector speaks of reports or RLS roles. */
   readonly speaksOfPieces: boolean;
   /** True for somebody who matches the whole selector with this holding. */
   readonly matches: (identity: Identity, holding: Holding) => boolean;
   /** What is held of what the selector speaks of. */
-  readonly pieces: (holding: Holding) => Piece[];
+  readonly pieces: (holding: Pick<Holding, 'reports' | 'roles'>) => Piece[];
   /** True where the plan gives something by which the person matches: an account, a piece, a higher role, an address. */
   readonly fresh: (person: RuledPerson) => boolean;
   /** True for somebody who would match, but for a higher role or another address that the plan gives. */
