@@ -56,7 +56,7 @@ export interface Base {
   /** Whose accounts applies have deleted since, that were not recorded. */
   readonly deletedSince: ReadonlySet<Identity>;
   /** Who is in which team of these files at the instant of this run. Worked out when asked. */
-  readonly teamsNow: () => Desired['teamsNow'];
+  readonly teamsNow: Desired['teamsNow'];
   /** The instant of a time, in milliseconds. */
   readonly instantOf: (time: BaseTime) => number;
   /** What these files ask for, for these holders alone: nobody else is resolved. */

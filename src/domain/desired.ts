@@ -87,10 +87,10 @@ export interface Desired {
   readonly users: ReadonlyMap<Identity, DesiredUser>;
   readonly groups: ReadonlyMap<GroupId, DesiredGroup>;
   readonly mentions: { readonly reports: boolean; readonly rls: boolean };
-  /** Members of each team, for selecting by team. */
-  readonly teams: ReadonlyMap<string, ReadonlySet<Identity>>;
+  /** Members of each team, for selecting by team: made when somebody asks. */
+  readonly teams: () => ReadonlyMap<string, ReadonlySet<Identity>>;
   /** Those of them whose membership, and whose own window, holds now. */
-  readonly teamsNow: ReadonlyMap<string, ReadonlySet<Identity>>;
+  readonly teamsNow: () => ReadonlyMap<string, ReadonlySet<Identity>>;
   /** Aliases of datasets, for patterns and for people; the first in file order names it. */
   readonly datasetAliases: ReadonlyMap<DatasetId, readonly string[]>;
   /** Aliases of reports, as far as they lead to one. */

@@ -1,6 +1,7 @@
 import type { Base } from '../domain/base.ts';
 import type { Delta } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
+import { once } from '../domain/once.ts';
 import { isError, type Problem } from '../domain/problem.ts';
 import type { Rule } from '../domain/rule.ts';
 import type { Facts } from './facts.ts';
@@ -35,7 +36,7 @@ function underBothNames(delta: Delta, base: Base): Delta {
     ...world.desired,
     datasetAliases: together(world.desired.datasetAliases, before.datasetAliases),
     reportAliases: together(world.desired.reportAliases, before.reportAliases),
-    teamsNow: new Map([...base.teamsNow(), ...world.desired.teamsNow]),
+    teamsNow: once(() => new Map([...base.teamsNow(), ...world.desired.teamsNow()])),
   };
   return { ...delta, world: { ...world, desired } };
 }
@@ -48,7 +49,7 @@ const written = (rules: readonly Rule[]): string =>
 const keepsNames = ({ world: { desired } }: Delta, named: Delta): boolean => {
   const { datasetAliases, teamsNow } = named.world.desired;
   return (
-    teamsNow.size === desired.teamsNow.size &&
+    teamsNow().size === desired.teamsNow().size &&
     [...datasetAliases].every(([id, names]) => names.length === (desired.datasetAliases.get(id)?.length ?? 0))
   );
 };

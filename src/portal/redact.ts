@@ -1,3 +1,4 @@
+import { once } from '../domain/once.ts';
 import { looksEncoded, manySecrets } from './many-secrets.ts';
 import {
   base64Forms,
@@ -63,15 +64,6 @@ function findersOf(key: string): Finder[] {
     },
     fragments,
   ];
-}
-
-/** Made when it is first asked for: most redactors stand by for a failure that does not come. */
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 /** In order and without overlap: spans of one sign that touch a common character become one. */

@@ -12,6 +12,7 @@ import {
 import type { Explanation } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
+import { once } from '../domain/once.ts';
 import { accountCause } from './cause-of-account.ts';
 import { attributeSide } from './causes-of-side.ts';
 import { compare } from './compare.ts';
@@ -51,21 +52,12 @@ function verdictOf(delta: Delta, base: Base, time: BaseTime): Verdict {
   };
 }
 
-/** Looked up once, when somebody asks. */
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
 function attributePerson(person: Person, world: World, then: Verdict, now: Verdict): Person {
   const { identity, account } = person;
   const [before, current] = [then.people.get(identity), now.people.get(identity)];
   const given = once(() => world.desired.explainUser(identity));
   const gave = once(() => then.explainUser(identity));
-  const isIn = (team: string): boolean => world.desired.teams.get(team)?.has(identity) === true;
+  const isIn = (team: string): boolean => world.desired.teams().get(team)?.has(identity) === true;
   const isPending = (kind: 'account' | 'access'): boolean =>
     world.base?.pending.has(pendingKey(kind, identity)) === true;
   // What an apply deleted, and did not come to give back.

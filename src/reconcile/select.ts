@@ -28,7 +28,7 @@ export function select(delta: Delta, selectors: readonly Selector[]): Delta {
     selectors.flatMap((selector) => (selector.kind === kind ? [selector.pattern] : []));
   const people = patterns('user');
   const teams = selectors.flatMap((selector) =>
-    selector.kind === 'team' ? [desired.teams.get(selector.name)] : [],
+    selector.kind === 'team' ? [desired.teams().get(selector.name)] : [],
   );
   const byPeople = people.length > 0 || teams.length > 0;
   const reports = patterns('report');

@@ -20,7 +20,7 @@ const unknownTeam = (name: string, { teams }: Pick<Desired, 'teams'>): Problem =
   severity: 'error',
   message: `no team is named ${JSON.stringify(name)}`,
   why: '--only team:NAME selects the members of a team of the files',
-  fix: `the teams are ${[...teams.keys()].slice(0, 20).join(', ') || '(none)'}`,
+  fix: `the teams are ${[...teams().keys()].slice(0, 20).join(', ') || '(none)'}`,
 });
 
 const unreadable = (text: string): Problem => ({
@@ -70,7 +70,7 @@ export function parseSelectors(
       selectors.push(selector);
       if (!selects(selector, world)) problems.push(matchesNothing(text));
     } else if (kind !== 'team') problems.push(unreadable(text));
-    else if (world.desired.teams.has(rest)) selectors.push({ kind, name: rest });
+    else if (world.desired.teams().has(rest)) selectors.push({ kind, name: rest });
     else problems.push(unknownTeam(rest, world.desired));
   }
   return { selectors, problems };

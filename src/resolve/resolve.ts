@@ -4,6 +4,7 @@ import type { Desired, DesiredGroup, DesiredUser, Explanation } from '../domain/
 import { exclusionOf } from '../domain/exclusion.ts';
 import { type FormerNames, NO_FORMER_NAMES } from '../domain/former-names.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
+import { once } from '../domain/once.ts';
 import type { Problem } from '../domain/problem.ts';
 import { phaseOf } from '../domain/window.ts';
 import { aliasesByDataset, aliasesOfReports } from './aliases.ts';
@@ -86,14 +87,13 @@ export function resolve(
   const groups = new Map<GroupId, DesiredGroup>();
   for (const group of declared.groups.values()) groups.set(group.id, resolveGroup(group, entries, now));
   const dynamic = [...declared.datasets.values()].filter((dataset) => dataset.dynamic);
-  const teams = new Map([...members].map(([name, people]) => [name, new Set(people.keys())]));
   const desired: Desired = {
     settings: declared.settings,
     users,
     groups,
     mentions: declared.mentions,
-    teams,
-    teamsNow: teamsNow(members, (identity) => users.get(identity)?.standing === 'present', now),
+    teams: once(() => new Map([...members].map(([name, people]) => [name, new Set(people.keys())]))),
+    teamsNow: once(() => teamsNow(members, (identity) => users.get(identity)?.standing === 'present', now)),
     datasetAliases,
     reportAliases,
     lostDatasets: [...declared.datasets.keys()].filter(

@@ -105,7 +105,7 @@ async function listingFrom(portal: PortalSettings, request: Part): Promise<Read>
   const opened = await open(portal, request);
   const { catalogue, live } = await opened.read('agreed');
   const { selection, written } = selectionOf(request.only ?? [], {
-    desired: { users: new Map(), teams: new Map(), datasetAliases: aliasesOf(catalogue, live) },
+    desired: { users: new Map(), teams: () => new Map(), datasetAliases: aliasesOf(catalogue, live) },
     live,
     catalogue,
   });

@@ -76,7 +76,7 @@ function namesIn({ desired, catalogue, live }: World): LiveNames {
       }),
     ),
     teams: offered(
-      [...desired.teams].map(([name, members]) => ({ name, means: `a team of ${members.size}` })),
+      [...desired.teams()].map(([name, members]) => ({ name, means: `a team of ${members.size}` })),
     ),
     groupIds: offered(
       [...groups].map((id) => ({

@@ -82,7 +82,7 @@ export async function review(request: ReviewRequest): Promise<{
   const people = patterns('user');
   const reports = patterns('report');
   const teams = selectors.flatMap((selector) =>
-    selector.kind === 'team' ? [world.desired.teams.get(selector.name)] : [],
+    selector.kind === 'team' ? [world.desired.teams().get(selector.name)] : [],
   );
   const everybody = people.length + teams.length === 0;
   const { catalogue } = world;

@@ -159,7 +159,7 @@ users: { ${ANA}: {} }
 users: { ${ANA}: {}, ${BOB}: {}, cy@x.com: { absent: true } }
 `;
     const { desired, base } = await resolved(text);
-    expect([...(desired.teamsNow.get('t') ?? [])]).toEqual([ANA]);
+    expect([...(desired.teamsNow().get('t') ?? [])]).toEqual([ANA]);
     expect([...(base.teamsNow().get('t') ?? [])]).toEqual([ANA]);
     expect([...(desired.teams.get('t') ?? [])].length).toBeGreaterThanOrEqual(2);
   });

@@ -76,7 +76,7 @@ export function matcherOf(selector: RuleSelector, { catalogue, desired }: RuleWo
   const { users, roles, teams } = selector;
   const reports = maskOf(catalogue.reports, selector.reports, (report) => [patternName(report)]);
   const rls = maskOf(catalogue.roles, selector.rls, (role) => roleNames(role, desired.datasetAliases));
-  const meant = teams && [...desired.teamsNow].filter(([name]) => matchesAny(teams, name));
+  const meant = teams && [...desired.teamsNow()].filter(([name]) => matchesAny(teams, name));
   const teamsOf = (identity: Identity): readonly string[] =>
     (meant ?? []).flatMap(([name, members]) => (members.has(identity) ? [name] : []));
   const who: Matcher['who'] = (identity, { role }) =>
