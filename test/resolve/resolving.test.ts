@@ -161,7 +161,7 @@ users: { ${ANA}: {}, ${BOB}: {}, cy@x.com: { absent: true } }
     const { desired, base } = await resolved(text);
     expect([...(desired.teamsNow().get('t') ?? [])]).toEqual([ANA]);
     expect([...(base.teamsNow().get('t') ?? [])]).toEqual([ANA]);
-    expect([...(desired.teams.get('t') ?? [])].length).toBeGreaterThanOrEqual(2);
+    expect([...(desired.teams().get('t') ?? [])].length).toBeGreaterThanOrEqual(2);
   });
 
   it('gives a member the reason that is nearest', async () => {
