@@ -44,10 +44,10 @@ export function segmentsOf(trail: Trail | undefined): readonly Segment[] {
 class LazySource<Spot> implements Source {
   private readonly locate: Locate<Spot>;
   private readonly spot: Spot;
-  private readonly trail: Trail | undefined;
+  readonly trail: Trail | undefined;
   readonly file: string;
   readonly selector: 'workspace' | undefined;
-  private readonly memberships: readonly Membership[];
+  readonly memberships: readonly Membership[];
 
   constructor(
     file: string,
@@ -151,6 +151,12 @@ class LaterPlace implements Place {
 
 /** A place that is found when somebody looks. */
 export const placeLater = (find: () => Place): Place => new LaterPlace(find);
+
+/** What a source has in common with others, by which a text of it can be kept; undefined for plain data. */
+export const sharedIn = (
+  source: Source,
+): { readonly trail: Trail | undefined; readonly memberships: readonly Membership[] } | undefined =>
+  source instanceof LazySource ? source : undefined;
 
 /** A source as plain data, as JSON outputs carry it. */
 export const plainSource = (source: Source): Source => ({

@@ -1,3 +1,5 @@
+import type { InParts } from '../domain/parts.ts';
+import { type Cleaned, cleanParts, leavesQuotes } from './clean-parts.ts';
 import { looksEncoded, manySecrets } from './many-secrets.ts';
 import {
   base64Forms,
@@ -18,6 +20,8 @@ const TOKEN =
 
 /** A longer key is searched in parts: the time that an expression takes to build grows with its square. */
 const PART = 128;
+/** `token=` and eight characters. */
+const SHORTEST_TOKEN = 14;
 const BLOCK = 1 << 16;
 /** More than the longest form of a part of a key, and than the longest token. */
 const CARRIED = 1 << 13;
@@ -28,8 +32,11 @@ export interface Redactor {
   readonly words: (text: string) => string;
   /** The same for data: a key of fewer than eight characters is left where it is, as it could be a part of a name. */
   readonly data: (text: string) => string;
-  /** The same for data that comes in pieces, in blocks of some size; what is split between two pieces is found. */
-  readonly stream: (pieces: Iterable<string>) => Iterable<string>;
+  /**
+   * The same for data that comes in pieces, in blocks of some size; what is split between two pieces is found. Of pieces
+   * in parts, those that come again are looked at once.
+   */
+  readonly stream: (pieces: Iterable<string> | InParts) => Iterable<string>;
 }
 
 type Finder = (text: string) => Iterable<Span>;
@@ -122,24 +129,40 @@ export function redactor(
     ...always(),
     ...known.filter((key) => key.length >= SHORTEST_SAFE_KEY).flatMap(findersOf),
   ]);
-  const tell = (spans: readonly Span[]): void => {
-    if (spans.length > 0) onFound(spans.length);
+  const tell = (places: number): void => {
+    if (places > 0) onFound(places);
+  };
+  const whole = (text: string): Cleaned => {
+    const spans = spansIn(text, inData());
+    return { clean: replaced(text, spans, text.length), places: spans.length };
+  };
+  const front = (text: string): Cleaned & { readonly rest: string } => {
+    const spans = spansIn(text, inData());
+    const end = endOf(text, spans);
+    const places = spans.filter(({ start }) => start < end).length;
+    return { clean: replaced(text, spans, end), places, rest: text.slice(end) };
   };
   const data = (text: string): string => {
-    const spans = spansIn(text, inData());
-    tell(spans);
-    return replaced(text, spans, text.length);
+    const { clean, places } = whole(text);
+    tell(places);
+    return clean;
   };
-  function* stream(pieces: Iterable<string>): Iterable<string> {
+  const searched = [...keys, ...others].filter((key) => key.length >= SHORTEST_SAFE_KEY);
+  const shortest = Math.min(SHORTEST_TOKEN, FRAGMENT.raw, ...searched.map((key) => key.length));
+  const hasCuts = searched.every(leavesQuotes);
+  function* stream(pieces: Iterable<string> | InParts): Iterable<string> {
+    if (hasCuts && 'pieces' in pieces) {
+      yield* cleanParts(pieces.pieces(), { whole, front }, shortest, tell);
+      return;
+    }
     let text = '';
     for (const piece of pieces) {
       text += piece;
       if (text.length < BLOCK) continue;
-      const spans = spansIn(text, inData());
-      const end = endOf(text, spans);
-      tell(spans.filter(({ start }) => start < end));
-      yield replaced(text, spans, end);
-      text = text.slice(end);
+      const { clean, places, rest } = front(text);
+      tell(places);
+      yield clean;
+      text = rest;
     }
     if (text !== '') yield data(text);
   }
