@@ -76,17 +76,12 @@ const whyOf = ({ errors }: Check<unknown>, where: string): string => {
   return `at ${where}${first?.instancePath || ''} it ${first?.message ?? 'is wrong'}`;
 };
 
-/**
- * Reads what counts of a plan that `plan --out` saved, whatever its size: it is only ever compared. Throws `plan-corrupt`
- * for anything else.
- */
-export async function readSavedPlan(path: string): Promise<Approved> {
-  await checkFile(path);
+async function readPlan(path: string, byLines: boolean): Promise<Approved> {
   const head: Record<string, unknown> = {};
   const operations: Operation[] = [];
   let lists = 0;
   try {
-    for await (const { name, value } of jsonMembers(path, HEAD, LISTS)) {
+    for await (const { name, value } of jsonMembers(path, HEAD, LISTS, { byLines })) {
       if (isDeeperThan(value, DEEPEST)) throw corrupt(path, `it nests deeper than ${DEEPEST} levels`);
       if (name !== 'operations') head[name] = value;
       else if (isOperation(value)) operations.push(value);
@@ -102,4 +97,22 @@ export async function readSavedPlan(path: string): Promise<Approved> {
   if (!isPlan(whole)) throw corrupt(path, lists === 0 ? 'it is empty' : whyOf(isPlan, 'the top'));
   const { portal, only, overrides, fingerprint, commit, dirty, deletions = [] }: Head = whole;
   return { portal, only, overrides, fingerprint, commit, dirty, deletions, operations };
+}
+
+const isCorrupt = (error: unknown): boolean =>
+  error instanceof ProblemError && error.problems.some(({ code }) => code === 'plan-corrupt');
+
+/**
+ * Reads what counts of a plan that `plan --out` saved, whatever its size: it is only ever compared. Throws `plan-corrupt`
+ * for anything else.
+ */
+export async function readSavedPlan(path: string): Promise<Approved> {
+  await checkFile(path);
+  try {
+    return await readPlan(path, true);
+  } catch (error) {
+    if (!isCorrupt(error)) throw error;
+    // It may have been written anew by something else, which puts its lines otherwise.
+    return await readPlan(path, false);
+  }
 }
