@@ -140,6 +140,22 @@ describe('a saved plan', () => {
     expect([operations, fingerprint]).toEqual([saved.operations, saved.fingerprint]);
   });
 
+  it('is refused where a call names something twice', async () => {
+    const portal = await observedPortal({ reports, users: [user('ana@x.com')] });
+    const saved = await planText(portal.url, 'users: { ana@x.com: { reports: [Sales/Churn] } }\n');
+    const operations = [saved.operations[0], saved.operations[0]].map((one) =>
+      JSON.parse(JSON.stringify(one)),
+    );
+    const folder = await folderWith({});
+    const file = path.join(folder, 'plan.json');
+    const write = () => writeFiles(folder, { 'plan.json': JSON.stringify({ ...saved, operations }) });
+    await write();
+    expect((await readSavedPlan(file)).operations).toEqual(operations);
+    operations[1].reports.push(operations[1].reports[0]);
+    await write();
+    await expect(readSavedPlan(file)).rejects.toThrow('plan-corrupt');
+  });
+
   it('is read however its lines lie', async () => {
     const portal = await observedPortal({ reports, users: [user('ana@x.com')] });
     const saved = await planText(portal.url, 'users: { ana@x.com: { reports: [Sales/Churn] } }\n');
