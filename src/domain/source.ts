@@ -113,7 +113,9 @@ export const sourceVia = (source: Source, memberships: readonly Membership[]): S
 
 /** The place of a source alone, as problems carry it. */
 export function placeOf(source: Source): Place {
-  const { file, line, column } = source instanceof LazySource ? source.place : source;
+  // What is found is made anew each time, and is a place alone.
+  if (source instanceof LazySource) return source.place;
+  const { file, line, column } = source;
   return { file, line, column };
 }
 

@@ -82,12 +82,19 @@ export function* cleanParts(
   };
   for (const parts of pieces) {
     for (const part of parts) {
-      if (uncut === '' && isCut(part)) {
+      if (uncut === '') {
         // The quote at its end is no part of anything.
-        const clean = part.length <= shortest ? part : known.get(part);
-        if (placesIn.size > 0 && clean !== undefined) places += placesIn.get(part) ?? 0;
-        ready += clean ?? learn(part);
-        continue;
+        const isShort = part.length <= shortest;
+        const clean = isShort ? undefined : known.get(part);
+        if (clean !== undefined) {
+          if (placesIn.size > 0) places += placesIn.get(part) ?? 0;
+          ready += clean;
+          continue;
+        }
+        if (isCut(part)) {
+          ready += isShort ? part : learn(part);
+          continue;
+        }
       }
       uncut += part;
       if (isCut(uncut)) {

@@ -14,7 +14,9 @@ import { tried } from '../support/seeded.ts';
 function expectTexts(changes: readonly Change[]): void {
   for (const some of [changes, changesBy(byHolder(changes))]) {
     const whole = [...changeParts(some, '[\n', ',\n')].flat().join('');
-    expect(whole).toBe([...some].map((change, at) => `${at === 0 ? '[' : ','}\n${jsonText(change)}`).join(''));
+    expect(whole).toBe(
+      [...some].map((change, at) => `${at === 0 ? '[' : ','}\n${jsonText(change)}`).join(''),
+    );
     if (whole !== '') expect(JSON.parse(`${whole}]`)).toEqual(JSON.parse(JSON.stringify([...some])));
   }
 }

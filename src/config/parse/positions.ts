@@ -63,33 +63,46 @@ function endOfValue(content: string, start: number): number {
 
 /** What stands directly inside of a mapping or list, and where that ends. */
 interface Inside {
-  readonly children: ReadonlyMap<Segment, Position>;
+  /** Of a mapping. */
+  readonly entries: ReadonlyMap<string, Position>;
+  /** Of a list: where each element begins. */
+  readonly elements: readonly number[];
   readonly end: number;
 }
 
 /** What stands inside of the mapping or list that begins at `start`, in a text that is JSON. */
 function insideAt(content: string, start: number): Inside {
-  const children = new Map<Segment, Position>();
+  const entries = new Map<string, Position>();
+  const elements: number[] = [];
   const isMap = content.charCodeAt(start) === 123;
-  if (!isMap && content.charCodeAt(start) !== 91) return { children, end: start };
+  if (!isMap && content.charCodeAt(start) !== 91) return { entries, elements, end: start };
   let at = afterSpace(content, start + 1);
   while (content.charCodeAt(at) !== (isMap ? 125 : 93)) {
     if (isMap) {
       const end = endOfString(content, at) + 1;
       const value = afterSpace(content, afterSpace(content, end) + 1);
-      children.set(JSON.parse(content.slice(at, end)), { key: at, value });
+      entries.set(JSON.parse(content.slice(at, end)), { key: at, value });
       at = value;
-    } else children.set(children.size, { key: at, value: at });
+    } else elements.push(at);
     at = afterSpace(content, endOfValue(content, at));
     if (content.charCodeAt(at) === 44) at = afterSpace(content, at + 1);
   }
-  return { children, end: at };
+  return { entries, elements, end: at };
+}
+
+function childOf({ entries, elements }: Inside, segment: Segment): Position | undefined {
+  if (typeof segment === 'string') return entries.get(segment);
+  const at = elements[segment];
+  return at === undefined ? undefined : { key: at, value: at };
 }
 
 /** Mappings and lists that are longer than so many characters are read again once only. */
 const LONG = 10_000;
-/** How many of the shorter ones are remembered, so that millions of places do not fill the memory. */
-const MOST_REMEMBERED = 1000;
+/**
+ * How many of the shorter ones are remembered: those that lead to one list, since places are asked for list by list. Of millions
+ * of places, what is remembered for longer would be moved among what stays.
+ */
+const MOST_REMEMBERED = 30;
 
 /** Positions in a text that is JSON, found by reading again those mappings and lists that a path leads through. */
 export function positionsInJson(content: string): Positions {
@@ -103,13 +116,19 @@ export function positionsInJson(content: string): Positions {
     (found.end - start > LONG ? long : short).set(start, found);
     return found;
   };
-  return (trail) => {
-    const start = afterSpace(content, 0);
-    let position: Position | undefined = { key: start, value: start };
-    for (const segment of segmentsOf(trail)) {
-      position = inside(position.value).children.get(segment);
-      if (position === undefined) return undefined;
+  /** Most places are asked for one after the other in the same list. */
+  let last: { readonly parent: Trail | undefined; readonly inside: Inside } | undefined;
+  const find = (trail: Trail | undefined): Position | undefined => {
+    if (trail === undefined) {
+      const start = afterSpace(content, 0);
+      return { key: start, value: start };
     }
-    return position;
+    const { parent, segment } = trail;
+    if (last !== undefined && last.parent === parent) return childOf(last.inside, segment);
+    const above = find(parent);
+    if (above === undefined) return undefined;
+    last = { parent, inside: inside(above.value) };
+    return childOf(last.inside, segment);
   };
+  return find;
 }

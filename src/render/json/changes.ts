@@ -37,6 +37,8 @@ class SourceParts {
       `reason":${jsonText(reason)},"until":${jsonText(until)}}`,
   );
   readonly #closing = remembered(closing);
+  readonly #toColumn = remembered((line: number) => `line":${line},"column"`);
+  #line = 0;
 
   /** Adds all to the parts but the end, which it gives back: the next change goes on behind it. */
   add(parts: string[], before: string, { sources, reason, until }: Change): string {
@@ -58,7 +60,11 @@ class SourceParts {
     else {
       const { line, column } = placeOf(one);
       const path = this.#path(parent);
-      parts.push('line"', `:${line},"`, 'column"', `:${column},"`, path);
+      // A file of one line, as programs write it.
+      if (line === this.#line) parts.push(this.#toColumn(line));
+      else parts.push('line"', `:${line},"`, 'column"');
+      this.#line = line;
+      parts.push(`:${column},"`, path);
       parts.push(parent === undefined ? `${segment}],"` : `,${segment}],"`);
     }
   }

@@ -1,5 +1,5 @@
-import type { Problem } from '../../domain/problem.ts';
 import { type InParts, inParts } from '../../domain/parts.ts';
+import type { Problem } from '../../domain/problem.ts';
 import { jsonText } from '../escape.ts';
 
 /** A problem as scripts read it: flat, absent fields left out, without the excerpt. */
@@ -41,9 +41,7 @@ function* pieces(
     yield [`${separator}  ${jsonText(name)}: [`];
     const [first, between] = ['\n    ', ',\n    '];
     let isEmpty = true;
-    for (const parts of 'parts' in values
-      ? values.parts(first, between)
-      : partsOf(values, first, between)) {
+    for (const parts of 'parts' in values ? values.parts(first, between) : partsOf(values, first, between)) {
       yield parts;
       isEmpty = false;
     }

@@ -9,7 +9,12 @@ export function driftJson(plan: Plan, exit: Exit): Iterable<string> {
   const { changes, operations, findings, people = [], format: _, ...head } = plan;
   return documentOf(
     { format: 'rolecall.drift/1', exit, byCause: countByCause(plan), ...head },
-    { changes: { parts: (first, between) => changeParts(changes, first, between) }, operations, findings: findings.map(flatProblem), people },
+    {
+      changes: { parts: (first, between) => changeParts(changes, first, between) },
+      operations,
+      findings: findings.map(flatProblem),
+      people,
+    },
   );
 }
 
