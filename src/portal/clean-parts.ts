@@ -97,7 +97,8 @@ export function* cleanParts(
         }
       }
       uncut += part;
-      if (isCut(uncut)) {
+      // Asked of the part, as to look into what is put together would put it together each time.
+      if (isCut(part)) {
         const cleaned = whole(uncut);
         ready += cleaned.clean;
         places += cleaned.places;

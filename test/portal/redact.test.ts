@@ -155,6 +155,8 @@ const AROUND = [
   '\\"token\\":\\"',
   '%26token%3D',
   'token"',
+  '-token":"',
+  '-token": "',
   'n"',
   'Token_0-9~abc.def',
   '12345678',
