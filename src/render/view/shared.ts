@@ -1,4 +1,5 @@
 import type { Change } from '../../domain/change.ts';
+import { plainSource } from '../../domain/source.ts';
 import { editedLines, placesOf, type Reason, reasonOf } from './reason.ts';
 import type { Thing } from './things.ts';
 import type { Who } from './who.ts';
@@ -80,6 +81,10 @@ interface Line {
 
 /** Changes that are one to a reviewer, while they are gone through. */
 interface Alike {
+  /**
+   * The first of them, or what is said of it. Not the change itself: V8 allots all further changes among what stays, once the first thousands
+   * of them have stayed.
+   */
   readonly first: Change;
   /** The line of the first, where it stands at one line alone: it is found once. */
   readonly line: Line | undefined;
@@ -111,6 +116,8 @@ function lineOf({ sources, removed }: Change): Line | undefined {
   const { file, line } = one;
   return { file, line };
 }
+
+const copyOf = (change: Change): Change => ({ ...change, sources: change.sources.map(plainSource) });
 
 /** True where a change stands at the same lines as the first of those that are like it. */
 function standTogether({ first, line }: Alike, other: Change): boolean {
@@ -161,7 +168,7 @@ export function sharedBook(): SharedBook {
       let known = ofManner[thing];
       if (known === undefined) {
         known = {
-          first: change,
+          first: copyOf(change),
           line: lineOf(change),
           thing,
           holders: [],
