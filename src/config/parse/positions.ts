@@ -63,37 +63,40 @@ function endOfValue(content: string, start: number): number {
 
 /** What stands directly inside of a mapping or list, and where that ends. */
 interface Inside {
-  /** Of a mapping. */
-  readonly entries: ReadonlyMap<string, Position>;
+  /** Of a mapping: where each key begins. */
+  readonly keys: ReadonlyMap<string, number>;
   /** Of a list: where each element begins. */
   readonly elements: readonly number[];
   readonly end: number;
 }
 
+/** Where the value begins whose key ends with the quote at `end`. */
+const valueBehind = (content: string, end: number): number =>
+  afterSpace(content, afterSpace(content, end + 1) + 1);
+
 /** What stands inside of the mapping or list that begins at `start`, in a text that is JSON. */
 function insideAt(content: string, start: number): Inside {
-  const entries = new Map<string, Position>();
+  const keys = new Map<string, number>();
   const elements: number[] = [];
   const isMap = content.charCodeAt(start) === 123;
-  if (!isMap && content.charCodeAt(start) !== 91) return { entries, elements, end: start };
+  if (!isMap && content.charCodeAt(start) !== 91) return { keys, elements, end: start };
   let at = afterSpace(content, start + 1);
   while (content.charCodeAt(at) !== (isMap ? 125 : 93)) {
     if (isMap) {
-      const end = endOfString(content, at) + 1;
-      const value = afterSpace(content, afterSpace(content, end) + 1);
-      entries.set(JSON.parse(content.slice(at, end)), { key: at, value });
-      at = value;
+      const end = endOfString(content, at);
+      keys.set(JSON.parse(content.slice(at, end + 1)), at);
+      at = valueBehind(content, end);
     } else elements.push(at);
     at = afterSpace(content, endOfValue(content, at));
     if (content.charCodeAt(at) === 44) at = afterSpace(content, at + 1);
   }
-  return { entries, elements, end: at };
+  return { keys, elements, end: at };
 }
 
-function childOf({ entries, elements }: Inside, segment: Segment): Position | undefined {
-  if (typeof segment === 'string') return entries.get(segment);
-  const at = elements[segment];
-  return at === undefined ? undefined : { key: at, value: at };
+function childOf(content: string, { keys, elements }: Inside, segment: Segment): Position | undefined {
+  const key = typeof segment === 'string' ? keys.get(segment) : elements[segment];
+  if (key === undefined) return undefined;
+  return { key, value: typeof segment === 'string' ? valueBehind(content, endOfString(content, key)) : key };
 }
 
 /** Mappings and lists that are longer than so many characters are read again once only. */
@@ -124,11 +127,11 @@ export function positionsInJson(content: string): Positions {
       return { key: start, value: start };
     }
     const { parent, segment } = trail;
-    if (last !== undefined && last.parent === parent) return childOf(last.inside, segment);
+    if (last !== undefined && last.parent === parent) return childOf(content, last.inside, segment);
     const above = find(parent);
     if (above === undefined) return undefined;
     last = { parent, inside: inside(above.value) };
-    return childOf(last.inside, segment);
+    return childOf(content, last.inside, segment);
   };
   return find;
 }
