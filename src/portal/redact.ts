@@ -83,7 +83,10 @@ function once<Value>(make: () => Value): () => Value {
 
 /** In order and without overlap: spans of one sign that touch a common character become one. */
 function spansIn(text: string, finders: readonly Finder[]): Span[] {
-  const found = finders.flatMap((find) => [...find(text)]).sort((a, b) => a.start - b.start || b.end - a.end);
+  const found: Span[] = [];
+  for (const find of finders) for (const span of find(text)) found.push(span);
+  if (found.length === 0) return found;
+  found.sort((a, b) => a.start - b.start || b.end - a.end);
   const merged: Span[] = [];
   for (const span of found) {
     const last = merged.at(-1);
