@@ -74,21 +74,38 @@ function datasetsOf(reports: readonly Report[]): DatasetId[] {
   return [...datasets];
 }
 
-/** The place of each report among all, sorted by id. */
-function ranksOf({ reports }: Catalogue): Uint32Array {
-  const ranks = new Uint32Array(reports.length);
-  const sorted = reports.map(({ id }, index) => ({ id, index })).sort((a, b) => byCode(a.id, b.id));
-  for (const [rank, { index }] of sorted.entries()) ranks[index] = rank;
-  return ranks;
+/** All reports sorted by id, and the place of each among them. */
+interface Ranked {
+  readonly reports: readonly Report[];
+  readonly ranks: Uint32Array;
 }
 
-function reportSteps(person: Person, catalogue: Catalogue, ranks: Uint32Array, dialect: Dialect): Step[] {
+function rankedOf({ reports }: Catalogue): Ranked {
+  const ranks = new Uint32Array(reports.length);
+  const sorted = reports
+    .map((report, index) => ({ report, index }))
+    .sort((a, b) => byCode(a.report.id, b.report.id));
+  for (const [rank, { index }] of sorted.entries()) ranks[index] = rank;
+  return { reports: sorted.map(({ report }) => report), ranks };
+}
+
+/** Reports by their ids: as numbers, since to compare them two by two takes four times as long. */
+function inOrder(indexes: readonly number[], { reports, ranks }: Ranked): Report[] {
+  const places = new Uint32Array(indexes.length);
+  for (const [at, index] of indexes.entries()) places[at] = ranks[index] ?? 0;
+  const sorted: Report[] = [];
+  for (const place of places.sort()) {
+    const report = reports[place];
+    if (report !== undefined) sorted.push(report);
+  }
+  return sorted;
+}
+
+function reportSteps(person: Person, ranked: Ranked, dialect: Dialect): Step[] {
   const { identity, email } = person;
   const steps = (kind: 'link-reports' | 'unlink-reports', indexes: readonly number[]): Step[] => {
     if (indexes.length === 0) return [];
-    const reports = indexes
-      .toSorted((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0))
-      .map((index) => reportAt(catalogue, index));
+    const reports = inOrder(indexes, ranked);
     return chunks(reports, dialect.maxBatch).map((batch) => ({
       ...plain,
       action: { kind, email, reports: batch.map(({ id }) => id) },
@@ -139,7 +156,7 @@ const hasReportOn = ({ reports }: Person, dataset: DatasetId, catalogue: Catalog
  */
 export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Step[] {
   const { catalogue } = world;
-  const ranks = ranksOf(catalogue);
+  const ranked = rankedOf(catalogue);
   const limited = limitedByGroups({ world, people, groups });
   const links = new Batches<Identity, Email>();
   const unlinks = new Batches<Identity, Email>();
@@ -149,7 +166,7 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
   const steps: Step[] = [];
   for (const person of people) {
     const { identity: holder, email: address } = person;
-    steps.push(...accountSteps(person), ...reportSteps(person, catalogue, ranks, dialect));
+    steps.push(...accountSteps(person), ...reportSteps(person, ranked, dialect));
     for (const [role, spellings] of person.residue)
       for (const spelling of spellings) unlinks.add(role, { holder, address: spelling, beforeCreate: true });
     const datasets = limited(person);

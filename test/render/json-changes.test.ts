@@ -4,7 +4,6 @@ import type { Change } from '../../src/domain/change.ts';
 import { byHolder, changesBy } from '../../src/domain/changes.ts';
 import { jsonText } from '../../src/render/escape.ts';
 import { changeParts } from '../../src/render/json/changes.ts';
-import { operationParts } from '../../src/render/json/operations.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { built } from '../support/planned.ts';
@@ -21,17 +20,6 @@ function expectTexts(changes: readonly Change[]): void {
     if (whole !== '') expect(JSON.parse(`${whole}]`)).toEqual(JSON.parse(JSON.stringify([...some])));
   }
 }
-
-it('the JSON of operations is that of each of them, whatever their names are', () => {
-  fc.assert(
-    fc.property(randomPlans, ({ operations }) => {
-      const whole = [...operationParts(operations, '[\n', ',\n')].flat().join('');
-      const texts = operations.map((one, at) => `${at === 0 ? '[' : ','}\n${jsonText(one)}`);
-      expect(whole).toBe(texts.join(''));
-    }),
-    tried(60, 1000),
-  );
-});
 
 describe('the JSON of changes', () => {
   it('is that of each of them, whatever its names are', () => {
