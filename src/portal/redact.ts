@@ -154,7 +154,7 @@ export function redactor(
   const shortest = Math.min(SHORTEST_TOKEN, FRAGMENT.raw, ...searched.map((key) => key.length));
   const hasCuts = searched.every(leavesQuotes);
   function* stream(pieces: Iterable<string> | InParts): Iterable<string> {
-    if (hasCuts && 'pieces' in pieces) {
+    if (hasCuts && typeof pieces === 'object' && 'pieces' in pieces) {
       yield* cleanParts(pieces.pieces(), { whole, front }, shortest, tell);
       return;
     }
