@@ -74,23 +74,43 @@ interface Inside {
 const valueBehind = (content: string, end: number): number =>
   afterSpace(content, afterSpace(content, end + 1) + 1);
 
-/** What stands inside of the mapping or list that begins at `start`, in a text that is JSON. */
-function insideAt(content: string, start: number): Inside {
+const NO_KEYS: ReadonlyMap<string, number> = new Map();
+const NO_ELEMENTS: readonly number[] = [];
+
+/** What stands inside of the mapping that begins at `start`, in a text that is JSON. */
+function insideMapping(content: string, start: number): Inside {
   const keys = new Map<string, number>();
-  const elements: number[] = [];
-  const isMap = content.charCodeAt(start) === 123;
-  if (!isMap && content.charCodeAt(start) !== 91) return { keys, elements, end: start };
   let at = afterSpace(content, start + 1);
-  while (content.charCodeAt(at) !== (isMap ? 125 : 93)) {
-    if (isMap) {
-      const end = endOfString(content, at);
-      keys.set(JSON.parse(content.slice(at, end + 1)), at);
-      at = valueBehind(content, end);
-    } else elements.push(at);
-    at = afterSpace(content, endOfValue(content, at));
-    if (content.charCodeAt(at) === 44) at = afterSpace(content, at + 1);
+  while (content.charCodeAt(at) !== 125) {
+    const end = endOfString(content, at);
+    keys.set(JSON.parse(content.slice(at, end + 1)), at);
+    at = nextItem(content, valueBehind(content, end));
   }
-  return { keys, elements, end: at };
+  return { keys, elements: NO_ELEMENTS, end: at };
+}
+
+/** The same for a list. */
+function insideList(content: string, start: number): Inside {
+  const elements: number[] = [];
+  let at = afterSpace(content, start + 1);
+  while (content.charCodeAt(at) !== 93) {
+    elements.push(at);
+    at = nextItem(content, at);
+  }
+  return { keys: NO_KEYS, elements, end: at };
+}
+
+/** Where the next element or key begins behind a value, or the bracket that ends them all. */
+function nextItem(content: string, value: number): number {
+  const at = afterSpace(content, endOfValue(content, value));
+  return content.charCodeAt(at) === 44 ? afterSpace(content, at + 1) : at;
+}
+
+function insideAt(content: string, start: number): Inside {
+  const opening = content.charCodeAt(start);
+  if (opening === 123) return insideMapping(content, start);
+  if (opening === 91) return insideList(content, start);
+  return { keys: NO_KEYS, elements: NO_ELEMENTS, end: start };
 }
 
 function childOf(content: string, { keys, elements }: Inside, segment: Segment): Position | undefined {
