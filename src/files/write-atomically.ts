@@ -73,13 +73,14 @@ function* inBlocks(texts: Iterable<string>): Iterable<Uint8Array> {
   let [block, other] = [Buffer.allocUnsafe(BLOCK), Buffer.allocUnsafe(BLOCK)];
   let used = 0;
   for (const text of texts) {
-    const size = Buffer.byteLength(text);
-    if (used + size > BLOCK) {
+    // No unit of UTF-16 takes more than three bytes.
+    const most = 3 * text.length;
+    if (used > 0 && used + most > BLOCK) {
       yield block.subarray(0, used);
       [block, other] = [other, block];
       used = 0;
     }
-    if (size > BLOCK) yield Buffer.from(text);
+    if (most > BLOCK) yield Buffer.from(text);
     else used += block.write(text, used);
   }
   if (used > 0) yield block.subarray(0, used);

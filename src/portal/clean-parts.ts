@@ -39,7 +39,7 @@ const [BACKSLASH, COLON, SPACE, N] = [92, 58, 32, 110];
  * A search from left to right that takes up nothing across a quote goes on behind it as at the beginning of a text: of what
  * stands before, it asks only whether it is a part of a word (`\b`), which a quote is not.
  */
-export function isCut(text: string): boolean {
+function isCut(text: string): boolean {
   const last = text.length - 1;
   if (last < 1 || text.charCodeAt(last) !== QUOTE) return false;
   const before = text.charCodeAt(last - 1);

@@ -77,7 +77,7 @@ function* inLists(changes: Iterable<Change> | Changes): Iterable<readonly Change
 
 /**
  * Each change as `jsonText` writes it, character by character, behind `first` or `between`, in parts that millions of them
- * have in common. Most parts end with the quote before a name: there a text can be cut (`isCut`).
+ * have in common. Most parts end with the quote before a name: there a text is cut to be cleaned.
  */
 export function* changeParts(
   changes: Iterable<Change>,
