@@ -4,6 +4,9 @@ import type { Change } from '../../src/domain/change.ts';
 import { byHolder, changesBy } from '../../src/domain/changes.ts';
 import { jsonText } from '../../src/render/escape.ts';
 import { changeParts } from '../../src/render/json/changes.ts';
+import { planJson } from '../../src/render/json/plan.ts';
+import { planText } from '../../src/render/text/plan.ts';
+import { viewedMeanwhile } from '../../src/render/view/holders.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { built } from '../support/planned.ts';
@@ -20,6 +23,19 @@ function expectTexts(changes: readonly Change[]): void {
     if (whole !== '') expect(JSON.parse(`${whole}]`)).toEqual(JSON.parse(JSON.stringify([...some])));
   }
 }
+
+it('a plan that is viewed while it is saved has the same JSON and the same text', () => {
+  fc.assert(
+    fc.property(randomPlans, (plan) => {
+      const once = { ...plan, changes: changesBy(byHolder(plan.changes)) };
+      const twice = viewedMeanwhile(once);
+      expect([...planJson(twice)].join('')).toBe([...planJson(once)].join(''));
+      const look = { colour: false };
+      expect([...planText(twice, look)].join('')).toBe([...planText(once, look)].join(''));
+    }),
+    tried(60, 1000),
+  );
+});
 
 describe('the JSON of changes', () => {
   it('is that of each of them, whatever its names are', () => {
