@@ -43,9 +43,12 @@ async function stages() {
 async function verifySaved([file]) {
   const began = performance.now();
   const { operations } = await internals.readSavedPlan(file);
-  const read = performance.now();
-  const wrong = internals.verify(operations, recordsWanted(world))();
-  return { read: read - began, verify: performance.now() - read, operations: operations.length, wrong };
+  const read = performance.now() - began;
+  // What it costs to make what a portal would show is not measured.
+  const wanted = recordsWanted(world);
+  const ready = performance.now();
+  const wrong = internals.verify(operations, wanted)();
+  return { read, verify: performance.now() - ready, operations: operations.length, wrong };
 }
 
 console.log(JSON.stringify(times === 'verify-saved' ? await verifySaved(words) : await stages()));

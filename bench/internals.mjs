@@ -82,7 +82,7 @@ export async function internalsOf(folder) {
     stages: {
       diff: ({ world }) => reconcile(world, { selectors: [], causes: [], removalsOnly: false }),
       changes: ({ made }) => {
-        const changes = changesOf(made.diff, 'to-show');
+        const changes = changesOf(made.diff);
         return { changes, counts: countChanges(changes) };
       },
       edges: ({ world, made }) => operationsOf(stepsOf(made.diff, world.desired.settings.portal.dialect)),

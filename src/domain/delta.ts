@@ -155,6 +155,17 @@ export function afterOf({ live, decisions }: Side): Indexes {
   return indexesOf(after);
 }
 
+/** True for a side that holds something after the moves that are performed. */
+export function holdsAfter(side: Side): boolean {
+  let taken = 0;
+  for (const { move, hold } of side.decisions) {
+    if (hold !== undefined) continue;
+    if (move === 'give') return true;
+    taken++;
+  }
+  return side.live.length > taken || afterOf(side).length > 0;
+}
+
 /** True for somebody about whom something is decided, held or not. */
 export const isDecided = ({ account, reports, roles, residue }: Person): boolean =>
   account !== undefined || reports.decisions.length > 0 || roles.decisions.length > 0 || residue.size > 0;

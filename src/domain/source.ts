@@ -49,10 +49,10 @@ export function segmentsOf(trail: Trail | undefined): readonly Segment[] {
 class LazySource<Spot> implements Source {
   private readonly locate: Locate<Spot>;
   private readonly spot: Spot;
-  private readonly trail: Trail | undefined;
+  readonly trail: Trail | undefined;
   readonly file: string;
   readonly selector: 'workspace' | undefined;
-  private readonly memberships: readonly Membership[];
+  readonly memberships: readonly Membership[];
 
   constructor(
     file: string,
@@ -118,7 +118,9 @@ export const sourceVia = (source: Source, memberships: readonly Membership[]): S
 
 /** The place of a source alone, as problems carry it. */
 export function placeOf(source: Source): Place {
-  const { file, line, column } = source instanceof LazySource ? source.place : source;
+  // What is found is made anew each time, and is a place alone.
+  if (source instanceof LazySource) return source.place;
+  const { file, line, column } = source;
   return { file, line, column };
 }
 
@@ -132,7 +134,11 @@ class LaterPlace implements Place {
   }
 
   private get place(): Place {
-    this.found ??= this.find();
+    if (this.found === undefined) {
+      // A copy: V8 allots all places among what stays, once the first thousands of them have stayed.
+      const { file, line, column, removed } = this.find();
+      this.found = { file, line, column, ...(removed === true && { removed }) };
+    }
     return this.found;
   }
 
@@ -156,6 +162,12 @@ class LaterPlace implements Place {
 
 /** A place that is found when somebody looks. */
 export const placeLater = (find: () => Place): Place => new LaterPlace(find);
+
+/** What a source has in common with others, by which a text of it can be kept; undefined for plain data. */
+export const sharedIn = (
+  source: Source,
+): { readonly trail: Trail | undefined; readonly memberships: readonly Membership[] } | undefined =>
+  source instanceof LazySource ? source : undefined;
 
 /** A source as plain data, as JSON outputs carry it. */
 export const plainSource = (source: Source): Source => ({

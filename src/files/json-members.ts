@@ -43,6 +43,21 @@ function refuseText(chunk: Buffer, from: number, to: number): void {
 
 const IN_STRINGS = signs(QUOTE, BACKSLASH);
 
+/** The end of a list of the top object, where each of its entries is a line that begins with more space. */
+const LIST_END = Buffer.from('\n  ]');
+const LINE_END = code('\n');
+
+/** How many bytes at the end of a chunk may be the beginning of what ends a list. */
+function begunAtEnd(chunk: Buffer): number {
+  for (let length = LIST_END.length - 1; length > 0; length--)
+    if (
+      chunk.length >= length &&
+      LIST_END.compare(chunk, chunk.length - length, chunk.length, 0, length) === 0
+    )
+      return length;
+  return 0;
+}
+
 /** Cuts the text of a JSON object into the members that are wanted, piece by piece. Throws a `SyntaxError`. */
 class Cutter {
   readonly #wanted: ReadonlySet<string>;
@@ -54,10 +69,14 @@ class Cutter {
   #name = '';
   #keeping: 'name' | 'value' | 'element' | 'nothing' = 'nothing';
   #kept: Buffer[] = [];
+  /** How many bytes of the end of a list were seen of one that is leapt over; -1 where none is. */
+  #leaping = -1;
+  #mayLeap: boolean;
 
-  constructor(wanted: ReadonlySet<string>, lists: ReadonlySet<string>) {
+  constructor(wanted: ReadonlySet<string>, lists: ReadonlySet<string>, mayLeap: boolean) {
     this.#wanted = wanted;
     this.#lists = lists;
+    this.#mayLeap = mayLeap;
   }
 
   #take(): string {
@@ -85,7 +104,7 @@ class Cutter {
       if (this.#keeping !== 'nothing') this.#kept.push(chunk.subarray(from, end));
       from = end + 1;
     };
-    for (let at = 0; at < chunk.length; at++) {
+    for (let at = this.#leapt(chunk, 0); at < chunk.length; at++) {
       if (this.#inString) {
         at = this.#inside(chunk, at);
         continue;
@@ -109,6 +128,11 @@ class Cutter {
           if (byte !== code('[')) throw new SyntaxError(`${this.#name} is not a list`);
           from = at + 1;
           this.#begin('element');
+        } else if (this.#depth === 2 && this.#keeping === 'nothing' && this.#mayLeap) {
+          if (chunk[at + 1] !== LINE_END) continue;
+          this.#mayLeap = false;
+          this.#leaping = 0;
+          at = this.#leapt(chunk, at + 1) - 1;
         }
       } else if (byte === COLON) {
         if (this.#depth !== 1 || this.#keeping !== 'name') continue;
@@ -134,6 +158,17 @@ class Cutter {
       }
     }
     if (from < chunk.length) keep(chunk.length);
+  }
+
+  /** Goes on with a leap, if there is one, to the bracket that ends the list: where to look next. */
+  #leapt(chunk: Buffer, from: number): number {
+    if (this.#leaping < 0) return from;
+    const begun = this.#leaping;
+    // The end may have begun in the chunk before.
+    const bytes = begun > 0 ? Buffer.concat([LIST_END.subarray(0, begun), chunk]) : chunk;
+    const found = bytes.indexOf(LIST_END, from);
+    this.#leaping = found < 0 ? begunAtEnd(bytes.subarray(from)) : -1;
+    return found < 0 ? chunk.length : found - begun + LIST_END.length - 1;
   }
 
   /** Goes over what nobody wants, down to the second level: the place of the first byte that is to be looked at. */
@@ -169,8 +204,19 @@ class Cutter {
   }
 
   end(): void {
-    if (!this.#isOver || this.#inString) throw new SyntaxError('it ends too early');
+    if (!this.#isOver || this.#inString || this.#leaping >= 0) throw new SyntaxError('it ends too early');
   }
+}
+
+/** How a file is read. */
+export interface Reading {
+  readonly bytesAtOnce?: number | undefined;
+  /**
+   * True for a file that may have an entry a line, as our documents do: then the first list that nobody wants and that
+   * begins with a line end is leapt over to the first line that is two spaces and a bracket. All other brackets are counted,
+   * so that a list which ends elsewhere does not come out even: then a `SyntaxError` says nothing of the file.
+   */
+  readonly byLines?: boolean;
 }
 
 /**
@@ -182,9 +228,9 @@ export async function* jsonMembers(
   file: string,
   wanted: ReadonlySet<string>,
   lists: ReadonlySet<string>,
-  bytesAtOnce = 1 << 20,
+  { bytesAtOnce = 1 << 20, byLines = false }: Reading = {},
 ): AsyncIterable<JsonMember> {
-  const cutter = new Cutter(wanted, lists);
+  const cutter = new Cutter(wanted, lists, byLines);
   for await (const chunk of createReadStream(file, { highWaterMark: bytesAtOnce }))
     yield* cutter.cut(chunk as Buffer);
   cutter.end();

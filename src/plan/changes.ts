@@ -2,7 +2,7 @@ import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Change, ChangedReport, ChangedRls } from '../domain/change.ts';
 import { type ChangedHolder, type Changes, changesBy, type HolderChanges } from '../domain/changes.ts';
 import { type Decision, type Delta, isDecided, type Person, type Side, type World } from '../domain/delta.ts';
-import { type Desired, type Explanation, type Given, NO_EXPLANATION } from '../domain/desired.ts';
+import { type Explanation, type Given, NO_EXPLANATION } from '../domain/desired.ts';
 import type { Email, Identity } from '../domain/ids.ts';
 import { byCode } from '../domain/order.ts';
 import type { Source } from '../domain/source.ts';
@@ -115,22 +115,24 @@ function rlsChanges(
 }
 
 /** A membership that outlived an account and is not wanted goes before the address comes back. */
-function residueChanges({ residue, roles, email, wanted, account }: Person, names: Names): Change[] {
+export function residueDecisions({ residue, roles, wanted, account }: Person): Decision[] {
   if (residue.size === 0) return [];
   const given = new Set(roles.decisions.flatMap(({ key, move }) => (move === 'give' ? [key] : [])));
-  const unwanted = [...residue.keys()]
+  return [...residue.keys()]
     .filter((key) => !given.has(key))
-    .map(
-      (key): Decision => ({
-        key,
-        move: 'take',
-        because: 'not-listed',
-        cause: account?.cause ?? null,
-        hold: undefined,
-        source: wanted?.source,
-      }),
-    );
-  return unwanted
+    .map((key) => ({
+      key,
+      move: 'take',
+      because: 'not-listed',
+      cause: account?.cause ?? null,
+      hold: undefined,
+      source: wanted?.source,
+    }));
+}
+
+function residueChanges(person: Person, names: Names): Change[] {
+  const { email, wanted } = person;
+  return residueDecisions(person)
     .sort(names.byRole)
     .map((decision) =>
       roleChange({ user: email }, names.rls(decision.key), decision, undefined, wanted?.source),
@@ -160,18 +162,10 @@ function personChanges(person: Person, explain: (identity: Identity) => Explanat
   ];
 }
 
-const UNEXPLAINED: Pick<Desired, 'explainUser' | 'explainGroup'> = {
-  explainUser: () => NO_EXPLANATION,
-  explainGroup: () => NO_EXPLANATION,
-};
-
-/**
- * A delta as a reviewer reads it: by user, then by group; for each the account, what goes, and what comes. For
- * those who only count, the lines that give something are not looked for.
- */
-export function changesOf({ world, people, groups }: Delta, purpose: 'to-show' | 'to-count'): Changes {
+/** A delta as a reviewer reads it: by user, then by group; for each the account, what goes, and what comes. */
+export function changesOf({ world, people, groups }: Delta): Changes {
   const names = namesOf(world);
-  const { explainUser, explainGroup } = purpose === 'to-show' ? world.desired : UNEXPLAINED;
+  const { explainUser, explainGroup } = world.desired;
   const ofPeople = people.filter(isDecided).map(
     (person): HolderChanges => ({
       holder: { user: person.email },

@@ -1,6 +1,13 @@
 import type { Action } from '../domain/operation.ts';
 import { byCode } from '../domain/order.ts';
 
+/** The same list where it is sorted already, as those of calls are that were just made. */
+function sorted(texts: readonly string[]): readonly string[] {
+  for (let at = 1; at < texts.length; at++)
+    if ((texts[at - 1] ?? '') > (texts[at] ?? '')) return texts.toSorted();
+  return texts;
+}
+
 /** A text that is the same for the same call, and sorts calls for people: by whom or what they are about. */
 export function contentOf(action: Action): string {
   switch (action.kind) {
@@ -12,13 +19,13 @@ export function contentOf(action: Action): string {
       return JSON.stringify([action.kind, action.email, action.userId, action.name, action.role]);
     case 'link-reports':
     case 'unlink-reports':
-      return JSON.stringify([action.kind, action.email, action.reports.toSorted()]);
+      return JSON.stringify([action.kind, action.email, sorted(action.reports)]);
     case 'link-rls-users':
     case 'unlink-rls-users':
-      return JSON.stringify([action.kind, action.datasetId, action.role, action.emails.toSorted()]);
+      return JSON.stringify([action.kind, action.datasetId, action.role, sorted(action.emails)]);
     case 'link-rls-groups':
     case 'unlink-rls-groups':
-      return JSON.stringify([action.kind, action.datasetId, action.role, action.groups.toSorted()]);
+      return JSON.stringify([action.kind, action.datasetId, action.role, sorted(action.groups)]);
   }
 }
 

@@ -1,4 +1,6 @@
 import { once } from '../domain/once.ts';
+import type { InParts } from '../domain/parts.ts';
+import { type Cleaned, cleanParts, leavesQuotes } from './clean-parts.ts';
 import { looksEncoded, manySecrets } from './many-secrets.ts';
 import {
   base64Forms,
@@ -19,6 +21,8 @@ const TOKEN =
 
 /** A longer key is searched in parts: the time that an expression takes to build grows with its square. */
 const PART = 128;
+/** `token=` and eight characters. */
+const SHORTEST_TOKEN = 14;
 const BLOCK = 1 << 16;
 /** More than the longest form of a part of a key, and than the longest token. */
 const CARRIED = 1 << 13;
@@ -29,8 +33,11 @@ export interface Redactor {
   readonly words: (text: string) => string;
   /** The same for data: a key of fewer than eight characters is left where it is, as it could be a part of a name. */
   readonly data: (text: string) => string;
-  /** The same for data that comes in pieces, in blocks of some size; what is split between two pieces is found. */
-  readonly stream: (pieces: Iterable<string>) => Iterable<string>;
+  /**
+   * The same for data that comes in pieces, in blocks of some size; what is split between two pieces is found. Of pieces
+   * in parts, those that come again are looked at once.
+   */
+  readonly stream: (pieces: Iterable<string> | InParts) => Iterable<string>;
 }
 
 type Finder = (text: string) => Iterable<Span>;
@@ -68,7 +75,10 @@ function findersOf(key: string): Finder[] {
 
 /** In order and without overlap: spans of one sign that touch a common character become one. */
 function spansIn(text: string, finders: readonly Finder[]): Span[] {
-  const found = finders.flatMap((find) => [...find(text)]).sort((a, b) => a.start - b.start || b.end - a.end);
+  const found: Span[] = [];
+  for (const find of finders) for (const span of find(text)) found.push(span);
+  if (found.length === 0) return found;
+  found.sort((a, b) => a.start - b.start || b.end - a.end);
   const merged: Span[] = [];
   for (const span of found) {
     const last = merged.at(-1);
@@ -114,24 +124,40 @@ export function redactor(
     ...always(),
     ...known.filter((key) => key.length >= SHORTEST_SAFE_KEY).flatMap(findersOf),
   ]);
-  const tell = (spans: readonly Span[]): void => {
-    if (spans.length > 0) onFound(spans.length);
+  const tell = (places: number): void => {
+    if (places > 0) onFound(places);
+  };
+  const whole = (text: string): Cleaned => {
+    const spans = spansIn(text, inData());
+    return { clean: replaced(text, spans, text.length), places: spans.length };
+  };
+  const front = (text: string): Cleaned & { readonly rest: string } => {
+    const spans = spansIn(text, inData());
+    const end = endOf(text, spans);
+    const places = spans.filter(({ start }) => start < end).length;
+    return { clean: replaced(text, spans, end), places, rest: text.slice(end) };
   };
   const data = (text: string): string => {
-    const spans = spansIn(text, inData());
-    tell(spans);
-    return replaced(text, spans, text.length);
+    const { clean, places } = whole(text);
+    tell(places);
+    return clean;
   };
-  function* stream(pieces: Iterable<string>): Iterable<string> {
+  const searched = [...keys, ...others].filter((key) => key.length >= SHORTEST_SAFE_KEY);
+  const shortest = Math.min(SHORTEST_TOKEN, FRAGMENT.raw, ...searched.map((key) => key.length));
+  const hasCuts = searched.every(leavesQuotes);
+  function* stream(pieces: Iterable<string> | InParts): Iterable<string> {
+    if (hasCuts && typeof pieces === 'object' && 'pieces' in pieces) {
+      yield* cleanParts(pieces.pieces(), { whole, front }, shortest, tell);
+      return;
+    }
     let text = '';
     for (const piece of pieces) {
       text += piece;
       if (text.length < BLOCK) continue;
-      const spans = spansIn(text, inData());
-      const end = endOf(text, spans);
-      tell(spans.filter(({ start }) => start < end));
-      yield replaced(text, spans, end);
-      text = text.slice(end);
+      const { clean, places, rest } = front(text);
+      tell(places);
+      yield clean;
+      text = rest;
     }
     if (text !== '') yield data(text);
   }

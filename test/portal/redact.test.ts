@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { inParts } from '../../src/domain/parts.ts';
 import { redactor } from '../../src/portal/redact.ts';
-import { often } from '../support/seeded.ts';
+import { often, tried } from '../support/seeded.ts';
 
 /** A key that is different in every encoding. */
 const KEY = 'Zk9/+"&<x>=%41~se\\cret-key-7Q';
@@ -131,6 +132,128 @@ describe('a key', () => {
   it('is one of several', () => {
     const { data } = redactor(['first-key-0001', 'other-key-9999']);
     expect(data('first-key-0001 other-key-9999')).toBe('[key] [key]');
+  });
+});
+
+/** What stands around a secret, and what a text can be cut at, or looks like it. */
+const AROUND = [
+  '"',
+  '","',
+  '":"',
+  '": "',
+  ',',
+  ':',
+  '\\',
+  '\\"',
+  '{"',
+  '}],"',
+  '\n    {"kind":"',
+  'token',
+  'token=',
+  '"token":"',
+  '"token" :\t"',
+  '\\"token\\":\\"',
+  '%26token%3D',
+  'token"',
+  '-token":"',
+  '-token": "',
+  'n"',
+  'Token_0-9~abc.def',
+  '12345678',
+  ':12,"',
+  'a',
+  'ñ"',
+  '&quot;',
+  '\\u0022',
+  '%22',
+  ', 0x',
+  ' ',
+];
+
+describe('a text in parts', () => {
+  const character = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...'abtoken019-_') },
+    { weight: 1, arbitrary: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCharCode(code)) },
+    { weight: 1, arbitrary: fc.constantFrom(...'":,\\{}[]%&+/') },
+  );
+  const key = fc.oneof(
+    fc.string({ minLength: 7, maxLength: 11, unit: character }),
+    fc.string({ minLength: 12, maxLength: 30, unit: character }),
+  );
+  const keys = fc.array(key, { minLength: 1, maxLength: 2 });
+  const cases = fc
+    .record({ known: keys, others: fc.oneof(fc.constant([]), keys) })
+    .chain(({ known, others }) => {
+      const secret = fc
+        .tuple(
+          fc.constantFrom(...known, ...others),
+          fc.oneof(
+            fc.constant((text: string) => text),
+            fc.constantFrom(...Object.values(ENCODINGS)),
+          ),
+          fc.oneof({ weight: 3, arbitrary: fc.constant([0, 0]) }, fc.tuple(fc.nat(5), fc.nat(5))),
+          fc.constantFrom('', '', '"'),
+        )
+        .map(
+          ([one, encode, [from, to], quote]) =>
+            `${quote}${encode(one.slice(from, one.length - (to ?? 0)))}${quote}`,
+        );
+      const atom = fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom(...AROUND) },
+        { weight: 1, arbitrary: secret },
+      );
+      // Parts end at quotes, or anywhere, and the same ones come again and again, as in the texts that are written.
+      const parts = fc
+        .tuple(fc.array(atom, { minLength: 1, maxLength: 12 }), fc.boolean())
+        .map(([atoms, atQuotes]) => (atQuotes ? atoms.join('').split(/(?<=")/) : atoms));
+      const pieces = fc.array(parts, { minLength: 1, maxLength: 4 });
+      return pieces.chain((some) =>
+        fc.record({
+          known: fc.constant(known),
+          others: fc.constant(others),
+          pieces: fc.array(fc.constantFrom(...some), { minLength: 1, maxLength: 6 }),
+        }),
+      );
+    });
+
+  it('comes out as if all of it were cleaned at once, and as many places are told', () => {
+    fc.assert(
+      fc.property(cases, ({ known, others, pieces }) => {
+        const places = { whole: 0, parts: 0 };
+        const whole = redactor(
+          known,
+          (more) => {
+            places.whole += more;
+          },
+          others,
+        ).data(pieces.flat().join(''));
+        const { stream } = redactor(
+          known,
+          (more) => {
+            places.parts += more;
+          },
+          others,
+        );
+        expect([...stream(inParts(() => pieces))].join('')).toBe(whole);
+        expect(places.parts).toBe(places.whole);
+      }),
+      tried(800, 20_000),
+    );
+  });
+
+  it('is handed on in pieces, and cleaned where it has no cut for long', () => {
+    const { stream } = redactor([KEY.replace('"', '')]);
+    const key = KEY.replace('"', '');
+    const pieces = Array.from({ length: 40 }, (_, at) => [
+      `{"kind":"`,
+      `${'x'.repeat(5000)}`,
+      at % 7 === 3 ? key.slice(0, 9) : '-',
+      at % 7 === 3 ? `${key.slice(9)}","` : at % 7 === 5 ? '","' : '=',
+    ]);
+    const text = pieces.flat().join('');
+    const clean = [...stream(inParts(() => pieces))];
+    expect(clean.length).toBeGreaterThan(5);
+    expect(clean.join('')).toBe(text.replaceAll(key, '[key]'));
   });
 });
 

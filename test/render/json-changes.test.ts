@@ -1,20 +1,41 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../src/domain/change.ts';
+import { byHolder, changesBy } from '../../src/domain/changes.ts';
 import { jsonText } from '../../src/render/escape.ts';
-import { changeTexts } from '../../src/render/json/changes.ts';
+import { changeParts } from '../../src/render/json/changes.ts';
+import { planJson } from '../../src/render/json/plan.ts';
+import { planText } from '../../src/render/text/plan.ts';
+import { viewedMeanwhile } from '../../src/render/view/holders.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { built } from '../support/planned.ts';
 import { randomPlans } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 
-/** Each text for itself, and what it says: nothing of one change may stand in the next. */
+/** Character by character what stands there of each for itself: nothing of one change may stand in the next. */
 function expectTexts(changes: readonly Change[]): void {
-  const texts = [...changeTexts(changes)];
-  expect(texts).toEqual(changes.map(jsonText));
-  expect(texts.map((text) => JSON.parse(text))).toEqual(JSON.parse(JSON.stringify(changes)));
+  for (const some of [changes, changesBy(byHolder(changes))]) {
+    const whole = [...changeParts(some, '[\n', ',\n')].flat().join('');
+    expect(whole).toBe(
+      [...some].map((change, at) => `${at === 0 ? '[' : ','}\n${jsonText(change)}`).join(''),
+    );
+    if (whole !== '') expect(JSON.parse(`${whole}]`)).toEqual(JSON.parse(JSON.stringify([...some])));
+  }
 }
+
+it('a plan that is viewed while it is saved has the same JSON and the same text', () => {
+  fc.assert(
+    fc.property(randomPlans, (plan) => {
+      const once = { ...plan, changes: changesBy(byHolder(plan.changes)) };
+      const twice = viewedMeanwhile(once);
+      expect([...planJson(twice)].join('')).toBe([...planJson(once)].join(''));
+      const look = { colour: false };
+      expect([...planText(twice, look)].join('')).toBe([...planText(once, look)].join(''));
+    }),
+    tried(60, 1000),
+  );
+});
 
 describe('the JSON of changes', () => {
   it('is that of each of them, whatever its names are', () => {

@@ -1,6 +1,8 @@
+import { expect } from 'vitest';
 import { declare } from '../../src/config/declare/declare.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
+import { countChanges } from '../../src/domain/change-counts.ts';
 import type { Delta } from '../../src/domain/delta.ts';
 import { type WholePlan as Plan, wholePlan } from '../../src/domain/plan.ts';
 import { isError, ProblemError } from '../../src/domain/problem.ts';
@@ -69,7 +71,27 @@ export async function built(
     ...options,
   });
   if (made.plan === undefined) throw new ProblemError(made.problems);
-  return { ...made, plan: wholePlan(made.plan) };
+  const plan = wholePlan(made.plan);
+  expectCounted(plan);
+  return { ...made, plan };
+}
+
+/** The summary, which is counted without them, says how many changes there are. */
+function expectCounted({ changes, summary }: Plan): void {
+  const { performed, held, manual } = countChanges(changes);
+  const { users, reports, rls } = summary;
+  expect({ users, reports, rls, held: summary.held, manual: summary.manual }).toEqual({
+    users: {
+      create: performed('create-user'),
+      delete: performed('delete-user'),
+      replace: performed('replace-user'),
+      update: performed('update-user'),
+    },
+    reports: { grant: performed('grant-report'), revoke: performed('revoke-report') },
+    rls: { grant: performed('grant-rls'), revoke: performed('revoke-rls') },
+    held,
+    manual,
+  });
 }
 
 /** Each change as `kind who what because [held]`. */

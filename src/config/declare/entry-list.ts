@@ -79,9 +79,22 @@ export function namesOf(): Names {
   };
 }
 
-/** A list in a file that knows where its entries stand. */
-interface Lines {
-  readonly sourceOf: (index: number) => Source;
+/** Where the entries of a list stand, whose path they share. */
+class Lines {
+  private readonly places: Places;
+  private readonly list: Trail;
+  private readonly indexes: readonly number[] | undefined;
+
+  constructor(places: Places, list: Trail, indexes: readonly number[] | undefined) {
+    this.places = places;
+    this.list = list;
+    this.indexes = indexes;
+  }
+
+  sourceOf(index: number): Source {
+    const at = step(this.list, this.indexes?.[index] ?? index);
+    return sourceAt(this.places, at, at);
+  }
 }
 
 /** An entry that is only a name: what it names is shared, where it stands is found when somebody looks. */
@@ -155,7 +168,7 @@ const NO_ENTRIES: readonly never[] = [];
 
 /** One list of a file. Names are kept as they are shared, and an entry is made of each when somebody comes by. */
 class EntryList<Named extends Numbered, Entry extends object & { readonly window: Window }>
-  implements Entries<Entry>, Lines
+  implements Entries<Entry>
 {
   private readonly places: Places;
   private readonly holder: Trail;
@@ -188,19 +201,28 @@ class EntryList<Named extends Numbered, Entry extends object & { readonly window
     return this.plain ? (this.items as readonly Named[]) : undefined;
   }
 
-  sourceOf(index: number): Source {
-    const at = step(step(this.holder, this.kind.key), this.indexes?.[index] ?? index);
-    return sourceAt(this.places, at, at);
+  /** An entry, and where all entries of the list stand: shared by those that are made together. */
+  #made(index: number, lines: Lines): Entry | undefined {
+    const item = this.items[index];
+    return item === undefined || isEntry<Entry>(item) ? item : this.kind.entryOf(item as Named, lines, index);
+  }
+
+  #lines(): Lines {
+    return new Lines(this.places, step(this.holder, this.kind.key), this.indexes);
   }
 
   entryAt(index: number): Entry {
-    const item = this.items[index];
-    if (item === undefined) throw new RangeError(`no entry has the index ${index}`);
-    return isEntry<Entry>(item) ? item : this.kind.entryOf(item as Named, this, index);
+    const entry = this.#made(index, this.#lines());
+    if (entry === undefined) throw new RangeError(`no entry has the index ${index}`);
+    return entry;
   }
 
   *[Symbol.iterator](): Iterator<Entry> {
-    for (let index = 0; index < this.items.length; index++) yield this.entryAt(index);
+    const lines = this.#lines();
+    for (let index = 0; index < this.items.length; index++) {
+      const entry = this.#made(index, lines);
+      if (entry !== undefined) yield entry;
+    }
   }
 
   windowed(): Iterable<Entry> {

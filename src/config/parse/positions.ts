@@ -63,33 +63,69 @@ function endOfValue(content: string, start: number): number {
 
 /** What stands directly inside of a mapping or list, and where that ends. */
 interface Inside {
-  readonly children: ReadonlyMap<Segment, Position>;
+  /** Of a mapping: where each key begins. */
+  readonly keys: ReadonlyMap<string, number>;
+  /** Of a list: where each element begins. */
+  readonly elements: readonly number[];
   readonly end: number;
 }
 
-/** What stands inside of the mapping or list that begins at `start`, in a text that is JSON. */
-function insideAt(content: string, start: number): Inside {
-  const children = new Map<Segment, Position>();
-  const isMap = content.charCodeAt(start) === 123;
-  if (!isMap && content.charCodeAt(start) !== 91) return { children, end: start };
+/** Where the value begins whose key ends with the quote at `end`. */
+const valueBehind = (content: string, end: number): number =>
+  afterSpace(content, afterSpace(content, end + 1) + 1);
+
+const NO_KEYS: ReadonlyMap<string, number> = new Map();
+const NO_ELEMENTS: readonly number[] = [];
+
+/** What stands inside of the mapping that begins at `start`, in a text that is JSON. */
+function insideMapping(content: string, start: number): Inside {
+  const keys = new Map<string, number>();
   let at = afterSpace(content, start + 1);
-  while (content.charCodeAt(at) !== (isMap ? 125 : 93)) {
-    if (isMap) {
-      const end = endOfString(content, at) + 1;
-      const value = afterSpace(content, afterSpace(content, end) + 1);
-      children.set(JSON.parse(content.slice(at, end)), { key: at, value });
-      at = value;
-    } else children.set(children.size, { key: at, value: at });
-    at = afterSpace(content, endOfValue(content, at));
-    if (content.charCodeAt(at) === 44) at = afterSpace(content, at + 1);
+  while (content.charCodeAt(at) !== 125) {
+    const end = endOfString(content, at);
+    keys.set(JSON.parse(content.slice(at, end + 1)), at);
+    at = nextItem(content, valueBehind(content, end));
   }
-  return { children, end: at };
+  return { keys, elements: NO_ELEMENTS, end: at };
+}
+
+/** The same for a list. */
+function insideList(content: string, start: number): Inside {
+  const elements: number[] = [];
+  let at = afterSpace(content, start + 1);
+  while (content.charCodeAt(at) !== 93) {
+    elements.push(at);
+    at = nextItem(content, at);
+  }
+  return { keys: NO_KEYS, elements, end: at };
+}
+
+/** Where the next element or key begins behind a value, or the bracket that ends them all. */
+function nextItem(content: string, value: number): number {
+  const at = afterSpace(content, endOfValue(content, value));
+  return content.charCodeAt(at) === 44 ? afterSpace(content, at + 1) : at;
+}
+
+function insideAt(content: string, start: number): Inside {
+  const opening = content.charCodeAt(start);
+  if (opening === 123) return insideMapping(content, start);
+  if (opening === 91) return insideList(content, start);
+  return { keys: NO_KEYS, elements: NO_ELEMENTS, end: start };
+}
+
+function childOf(content: string, { keys, elements }: Inside, segment: Segment): Position | undefined {
+  const key = typeof segment === 'string' ? keys.get(segment) : elements[segment];
+  if (key === undefined) return undefined;
+  return { key, value: typeof segment === 'string' ? valueBehind(content, endOfString(content, key)) : key };
 }
 
 /** Mappings and lists that are longer than so many characters are read again once only. */
 const LONG = 10_000;
-/** How many of the shorter ones are remembered, so that millions of places do not fill the memory. */
-const MOST_REMEMBERED = 1000;
+/**
+ * How many of the shorter ones are remembered: those that lead to one list, since places are asked for list by list. Of millions
+ * of places, what is remembered for longer would be moved among what stays.
+ */
+const MOST_REMEMBERED = 30;
 
 /** Positions in a text that is JSON, found by reading again those mappings and lists that a path leads through. */
 export function positionsInJson(content: string): Positions {
@@ -103,13 +139,19 @@ export function positionsInJson(content: string): Positions {
     (found.end - start > LONG ? long : short).set(start, found);
     return found;
   };
-  return (trail) => {
-    const start = afterSpace(content, 0);
-    let position: Position | undefined = { key: start, value: start };
-    for (const segment of segmentsOf(trail)) {
-      position = inside(position.value).children.get(segment);
-      if (position === undefined) return undefined;
+  /** Most places are asked for one after the other in the same list. */
+  let last: { readonly parent: Trail | undefined; readonly inside: Inside } | undefined;
+  const find = (trail: Trail | undefined): Position | undefined => {
+    if (trail === undefined) {
+      const start = afterSpace(content, 0);
+      return { key: start, value: start };
     }
-    return position;
+    const { parent, segment } = trail;
+    if (last !== undefined && last.parent === parent) return childOf(content, last.inside, segment);
+    const above = find(parent);
+    if (above === undefined) return undefined;
+    last = { parent, inside: inside(above.value) };
+    return childOf(content, last.inside, segment);
   };
+  return find;
 }

@@ -1,6 +1,6 @@
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/change-counts.ts';
-import { afterOf, isDeleted, moves, type Person } from '../../domain/delta.ts';
+import { holdsAfter, isDeleted, moves, type Person } from '../../domain/delta.ts';
 import { type Identity, identityOf } from '../../domain/ids.ts';
 import { leftAlone, untouched } from '../../domain/left-alone.ts';
 import type { Live, LiveUser } from '../../domain/live.ts';
@@ -66,7 +66,7 @@ export const losesAll: Finding = function* ({ delta }) {
     const lostReports = moves(reports, 'take');
     const lostRoles = moves(roles, 'take');
     if (lostReports.length + lostRoles.length === 0) continue;
-    if (afterOf(reports).length + afterOf(roles).length > 0) continue;
+    if (holdsAfter(reports) || holdsAfter(roles)) continue;
     const [first] = [...lostReports, ...lostRoles];
     yield {
       code: 'loses-all',

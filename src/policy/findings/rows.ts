@@ -88,11 +88,8 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
     if (wanted?.standing !== 'present' || !isSelected) continue;
     const odd = counts.oddOf(person, limited, rolesOfGroup, wanting);
     if (odd.length === 0) continue;
-    let explained: Explanation | undefined;
-    const explain = (): Explanation => {
-      explained ??= desired.explainUser(identity);
-      return explained;
-    };
+    // Not kept: thousands of findings would each hold all that is known of a person.
+    const explain = (): Explanation => desired.explainUser(identity);
     for (const number of odd) {
       const dataset = limited.datasets[number];
       if (dataset === undefined) continue;

@@ -1,3 +1,4 @@
+import { type InParts, inParts } from '../../domain/parts.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { jsonText } from '../escape.ts';
 
@@ -14,33 +15,43 @@ export const flatProblem = ({ code, severity, message, why, fix, place, standing
   ...(allow !== undefined && { allow }),
 });
 
-/** Entries of a list that are JSON texts already. */
-export interface Texts {
-  readonly texts: Iterable<string>;
+/** The parts of the entries of a list, the first of which begins with one text, and each further one with another. */
+export interface Entries {
+  readonly parts: (first: string, between: string) => Iterable<readonly string[]>;
 }
 
-function* textsOf(values: Iterable<unknown>): Iterable<string> {
-  for (const value of values) yield jsonText(value);
+function* partsOf(values: Iterable<unknown>, first: string, between: string): Iterable<readonly string[]> {
+  let before = first;
+  for (const value of values) {
+    yield [before, jsonText(value)];
+    before = between;
+  }
 }
 
-/** One JSON document, a field a line and an entry a line: a document of millions of entries is longer than a string can be. */
-export function* documentOf(
+function* pieces(
   head: Readonly<Record<string, unknown>>,
-  lists: Readonly<Record<string, Iterable<unknown> | Texts>>,
-): Iterable<string> {
+  lists: Readonly<Record<string, Iterable<unknown> | Entries>>,
+): Iterable<readonly string[]> {
   let separator = '{\n';
   for (const [name, value] of Object.entries(head)) {
-    yield `${separator}  ${jsonText(name)}: ${jsonText(value)}`;
+    yield [`${separator}  ${jsonText(name)}: ${jsonText(value)}`];
     separator = ',\n';
   }
   for (const [name, values] of Object.entries(lists)) {
-    yield `${separator}  ${jsonText(name)}: [`;
-    let between = '\n';
-    for (const text of 'texts' in values ? values.texts : textsOf(values)) {
-      yield `${between}    ${text}`;
-      between = ',\n';
+    yield [`${separator}  ${jsonText(name)}: [`];
+    const [first, between] = ['\n    ', ',\n    '];
+    let isEmpty = true;
+    for (const parts of 'parts' in values ? values.parts(first, between) : partsOf(values, first, between)) {
+      yield parts;
+      isEmpty = false;
     }
-    yield between === '\n' ? ']' : '\n  ]';
+    yield [isEmpty ? ']' : '\n  ]'];
   }
-  yield '\n}\n';
+  yield ['\n}\n'];
 }
+
+/** One JSON document, a field a line and an entry a line: a document of millions of entries is longer than a string can be. */
+export const documentOf = (
+  head: Readonly<Record<string, unknown>>,
+  lists: Readonly<Record<string, Iterable<unknown> | Entries>>,
+): InParts => inParts(() => pieces(head, lists));

@@ -1,7 +1,7 @@
 import { countByCause } from '../../domain/drift.ts';
 import type { Exit } from '../../domain/exit.ts';
 import type { Plan } from '../../domain/plan.ts';
-import { changeTexts } from './changes.ts';
+import { changeParts } from './changes.ts';
 import { documentOf, flatProblem } from './document.ts';
 
 /** `rolecall.drift/1`: the plan, and how many of its changes have which cause. */
@@ -9,7 +9,12 @@ export function driftJson(plan: Plan, exit: Exit): Iterable<string> {
   const { changes, operations, findings, people = [], format: _, ...head } = plan;
   return documentOf(
     { format: 'rolecall.drift/1', exit, byCause: countByCause(plan), ...head },
-    { changes: { texts: changeTexts(changes) }, operations, findings: findings.map(flatProblem), people },
+    {
+      changes: { parts: (first, between) => changeParts(changes, first, between) },
+      operations,
+      findings: findings.map(flatProblem),
+      people,
+    },
   );
 }
 

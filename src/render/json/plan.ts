@@ -1,6 +1,6 @@
 import { type Exit, exitOfPlan } from '../../domain/exit.ts';
 import type { Plan } from '../../domain/plan.ts';
-import { changeTexts } from './changes.ts';
+import { changeParts } from './changes.ts';
 import { documentOf, flatProblem } from './document.ts';
 
 /** `rolecall.plan/1`, in pieces, with how the command ends. */
@@ -9,7 +9,7 @@ export function planJson(plan: Plan, exit: Exit = exitOfPlan(plan, false)): Iter
   return documentOf(
     { format, exit, ...head },
     {
-      changes: { texts: changeTexts(changes) },
+      changes: { parts: (first, between) => changeParts(changes, first, between) },
       operations,
       findings: findings.map(flatProblem),
       ...(people !== undefined && { people }),

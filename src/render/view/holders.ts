@@ -1,11 +1,12 @@
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/change-counts.ts';
-import { byHolder, type HolderChanges } from '../../domain/changes.ts';
+import { byHolder, type Changes, changesBy, type HolderChanges } from '../../domain/changes.ts';
+import type { Plan } from '../../domain/plan.ts';
 import { type PersonView, personOf } from './people.ts';
 import { type SharedChange, sharedBook } from './shared.ts';
 import { type CountedThing, targetCounts } from './targets.ts';
 import { namedApart, type Things, thingBook } from './things.ts';
-import type { Directory, Who } from './who.ts';
+import { type Directory, directoryOf, type Who } from './who.ts';
 
 /** What is told of the holders of a plan. */
 export interface HolderViews {
@@ -26,11 +27,8 @@ const notWaiting = (changes: readonly Change[]): readonly Change[] =>
 const whoIs = ({ holder }: HolderChanges, directory: Directory): Who =>
   'user' in holder ? directory.person(holder.user) : directory.group(holder.group);
 
-/**
- * Goes through all changes once, and keeps of them what is counted and what many share: where every grant of a large portal
- * moves they are millions, and most forms tell a few. What waits already is counted, so that what these files add stands alone.
- */
-export function viewHolders(changes: Iterable<Change>, directory: Directory): HolderViews {
+/** Collects what is counted, and what many share, while somebody goes through changes holder by holder. */
+function holderBook(directory: Directory) {
   const book = thingBook();
   const common = sharedBook();
   const targets = targetCounts();
@@ -42,30 +40,73 @@ export function viewHolders(changes: Iterable<Change>, directory: Directory): Ho
     withOwn,
   };
   let waiting = 0;
-  for (const one of byHolder(changes)) {
-    const all = one.changes();
-    const own = notWaiting(all);
-    waiting += all.length - own.length;
-    if (own.length === 0) continue;
-    const number = people.length;
-    const isDeleted = own.some((change) => change.kind === 'delete-user' && isPerformed(change));
-    for (const change of own) {
-      const thing = book.numberOf(change);
-      if (thing !== undefined) targets.add(change, thing);
-      // What goes with an account is told with the account.
-      if (thing === undefined || isDeleted || !isPerformed(change)) withOwn.add(number);
-      else common.add(change, thing, number);
-    }
-    const again = own === all ? one.changes : () => notWaiting(one.changes());
-    people.push(personOf(whoIs(one, directory), number, own, again, context));
-  }
-  for (const number of common.apart()) withOwn.add(number);
-  context.things = namedApart(book.all);
-  const named = book.all.map(context.things.apart);
-  context.shared = common.shared(
-    named,
-    people.map(({ who }) => who),
+  return {
+    add: (one: HolderChanges, all: readonly Change[]): void => {
+      const own = notWaiting(all);
+      waiting += all.length - own.length;
+      if (own.length === 0) return;
+      const number = people.length;
+      const isDeleted = own.some((change) => change.kind === 'delete-user' && isPerformed(change));
+      for (const change of own) {
+        const thing = book.numberOf(change);
+        if (thing !== undefined) targets.add(change, thing);
+        // What goes with an account is told with the account.
+        if (thing === undefined || isDeleted || !isPerformed(change)) withOwn.add(number);
+        else common.add(change, thing, number);
+      }
+      const again = own === all ? one.changes : () => notWaiting(one.changes());
+      people.push(personOf(whoIs(one, directory), number, own, again, context));
+    },
+    views: (): HolderViews => {
+      for (const number of common.apart()) withOwn.add(number);
+      context.things = namedApart(book.all);
+      const named = book.all.map(context.things.apart);
+      context.shared = common.shared(
+        named,
+        people.map(({ who }) => who),
+      );
+      const { shared, things } = context;
+      return { people, shared, things, targets: targets.of(named), waiting };
+    },
+  };
+}
+
+/** What was collected of changes while something else was made of them. */
+const collected = new WeakMap<Iterable<Change>, HolderViews>();
+
+/**
+ * The same plan for two outputs, one after the other: of its changes, which are made anew each time that somebody goes through
+ * them, the views are collected while the first output is made.
+ */
+export function viewedMeanwhile(plan: Plan): Plan {
+  const all: Iterable<Change> | Changes = plan.changes;
+  const holders = byHolder(all);
+  const book = holderBook(directoryOf(plan));
+  let next = 0;
+  const changes: Changes = changesBy(
+    holders.map((one, at) => ({
+      holder: one.holder,
+      changes: () => {
+        const own = one.changes();
+        if (at !== next) return own;
+        book.add(one, own);
+        next++;
+        if (next === holders.length) collected.set(changes, book.views());
+        return own;
+      },
+    })),
   );
-  const { shared, things } = context;
-  return { people, shared, things, targets: targets.of(named), waiting };
+  return { ...plan, changes };
+}
+
+/**
+ * Goes through all changes once, and keeps of them what is counted and what many share: where every grant of a large portal
+ * moves they are millions, and most forms tell a few. What waits already is counted, so that what these files add stands alone.
+ */
+export function viewHolders(changes: Iterable<Change>, directory: Directory): HolderViews {
+  const known = collected.get(changes);
+  if (known !== undefined) return known;
+  const book = holderBook(directory);
+  for (const one of byHolder(changes)) book.add(one, one.changes());
+  return book.views();
 }

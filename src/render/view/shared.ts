@@ -1,4 +1,5 @@
 import type { Change } from '../../domain/change.ts';
+import { plainSource } from '../../domain/source.ts';
 import { editedLines, placesOf, type Reason, reasonOf } from './reason.ts';
 import type { Thing } from './things.ts';
 import type { Who } from './who.ts';
@@ -73,9 +74,20 @@ interface RemovedLine {
   readonly removed: true;
 }
 
+interface Line {
+  readonly file: string;
+  readonly line: number;
+}
+
 /** Changes that are one to a reviewer, while they are gone through. */
 interface Alike {
+  /**
+   * The first of them, or what is said of it. Not the change itself: V8 allots all further changes among what stays, once the first thousands
+   * of them have stayed.
+   */
   readonly first: Change;
+  /** The line of the first, where it stands at one line alone: it is found once. */
+  readonly line: Line | undefined;
   readonly thing: number;
   /** The numbers of those who have it. */
   readonly holders: number[];
@@ -97,14 +109,22 @@ export interface SharedBook {
 
 const placeKey = (change: Change): string => JSON.stringify(editedLines(change, true));
 
-/** True where both stand at the same lines. */
-function standTogether(one: Change, other: Change): boolean {
-  const [a, b] = [one.sources, other.sources];
-  const [first, second] = [a[0], b[0]];
-  // Most have one source, and no membership counts for what many share.
-  if (a.length === 1 && b.length === 1 && one.removed !== true && other.removed !== true)
-    return first?.file === second?.file && first?.line === second?.line;
-  return placeKey(one) === placeKey(other);
+/** The one line of a change; no membership counts for what many share. */
+function lineOf({ sources, removed }: Change): Line | undefined {
+  const [one] = sources;
+  if (one === undefined || sources.length > 1 || removed === true) return undefined;
+  const { file, line } = one;
+  return { file, line };
+}
+
+const copyOf = (change: Change): Change => ({ ...change, sources: change.sources.map(plainSource) });
+
+/** True where a change stands at the same lines as the first of those that are like it. */
+function standTogether({ first, line }: Alike, other: Change): boolean {
+  const [one, more] = other.sources;
+  if (line !== undefined && one !== undefined && more === undefined && other.removed !== true)
+    return line.file === one.file && line.line === one.line;
+  return placeKey(first) === placeKey(other);
 }
 
 function noteRemoved({ removed }: Alike, change: Change): void {
@@ -147,10 +167,17 @@ export function sharedBook(): SharedBook {
       byManner[manner] = ofManner;
       let known = ofManner[thing];
       if (known === undefined) {
-        known = { first: change, thing, holders: [], isOnePlace: true, removed: new Map() };
+        known = {
+          first: copyOf(change),
+          line: lineOf(change),
+          thing,
+          holders: [],
+          isOnePlace: true,
+          removed: new Map(),
+        };
         ofManner[thing] = known;
         all.push(known);
-      } else if (known.isOnePlace) known.isOnePlace = standTogether(known.first, change);
+      } else if (known.isOnePlace) known.isOnePlace = standTogether(known, change);
       if (change.removed === true) noteRemoved(known, change);
       known.holders.push(holder);
     },

@@ -2,7 +2,7 @@
 import { fullFormats as formats } from 'ajv-formats/dist/formats.js';
 "use strict";
 export const isPlan = validate20;
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"plan.schema.json","type":"object","properties":{"format":{"const":"rolecall.plan/1"},"exit":{"type":"object","properties":{"code":{"enum":[0,1,2,3,4,5,70,130]},"because":{"type":"array","items":{"type":"string"}}},"required":["code","because"],"additionalProperties":false},"createdAt":{"type":"string","format":"date-time"},"commit":{"type":["string","null"]},"dirty":{"type":"boolean"},"base":{"type":["string","null"]},"portal":{"type":"object","properties":{"name":{"type":"string"},"url":{"type":"string"}},"required":["name","url"],"additionalProperties":false},"only":{"type":"array","items":{"type":"string"}},"overrides":{"type":"array","items":{"type":"string"}},"fingerprint":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"summary":{"type":"object","properties":{"users":{"type":"object","properties":{"create":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0}},"required":["create","delete","replace","update"],"additionalProperties":false},"reports":{"type":"object","properties":{"grant":{"type":"integer","minimum":0},"revoke":{"type":"integer","minimum":0}},"required":["grant","revoke"],"additionalProperties":false},"rls":{"type":"object","properties":{"grant":{"type":"integer","minimum":0},"revoke":{"type":"integer","minimum":0}},"required":["grant","revoke"],"additionalProperties":false},"manual":{"type":"integer","minimum":0},"held":{"type":"integer","minimum":0},"operations":{"type":"integer","minimum":0},"unmanaged":{"type":"object","properties":{"users":{"type":"integer","minimum":0},"grants":{"type":"integer","minimum":0},"memberships":{"type":"integer","minimum":0}},"required":["users","grants","memberships"],"additionalProperties":false}},"required":["users","reports","rls","manual","held","operations","unmanaged"],"additionalProperties":false},"changes":{"type":"array"},"operations":{"type":"array"},"findings":{"type":"array"},"people":{"type":"array","items":{"type":"object","properties":{"user":{"type":"string"},"name":{"type":"string"}},"required":["user","name"],"additionalProperties":false}},"deletions":{"type":"array","items":{"type":"object","properties":{"user":{"type":"string"},"role":{"type":"integer"},"reports":{"type":"array","items":{"type":"string"}},"groups":{"type":"array","items":{"type":"string"}},"rls":{"type":"array","items":{"type":"object","properties":{"datasetId":{"type":"string"},"role":{"type":"string"}},"required":["datasetId","role"],"additionalProperties":false}}},"required":["user","role","reports","groups","rls"],"additionalProperties":false}},"causes":{"type":"array","items":{"enum":["git","portal","both","time","selector"]}},"against":{"type":"string"},"unlisted":{"type":"object","properties":{"users":{"type":"integer","minimum":0},"holders":{"type":"array","items":{"type":"object","properties":{"user":{"type":"string"},"name":{"type":"string"},"role":{"type":["string","null"]},"reports":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"workspace":{"type":"string"}},"required":["id","name","workspace"],"additionalProperties":false}},"rls":{"type":"array","items":{"type":"object","properties":{"datasetId":{"type":"string"},"dataset":{"type":["string","null"]},"role":{"type":"string"}},"required":["datasetId","dataset","role"],"additionalProperties":false}}},"required":["user","name","role","reports","rls"],"additionalProperties":false}}},"required":["users"],"additionalProperties":false}},"required":["format","createdAt","commit","dirty","base","portal","only","overrides","fingerprint","summary","changes","operations","findings"],"additionalProperties":false,"$defs":{"account":{"type":"object","properties":{"name":{"type":["string","null"]},"role":{"oneOf":[{"enum":["administrator","contributor","viewer","workspace-contributor"]},{"type":"null"}]}},"required":["name","role"],"additionalProperties":false},"source":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"path":{"type":"array","items":{"type":["string","integer"]}},"through":{"type":"array","items":{"type":"object","properties":{"team":{"type":"string"},"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1}},"required":["team","file","line","column"],"additionalProperties":false}},"selector":{"const":"workspace"}},"required":["file","line","column","path","through"],"additionalProperties":false},"change":{"oneOf":[{"type":"object","properties":{"kind":{"const":"create-user"},"user":{"type":"string"},"name":{"type":"string"},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","name","role","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"delete-user"},"user":{"type":"string"},"name":{"type":"string"},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","name","role","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"replace-user"},"user":{"type":"string"},"from":{"$ref":"#/$defs/account"},"to":{"$ref":"#/$defs/account"},"loses":{"type":"array","items":{"type":"string"}},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","from","to","loses","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"update-user"},"user":{"type":"string"},"from":{"$ref":"#/$defs/account"},"to":{"$ref":"#/$defs/account"},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","from","to","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["grant-report","revoke-report"]},"user":{"type":"string"},"report":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"workspace":{"type":"string"}},"required":["id","name","workspace"],"additionalProperties":false},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","report","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["grant-rls","revoke-rls"]},"user":{"type":"string"},"rls":{"type":"object","properties":{"datasetId":{"type":"string"},"dataset":{"type":["string","null"]},"role":{"type":"string"}},"required":["datasetId","dataset","role"],"additionalProperties":false},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","rls","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["grant-rls","revoke-rls"]},"group":{"type":"object","properties":{"id":{"type":"string"},"alias":{"type":["string","null"]}},"required":["id","alias"],"additionalProperties":false},"rls":{"type":"object","properties":{"datasetId":{"type":"string"},"dataset":{"type":["string","null"]},"role":{"type":"string"}},"required":["datasetId","dataset","role"],"additionalProperties":false},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","group","rls","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"manual"},"user":{"type":"string"},"from":{"$ref":"#/$defs/account"},"to":{"$ref":"#/$defs/account"},"demotion":{"type":"boolean"},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","from","to","demotion","because","cause","held","sources","reason","until"],"additionalProperties":false}]},"operation":{"oneOf":[{"type":"object","properties":{"kind":{"const":"create-user"},"email":{"type":"string"},"name":{"type":"string"},"role":{"enum":[1,2,3,4]},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","name","role","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"delete-user"},"email":{"type":"string"},"userId":{"type":"string"},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","userId","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"update-user"},"email":{"type":"string"},"userId":{"type":"string"},"name":{"type":"string"},"role":{"enum":[1,2,3,4]},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","userId","name","role","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-reports","unlink-reports"]},"email":{"type":"string"},"reports":{"type":"array","items":{"type":"string"},"minItems":1,"uniqueItems":true},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","reports","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-rls-users","unlink-rls-users"]},"datasetId":{"type":"string"},"role":{"type":"string"},"emails":{"type":"array","items":{"type":"string"},"minItems":1,"uniqueItems":true},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","datasetId","role","emails","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-rls-groups","unlink-rls-groups"]},"datasetId":{"type":"string"},"role":{"type":"string"},"groups":{"type":"array","items":{"type":"string"},"minItems":1,"uniqueItems":true},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","datasetId","role","groups","id","after","needs"],"additionalProperties":false}]},"problem":{"type":"object","properties":{"code":{"type":"string"},"severity":{"enum":["error","warning","info"]},"message":{"type":"string"},"why":{"type":"string"},"fix":{"type":"string"},"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"removed":{"const":true},"allow":{"type":"object","properties":{"guard":{"type":"string"},"limit":{"type":"integer","minimum":0},"until":{"type":"string","format":"date"}},"required":["guard","until"],"additionalProperties":false},"standing":{"const":true}},"required":["code","severity","message"],"additionalProperties":false},"held":{"anyOf":[{"type":"null"},{"type":"object","properties":{"code":{"enum":["manual","suggested","unresolved","vanished","by-cause","rows","ignored-access","unmanaged-loss","ambiguous"]},"message":{"type":"string"}},"required":["code","message"],"additionalProperties":false}]}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"plan.schema.json","type":"object","properties":{"format":{"const":"rolecall.plan/1"},"exit":{"type":"object","properties":{"code":{"enum":[0,1,2,3,4,5,70,130]},"because":{"type":"array","items":{"type":"string"}}},"required":["code","because"],"additionalProperties":false},"createdAt":{"type":"string","format":"date-time"},"commit":{"type":["string","null"]},"dirty":{"type":"boolean"},"base":{"type":["string","null"]},"portal":{"type":"object","properties":{"name":{"type":"string"},"url":{"type":"string"}},"required":["name","url"],"additionalProperties":false},"only":{"type":"array","items":{"type":"string"}},"overrides":{"type":"array","items":{"type":"string"}},"fingerprint":{"type":"string","pattern":"^sha256:[0-9a-f]{64}$"},"summary":{"type":"object","properties":{"users":{"type":"object","properties":{"create":{"type":"integer","minimum":0},"delete":{"type":"integer","minimum":0},"replace":{"type":"integer","minimum":0},"update":{"type":"integer","minimum":0}},"required":["create","delete","replace","update"],"additionalProperties":false},"reports":{"type":"object","properties":{"grant":{"type":"integer","minimum":0},"revoke":{"type":"integer","minimum":0}},"required":["grant","revoke"],"additionalProperties":false},"rls":{"type":"object","properties":{"grant":{"type":"integer","minimum":0},"revoke":{"type":"integer","minimum":0}},"required":["grant","revoke"],"additionalProperties":false},"manual":{"type":"integer","minimum":0},"held":{"type":"integer","minimum":0},"operations":{"type":"integer","minimum":0},"unmanaged":{"type":"object","properties":{"users":{"type":"integer","minimum":0},"grants":{"type":"integer","minimum":0},"memberships":{"type":"integer","minimum":0}},"required":["users","grants","memberships"],"additionalProperties":false}},"required":["users","reports","rls","manual","held","operations","unmanaged"],"additionalProperties":false},"changes":{"type":"array"},"operations":{"type":"array"},"findings":{"type":"array"},"people":{"type":"array","items":{"type":"object","properties":{"user":{"type":"string"},"name":{"type":"string"}},"required":["user","name"],"additionalProperties":false}},"deletions":{"type":"array","items":{"type":"object","properties":{"user":{"type":"string"},"role":{"type":"integer"},"reports":{"type":"array","items":{"type":"string"}},"groups":{"type":"array","items":{"type":"string"}},"rls":{"type":"array","items":{"type":"object","properties":{"datasetId":{"type":"string"},"role":{"type":"string"}},"required":["datasetId","role"],"additionalProperties":false}}},"required":["user","role","reports","groups","rls"],"additionalProperties":false}},"causes":{"type":"array","items":{"enum":["git","portal","both","time","selector"]}},"against":{"type":"string"},"unlisted":{"type":"object","properties":{"users":{"type":"integer","minimum":0},"holders":{"type":"array","items":{"type":"object","properties":{"user":{"type":"string"},"name":{"type":"string"},"role":{"type":["string","null"]},"reports":{"type":"array","items":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"workspace":{"type":"string"}},"required":["id","name","workspace"],"additionalProperties":false}},"rls":{"type":"array","items":{"type":"object","properties":{"datasetId":{"type":"string"},"dataset":{"type":["string","null"]},"role":{"type":"string"}},"required":["datasetId","dataset","role"],"additionalProperties":false}}},"required":["user","name","role","reports","rls"],"additionalProperties":false}}},"required":["users"],"additionalProperties":false}},"required":["format","createdAt","commit","dirty","base","portal","only","overrides","fingerprint","summary","changes","operations","findings"],"additionalProperties":false,"$defs":{"account":{"type":"object","properties":{"name":{"type":["string","null"]},"role":{"oneOf":[{"enum":["administrator","contributor","viewer","workspace-contributor"]},{"type":"null"}]}},"required":["name","role"],"additionalProperties":false},"source":{"type":"object","properties":{"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"path":{"type":"array","items":{"type":["string","integer"]}},"through":{"type":"array","items":{"type":"object","properties":{"team":{"type":"string"},"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1}},"required":["team","file","line","column"],"additionalProperties":false}},"selector":{"const":"workspace"}},"required":["file","line","column","path","through"],"additionalProperties":false},"change":{"oneOf":[{"type":"object","properties":{"kind":{"const":"create-user"},"user":{"type":"string"},"name":{"type":"string"},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","name","role","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"delete-user"},"user":{"type":"string"},"name":{"type":"string"},"role":{"enum":["administrator","contributor","viewer","workspace-contributor"]},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","name","role","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"replace-user"},"user":{"type":"string"},"from":{"$ref":"#/$defs/account"},"to":{"$ref":"#/$defs/account"},"loses":{"type":"array","items":{"type":"string"}},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","from","to","loses","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"update-user"},"user":{"type":"string"},"from":{"$ref":"#/$defs/account"},"to":{"$ref":"#/$defs/account"},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","from","to","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["grant-report","revoke-report"]},"user":{"type":"string"},"report":{"type":"object","properties":{"id":{"type":"string"},"name":{"type":"string"},"workspace":{"type":"string"}},"required":["id","name","workspace"],"additionalProperties":false},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","report","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["grant-rls","revoke-rls"]},"user":{"type":"string"},"rls":{"type":"object","properties":{"datasetId":{"type":"string"},"dataset":{"type":["string","null"]},"role":{"type":"string"}},"required":["datasetId","dataset","role"],"additionalProperties":false},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","rls","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["grant-rls","revoke-rls"]},"group":{"type":"object","properties":{"id":{"type":"string"},"alias":{"type":["string","null"]}},"required":["id","alias"],"additionalProperties":false},"rls":{"type":"object","properties":{"datasetId":{"type":"string"},"dataset":{"type":["string","null"]},"role":{"type":"string"}},"required":["datasetId","dataset","role"],"additionalProperties":false},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","group","rls","because","cause","held","sources","reason","until"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"manual"},"user":{"type":"string"},"from":{"$ref":"#/$defs/account"},"to":{"$ref":"#/$defs/account"},"demotion":{"type":"boolean"},"because":{"enum":["listed","not-listed","expired","absent","left","exclusive","unlisted","replaced","manual"]},"cause":{"enum":["git","portal","both","time","selector",null]},"held":{"$ref":"#/$defs/held"},"sources":{"type":"array","items":{"$ref":"#/$defs/source"}},"reason":{"type":["string","null"]},"until":{"type":["string","null"]},"removed":{"const":true},"waiting":{"const":true}},"required":["kind","user","from","to","demotion","because","cause","held","sources","reason","until"],"additionalProperties":false}]},"operation":{"oneOf":[{"type":"object","properties":{"kind":{"const":"create-user"},"email":{"type":"string"},"name":{"type":"string"},"role":{"enum":[1,2,3,4]},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}}},"required":["kind","email","name","role","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"delete-user"},"email":{"type":"string"},"userId":{"type":"string"},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}}},"required":["kind","email","userId","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"update-user"},"email":{"type":"string"},"userId":{"type":"string"},"name":{"type":"string"},"role":{"enum":[1,2,3,4]},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}}},"required":["kind","email","userId","name","role","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-reports","unlink-reports"]},"email":{"type":"string"},"reports":{"type":"array","items":{"type":"string"},"minItems":1},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}}},"required":["kind","email","reports","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-rls-users","unlink-rls-users"]},"datasetId":{"type":"string"},"role":{"type":"string"},"emails":{"type":"array","items":{"type":"string"},"minItems":1},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}}},"required":["kind","datasetId","role","emails","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-rls-groups","unlink-rls-groups"]},"datasetId":{"type":"string"},"role":{"type":"string"},"groups":{"type":"array","items":{"type":"string"},"minItems":1},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}}},"required":["kind","datasetId","role","groups","id","after","needs"],"additionalProperties":false}]},"problem":{"type":"object","properties":{"code":{"type":"string"},"severity":{"enum":["error","warning","info"]},"message":{"type":"string"},"why":{"type":"string"},"fix":{"type":"string"},"file":{"type":"string"},"line":{"type":"integer","minimum":1},"column":{"type":"integer","minimum":1},"removed":{"const":true},"allow":{"type":"object","properties":{"guard":{"type":"string"},"limit":{"type":"integer","minimum":0},"until":{"type":"string","format":"date"}},"required":["guard","until"],"additionalProperties":false},"standing":{"const":true}},"required":["code","severity","message"],"additionalProperties":false},"held":{"anyOf":[{"type":"null"},{"type":"object","properties":{"code":{"enum":["manual","suggested","unresolved","vanished","by-cause","rows","ignored-access","unmanaged-loss","ambiguous"]},"message":{"type":"string"}},"required":["code","message"],"additionalProperties":false}]}}};
 const func1 = Object.prototype.hasOwnProperty;
 const formats0 = formats["date-time"];
 const pattern4 = new RegExp("^sha256:[0-9a-f]{64}$", "u");
@@ -1516,7 +1516,7 @@ return errors === 0;
 }
 
 export const isOperation = validate21;
-const schema32 = {"oneOf":[{"type":"object","properties":{"kind":{"const":"create-user"},"email":{"type":"string"},"name":{"type":"string"},"role":{"enum":[1,2,3,4]},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","name","role","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"delete-user"},"email":{"type":"string"},"userId":{"type":"string"},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","userId","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"update-user"},"email":{"type":"string"},"userId":{"type":"string"},"name":{"type":"string"},"role":{"enum":[1,2,3,4]},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","userId","name","role","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-reports","unlink-reports"]},"email":{"type":"string"},"reports":{"type":"array","items":{"type":"string"},"minItems":1,"uniqueItems":true},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","email","reports","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-rls-users","unlink-rls-users"]},"datasetId":{"type":"string"},"role":{"type":"string"},"emails":{"type":"array","items":{"type":"string"},"minItems":1,"uniqueItems":true},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","datasetId","role","emails","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-rls-groups","unlink-rls-groups"]},"datasetId":{"type":"string"},"role":{"type":"string"},"groups":{"type":"array","items":{"type":"string"},"minItems":1,"uniqueItems":true},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"},"uniqueItems":true}},"required":["kind","datasetId","role","groups","id","after","needs"],"additionalProperties":false}]};
+const schema32 = {"oneOf":[{"type":"object","properties":{"kind":{"const":"create-user"},"email":{"type":"string"},"name":{"type":"string"},"role":{"enum":[1,2,3,4]},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}}},"required":["kind","email","name","role","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"delete-user"},"email":{"type":"string"},"userId":{"type":"string"},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}}},"required":["kind","email","userId","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"const":"update-user"},"email":{"type":"string"},"userId":{"type":"string"},"name":{"type":"string"},"role":{"enum":[1,2,3,4]},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}}},"required":["kind","email","userId","name","role","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-reports","unlink-reports"]},"email":{"type":"string"},"reports":{"type":"array","items":{"type":"string"},"minItems":1},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}}},"required":["kind","email","reports","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-rls-users","unlink-rls-users"]},"datasetId":{"type":"string"},"role":{"type":"string"},"emails":{"type":"array","items":{"type":"string"},"minItems":1},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}}},"required":["kind","datasetId","role","emails","id","after","needs"],"additionalProperties":false},{"type":"object","properties":{"kind":{"enum":["link-rls-groups","unlink-rls-groups"]},"datasetId":{"type":"string"},"role":{"type":"string"},"groups":{"type":"array","items":{"type":"string"},"minItems":1},"id":{"type":"string","pattern":"^[1-9][0-9]*$"},"after":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}},"needs":{"type":"array","items":{"type":"string","pattern":"^[1-9][0-9]*$"}}},"required":["kind","datasetId","role","groups","id","after","needs"],"additionalProperties":false}]};
 const pattern5 = new RegExp("^[1-9][0-9]*$", "u");
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1700,40 +1700,14 @@ if(!valid2){
 break;
 }
 }
-if(valid2){
-let i1 = data5.length;
-let j0;
-if(i1 > 1){
-const indices0 = {};
-for(;i1--;){
-let item0 = data5[i1];
-if(typeof item0 !== "string"){
-continue;
 }
-if(typeof indices0[item0] == "number"){
-j0 = indices0[item0];
-const err10 = {instancePath:instancePath+"/after",schemaPath:"#/oneOf/0/properties/after/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
+else {
+const err10 = {instancePath:instancePath+"/after",schemaPath:"#/oneOf/0/properties/after/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err10];
 }
 else {
 vErrors.push(err10);
-}
-errors++;
-break;
-}
-indices0[item0] = i1;
-}
-}
-}
-}
-else {
-const err11 = {instancePath:instancePath+"/after",schemaPath:"#/oneOf/0/properties/after/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
 }
 errors++;
 }
@@ -1749,15 +1723,26 @@ let data7 = data.needs;
 const _errs16 = errors;
 if(errors === _errs16){
 if(Array.isArray(data7)){
-var valid4 = true;
+var valid3 = true;
 const len1 = data7.length;
-for(let i2=0; i2<len1; i2++){
-let data8 = data7[i2];
+for(let i1=0; i1<len1; i1++){
+let data8 = data7[i1];
 const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data8 === "string"){
 if(!pattern5.test(data8)){
-const err12 = {instancePath:instancePath+"/needs/" + i2,schemaPath:"#/oneOf/0/properties/needs/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
+const err11 = {instancePath:instancePath+"/needs/" + i1,schemaPath:"#/oneOf/0/properties/needs/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/needs/" + i1,schemaPath:"#/oneOf/0/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1767,56 +1752,19 @@ vErrors.push(err12);
 errors++;
 }
 }
+var valid3 = _errs18 === errors;
+if(!valid3){
+break;
+}
+}
+}
 else {
-const err13 = {instancePath:instancePath+"/needs/" + i2,schemaPath:"#/oneOf/0/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err13 = {instancePath:instancePath+"/needs",schemaPath:"#/oneOf/0/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err13];
 }
 else {
 vErrors.push(err13);
-}
-errors++;
-}
-}
-var valid4 = _errs18 === errors;
-if(!valid4){
-break;
-}
-}
-if(valid4){
-let i3 = data7.length;
-let j1;
-if(i3 > 1){
-const indices1 = {};
-for(;i3--;){
-let item1 = data7[i3];
-if(typeof item1 !== "string"){
-continue;
-}
-if(typeof indices1[item1] == "number"){
-j1 = indices1[item1];
-const err14 = {instancePath:instancePath+"/needs",schemaPath:"#/oneOf/0/properties/needs/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1},message:"must NOT have duplicate items (items ## "+j1+" and "+i3+" are identical)"};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-break;
-}
-indices1[item1] = i3;
-}
-}
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/needs",schemaPath:"#/oneOf/0/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
 }
 errors++;
 }
@@ -1836,12 +1784,12 @@ var valid1 = true;
 }
 }
 else {
-const err16 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err14 = {instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
-vErrors = [err16];
+vErrors = [err14];
 }
 else {
-vErrors.push(err16);
+vErrors.push(err14);
 }
 errors++;
 }
@@ -1856,12 +1804,12 @@ if(errors === _errs20){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((((((data.kind === undefined) && (missing1 = "kind")) || ((data.email === undefined) && (missing1 = "email"))) || ((data.userId === undefined) && (missing1 = "userId"))) || ((data.id === undefined) && (missing1 = "id"))) || ((data.after === undefined) && (missing1 = "after"))) || ((data.needs === undefined) && (missing1 = "needs"))){
-const err17 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
+const err15 = {instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
 if(vErrors === null){
-vErrors = [err17];
+vErrors = [err15];
 }
 else {
-vErrors.push(err17);
+vErrors.push(err15);
 }
 errors++;
 }
@@ -1869,12 +1817,12 @@ else {
 const _errs22 = errors;
 for(const key1 in data){
 if(!((((((key1 === "kind") || (key1 === "email")) || (key1 === "userId")) || (key1 === "id")) || (key1 === "after")) || (key1 === "needs"))){
-const err18 = {instancePath,schemaPath:"#/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
+const err16 = {instancePath,schemaPath:"#/oneOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
 if(vErrors === null){
-vErrors = [err18];
+vErrors = [err16];
 }
 else {
-vErrors.push(err18);
+vErrors.push(err16);
 }
 errors++;
 break;
@@ -1884,7 +1832,43 @@ if(_errs22 === errors){
 if(data.kind !== undefined){
 const _errs23 = errors;
 if("delete-user" !== data.kind){
-const err19 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "delete-user"},message:"must be equal to constant"};
+const err17 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/1/properties/kind/const",keyword:"const",params:{allowedValue: "delete-user"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+var valid4 = _errs23 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data.email !== undefined){
+const _errs24 = errors;
+if(typeof data.email !== "string"){
+const err18 = {instancePath:instancePath+"/email",schemaPath:"#/oneOf/1/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+var valid4 = _errs24 === errors;
+}
+else {
+var valid4 = true;
+}
+if(valid4){
+if(data.userId !== undefined){
+const _errs26 = errors;
+if(typeof data.userId !== "string"){
+const err19 = {instancePath:instancePath+"/userId",schemaPath:"#/oneOf/1/properties/userId/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1893,16 +1877,19 @@ vErrors.push(err19);
 }
 errors++;
 }
-var valid6 = _errs23 === errors;
+var valid4 = _errs26 === errors;
 }
 else {
-var valid6 = true;
+var valid4 = true;
 }
-if(valid6){
-if(data.email !== undefined){
-const _errs24 = errors;
-if(typeof data.email !== "string"){
-const err20 = {instancePath:instancePath+"/email",schemaPath:"#/oneOf/1/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(valid4){
+if(data.id !== undefined){
+let data12 = data.id;
+const _errs28 = errors;
+if(errors === _errs28){
+if(typeof data12 === "string"){
+if(!pattern5.test(data12)){
+const err20 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/1/properties/id/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1911,16 +1898,9 @@ vErrors.push(err20);
 }
 errors++;
 }
-var valid6 = _errs24 === errors;
 }
 else {
-var valid6 = true;
-}
-if(valid6){
-if(data.userId !== undefined){
-const _errs26 = errors;
-if(typeof data.userId !== "string"){
-const err21 = {instancePath:instancePath+"/userId",schemaPath:"#/oneOf/1/properties/userId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err21 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/1/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1929,19 +1909,27 @@ vErrors.push(err21);
 }
 errors++;
 }
-var valid6 = _errs26 === errors;
+}
+var valid4 = _errs28 === errors;
 }
 else {
-var valid6 = true;
+var valid4 = true;
 }
-if(valid6){
-if(data.id !== undefined){
-let data12 = data.id;
-const _errs28 = errors;
-if(errors === _errs28){
-if(typeof data12 === "string"){
-if(!pattern5.test(data12)){
-const err22 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/1/properties/id/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
+if(valid4){
+if(data.after !== undefined){
+let data13 = data.after;
+const _errs30 = errors;
+if(errors === _errs30){
+if(Array.isArray(data13)){
+var valid5 = true;
+const len2 = data13.length;
+for(let i2=0; i2<len2; i2++){
+let data14 = data13[i2];
+const _errs32 = errors;
+if(errors === _errs32){
+if(typeof data14 === "string"){
+if(!pattern5.test(data14)){
+const err22 = {instancePath:instancePath+"/after/" + i2,schemaPath:"#/oneOf/1/properties/after/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1952,7 +1940,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/1/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err23 = {instancePath:instancePath+"/after/" + i2,schemaPath:"#/oneOf/1/properties/after/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1962,26 +1950,14 @@ vErrors.push(err23);
 errors++;
 }
 }
-var valid6 = _errs28 === errors;
+var valid5 = _errs32 === errors;
+if(!valid5){
+break;
+}
+}
 }
 else {
-var valid6 = true;
-}
-if(valid6){
-if(data.after !== undefined){
-let data13 = data.after;
-const _errs30 = errors;
-if(errors === _errs30){
-if(Array.isArray(data13)){
-var valid7 = true;
-const len2 = data13.length;
-for(let i4=0; i4<len2; i4++){
-let data14 = data13[i4];
-const _errs32 = errors;
-if(errors === _errs32){
-if(typeof data14 === "string"){
-if(!pattern5.test(data14)){
-const err24 = {instancePath:instancePath+"/after/" + i4,schemaPath:"#/oneOf/1/properties/after/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
+const err24 = {instancePath:instancePath+"/after",schemaPath:"#/oneOf/1/properties/after/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1991,8 +1967,26 @@ vErrors.push(err24);
 errors++;
 }
 }
+var valid4 = _errs30 === errors;
+}
 else {
-const err25 = {instancePath:instancePath+"/after/" + i4,schemaPath:"#/oneOf/1/properties/after/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid4 = true;
+}
+if(valid4){
+if(data.needs !== undefined){
+let data15 = data.needs;
+const _errs34 = errors;
+if(errors === _errs34){
+if(Array.isArray(data15)){
+var valid6 = true;
+const len3 = data15.length;
+for(let i3=0; i3<len3; i3++){
+let data16 = data15[i3];
+const _errs36 = errors;
+if(errors === _errs36){
+if(typeof data16 === "string"){
+if(!pattern5.test(data16)){
+const err25 = {instancePath:instancePath+"/needs/" + i3,schemaPath:"#/oneOf/1/properties/needs/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -2002,24 +1996,8 @@ vErrors.push(err25);
 errors++;
 }
 }
-var valid7 = _errs32 === errors;
-if(!valid7){
-break;
-}
-}
-if(valid7){
-let i5 = data13.length;
-let j2;
-if(i5 > 1){
-const indices2 = {};
-for(;i5--;){
-let item2 = data13[i5];
-if(typeof item2 !== "string"){
-continue;
-}
-if(typeof indices2[item2] == "number"){
-j2 = indices2[item2];
-const err26 = {instancePath:instancePath+"/after",schemaPath:"#/oneOf/1/properties/after/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2},message:"must NOT have duplicate items (items ## "+j2+" and "+i5+" are identical)"};
+else {
+const err26 = {instancePath:instancePath+"/needs/" + i3,schemaPath:"#/oneOf/1/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -2027,15 +2005,16 @@ else {
 vErrors.push(err26);
 }
 errors++;
+}
+}
+var valid6 = _errs36 === errors;
+if(!valid6){
 break;
-}
-indices2[item2] = i5;
-}
 }
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/after",schemaPath:"#/oneOf/1/properties/after/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err27 = {instancePath:instancePath+"/needs",schemaPath:"#/oneOf/1/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2045,109 +2024,26 @@ vErrors.push(err27);
 errors++;
 }
 }
-var valid6 = _errs30 === errors;
+var valid4 = _errs34 === errors;
 }
 else {
-var valid6 = true;
+var valid4 = true;
 }
-if(valid6){
-if(data.needs !== undefined){
-let data15 = data.needs;
-const _errs34 = errors;
-if(errors === _errs34){
-if(Array.isArray(data15)){
-var valid9 = true;
-const len3 = data15.length;
-for(let i6=0; i6<len3; i6++){
-let data16 = data15[i6];
-const _errs36 = errors;
-if(errors === _errs36){
-if(typeof data16 === "string"){
-if(!pattern5.test(data16)){
-const err28 = {instancePath:instancePath+"/needs/" + i6,schemaPath:"#/oneOf/1/properties/needs/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+const err28 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err28];
 }
 else {
 vErrors.push(err28);
-}
-errors++;
-}
-}
-else {
-const err29 = {instancePath:instancePath+"/needs/" + i6,schemaPath:"#/oneOf/1/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err29];
-}
-else {
-vErrors.push(err29);
-}
-errors++;
-}
-}
-var valid9 = _errs36 === errors;
-if(!valid9){
-break;
-}
-}
-if(valid9){
-let i7 = data15.length;
-let j3;
-if(i7 > 1){
-const indices3 = {};
-for(;i7--;){
-let item3 = data15[i7];
-if(typeof item3 !== "string"){
-continue;
-}
-if(typeof indices3[item3] == "number"){
-j3 = indices3[item3];
-const err30 = {instancePath:instancePath+"/needs",schemaPath:"#/oneOf/1/properties/needs/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j3},message:"must NOT have duplicate items (items ## "+j3+" and "+i7+" are identical)"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-break;
-}
-indices3[item3] = i7;
-}
-}
-}
-}
-else {
-const err31 = {instancePath:instancePath+"/needs",schemaPath:"#/oneOf/1/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err31];
-}
-else {
-vErrors.push(err31);
-}
-errors++;
-}
-}
-var valid6 = _errs34 === errors;
-}
-else {
-var valid6 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-const err32 = {instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err32];
-}
-else {
-vErrors.push(err32);
 }
 errors++;
 }
@@ -2167,12 +2063,12 @@ if(errors === _errs38){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if(((((((((data.kind === undefined) && (missing2 = "kind")) || ((data.email === undefined) && (missing2 = "email"))) || ((data.userId === undefined) && (missing2 = "userId"))) || ((data.name === undefined) && (missing2 = "name"))) || ((data.role === undefined) && (missing2 = "role"))) || ((data.id === undefined) && (missing2 = "id"))) || ((data.after === undefined) && (missing2 = "after"))) || ((data.needs === undefined) && (missing2 = "needs"))){
-const err33 = {instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
+const err29 = {instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
 if(vErrors === null){
-vErrors = [err33];
+vErrors = [err29];
 }
 else {
-vErrors.push(err33);
+vErrors.push(err29);
 }
 errors++;
 }
@@ -2180,12 +2076,12 @@ else {
 const _errs40 = errors;
 for(const key2 in data){
 if(!((((((((key2 === "kind") || (key2 === "email")) || (key2 === "userId")) || (key2 === "name")) || (key2 === "role")) || (key2 === "id")) || (key2 === "after")) || (key2 === "needs"))){
-const err34 = {instancePath,schemaPath:"#/oneOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
+const err30 = {instancePath,schemaPath:"#/oneOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
 if(vErrors === null){
-vErrors = [err34];
+vErrors = [err30];
 }
 else {
-vErrors.push(err34);
+vErrors.push(err30);
 }
 errors++;
 break;
@@ -2195,7 +2091,80 @@ if(_errs40 === errors){
 if(data.kind !== undefined){
 const _errs41 = errors;
 if("update-user" !== data.kind){
-const err35 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "update-user"},message:"must be equal to constant"};
+const err31 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/2/properties/kind/const",keyword:"const",params:{allowedValue: "update-user"},message:"must be equal to constant"};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+var valid7 = _errs41 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.email !== undefined){
+const _errs42 = errors;
+if(typeof data.email !== "string"){
+const err32 = {instancePath:instancePath+"/email",schemaPath:"#/oneOf/2/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+var valid7 = _errs42 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.userId !== undefined){
+const _errs44 = errors;
+if(typeof data.userId !== "string"){
+const err33 = {instancePath:instancePath+"/userId",schemaPath:"#/oneOf/2/properties/userId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+var valid7 = _errs44 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.name !== undefined){
+const _errs46 = errors;
+if(typeof data.name !== "string"){
+const err34 = {instancePath:instancePath+"/name",schemaPath:"#/oneOf/2/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+var valid7 = _errs46 === errors;
+}
+else {
+var valid7 = true;
+}
+if(valid7){
+if(data.role !== undefined){
+let data21 = data.role;
+const _errs48 = errors;
+if(!((((data21 === 1) || (data21 === 2)) || (data21 === 3)) || (data21 === 4))){
+const err35 = {instancePath:instancePath+"/role",schemaPath:"#/oneOf/2/properties/role/enum",keyword:"enum",params:{allowedValues: schema32.oneOf[2].properties.role.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -2204,16 +2173,19 @@ vErrors.push(err35);
 }
 errors++;
 }
-var valid11 = _errs41 === errors;
+var valid7 = _errs48 === errors;
 }
 else {
-var valid11 = true;
+var valid7 = true;
 }
-if(valid11){
-if(data.email !== undefined){
-const _errs42 = errors;
-if(typeof data.email !== "string"){
-const err36 = {instancePath:instancePath+"/email",schemaPath:"#/oneOf/2/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(valid7){
+if(data.id !== undefined){
+let data22 = data.id;
+const _errs49 = errors;
+if(errors === _errs49){
+if(typeof data22 === "string"){
+if(!pattern5.test(data22)){
+const err36 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/2/properties/id/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -2222,16 +2194,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-var valid11 = _errs42 === errors;
 }
 else {
-var valid11 = true;
-}
-if(valid11){
-if(data.userId !== undefined){
-const _errs44 = errors;
-if(typeof data.userId !== "string"){
-const err37 = {instancePath:instancePath+"/userId",schemaPath:"#/oneOf/2/properties/userId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err37 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/2/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -2240,16 +2205,27 @@ vErrors.push(err37);
 }
 errors++;
 }
-var valid11 = _errs44 === errors;
+}
+var valid7 = _errs49 === errors;
 }
 else {
-var valid11 = true;
+var valid7 = true;
 }
-if(valid11){
-if(data.name !== undefined){
-const _errs46 = errors;
-if(typeof data.name !== "string"){
-const err38 = {instancePath:instancePath+"/name",schemaPath:"#/oneOf/2/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(valid7){
+if(data.after !== undefined){
+let data23 = data.after;
+const _errs51 = errors;
+if(errors === _errs51){
+if(Array.isArray(data23)){
+var valid8 = true;
+const len4 = data23.length;
+for(let i4=0; i4<len4; i4++){
+let data24 = data23[i4];
+const _errs53 = errors;
+if(errors === _errs53){
+if(typeof data24 === "string"){
+if(!pattern5.test(data24)){
+const err38 = {instancePath:instancePath+"/after/" + i4,schemaPath:"#/oneOf/2/properties/after/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -2258,17 +2234,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-var valid11 = _errs46 === errors;
 }
 else {
-var valid11 = true;
-}
-if(valid11){
-if(data.role !== undefined){
-let data21 = data.role;
-const _errs48 = errors;
-if(!((((data21 === 1) || (data21 === 2)) || (data21 === 3)) || (data21 === 4))){
-const err39 = {instancePath:instancePath+"/role",schemaPath:"#/oneOf/2/properties/role/enum",keyword:"enum",params:{allowedValues: schema32.oneOf[2].properties.role.enum},message:"must be equal to one of the allowed values"};
+const err39 = {instancePath:instancePath+"/after/" + i4,schemaPath:"#/oneOf/2/properties/after/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -2277,19 +2245,15 @@ vErrors.push(err39);
 }
 errors++;
 }
-var valid11 = _errs48 === errors;
+}
+var valid8 = _errs53 === errors;
+if(!valid8){
+break;
+}
+}
 }
 else {
-var valid11 = true;
-}
-if(valid11){
-if(data.id !== undefined){
-let data22 = data.id;
-const _errs49 = errors;
-if(errors === _errs49){
-if(typeof data22 === "string"){
-if(!pattern5.test(data22)){
-const err40 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/2/properties/id/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
+const err40 = {instancePath:instancePath+"/after",schemaPath:"#/oneOf/2/properties/after/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -2299,8 +2263,26 @@ vErrors.push(err40);
 errors++;
 }
 }
+var valid7 = _errs51 === errors;
+}
 else {
-const err41 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/2/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid7 = true;
+}
+if(valid7){
+if(data.needs !== undefined){
+let data25 = data.needs;
+const _errs55 = errors;
+if(errors === _errs55){
+if(Array.isArray(data25)){
+var valid9 = true;
+const len5 = data25.length;
+for(let i5=0; i5<len5; i5++){
+let data26 = data25[i5];
+const _errs57 = errors;
+if(errors === _errs57){
+if(typeof data26 === "string"){
+if(!pattern5.test(data26)){
+const err41 = {instancePath:instancePath+"/needs/" + i5,schemaPath:"#/oneOf/2/properties/needs/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -2310,26 +2292,8 @@ vErrors.push(err41);
 errors++;
 }
 }
-var valid11 = _errs49 === errors;
-}
 else {
-var valid11 = true;
-}
-if(valid11){
-if(data.after !== undefined){
-let data23 = data.after;
-const _errs51 = errors;
-if(errors === _errs51){
-if(Array.isArray(data23)){
-var valid12 = true;
-const len4 = data23.length;
-for(let i8=0; i8<len4; i8++){
-let data24 = data23[i8];
-const _errs53 = errors;
-if(errors === _errs53){
-if(typeof data24 === "string"){
-if(!pattern5.test(data24)){
-const err42 = {instancePath:instancePath+"/after/" + i8,schemaPath:"#/oneOf/2/properties/after/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
+const err42 = {instancePath:instancePath+"/needs/" + i5,schemaPath:"#/oneOf/2/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -2339,8 +2303,14 @@ vErrors.push(err42);
 errors++;
 }
 }
+var valid9 = _errs57 === errors;
+if(!valid9){
+break;
+}
+}
+}
 else {
-const err43 = {instancePath:instancePath+"/after/" + i8,schemaPath:"#/oneOf/2/properties/after/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err43 = {instancePath:instancePath+"/needs",schemaPath:"#/oneOf/2/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -2350,154 +2320,28 @@ vErrors.push(err43);
 errors++;
 }
 }
-var valid12 = _errs53 === errors;
-if(!valid12){
-break;
+var valid7 = _errs55 === errors;
+}
+else {
+var valid7 = true;
 }
 }
-if(valid12){
-let i9 = data23.length;
-let j4;
-if(i9 > 1){
-const indices4 = {};
-for(;i9--;){
-let item4 = data23[i9];
-if(typeof item4 !== "string"){
-continue;
 }
-if(typeof indices4[item4] == "number"){
-j4 = indices4[item4];
-const err44 = {instancePath:instancePath+"/after",schemaPath:"#/oneOf/2/properties/after/uniqueItems",keyword:"uniqueItems",params:{i: i9, j: j4},message:"must NOT have duplicate items (items ## "+j4+" and "+i9+" are identical)"};
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+const err44 = {instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err44];
 }
 else {
 vErrors.push(err44);
-}
-errors++;
-break;
-}
-indices4[item4] = i9;
-}
-}
-}
-}
-else {
-const err45 = {instancePath:instancePath+"/after",schemaPath:"#/oneOf/2/properties/after/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-}
-var valid11 = _errs51 === errors;
-}
-else {
-var valid11 = true;
-}
-if(valid11){
-if(data.needs !== undefined){
-let data25 = data.needs;
-const _errs55 = errors;
-if(errors === _errs55){
-if(Array.isArray(data25)){
-var valid14 = true;
-const len5 = data25.length;
-for(let i10=0; i10<len5; i10++){
-let data26 = data25[i10];
-const _errs57 = errors;
-if(errors === _errs57){
-if(typeof data26 === "string"){
-if(!pattern5.test(data26)){
-const err46 = {instancePath:instancePath+"/needs/" + i10,schemaPath:"#/oneOf/2/properties/needs/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
-if(vErrors === null){
-vErrors = [err46];
-}
-else {
-vErrors.push(err46);
-}
-errors++;
-}
-}
-else {
-const err47 = {instancePath:instancePath+"/needs/" + i10,schemaPath:"#/oneOf/2/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-}
-var valid14 = _errs57 === errors;
-if(!valid14){
-break;
-}
-}
-if(valid14){
-let i11 = data25.length;
-let j5;
-if(i11 > 1){
-const indices5 = {};
-for(;i11--;){
-let item5 = data25[i11];
-if(typeof item5 !== "string"){
-continue;
-}
-if(typeof indices5[item5] == "number"){
-j5 = indices5[item5];
-const err48 = {instancePath:instancePath+"/needs",schemaPath:"#/oneOf/2/properties/needs/uniqueItems",keyword:"uniqueItems",params:{i: i11, j: j5},message:"must NOT have duplicate items (items ## "+j5+" and "+i11+" are identical)"};
-if(vErrors === null){
-vErrors = [err48];
-}
-else {
-vErrors.push(err48);
-}
-errors++;
-break;
-}
-indices5[item5] = i11;
-}
-}
-}
-}
-else {
-const err49 = {instancePath:instancePath+"/needs",schemaPath:"#/oneOf/2/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err49];
-}
-else {
-vErrors.push(err49);
-}
-errors++;
-}
-}
-var valid11 = _errs55 === errors;
-}
-else {
-var valid11 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-const err50 = {instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err50];
-}
-else {
-vErrors.push(err50);
 }
 errors++;
 }
@@ -2517,12 +2361,12 @@ if(errors === _errs59){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing3;
 if(((((((data.kind === undefined) && (missing3 = "kind")) || ((data.email === undefined) && (missing3 = "email"))) || ((data.reports === undefined) && (missing3 = "reports"))) || ((data.id === undefined) && (missing3 = "id"))) || ((data.after === undefined) && (missing3 = "after"))) || ((data.needs === undefined) && (missing3 = "needs"))){
-const err51 = {instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
+const err45 = {instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
 if(vErrors === null){
-vErrors = [err51];
+vErrors = [err45];
 }
 else {
-vErrors.push(err51);
+vErrors.push(err45);
 }
 errors++;
 }
@@ -2530,12 +2374,12 @@ else {
 const _errs61 = errors;
 for(const key3 in data){
 if(!((((((key3 === "kind") || (key3 === "email")) || (key3 === "reports")) || (key3 === "id")) || (key3 === "after")) || (key3 === "needs"))){
-const err52 = {instancePath,schemaPath:"#/oneOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+const err46 = {instancePath,schemaPath:"#/oneOf/3/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
 if(vErrors === null){
-vErrors = [err52];
+vErrors = [err46];
 }
 else {
-vErrors.push(err52);
+vErrors.push(err46);
 }
 errors++;
 break;
@@ -2546,7 +2390,111 @@ if(data.kind !== undefined){
 let data27 = data.kind;
 const _errs62 = errors;
 if(!((data27 === "link-reports") || (data27 === "unlink-reports"))){
-const err53 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/3/properties/kind/enum",keyword:"enum",params:{allowedValues: schema32.oneOf[3].properties.kind.enum},message:"must be equal to one of the allowed values"};
+const err47 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/3/properties/kind/enum",keyword:"enum",params:{allowedValues: schema32.oneOf[3].properties.kind.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+var valid10 = _errs62 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data.email !== undefined){
+const _errs63 = errors;
+if(typeof data.email !== "string"){
+const err48 = {instancePath:instancePath+"/email",schemaPath:"#/oneOf/3/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+var valid10 = _errs63 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data.reports !== undefined){
+let data29 = data.reports;
+const _errs65 = errors;
+if(errors === _errs65){
+if(Array.isArray(data29)){
+if(data29.length < 1){
+const err49 = {instancePath:instancePath+"/reports",schemaPath:"#/oneOf/3/properties/reports/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+else {
+var valid11 = true;
+const len6 = data29.length;
+for(let i6=0; i6<len6; i6++){
+const _errs67 = errors;
+if(typeof data29[i6] !== "string"){
+const err50 = {instancePath:instancePath+"/reports/" + i6,schemaPath:"#/oneOf/3/properties/reports/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+var valid11 = _errs67 === errors;
+if(!valid11){
+break;
+}
+}
+}
+}
+else {
+const err51 = {instancePath:instancePath+"/reports",schemaPath:"#/oneOf/3/properties/reports/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+var valid10 = _errs65 === errors;
+}
+else {
+var valid10 = true;
+}
+if(valid10){
+if(data.id !== undefined){
+let data31 = data.id;
+const _errs69 = errors;
+if(errors === _errs69){
+if(typeof data31 === "string"){
+if(!pattern5.test(data31)){
+const err52 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/3/properties/id/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/3/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -2555,16 +2503,27 @@ vErrors.push(err53);
 }
 errors++;
 }
-var valid16 = _errs62 === errors;
+}
+var valid10 = _errs69 === errors;
 }
 else {
-var valid16 = true;
+var valid10 = true;
 }
-if(valid16){
-if(data.email !== undefined){
-const _errs63 = errors;
-if(typeof data.email !== "string"){
-const err54 = {instancePath:instancePath+"/email",schemaPath:"#/oneOf/3/properties/email/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(valid10){
+if(data.after !== undefined){
+let data32 = data.after;
+const _errs71 = errors;
+if(errors === _errs71){
+if(Array.isArray(data32)){
+var valid12 = true;
+const len7 = data32.length;
+for(let i7=0; i7<len7; i7++){
+let data33 = data32[i7];
+const _errs73 = errors;
+if(errors === _errs73){
+if(typeof data33 === "string"){
+if(!pattern5.test(data33)){
+const err54 = {instancePath:instancePath+"/after/" + i7,schemaPath:"#/oneOf/3/properties/after/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -2573,19 +2532,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-var valid16 = _errs63 === errors;
 }
 else {
-var valid16 = true;
-}
-if(valid16){
-if(data.reports !== undefined){
-let data29 = data.reports;
-const _errs65 = errors;
-if(errors === _errs65){
-if(Array.isArray(data29)){
-if(data29.length < 1){
-const err55 = {instancePath:instancePath+"/reports",schemaPath:"#/oneOf/3/properties/reports/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+const err55 = {instancePath:instancePath+"/after/" + i7,schemaPath:"#/oneOf/3/properties/after/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -2594,13 +2543,15 @@ vErrors.push(err55);
 }
 errors++;
 }
+}
+var valid12 = _errs73 === errors;
+if(!valid12){
+break;
+}
+}
+}
 else {
-var valid17 = true;
-const len6 = data29.length;
-for(let i12=0; i12<len6; i12++){
-const _errs67 = errors;
-if(typeof data29[i12] !== "string"){
-const err56 = {instancePath:instancePath+"/reports/" + i12,schemaPath:"#/oneOf/3/properties/reports/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err56 = {instancePath:instancePath+"/after",schemaPath:"#/oneOf/3/properties/after/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -2609,24 +2560,27 @@ vErrors.push(err56);
 }
 errors++;
 }
-var valid17 = _errs67 === errors;
-if(!valid17){
-break;
 }
+var valid10 = _errs71 === errors;
 }
-if(valid17){
-let i13 = data29.length;
-let j6;
-if(i13 > 1){
-const indices6 = {};
-for(;i13--;){
-let item6 = data29[i13];
-if(typeof item6 !== "string"){
-continue;
+else {
+var valid10 = true;
 }
-if(typeof indices6[item6] == "number"){
-j6 = indices6[item6];
-const err57 = {instancePath:instancePath+"/reports",schemaPath:"#/oneOf/3/properties/reports/uniqueItems",keyword:"uniqueItems",params:{i: i13, j: j6},message:"must NOT have duplicate items (items ## "+j6+" and "+i13+" are identical)"};
+if(valid10){
+if(data.needs !== undefined){
+let data34 = data.needs;
+const _errs75 = errors;
+if(errors === _errs75){
+if(Array.isArray(data34)){
+var valid13 = true;
+const len8 = data34.length;
+for(let i8=0; i8<len8; i8++){
+let data35 = data34[i8];
+const _errs77 = errors;
+if(errors === _errs77){
+if(typeof data35 === "string"){
+if(!pattern5.test(data35)){
+const err57 = {instancePath:instancePath+"/needs/" + i8,schemaPath:"#/oneOf/3/properties/needs/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -2634,16 +2588,10 @@ else {
 vErrors.push(err57);
 }
 errors++;
-break;
-}
-indices6[item6] = i13;
-}
-}
-}
 }
 }
 else {
-const err58 = {instancePath:instancePath+"/reports",schemaPath:"#/oneOf/3/properties/reports/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err58 = {instancePath:instancePath+"/needs/" + i8,schemaPath:"#/oneOf/3/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -2653,19 +2601,14 @@ vErrors.push(err58);
 errors++;
 }
 }
-var valid16 = _errs65 === errors;
+var valid13 = _errs77 === errors;
+if(!valid13){
+break;
+}
+}
 }
 else {
-var valid16 = true;
-}
-if(valid16){
-if(data.id !== undefined){
-let data31 = data.id;
-const _errs69 = errors;
-if(errors === _errs69){
-if(typeof data31 === "string"){
-if(!pattern5.test(data31)){
-const err59 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/3/properties/id/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
+const err59 = {instancePath:instancePath+"/needs",schemaPath:"#/oneOf/3/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -2675,203 +2618,26 @@ vErrors.push(err59);
 errors++;
 }
 }
+var valid10 = _errs75 === errors;
+}
 else {
-const err60 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/3/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+var valid10 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+const err60 = {instancePath,schemaPath:"#/oneOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err60];
 }
 else {
 vErrors.push(err60);
-}
-errors++;
-}
-}
-var valid16 = _errs69 === errors;
-}
-else {
-var valid16 = true;
-}
-if(valid16){
-if(data.after !== undefined){
-let data32 = data.after;
-const _errs71 = errors;
-if(errors === _errs71){
-if(Array.isArray(data32)){
-var valid19 = true;
-const len7 = data32.length;
-for(let i14=0; i14<len7; i14++){
-let data33 = data32[i14];
-const _errs73 = errors;
-if(errors === _errs73){
-if(typeof data33 === "string"){
-if(!pattern5.test(data33)){
-const err61 = {instancePath:instancePath+"/after/" + i14,schemaPath:"#/oneOf/3/properties/after/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
-if(vErrors === null){
-vErrors = [err61];
-}
-else {
-vErrors.push(err61);
-}
-errors++;
-}
-}
-else {
-const err62 = {instancePath:instancePath+"/after/" + i14,schemaPath:"#/oneOf/3/properties/after/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err62];
-}
-else {
-vErrors.push(err62);
-}
-errors++;
-}
-}
-var valid19 = _errs73 === errors;
-if(!valid19){
-break;
-}
-}
-if(valid19){
-let i15 = data32.length;
-let j7;
-if(i15 > 1){
-const indices7 = {};
-for(;i15--;){
-let item7 = data32[i15];
-if(typeof item7 !== "string"){
-continue;
-}
-if(typeof indices7[item7] == "number"){
-j7 = indices7[item7];
-const err63 = {instancePath:instancePath+"/after",schemaPath:"#/oneOf/3/properties/after/uniqueItems",keyword:"uniqueItems",params:{i: i15, j: j7},message:"must NOT have duplicate items (items ## "+j7+" and "+i15+" are identical)"};
-if(vErrors === null){
-vErrors = [err63];
-}
-else {
-vErrors.push(err63);
-}
-errors++;
-break;
-}
-indices7[item7] = i15;
-}
-}
-}
-}
-else {
-const err64 = {instancePath:instancePath+"/after",schemaPath:"#/oneOf/3/properties/after/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err64];
-}
-else {
-vErrors.push(err64);
-}
-errors++;
-}
-}
-var valid16 = _errs71 === errors;
-}
-else {
-var valid16 = true;
-}
-if(valid16){
-if(data.needs !== undefined){
-let data34 = data.needs;
-const _errs75 = errors;
-if(errors === _errs75){
-if(Array.isArray(data34)){
-var valid21 = true;
-const len8 = data34.length;
-for(let i16=0; i16<len8; i16++){
-let data35 = data34[i16];
-const _errs77 = errors;
-if(errors === _errs77){
-if(typeof data35 === "string"){
-if(!pattern5.test(data35)){
-const err65 = {instancePath:instancePath+"/needs/" + i16,schemaPath:"#/oneOf/3/properties/needs/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
-if(vErrors === null){
-vErrors = [err65];
-}
-else {
-vErrors.push(err65);
-}
-errors++;
-}
-}
-else {
-const err66 = {instancePath:instancePath+"/needs/" + i16,schemaPath:"#/oneOf/3/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err66];
-}
-else {
-vErrors.push(err66);
-}
-errors++;
-}
-}
-var valid21 = _errs77 === errors;
-if(!valid21){
-break;
-}
-}
-if(valid21){
-let i17 = data34.length;
-let j8;
-if(i17 > 1){
-const indices8 = {};
-for(;i17--;){
-let item8 = data34[i17];
-if(typeof item8 !== "string"){
-continue;
-}
-if(typeof indices8[item8] == "number"){
-j8 = indices8[item8];
-const err67 = {instancePath:instancePath+"/needs",schemaPath:"#/oneOf/3/properties/needs/uniqueItems",keyword:"uniqueItems",params:{i: i17, j: j8},message:"must NOT have duplicate items (items ## "+j8+" and "+i17+" are identical)"};
-if(vErrors === null){
-vErrors = [err67];
-}
-else {
-vErrors.push(err67);
-}
-errors++;
-break;
-}
-indices8[item8] = i17;
-}
-}
-}
-}
-else {
-const err68 = {instancePath:instancePath+"/needs",schemaPath:"#/oneOf/3/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err68];
-}
-else {
-vErrors.push(err68);
-}
-errors++;
-}
-}
-var valid16 = _errs75 === errors;
-}
-else {
-var valid16 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-const err69 = {instancePath,schemaPath:"#/oneOf/3/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err69];
-}
-else {
-vErrors.push(err69);
 }
 errors++;
 }
@@ -2891,12 +2657,12 @@ if(errors === _errs79){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing4;
 if((((((((data.kind === undefined) && (missing4 = "kind")) || ((data.datasetId === undefined) && (missing4 = "datasetId"))) || ((data.role === undefined) && (missing4 = "role"))) || ((data.emails === undefined) && (missing4 = "emails"))) || ((data.id === undefined) && (missing4 = "id"))) || ((data.after === undefined) && (missing4 = "after"))) || ((data.needs === undefined) && (missing4 = "needs"))){
-const err70 = {instancePath,schemaPath:"#/oneOf/4/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"};
+const err61 = {instancePath,schemaPath:"#/oneOf/4/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"};
 if(vErrors === null){
-vErrors = [err70];
+vErrors = [err61];
 }
 else {
-vErrors.push(err70);
+vErrors.push(err61);
 }
 errors++;
 }
@@ -2904,12 +2670,12 @@ else {
 const _errs81 = errors;
 for(const key4 in data){
 if(!(((((((key4 === "kind") || (key4 === "datasetId")) || (key4 === "role")) || (key4 === "emails")) || (key4 === "id")) || (key4 === "after")) || (key4 === "needs"))){
-const err71 = {instancePath,schemaPath:"#/oneOf/4/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+const err62 = {instancePath,schemaPath:"#/oneOf/4/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
 if(vErrors === null){
-vErrors = [err71];
+vErrors = [err62];
 }
 else {
-vErrors.push(err71);
+vErrors.push(err62);
 }
 errors++;
 break;
@@ -2920,7 +2686,169 @@ if(data.kind !== undefined){
 let data36 = data.kind;
 const _errs82 = errors;
 if(!((data36 === "link-rls-users") || (data36 === "unlink-rls-users"))){
-const err72 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/4/properties/kind/enum",keyword:"enum",params:{allowedValues: schema32.oneOf[4].properties.kind.enum},message:"must be equal to one of the allowed values"};
+const err63 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/4/properties/kind/enum",keyword:"enum",params:{allowedValues: schema32.oneOf[4].properties.kind.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+var valid14 = _errs82 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data.datasetId !== undefined){
+const _errs83 = errors;
+if(typeof data.datasetId !== "string"){
+const err64 = {instancePath:instancePath+"/datasetId",schemaPath:"#/oneOf/4/properties/datasetId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+var valid14 = _errs83 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data.role !== undefined){
+const _errs85 = errors;
+if(typeof data.role !== "string"){
+const err65 = {instancePath:instancePath+"/role",schemaPath:"#/oneOf/4/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+var valid14 = _errs85 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data.emails !== undefined){
+let data39 = data.emails;
+const _errs87 = errors;
+if(errors === _errs87){
+if(Array.isArray(data39)){
+if(data39.length < 1){
+const err66 = {instancePath:instancePath+"/emails",schemaPath:"#/oneOf/4/properties/emails/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+else {
+var valid15 = true;
+const len9 = data39.length;
+for(let i9=0; i9<len9; i9++){
+const _errs89 = errors;
+if(typeof data39[i9] !== "string"){
+const err67 = {instancePath:instancePath+"/emails/" + i9,schemaPath:"#/oneOf/4/properties/emails/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+var valid15 = _errs89 === errors;
+if(!valid15){
+break;
+}
+}
+}
+}
+else {
+const err68 = {instancePath:instancePath+"/emails",schemaPath:"#/oneOf/4/properties/emails/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
+}
+var valid14 = _errs87 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data.id !== undefined){
+let data41 = data.id;
+const _errs91 = errors;
+if(errors === _errs91){
+if(typeof data41 === "string"){
+if(!pattern5.test(data41)){
+const err69 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/4/properties/id/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+}
+else {
+const err70 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/4/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+var valid14 = _errs91 === errors;
+}
+else {
+var valid14 = true;
+}
+if(valid14){
+if(data.after !== undefined){
+let data42 = data.after;
+const _errs93 = errors;
+if(errors === _errs93){
+if(Array.isArray(data42)){
+var valid16 = true;
+const len10 = data42.length;
+for(let i10=0; i10<len10; i10++){
+let data43 = data42[i10];
+const _errs95 = errors;
+if(errors === _errs95){
+if(typeof data43 === "string"){
+if(!pattern5.test(data43)){
+const err71 = {instancePath:instancePath+"/after/" + i10,schemaPath:"#/oneOf/4/properties/after/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+else {
+const err72 = {instancePath:instancePath+"/after/" + i10,schemaPath:"#/oneOf/4/properties/after/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err72];
 }
@@ -2929,16 +2857,15 @@ vErrors.push(err72);
 }
 errors++;
 }
-var valid23 = _errs82 === errors;
+}
+var valid16 = _errs95 === errors;
+if(!valid16){
+break;
+}
+}
 }
 else {
-var valid23 = true;
-}
-if(valid23){
-if(data.datasetId !== undefined){
-const _errs83 = errors;
-if(typeof data.datasetId !== "string"){
-const err73 = {instancePath:instancePath+"/datasetId",schemaPath:"#/oneOf/4/properties/datasetId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err73 = {instancePath:instancePath+"/after",schemaPath:"#/oneOf/4/properties/after/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err73];
 }
@@ -2947,16 +2874,27 @@ vErrors.push(err73);
 }
 errors++;
 }
-var valid23 = _errs83 === errors;
+}
+var valid14 = _errs93 === errors;
 }
 else {
-var valid23 = true;
+var valid14 = true;
 }
-if(valid23){
-if(data.role !== undefined){
-const _errs85 = errors;
-if(typeof data.role !== "string"){
-const err74 = {instancePath:instancePath+"/role",schemaPath:"#/oneOf/4/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(valid14){
+if(data.needs !== undefined){
+let data44 = data.needs;
+const _errs97 = errors;
+if(errors === _errs97){
+if(Array.isArray(data44)){
+var valid17 = true;
+const len11 = data44.length;
+for(let i11=0; i11<len11; i11++){
+let data45 = data44[i11];
+const _errs99 = errors;
+if(errors === _errs99){
+if(typeof data45 === "string"){
+if(!pattern5.test(data45)){
+const err74 = {instancePath:instancePath+"/needs/" + i11,schemaPath:"#/oneOf/4/properties/needs/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
 if(vErrors === null){
 vErrors = [err74];
 }
@@ -2965,19 +2903,9 @@ vErrors.push(err74);
 }
 errors++;
 }
-var valid23 = _errs85 === errors;
 }
 else {
-var valid23 = true;
-}
-if(valid23){
-if(data.emails !== undefined){
-let data39 = data.emails;
-const _errs87 = errors;
-if(errors === _errs87){
-if(Array.isArray(data39)){
-if(data39.length < 1){
-const err75 = {instancePath:instancePath+"/emails",schemaPath:"#/oneOf/4/properties/emails/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+const err75 = {instancePath:instancePath+"/needs/" + i11,schemaPath:"#/oneOf/4/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err75];
 }
@@ -2986,13 +2914,15 @@ vErrors.push(err75);
 }
 errors++;
 }
+}
+var valid17 = _errs99 === errors;
+if(!valid17){
+break;
+}
+}
+}
 else {
-var valid24 = true;
-const len9 = data39.length;
-for(let i18=0; i18<len9; i18++){
-const _errs89 = errors;
-if(typeof data39[i18] !== "string"){
-const err76 = {instancePath:instancePath+"/emails/" + i18,schemaPath:"#/oneOf/4/properties/emails/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err76 = {instancePath:instancePath+"/needs",schemaPath:"#/oneOf/4/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err76];
 }
@@ -3001,270 +2931,28 @@ vErrors.push(err76);
 }
 errors++;
 }
-var valid24 = _errs89 === errors;
-if(!valid24){
-break;
+}
+var valid14 = _errs97 === errors;
+}
+else {
+var valid14 = true;
 }
 }
-if(valid24){
-let i19 = data39.length;
-let j9;
-if(i19 > 1){
-const indices9 = {};
-for(;i19--;){
-let item9 = data39[i19];
-if(typeof item9 !== "string"){
-continue;
 }
-if(typeof indices9[item9] == "number"){
-j9 = indices9[item9];
-const err77 = {instancePath:instancePath+"/emails",schemaPath:"#/oneOf/4/properties/emails/uniqueItems",keyword:"uniqueItems",params:{i: i19, j: j9},message:"must NOT have duplicate items (items ## "+j9+" and "+i19+" are identical)"};
+}
+}
+}
+}
+}
+}
+}
+else {
+const err77 = {instancePath,schemaPath:"#/oneOf/4/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err77];
 }
 else {
 vErrors.push(err77);
-}
-errors++;
-break;
-}
-indices9[item9] = i19;
-}
-}
-}
-}
-}
-else {
-const err78 = {instancePath:instancePath+"/emails",schemaPath:"#/oneOf/4/properties/emails/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err78];
-}
-else {
-vErrors.push(err78);
-}
-errors++;
-}
-}
-var valid23 = _errs87 === errors;
-}
-else {
-var valid23 = true;
-}
-if(valid23){
-if(data.id !== undefined){
-let data41 = data.id;
-const _errs91 = errors;
-if(errors === _errs91){
-if(typeof data41 === "string"){
-if(!pattern5.test(data41)){
-const err79 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/4/properties/id/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
-if(vErrors === null){
-vErrors = [err79];
-}
-else {
-vErrors.push(err79);
-}
-errors++;
-}
-}
-else {
-const err80 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/4/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err80];
-}
-else {
-vErrors.push(err80);
-}
-errors++;
-}
-}
-var valid23 = _errs91 === errors;
-}
-else {
-var valid23 = true;
-}
-if(valid23){
-if(data.after !== undefined){
-let data42 = data.after;
-const _errs93 = errors;
-if(errors === _errs93){
-if(Array.isArray(data42)){
-var valid26 = true;
-const len10 = data42.length;
-for(let i20=0; i20<len10; i20++){
-let data43 = data42[i20];
-const _errs95 = errors;
-if(errors === _errs95){
-if(typeof data43 === "string"){
-if(!pattern5.test(data43)){
-const err81 = {instancePath:instancePath+"/after/" + i20,schemaPath:"#/oneOf/4/properties/after/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
-if(vErrors === null){
-vErrors = [err81];
-}
-else {
-vErrors.push(err81);
-}
-errors++;
-}
-}
-else {
-const err82 = {instancePath:instancePath+"/after/" + i20,schemaPath:"#/oneOf/4/properties/after/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err82];
-}
-else {
-vErrors.push(err82);
-}
-errors++;
-}
-}
-var valid26 = _errs95 === errors;
-if(!valid26){
-break;
-}
-}
-if(valid26){
-let i21 = data42.length;
-let j10;
-if(i21 > 1){
-const indices10 = {};
-for(;i21--;){
-let item10 = data42[i21];
-if(typeof item10 !== "string"){
-continue;
-}
-if(typeof indices10[item10] == "number"){
-j10 = indices10[item10];
-const err83 = {instancePath:instancePath+"/after",schemaPath:"#/oneOf/4/properties/after/uniqueItems",keyword:"uniqueItems",params:{i: i21, j: j10},message:"must NOT have duplicate items (items ## "+j10+" and "+i21+" are identical)"};
-if(vErrors === null){
-vErrors = [err83];
-}
-else {
-vErrors.push(err83);
-}
-errors++;
-break;
-}
-indices10[item10] = i21;
-}
-}
-}
-}
-else {
-const err84 = {instancePath:instancePath+"/after",schemaPath:"#/oneOf/4/properties/after/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err84];
-}
-else {
-vErrors.push(err84);
-}
-errors++;
-}
-}
-var valid23 = _errs93 === errors;
-}
-else {
-var valid23 = true;
-}
-if(valid23){
-if(data.needs !== undefined){
-let data44 = data.needs;
-const _errs97 = errors;
-if(errors === _errs97){
-if(Array.isArray(data44)){
-var valid28 = true;
-const len11 = data44.length;
-for(let i22=0; i22<len11; i22++){
-let data45 = data44[i22];
-const _errs99 = errors;
-if(errors === _errs99){
-if(typeof data45 === "string"){
-if(!pattern5.test(data45)){
-const err85 = {instancePath:instancePath+"/needs/" + i22,schemaPath:"#/oneOf/4/properties/needs/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
-if(vErrors === null){
-vErrors = [err85];
-}
-else {
-vErrors.push(err85);
-}
-errors++;
-}
-}
-else {
-const err86 = {instancePath:instancePath+"/needs/" + i22,schemaPath:"#/oneOf/4/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err86];
-}
-else {
-vErrors.push(err86);
-}
-errors++;
-}
-}
-var valid28 = _errs99 === errors;
-if(!valid28){
-break;
-}
-}
-if(valid28){
-let i23 = data44.length;
-let j11;
-if(i23 > 1){
-const indices11 = {};
-for(;i23--;){
-let item11 = data44[i23];
-if(typeof item11 !== "string"){
-continue;
-}
-if(typeof indices11[item11] == "number"){
-j11 = indices11[item11];
-const err87 = {instancePath:instancePath+"/needs",schemaPath:"#/oneOf/4/properties/needs/uniqueItems",keyword:"uniqueItems",params:{i: i23, j: j11},message:"must NOT have duplicate items (items ## "+j11+" and "+i23+" are identical)"};
-if(vErrors === null){
-vErrors = [err87];
-}
-else {
-vErrors.push(err87);
-}
-errors++;
-break;
-}
-indices11[item11] = i23;
-}
-}
-}
-}
-else {
-const err88 = {instancePath:instancePath+"/needs",schemaPath:"#/oneOf/4/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err88];
-}
-else {
-vErrors.push(err88);
-}
-errors++;
-}
-}
-var valid23 = _errs97 === errors;
-}
-else {
-var valid23 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-const err89 = {instancePath,schemaPath:"#/oneOf/4/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err89];
-}
-else {
-vErrors.push(err89);
 }
 errors++;
 }
@@ -3284,12 +2972,12 @@ if(errors === _errs101){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing5;
 if((((((((data.kind === undefined) && (missing5 = "kind")) || ((data.datasetId === undefined) && (missing5 = "datasetId"))) || ((data.role === undefined) && (missing5 = "role"))) || ((data.groups === undefined) && (missing5 = "groups"))) || ((data.id === undefined) && (missing5 = "id"))) || ((data.after === undefined) && (missing5 = "after"))) || ((data.needs === undefined) && (missing5 = "needs"))){
-const err90 = {instancePath,schemaPath:"#/oneOf/5/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"};
+const err78 = {instancePath,schemaPath:"#/oneOf/5/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"};
 if(vErrors === null){
-vErrors = [err90];
+vErrors = [err78];
 }
 else {
-vErrors.push(err90);
+vErrors.push(err78);
 }
 errors++;
 }
@@ -3297,12 +2985,12 @@ else {
 const _errs103 = errors;
 for(const key5 in data){
 if(!(((((((key5 === "kind") || (key5 === "datasetId")) || (key5 === "role")) || (key5 === "groups")) || (key5 === "id")) || (key5 === "after")) || (key5 === "needs"))){
-const err91 = {instancePath,schemaPath:"#/oneOf/5/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+const err79 = {instancePath,schemaPath:"#/oneOf/5/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
 if(vErrors === null){
-vErrors = [err91];
+vErrors = [err79];
 }
 else {
-vErrors.push(err91);
+vErrors.push(err79);
 }
 errors++;
 break;
@@ -3313,7 +3001,226 @@ if(data.kind !== undefined){
 let data46 = data.kind;
 const _errs104 = errors;
 if(!((data46 === "link-rls-groups") || (data46 === "unlink-rls-groups"))){
-const err92 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/5/properties/kind/enum",keyword:"enum",params:{allowedValues: schema32.oneOf[5].properties.kind.enum},message:"must be equal to one of the allowed values"};
+const err80 = {instancePath:instancePath+"/kind",schemaPath:"#/oneOf/5/properties/kind/enum",keyword:"enum",params:{allowedValues: schema32.oneOf[5].properties.kind.enum},message:"must be equal to one of the allowed values"};
+if(vErrors === null){
+vErrors = [err80];
+}
+else {
+vErrors.push(err80);
+}
+errors++;
+}
+var valid18 = _errs104 === errors;
+}
+else {
+var valid18 = true;
+}
+if(valid18){
+if(data.datasetId !== undefined){
+const _errs105 = errors;
+if(typeof data.datasetId !== "string"){
+const err81 = {instancePath:instancePath+"/datasetId",schemaPath:"#/oneOf/5/properties/datasetId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err81];
+}
+else {
+vErrors.push(err81);
+}
+errors++;
+}
+var valid18 = _errs105 === errors;
+}
+else {
+var valid18 = true;
+}
+if(valid18){
+if(data.role !== undefined){
+const _errs107 = errors;
+if(typeof data.role !== "string"){
+const err82 = {instancePath:instancePath+"/role",schemaPath:"#/oneOf/5/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err82];
+}
+else {
+vErrors.push(err82);
+}
+errors++;
+}
+var valid18 = _errs107 === errors;
+}
+else {
+var valid18 = true;
+}
+if(valid18){
+if(data.groups !== undefined){
+let data49 = data.groups;
+const _errs109 = errors;
+if(errors === _errs109){
+if(Array.isArray(data49)){
+if(data49.length < 1){
+const err83 = {instancePath:instancePath+"/groups",schemaPath:"#/oneOf/5/properties/groups/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+if(vErrors === null){
+vErrors = [err83];
+}
+else {
+vErrors.push(err83);
+}
+errors++;
+}
+else {
+var valid19 = true;
+const len12 = data49.length;
+for(let i12=0; i12<len12; i12++){
+const _errs111 = errors;
+if(typeof data49[i12] !== "string"){
+const err84 = {instancePath:instancePath+"/groups/" + i12,schemaPath:"#/oneOf/5/properties/groups/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err84];
+}
+else {
+vErrors.push(err84);
+}
+errors++;
+}
+var valid19 = _errs111 === errors;
+if(!valid19){
+break;
+}
+}
+}
+}
+else {
+const err85 = {instancePath:instancePath+"/groups",schemaPath:"#/oneOf/5/properties/groups/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err85];
+}
+else {
+vErrors.push(err85);
+}
+errors++;
+}
+}
+var valid18 = _errs109 === errors;
+}
+else {
+var valid18 = true;
+}
+if(valid18){
+if(data.id !== undefined){
+let data51 = data.id;
+const _errs113 = errors;
+if(errors === _errs113){
+if(typeof data51 === "string"){
+if(!pattern5.test(data51)){
+const err86 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/5/properties/id/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
+if(vErrors === null){
+vErrors = [err86];
+}
+else {
+vErrors.push(err86);
+}
+errors++;
+}
+}
+else {
+const err87 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/5/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err87];
+}
+else {
+vErrors.push(err87);
+}
+errors++;
+}
+}
+var valid18 = _errs113 === errors;
+}
+else {
+var valid18 = true;
+}
+if(valid18){
+if(data.after !== undefined){
+let data52 = data.after;
+const _errs115 = errors;
+if(errors === _errs115){
+if(Array.isArray(data52)){
+var valid20 = true;
+const len13 = data52.length;
+for(let i13=0; i13<len13; i13++){
+let data53 = data52[i13];
+const _errs117 = errors;
+if(errors === _errs117){
+if(typeof data53 === "string"){
+if(!pattern5.test(data53)){
+const err88 = {instancePath:instancePath+"/after/" + i13,schemaPath:"#/oneOf/5/properties/after/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
+if(vErrors === null){
+vErrors = [err88];
+}
+else {
+vErrors.push(err88);
+}
+errors++;
+}
+}
+else {
+const err89 = {instancePath:instancePath+"/after/" + i13,schemaPath:"#/oneOf/5/properties/after/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(vErrors === null){
+vErrors = [err89];
+}
+else {
+vErrors.push(err89);
+}
+errors++;
+}
+}
+var valid20 = _errs117 === errors;
+if(!valid20){
+break;
+}
+}
+}
+else {
+const err90 = {instancePath:instancePath+"/after",schemaPath:"#/oneOf/5/properties/after/type",keyword:"type",params:{type: "array"},message:"must be array"};
+if(vErrors === null){
+vErrors = [err90];
+}
+else {
+vErrors.push(err90);
+}
+errors++;
+}
+}
+var valid18 = _errs115 === errors;
+}
+else {
+var valid18 = true;
+}
+if(valid18){
+if(data.needs !== undefined){
+let data54 = data.needs;
+const _errs119 = errors;
+if(errors === _errs119){
+if(Array.isArray(data54)){
+var valid21 = true;
+const len14 = data54.length;
+for(let i14=0; i14<len14; i14++){
+let data55 = data54[i14];
+const _errs121 = errors;
+if(errors === _errs121){
+if(typeof data55 === "string"){
+if(!pattern5.test(data55)){
+const err91 = {instancePath:instancePath+"/needs/" + i14,schemaPath:"#/oneOf/5/properties/needs/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
+if(vErrors === null){
+vErrors = [err91];
+}
+else {
+vErrors.push(err91);
+}
+errors++;
+}
+}
+else {
+const err92 = {instancePath:instancePath+"/needs/" + i14,schemaPath:"#/oneOf/5/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
 if(vErrors === null){
 vErrors = [err92];
 }
@@ -3322,16 +3229,15 @@ vErrors.push(err92);
 }
 errors++;
 }
-var valid30 = _errs104 === errors;
+}
+var valid21 = _errs121 === errors;
+if(!valid21){
+break;
+}
+}
 }
 else {
-var valid30 = true;
-}
-if(valid30){
-if(data.datasetId !== undefined){
-const _errs105 = errors;
-if(typeof data.datasetId !== "string"){
-const err93 = {instancePath:instancePath+"/datasetId",schemaPath:"#/oneOf/5/properties/datasetId/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err93 = {instancePath:instancePath+"/needs",schemaPath:"#/oneOf/5/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"};
 if(vErrors === null){
 vErrors = [err93];
 }
@@ -3340,324 +3246,28 @@ vErrors.push(err93);
 }
 errors++;
 }
-var valid30 = _errs105 === errors;
+}
+var valid18 = _errs119 === errors;
 }
 else {
-var valid30 = true;
+var valid18 = true;
 }
-if(valid30){
-if(data.role !== undefined){
-const _errs107 = errors;
-if(typeof data.role !== "string"){
-const err94 = {instancePath:instancePath+"/role",schemaPath:"#/oneOf/5/properties/role/type",keyword:"type",params:{type: "string"},message:"must be string"};
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+const err94 = {instancePath,schemaPath:"#/oneOf/5/type",keyword:"type",params:{type: "object"},message:"must be object"};
 if(vErrors === null){
 vErrors = [err94];
 }
 else {
 vErrors.push(err94);
-}
-errors++;
-}
-var valid30 = _errs107 === errors;
-}
-else {
-var valid30 = true;
-}
-if(valid30){
-if(data.groups !== undefined){
-let data49 = data.groups;
-const _errs109 = errors;
-if(errors === _errs109){
-if(Array.isArray(data49)){
-if(data49.length < 1){
-const err95 = {instancePath:instancePath+"/groups",schemaPath:"#/oneOf/5/properties/groups/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
-if(vErrors === null){
-vErrors = [err95];
-}
-else {
-vErrors.push(err95);
-}
-errors++;
-}
-else {
-var valid31 = true;
-const len12 = data49.length;
-for(let i24=0; i24<len12; i24++){
-const _errs111 = errors;
-if(typeof data49[i24] !== "string"){
-const err96 = {instancePath:instancePath+"/groups/" + i24,schemaPath:"#/oneOf/5/properties/groups/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err96];
-}
-else {
-vErrors.push(err96);
-}
-errors++;
-}
-var valid31 = _errs111 === errors;
-if(!valid31){
-break;
-}
-}
-if(valid31){
-let i25 = data49.length;
-let j12;
-if(i25 > 1){
-const indices12 = {};
-for(;i25--;){
-let item12 = data49[i25];
-if(typeof item12 !== "string"){
-continue;
-}
-if(typeof indices12[item12] == "number"){
-j12 = indices12[item12];
-const err97 = {instancePath:instancePath+"/groups",schemaPath:"#/oneOf/5/properties/groups/uniqueItems",keyword:"uniqueItems",params:{i: i25, j: j12},message:"must NOT have duplicate items (items ## "+j12+" and "+i25+" are identical)"};
-if(vErrors === null){
-vErrors = [err97];
-}
-else {
-vErrors.push(err97);
-}
-errors++;
-break;
-}
-indices12[item12] = i25;
-}
-}
-}
-}
-}
-else {
-const err98 = {instancePath:instancePath+"/groups",schemaPath:"#/oneOf/5/properties/groups/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err98];
-}
-else {
-vErrors.push(err98);
-}
-errors++;
-}
-}
-var valid30 = _errs109 === errors;
-}
-else {
-var valid30 = true;
-}
-if(valid30){
-if(data.id !== undefined){
-let data51 = data.id;
-const _errs113 = errors;
-if(errors === _errs113){
-if(typeof data51 === "string"){
-if(!pattern5.test(data51)){
-const err99 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/5/properties/id/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
-if(vErrors === null){
-vErrors = [err99];
-}
-else {
-vErrors.push(err99);
-}
-errors++;
-}
-}
-else {
-const err100 = {instancePath:instancePath+"/id",schemaPath:"#/oneOf/5/properties/id/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err100];
-}
-else {
-vErrors.push(err100);
-}
-errors++;
-}
-}
-var valid30 = _errs113 === errors;
-}
-else {
-var valid30 = true;
-}
-if(valid30){
-if(data.after !== undefined){
-let data52 = data.after;
-const _errs115 = errors;
-if(errors === _errs115){
-if(Array.isArray(data52)){
-var valid33 = true;
-const len13 = data52.length;
-for(let i26=0; i26<len13; i26++){
-let data53 = data52[i26];
-const _errs117 = errors;
-if(errors === _errs117){
-if(typeof data53 === "string"){
-if(!pattern5.test(data53)){
-const err101 = {instancePath:instancePath+"/after/" + i26,schemaPath:"#/oneOf/5/properties/after/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
-if(vErrors === null){
-vErrors = [err101];
-}
-else {
-vErrors.push(err101);
-}
-errors++;
-}
-}
-else {
-const err102 = {instancePath:instancePath+"/after/" + i26,schemaPath:"#/oneOf/5/properties/after/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err102];
-}
-else {
-vErrors.push(err102);
-}
-errors++;
-}
-}
-var valid33 = _errs117 === errors;
-if(!valid33){
-break;
-}
-}
-if(valid33){
-let i27 = data52.length;
-let j13;
-if(i27 > 1){
-const indices13 = {};
-for(;i27--;){
-let item13 = data52[i27];
-if(typeof item13 !== "string"){
-continue;
-}
-if(typeof indices13[item13] == "number"){
-j13 = indices13[item13];
-const err103 = {instancePath:instancePath+"/after",schemaPath:"#/oneOf/5/properties/after/uniqueItems",keyword:"uniqueItems",params:{i: i27, j: j13},message:"must NOT have duplicate items (items ## "+j13+" and "+i27+" are identical)"};
-if(vErrors === null){
-vErrors = [err103];
-}
-else {
-vErrors.push(err103);
-}
-errors++;
-break;
-}
-indices13[item13] = i27;
-}
-}
-}
-}
-else {
-const err104 = {instancePath:instancePath+"/after",schemaPath:"#/oneOf/5/properties/after/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err104];
-}
-else {
-vErrors.push(err104);
-}
-errors++;
-}
-}
-var valid30 = _errs115 === errors;
-}
-else {
-var valid30 = true;
-}
-if(valid30){
-if(data.needs !== undefined){
-let data54 = data.needs;
-const _errs119 = errors;
-if(errors === _errs119){
-if(Array.isArray(data54)){
-var valid35 = true;
-const len14 = data54.length;
-for(let i28=0; i28<len14; i28++){
-let data55 = data54[i28];
-const _errs121 = errors;
-if(errors === _errs121){
-if(typeof data55 === "string"){
-if(!pattern5.test(data55)){
-const err105 = {instancePath:instancePath+"/needs/" + i28,schemaPath:"#/oneOf/5/properties/needs/items/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]*$"},message:"must match pattern \""+"^[1-9][0-9]*$"+"\""};
-if(vErrors === null){
-vErrors = [err105];
-}
-else {
-vErrors.push(err105);
-}
-errors++;
-}
-}
-else {
-const err106 = {instancePath:instancePath+"/needs/" + i28,schemaPath:"#/oneOf/5/properties/needs/items/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err106];
-}
-else {
-vErrors.push(err106);
-}
-errors++;
-}
-}
-var valid35 = _errs121 === errors;
-if(!valid35){
-break;
-}
-}
-if(valid35){
-let i29 = data54.length;
-let j14;
-if(i29 > 1){
-const indices14 = {};
-for(;i29--;){
-let item14 = data54[i29];
-if(typeof item14 !== "string"){
-continue;
-}
-if(typeof indices14[item14] == "number"){
-j14 = indices14[item14];
-const err107 = {instancePath:instancePath+"/needs",schemaPath:"#/oneOf/5/properties/needs/uniqueItems",keyword:"uniqueItems",params:{i: i29, j: j14},message:"must NOT have duplicate items (items ## "+j14+" and "+i29+" are identical)"};
-if(vErrors === null){
-vErrors = [err107];
-}
-else {
-vErrors.push(err107);
-}
-errors++;
-break;
-}
-indices14[item14] = i29;
-}
-}
-}
-}
-else {
-const err108 = {instancePath:instancePath+"/needs",schemaPath:"#/oneOf/5/properties/needs/type",keyword:"type",params:{type: "array"},message:"must be array"};
-if(vErrors === null){
-vErrors = [err108];
-}
-else {
-vErrors.push(err108);
-}
-errors++;
-}
-}
-var valid30 = _errs119 === errors;
-}
-else {
-var valid30 = true;
-}
-}
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-const err109 = {instancePath,schemaPath:"#/oneOf/5/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err109];
-}
-else {
-vErrors.push(err109);
 }
 errors++;
 }
@@ -3678,12 +3288,12 @@ passing0 = 5;
 }
 }
 if(!valid0){
-const err110 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
+const err95 = {instancePath,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas: passing0},message:"must match exactly one schema in oneOf"};
 if(vErrors === null){
-vErrors = [err110];
+vErrors = [err95];
 }
 else {
-vErrors.push(err110);
+vErrors.push(err95);
 }
 errors++;
 validate21.errors = vErrors;

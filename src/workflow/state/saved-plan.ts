@@ -76,21 +76,46 @@ const whyOf = ({ errors }: Check<unknown>, where: string): string => {
   return `at ${where}${first?.instancePath || ''} it ${first?.message ?? 'is wrong'}`;
 };
 
-/**
- * Reads what counts of a plan that `plan --out` saved, whatever its size: it is only ever compared. Throws `plan-corrupt`
- * for anything else.
- */
-export async function readSavedPlan(path: string): Promise<Approved> {
-  await checkFile(path);
+/** Texts of lists, each once: calls name the same reports and people again and again. */
+class ListTexts {
+  readonly #known = new Map<string, { readonly text: string; list: number }>();
+  #lists = 0;
+
+  /** True where a list of a call names something twice, which the compiled check leaves out. */
+  shareIn(operation: Operation): boolean {
+    return Object.values(operation).some((value: unknown) => Array.isArray(value) && this.#share(value));
+  }
+
+  #share(list: unknown[]): boolean {
+    this.#lists++;
+    for (const [at, text] of list.entries()) {
+      if (typeof text !== 'string') continue;
+      const known = this.#known.get(text);
+      if (known === undefined) this.#known.set(text, { text, list: this.#lists });
+      else if (known.list === this.#lists) return true;
+      else {
+        known.list = this.#lists;
+        list[at] = known.text;
+      }
+    }
+    return false;
+  }
+}
+
+async function readPlan(path: string, byLines: boolean): Promise<Approved> {
   const head: Record<string, unknown> = {};
   const operations: Operation[] = [];
+  const texts = new ListTexts();
   let lists = 0;
   try {
-    for await (const { name, value } of jsonMembers(path, HEAD, LISTS)) {
+    for await (const { name, value } of jsonMembers(path, HEAD, LISTS, { byLines })) {
       if (isDeeperThan(value, DEEPEST)) throw corrupt(path, `it nests deeper than ${DEEPEST} levels`);
       if (name !== 'operations') head[name] = value;
-      else if (isOperation(value)) operations.push(value);
-      else throw corrupt(path, whyOf(isOperation, `operation ${operations.length + 1}`));
+      else if (!isOperation(value))
+        throw corrupt(path, whyOf(isOperation, `operation ${operations.length + 1}`));
+      else if (texts.shareIn(value))
+        throw corrupt(path, `operation ${operations.length + 1} names something twice`);
+      else operations.push(value);
       lists++;
     }
   } catch (error) {
@@ -102,4 +127,22 @@ export async function readSavedPlan(path: string): Promise<Approved> {
   if (!isPlan(whole)) throw corrupt(path, lists === 0 ? 'it is empty' : whyOf(isPlan, 'the top'));
   const { portal, only, overrides, fingerprint, commit, dirty, deletions = [] }: Head = whole;
   return { portal, only, overrides, fingerprint, commit, dirty, deletions, operations };
+}
+
+const isCorrupt = (error: unknown): boolean =>
+  error instanceof ProblemError && error.problems.some(({ code }) => code === 'plan-corrupt');
+
+/**
+ * Reads what counts of a plan that `plan --out` saved, whatever its size: it is only ever compared. Throws `plan-corrupt`
+ * for anything else.
+ */
+export async function readSavedPlan(path: string): Promise<Approved> {
+  await checkFile(path);
+  try {
+    return await readPlan(path, true);
+  } catch (error) {
+    if (!isCorrupt(error)) throw error;
+    // It may have been written anew by something else, which puts its lines otherwise.
+    return await readPlan(path, false);
+  }
 }
