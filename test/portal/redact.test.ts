@@ -237,7 +237,7 @@ describe('a text in parts', () => {
         expect([...stream(inParts(() => pieces))].join('')).toBe(whole);
         expect(places.parts).toBe(places.whole);
       }),
-      tried(800, 20_000),
+      tried(120, 20_000),
     );
   });
 
