@@ -20,6 +20,7 @@ export async function internalsOf(folder) {
     { touchedBy },
     { identityOf, roleKey },
     { countChanges },
+    { NO_RELIANCES },
   ] = await Promise.all(
     [
       'policy/facts',
@@ -29,6 +30,7 @@ export async function internalsOf(folder) {
       'apply/touched',
       'domain/ids',
       'domain/change-counts',
+      'domain/reliance',
     ].map(from),
   );
   const { readSavedPlan } = await from('workflow/state/saved-plan');
@@ -85,7 +87,8 @@ export async function internalsOf(folder) {
         const changes = changesOf(made.diff);
         return { changes, counts: countChanges(changes) };
       },
-      edges: ({ world, made }) => operationsOf(stepsOf(made.diff, world.desired.settings.portal.dialect)),
+      edges: ({ world, made }) =>
+        operationsOf(stepsOf(made.diff, world.desired.settings.portal.dialect), NO_RELIANCES),
       findings: ({ world, made }) =>
         findingsOf(factsOf(made.diff, exclusiveByPattern(world), made.changes.changes, made.changes.counts)),
     },
