@@ -7,7 +7,7 @@ import { listedReport } from '../domain/catalogue.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import type { Plan } from '../domain/plan.ts';
-import { reliancesOf } from '../policy/rules/partial.ts';
+import { reliancesOf } from '../policy/rules/reliances.ts';
 import type { WritablePortal } from '../portal/portal.ts';
 import { expectedOf } from './expectation.ts';
 import { throwIfInterrupted, unlessInterrupted } from './interrupted.ts';

@@ -18,7 +18,7 @@ import { leftUnrecorded, noBase } from '../policy/findings/base.ts';
 import { type GuardName, refusals } from '../policy/guards/guards.ts';
 import { policyChanged } from '../policy/policy-changed.ts';
 import { evaluateRules } from '../policy/rules/evaluate.ts';
-import { reliancesOf } from '../policy/rules/partial.ts';
+import { reliancesOf } from '../policy/rules/reliances.ts';
 import { withEarlierAddresses } from '../reconcile/earlier-addresses.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';

@@ -4,7 +4,7 @@ import type { Delta } from '../../src/domain/delta.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import type { Outcome } from '../../src/domain/outcome.ts';
 import type { WholePlan } from '../../src/domain/plan.ts';
-import { reliancesOf } from '../../src/policy/rules/partial.ts';
+import { reliancesOf } from '../../src/policy/rules/reliances.ts';
 import { addressOf, type Records } from './rules-judge.ts';
 
 type Of<Kind> = Kind extends keyof Records ? Records[Kind][number] : never;
