@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { observedPortal } from '../support/applying.ts';
-import { type Ended, rolecall } from '../support/cli.ts';
+import { type Ended, inProcess, rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { KEY } from '../support/portal.ts';
@@ -28,7 +28,7 @@ const folderOf = (url: string, access: string): Promise<string> =>
 /** The same files twice, once with so much white space behind them that the portal is read in a thread. */
 async function both(url: string, access: string, words: readonly string[], environment = {}) {
   const [small, large] = [await folderOf(url, access), await folderOf(url, access + LARGE)];
-  const here = await rolecall(small, words, environment);
+  const here = await inProcess(small, words, environment);
   return { here, there: await rolecall(large, words, environment) };
 }
 
