@@ -153,7 +153,9 @@ export function readingThread(): ReadingThread | undefined {
   const readings = new Map<number, Reading>();
   let thread: Worker | undefined;
   let count = 0;
-  const toNothing = (): void => {
+  const toNothing = (ended: Worker): void => {
+    // One that failed ends later: by then another may have been started, which goes on.
+    if (thread !== ended) return;
     for (const reading of readings.values()) reading.told({ kind: 'nothing' });
     readings.clear();
     thread = undefined;
@@ -166,8 +168,8 @@ export function readingThread(): ReadingThread | undefined {
       // Nobody waits for a thread that has nothing to do.
       if (readings.size === 0) worker.unref();
     });
-    worker.on('error', toNothing);
-    worker.on('exit', toNothing);
+    worker.on('error', () => toNothing(worker));
+    worker.on('exit', () => toNothing(worker));
     return worker;
   };
   return {

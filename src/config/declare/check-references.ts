@@ -14,7 +14,7 @@ import { selectorsOf } from '../../domain/rule.ts';
 import type { ManageSettings } from '../../domain/settings.ts';
 import type { Source } from '../../domain/source.ts';
 import { placeOf } from '../../domain/source.ts';
-import type { Names } from './entry-list.ts';
+import type { Names } from './names.ts';
 import { findTwicePeople } from './people-twice.ts';
 import { findTeamCircles } from './team-circles.ts';
 

@@ -13,7 +13,7 @@ import type { Source } from '../../domain/source.ts';
 import { placeOf } from '../../domain/source.ts';
 import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
-import { namesOf } from './entry-list.ts';
+import { namesOf } from './names.ts';
 import { findUnknownRuleTeams } from './read-rules.ts';
 import { readSections, type Sections } from './read-sections.ts';
 import { readSettings } from './read-settings.ts';

@@ -2,7 +2,8 @@ import type { Entries, ReportEntry, RlsEntry } from '../../domain/declared.ts';
 import type { Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
 import { elementsOf, field, textOf } from '../parse/values.ts';
-import { type Items, type Names, reportEntries, roleEntries } from './entry-list.ts';
+import { type Items, reportEntries, roleEntries } from './entry-list.ts';
+import type { Names } from './names.ts';
 import { type Reader, sourceAt, step } from './reader.ts';
 
 /** The window that `from` and `until` of a mapping open; a window that ends before it begins is a problem. */

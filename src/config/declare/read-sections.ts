@@ -22,7 +22,7 @@ import type { Trail } from '../../domain/source.ts';
 import { ALWAYS } from '../../domain/window.ts';
 import { hasHiddenCharacter } from '../parse/hidden-characters.ts';
 import { elementsOf, entriesOf, field, isMap, textOf } from '../parse/values.ts';
-import { type Names, reportReference } from './entry-list.ts';
+import { type Names, reportReference } from './names.ts';
 import { readReports, readRls, readWindow } from './read-entries.ts';
 import { keyOf, type Reader, type Spot, sourceAt, step, trailOf } from './reader.ts';
 
