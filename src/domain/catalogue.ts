@@ -59,3 +59,22 @@ export function listedReport({ reports, reportIndex }: Catalogue, id: ReportId):
   const report = reports[reportIndex.get(id) ?? -1];
   return report?.listed === true ? report : undefined;
 }
+
+/** For each key where it stands among the values; of several, the last. */
+export function indexed<Value, Key>(
+  values: readonly Value[],
+  keyOf: (value: Value) => Key,
+): Map<Key, number> {
+  const index = new Map<Key, number>();
+  let at = 0;
+  for (const value of values) index.set(keyOf(value), at++);
+  return index;
+}
+
+/** A catalogue of reports and roles in the order of their indexes. */
+export const catalogueOf = (reports: readonly Report[], roles: readonly RlsRole[]): Catalogue => ({
+  reports,
+  reportIndex: indexed(reports, ({ id }) => id),
+  roles,
+  roleIndex: indexed(roles, ({ key }) => key),
+});

@@ -1,4 +1,4 @@
-import type { Catalogue, Report, RlsRole } from '../domain/catalogue.ts';
+import { type Catalogue, indexed, type Report, type RlsRole } from '../domain/catalogue.ts';
 import { datasetId, type ReportId, type RoleKey, reportId, roleKey } from '../domain/ids.ts';
 import { byCode } from '../domain/order.ts';
 import type { Records } from './decode.ts';
@@ -39,8 +39,8 @@ export interface Interned {
 export function intern(records: Pick<Records, 'reports' | 'roles'>): Interned {
   const reports = reportsOf(records.reports);
   const roles = rolesOf(records.roles);
-  const reportIndex = new Map(reports.map(({ id }, index) => [id, index]));
-  const roleIndex = new Map(roles.map(({ key }, index) => [key, index]));
+  const reportIndex = indexed(reports, ({ id }) => id);
+  const roleIndex = indexed(roles, ({ key }) => key);
   const spelled = new Map<string, number>();
   const indexOf = (rawId: string): number => {
     const id = reportId(rawId);

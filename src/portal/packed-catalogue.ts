@@ -1,4 +1,4 @@
-import type { Catalogue, Report, RlsRole } from '../domain/catalogue.ts';
+import { type Catalogue, catalogueOf, type Report, type RlsRole } from '../domain/catalogue.ts';
 import type { DatasetId, ReportId } from '../domain/ids.ts';
 
 /** Texts of which many are the same, each once, and for each place which of them stands there. */
@@ -19,12 +19,13 @@ export interface PackedCatalogue {
 
 function repeated<Text extends string>(values: readonly Text[]): Repeated<Text> {
   const index = new Map<Text, number>();
-  const at = Uint32Array.from(values, (value) => {
-    const known = index.get(value) ?? index.size;
-    index.set(value, known);
-    return known;
+  const at = values.map((value) => {
+    const known = index.get(value);
+    if (known !== undefined) return known;
+    index.set(value, index.size);
+    return index.size - 1;
   });
-  return { texts: [...index.keys()], at };
+  return { texts: [...index.keys()], at: new Uint32Array(at) };
 }
 
 const textAt = <Text extends string>({ texts, at }: Repeated<Text>, place: number): Text | undefined =>
@@ -51,11 +52,3 @@ export function unpackCatalogue({ ids, names, workspaces, datasets, roles }: Pac
   );
   return catalogueOf(reports, roles);
 }
-
-/** A catalogue of reports and roles in the order of their indexes. */
-export const catalogueOf = (reports: readonly Report[], roles: readonly RlsRole[]): Catalogue => ({
-  reports,
-  reportIndex: new Map(reports.map(({ id }, index) => [id, index])),
-  roles,
-  roleIndex: new Map(roles.map(({ key }, index) => [key, index])),
-});

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Catalogue, Report } from '../domain/catalogue.ts';
+import { type Catalogue, catalogueOf, type Report } from '../domain/catalogue.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Dialect } from '../domain/settings.ts';
 import type { PortalFacts } from './observer.ts';
-import { catalogueOf, type PackedCatalogue, unpackCatalogue } from './packed-catalogue.ts';
+import { type PackedCatalogue, unpackCatalogue } from './packed-catalogue.ts';
 import { type PackedLive, unpackLive } from './packed-live.ts';
 import type { PageStyle } from './page-style.ts';
 import { PortalFault } from './portal-fault.ts';

@@ -37,13 +37,13 @@ export function plainIn({ desired: { mentions }, catalogue, exclusion }: World):
   return {
     reports:
       mentions.reports && !exclusion.hasGrants
-        ? Uint8Array.from(catalogue.reports, ({ listed }, index) =>
-            Number(listed && !exclusion.report(index)),
+        ? new Uint8Array(
+            catalogue.reports.map(({ listed }, index) => Number(listed && !exclusion.report(index))),
           )
         : NONE_PLAIN,
     roles: mentions.rls
-      ? Uint8Array.from(catalogue.roles, ({ ambiguous }, index) =>
-          Number(!ambiguous && !exclusion.role(index)),
+      ? new Uint8Array(
+          catalogue.roles.map(({ ambiguous }, index) => Number(!ambiguous && !exclusion.role(index))),
         )
       : NONE_PLAIN,
   };

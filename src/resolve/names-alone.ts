@@ -1,4 +1,11 @@
-import { ANY_NAME, type Catalogue, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
+import {
+  ANY_NAME,
+  type Catalogue,
+  catalogueOf,
+  type Report,
+  type RlsRole,
+  reportName,
+} from '../domain/catalogue.ts';
 import type { DatasetReference, Declared, ReportReference } from '../domain/declared.ts';
 import { type DatasetId, datasetId, type ReportId, type RoleKey, reportId, roleKey } from '../domain/ids.ts';
 
@@ -80,12 +87,5 @@ export function catalogueOfNames(declared: Declared): Catalogue {
     for (const { dataset, role } of rls) addRole(dataset, role);
   }
   for (const { rls } of declared.groups.values()) for (const { dataset, role } of rls) addRole(dataset, role);
-  const listed = [...reports.all.values()];
-  const linkable = [...roles.values()];
-  return {
-    reports: listed,
-    reportIndex: new Map(listed.map(({ id }, index) => [id, index])),
-    roles: linkable,
-    roleIndex: new Map(linkable.map(({ key }, index) => [key, index])),
-  };
+  return catalogueOf([...reports.all.values()], [...roles.values()]);
 }

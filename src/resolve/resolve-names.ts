@@ -3,6 +3,7 @@ import type { Declared } from '../domain/declared.ts';
 import { type FormerNames, NO_FORMER_NAMES } from '../domain/former-names.ts';
 import type { DatasetId, ReportId } from '../domain/ids.ts';
 import { known, quote, suggester } from '../domain/nearest.ts';
+import { once } from '../domain/once.ts';
 import type { Sourced } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
 import { indexBy } from './index-by.ts';
@@ -14,23 +15,23 @@ function reportNames(
   catalogue: Catalogue,
   former: FormerNames['reports'],
 ): Names['report'] {
-  const listed = catalogue.reports.filter((report) => report.listed);
-  const byName = indexBy(listed, reportName);
-  const byWorkspace = indexBy(listed, ({ workspace }) => workspace);
-  const nearName = suggester(() => byName.keys());
-  const nearWorkspace = suggester(() => byWorkspace.keys());
+  const listed = once(() => catalogue.reports.filter((report) => report.listed));
+  const byName = once(() => indexBy(listed(), reportName));
+  const byWorkspace = once(() => indexBy(listed(), ({ workspace }) => workspace));
+  const nearName = suggester(() => byName().keys());
+  const nearWorkspace = suggester(() => byWorkspace().keys());
 
   const named = (name: string, at: Sourced, tell: OnProblem): readonly Report[] => {
-    const found = byName.get(name) ?? [];
+    const found = byName().get(name) ?? [];
     if (found.length === 1) return found;
-    const once = former.get(name);
-    if (found.length === 0 && once !== undefined) {
+    const before = former.get(name);
+    if (found.length === 0 && before !== undefined) {
       tell({
         code: 'report-renamed',
         severity: 'error',
-        message: `the report ${quote(name)} is now named ${quote(reportName(once.now))}`,
-        why: `${once.by} knows the id of that name, ${once.now.id}`,
-        fix: `write ${known(reportName(once.now))}, or an alias with this id, which survives the next rename`,
+        message: `the report ${quote(name)} is now named ${quote(reportName(before.now))}`,
+        why: `${before.by} knows the id of that name, ${before.now.id}`,
+        fix: `write ${known(reportName(before.now))}, or an alias with this id, which survives the next rename`,
         place: placeOf(at.source),
       });
     } else if (found.length === 0) {
@@ -75,7 +76,7 @@ function reportNames(
     if (id === undefined) return wholeName === undefined ? [] : named(wholeName, declared, tell);
     const report = listedReport(catalogue, id);
     if (report === undefined) {
-      const successor = wholeName === undefined ? undefined : byName.get(wholeName)?.[0];
+      const successor = wholeName === undefined ? undefined : byName().get(wholeName)?.[0];
       if (successor === undefined) return byId(id, declared, tell);
       tell({
         code: 'report-replaced',
@@ -112,7 +113,7 @@ function reportNames(
       case 'name':
         return named(reference.name, at, tell);
       case 'workspace': {
-        const found = byWorkspace.get(reference.workspace) ?? [];
+        const found = byWorkspace().get(reference.workspace) ?? [];
         if (found.length === 0) {
           tell({
             code: 'empty-workspace',

@@ -18,9 +18,9 @@ export function limitedDatasets({ catalogue: { roles, reports }, desired }: Worl
     numbers.get(datasetId) ?? -1;
   return {
     datasets,
-    dynamic: Uint8Array.from(datasets, (id) => Number(desired.dynamicDatasets.has(id))),
-    ofReport: Int32Array.from(reports, numberOf),
-    ofRole: Int32Array.from(roles, numberOf),
+    dynamic: new Uint8Array(datasets.map((id) => Number(desired.dynamicDatasets.has(id)))),
+    ofReport: new Int32Array(reports.map(numberOf)),
+    ofRole: new Int32Array(roles.map(numberOf)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { reportName } from '../../domain/catalogue.ts';
+import { reportAt, reportName } from '../../domain/catalogue.ts';
 import { afterOf, type Delta, type Person, type World } from '../../domain/delta.ts';
 import type { DesiredUser, Explanation } from '../../domain/desired.ts';
 import { roleName } from '../../domain/exclusion.ts';
@@ -23,10 +23,17 @@ function groupRoles({ world, groups }: Delta): (group: GroupId) => Indexes {
   return (group) => planned.get(group) ?? world.live.groupRoles.get(group) ?? NO_INDEXES;
 }
 
+const NONE: readonly number[] = [];
+
 function within(numbers: Int32Array, indexes: Indexes, number: number): readonly number[] {
-  const found: number[] = [];
-  for (const index of indexes) if (numbers[index] === number) found.push(index);
-  return found;
+  let found: number[] | undefined;
+  for (let at = 0; at < indexes.length; at++) {
+    const index = indexes[at] ?? 0;
+    if (numbers[index] !== number) continue;
+    if (found === undefined) found = [index];
+    else found.push(index);
+  }
+  return found ?? NONE;
 }
 
 /** What of somebody's access lies on one dataset. */
@@ -38,7 +45,7 @@ const rowsOn = (
 ): Rows => ({
   reports: within(ofReport, afterOf(person.reports), number),
   direct: within(ofRole, afterOf(person.roles), number),
-  throughGroups: (person.live?.groups ?? []).flatMap((group) => within(ofRole, rolesOfGroup(group), number)),
+  throughGroups: person.live?.groups.flatMap((group) => within(ofRole, rolesOfGroup(group), number)) ?? NONE,
 });
 
 /** Roles of one name in a dataset: who is in one of them, and that nothing about them can be changed here. */
@@ -132,7 +139,7 @@ function judge(
   const problems: Problem[] = [];
 
   if (isMissing) {
-    const shown = few(reports.flatMap((index) => catalogue.reports[index] ?? []).map(reportName));
+    const shown = few(reports.map((index) => reportName(reportAt(catalogue, index))));
     problems.push({
       code: 'rls-missing',
       severity: 'warning',
