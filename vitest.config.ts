@@ -1,4 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What is short to read and long to run: last of all, it would run alone. */
+const FIRST = /\/(?:stories|peers|history|stranger)\.test\.ts$/;
+
+/** The largest files first, as ever, but for those. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isFirst = ({ moduleId }: TestSpecification): boolean => FIRST.test(moduleId);
+    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -9,5 +22,6 @@ export default defineConfig({
     maxWorkers: 4,
     // No test changes a module, so that what is loaded and compiled once serves the next file too.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
   },
 });

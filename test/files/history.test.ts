@@ -51,7 +51,7 @@ describe('who wrote a line', () => {
           lines.length === 0 ? [] : blamedByGit(folder, 'a b/ü.yaml'),
         );
       }),
-      tried(12, 150),
+      tried(7, 150),
     );
   });
 

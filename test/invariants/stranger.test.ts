@@ -20,7 +20,7 @@ import {
 } from '../support/small-world.ts';
 import { type Mishap, type StrangerSeed, stranger } from '../support/stranger.ts';
 
-const RUNS = Number(process.env['ROLECALL_RUNS'] ?? often(20, 200));
+const RUNS = Number(process.env['ROLECALL_RUNS'] ?? often(12, 200));
 
 const seedOf = (world: World): StrangerSeed => {
   const live = liveState(world);

@@ -73,7 +73,7 @@ describe('the causes of random worlds of base, files and portal', () => {
         const plan = (await planner(folder, world))(stateOfPeople(world), []);
         expect(plan.changes.map(told).sort()).toEqual(judged(world).sort());
       }),
-      tried(140, 10_000),
+      tried(90, 10_000),
     );
   });
 
@@ -87,7 +87,7 @@ describe('the causes of random worlds of base, files and portal', () => {
           .map((change) => `${whoOf(change)} ${whatOf(change)} ${change.held?.code ?? 'made'}`);
         expect(found.sort()).toEqual(judgedHolds(world).sort());
       }),
-      tried(140, 10_000),
+      tried(90, 10_000),
     );
   });
 
@@ -111,7 +111,7 @@ describe('the causes of random worlds of base, files and portal', () => {
           else expect([undefined, 'rows']).toContain(change.held?.code);
         }
       }),
-      tried(140, 10_000),
+      tried(90, 10_000),
     );
   });
 

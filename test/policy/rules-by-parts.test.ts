@@ -98,7 +98,7 @@ async function judge(seed: number): Promise<number> {
 }
 
 it('no part of a plan that keeps the rules breaks them, after any call, and what is taken is taken all the same', async () => {
-  const seeds = sampled(fc.integer({ min: 1, max: 2 ** 30 }), often(40, 6000));
+  const seeds = sampled(fc.integer({ min: 1, max: 2 ** 30 }), often(30, 6000));
   const narrowed = await forAll(seeds, 1, judge);
   expect(narrowed.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(seeds.length / 10);
 });

@@ -105,8 +105,12 @@ async function judge(seed: number): Promise<boolean> {
   return false;
 }
 
+/** Worlds in which a refused call leaves out what a rule forbids; of others it is every seventh. */
+const BITING = [2, 14, 17, 22];
+
 it('a plan that keeps the rules breaks none by half, whichever calls a portal refuses, and takes what it would take without them', async () => {
-  const seeds = sampled(fc.integer({ min: 1, max: 2 ** 30 }), often(24, 3000));
-  const failed = await forAll(seeds, 4, judge);
+  const seeds = sampled(fc.integer({ min: 1, max: 2 ** 30 }), often(12, 3000));
+  const failed = await forAll([...BITING, ...seeds], 4, judge);
+  expect(failed.slice(0, BITING.length)).toEqual(BITING.map(() => true));
   expect(failed.filter((one) => one).length).toBeGreaterThan(seeds.length / 20);
 });
