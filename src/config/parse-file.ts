@@ -30,8 +30,24 @@ export interface Content {
 const VALIDATORS = { root: isRoot, access: isAccess, cases: isCases } as const;
 const isJson = ({ file }: Text): boolean => file.endsWith('.json');
 
+const treeOf = (content: string): Tree => {
+  const read = readYaml(content);
+  if (read === undefined) throw new Error('a text that was read cannot be read again');
+  return read;
+};
+
+/** The value of a YAML file in which nothing is wrong; undefined where something is, or may be. */
+export function soundYaml(text: Text, kind: FileKind): unknown {
+  const { content } = text;
+  if (findHiddenCharacters(text).length > 0) return undefined;
+  const value = readYamlValue(content);
+  if (value === undefined || !VALIDATORS[kind](value)) return undefined;
+  if (mayHideByEscape(content) && findEscapedCharacters(text, treeOf(content)).length > 0) return undefined;
+  return value;
+}
+
 /** The content of a file in which nothing is wrong; undefined where something is, or may be. */
-function readSound(text: Text, kind: FileKind): Content | undefined {
+function readSound(text: Text, kind: FileKind, found: unknown): Content | undefined {
   const { content } = text;
   if (isJson(text)) {
     // JSON has no controls in it, and is parsed faster than it could be searched for them.
@@ -46,16 +62,10 @@ function readSound(text: Text, kind: FileKind): Content | undefined {
         }
       : undefined;
   }
-  if (findHiddenCharacters(text).length > 0) return undefined;
-  const value = readYamlValue(content);
-  if (value === undefined || !VALIDATORS[kind](value)) return undefined;
-  const treeAgain = (): Tree => {
-    const read = readYaml(content);
-    if (read === undefined) throw new Error('a text that was read cannot be read again');
-    return read;
-  };
-  if (mayHideByEscape(content) && findEscapedCharacters(text, treeAgain()).length > 0) return undefined;
-  return { value, positions: positionsInYaml(treeAgain), again: () => readYamlValue(content) };
+  const value = found ?? soundYaml(text, kind);
+  return value === undefined
+    ? undefined
+    : { value, positions: positionsInYaml(() => treeOf(content)), again: () => readYamlValue(content) };
 }
 
 /** Positions in a tree that is read again when somebody asks, since a tree is larger than its text. */
@@ -87,9 +97,12 @@ async function readAgain(text: Text): Promise<{ tree: Tree | undefined; problems
   return (await import('./parse/reread-yaml.ts')).rereadYaml(text);
 }
 
-/** Reads one file, JSON by its extension `.json` and YAML else, and checks all that needs no other file. */
-export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile> {
-  const sound = readSound(text, kind);
+/**
+ * Reads one file, JSON by its extension `.json` and YAML else, and checks all that needs no other file. `found` is what
+ * `soundYaml` came to for the same file, where that is known.
+ */
+export async function parseFile(text: Text, kind: FileKind, found?: unknown): Promise<ParsedFile> {
+  const sound = readSound(text, kind, found);
   if (sound !== undefined) return { text, kind, content: sound, problems: [] };
   const hidden = findHiddenCharacters(text);
   const { tree, problems } = await readAgain(text);

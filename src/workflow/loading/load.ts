@@ -15,6 +15,7 @@ import { readCommitted } from '../../files/read-text.ts';
 import { type Revision, revisionOf } from '../../files/revision.ts';
 import { rootFileAt } from '../../files/root-file.ts';
 import { urlProblem } from '../../portal/portal-url.ts';
+import { parseAll, type Unparsed } from './parse-all.ts';
 import { parseShared } from './parsed-files.ts';
 
 /** The files as one declared state, with warnings, and with the texts for excerpts. */
@@ -81,7 +82,7 @@ async function readIncluded(
   whenLarge: (() => void) | undefined,
 ): Promise<Included> {
   const { files, problems } = await findIncludes(root, includes, diskLister(root.top));
-  const parsed: ParsedFile[] = [];
+  const texts: Unparsed[] = [];
   const unread: Problem[] = [];
   let read = 0;
   for (const { path: where, file, source } of files) {
@@ -93,13 +94,19 @@ async function readIncluded(
       read += text.content.length;
       // What lies elsewhere is there for several portals.
       const isShared = file.startsWith('../');
-      parsed.push(await (isShared ? parseShared(where, text, 'access') : parseFile(text, 'access')));
+      const parse = (found?: unknown): Promise<ParsedFile> =>
+        isShared ? parseShared(where, text, 'access', found) : parseFile(text, 'access', found);
+      texts.push({ text, parse });
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       for (const problem of error.problems) unread.push(problem);
     }
   }
-  return { parsed, problems: [...problems, ...unread], complete: unread.length === 0 };
+  return {
+    parsed: await parseAll(texts),
+    problems: [...problems, ...unread],
+    complete: unread.length === 0,
+  };
 }
 
 /** Where a root file lies. What leads to it through a stranger's link is refused before anything is opened. */
