@@ -39,9 +39,14 @@ export function membershipsOf(
   for (const declaredTeam of declared.teams.values()) {
     const team = resolveTeam(declaredTeam, entries);
     for (const [identity, routes] of members.get(declaredTeam.name) ?? []) {
-      const known = memberships.get(identity) ?? [];
-      for (const route of routes) known.push({ team, route });
-      memberships.set(identity, known);
+      const known = memberships.get(identity);
+      // Of the length that it has: a list that grows keeps room for more, and most people are in one team.
+      if (known === undefined)
+        memberships.set(
+          identity,
+          routes.map((route) => ({ team, route })),
+        );
+      else for (const route of routes) known.push({ team, route });
     }
   }
   return memberships;

@@ -3,23 +3,32 @@ import type { Dormant } from '../domain/desired.ts';
 import type { Source } from '../domain/source.ts';
 import { ALWAYS, phaseOf, type Window } from '../domain/window.ts';
 
-/** Every line with a window: people, memberships, and entries. */
-function* windowsOf({
-  users,
-  teams,
-  groups,
-}: Declared): Iterable<{ readonly window: Window; readonly source: Source }> {
+/** A line with a window: of a person, a membership or an entry. */
+interface Line {
+  readonly window: Window;
+  readonly source: Source;
+}
+
+/** The first line for which a test holds. There are as many as users and memberships, so that nothing is made for each. */
+function lineWith({ users, teams, groups }: Declared, holds: (line: Line) => boolean): Line | undefined {
+  const among = (lines: Iterable<Line>): Line | undefined => {
+    for (const line of lines) if (holds(line)) return line;
+    return undefined;
+  };
   for (const user of users.values()) {
-    yield user;
-    yield* user.reports.windowed();
-    yield* user.rls.windowed();
+    if (holds(user)) return user;
+    const entry = among(user.reports.windowed()) ?? among(user.rls.windowed());
+    if (entry !== undefined) return entry;
   }
   for (const { members, reports, rls } of teams.values()) {
-    yield* members;
-    yield* reports.windowed();
-    yield* rls.windowed();
+    const line = members.find(holds) ?? among(reports.windowed()) ?? among(rls.windowed());
+    if (line !== undefined) return line;
   }
-  for (const { rls } of groups.values()) yield* rls.windowed();
+  for (const { rls } of groups.values()) {
+    const entry = among(rls.windowed());
+    if (entry !== undefined) return entry;
+  }
+  return undefined;
 }
 
 /** Where a line stands whose window opens or closes between two instants, one of an exception included; undefined for none. */
@@ -27,7 +36,8 @@ export function lineWithEdge(declared: Declared, early: number, late: number): S
   const isBetween = (edge: number | undefined): boolean => edge !== undefined && edge > early && edge <= late;
   const hasEdge = ({ window }: { readonly window: Window }): boolean =>
     isBetween(window.from) || isBetween(window.end);
-  for (const line of windowsOf(declared)) if (hasEdge(line)) return line.source;
+  const line = lineWith(declared, hasEdge);
+  if (line !== undefined) return line.source;
   const { guards, rules } = declared.settings;
   return (guards.allow.find(hasEdge) ?? rules.find(({ exempt }) => exempt.some(hasEdge)))?.source;
 }
@@ -37,11 +47,11 @@ const MOST_DORMANT = 10_000;
 /** Lines that give nothing at an instant, since their window has passed or not begun. */
 export function dormantLines(declared: Declared, now: number): Dormant[] {
   const dormant: Dormant[] = [];
-  for (const { window, source } of windowsOf(declared)) {
-    if (window === ALWAYS) continue;
+  lineWith(declared, ({ window, source }) => {
+    if (window === ALWAYS) return false;
     const phase = phaseOf(window, now);
     if (phase !== 'within') dormant.push({ phase, window, source });
-    if (dormant.length >= MOST_DORMANT) break;
-  }
+    return dormant.length >= MOST_DORMANT;
+  });
   return dormant;
 }
