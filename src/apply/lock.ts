@@ -59,6 +59,9 @@ const locked = (holder: number | 'unknown', file: string): ProblemError =>
       severity: 'error',
       message: `another apply for this portal is under way (process ${holder})`,
       why: 'two at once would work against each other',
-      fix: `wait for it to end; if it is no rolecall, remove ${file}`,
+      fix:
+        holder === process.pid
+          ? 'this run applies another root file to the same portal: let one follow the other with --portals-at-once 1'
+          : `wait for it to end; if it is no rolecall, remove ${file}`,
     },
   ]);

@@ -273,6 +273,35 @@ describe('several portals', () => {
     }
   });
 
+  it('that are one, by two root files, are applied one after the other where that is asked for, and one is told so else', async () => {
+    let release = (): void => {};
+    const told = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const portal = await startPortal({
+      seed: { keys: [{ key: KEY }], reports, users: [user(ANA)] },
+      interfere: async () => {
+        await told;
+        return undefined;
+      },
+    });
+    onTestFinished(() => portal.stop());
+    const folder = await repository({ a: portal.url, b: portal.url.replace('127.0.0.1', 'localhost') });
+    const keys = { ROLECALL_API_KEY_A: KEY, ROLECALL_API_KEY_B: KEY };
+    const words = ['apply', ...ALL, '--yes'];
+    let heard = '';
+    const together = await rolecall(folder, words, keys, (child) => {
+      child.stderr?.on('data', (text) => {
+        heard += text;
+        if (heard.includes('locked')) release();
+      });
+    });
+    expect([together.code, heard.match(/\berror \S+/g)]).toEqual([1, ['error locked']]);
+    expect(heard).toContain('--portals-at-once 1');
+    const inTurn = await inProcess(folder, [...words, '--portals-at-once', '1'], keys);
+    expect(inTurn.code).toBe(0);
+  });
+
   it('wait for none that hangs while it is written to, and lose nothing of what it then says', async () => {
     let release = (): void => {};
     const released = new Promise<void>((resolve) => {
