@@ -1,4 +1,5 @@
 import type { Segment } from '../../domain/source.ts';
+import { isMap } from '../parse/values.ts';
 
 /** What can be written into a file. */
 export type Plain = string | boolean | readonly Plain[] | { readonly [key: string]: Plain };
@@ -64,9 +65,6 @@ export function madeOf(tree: EditTree): Plain {
   return Object.fromEntries(made);
 }
 
-const isMapping = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** What a file says once the edits are made, worked out on its values alone: what the edited text must come to. */
 export function editedValue(value: unknown, tree: EditTree): unknown {
   if (value === undefined) return madeOf(tree);
@@ -78,7 +76,7 @@ export function editedValue(value: unknown, tree: EditTree): unknown {
     });
     return [...kept, ...tree.appended];
   }
-  if (!isMapping(value)) return value;
+  if (!isMap(value)) return value;
   const left = new Map<string, unknown>();
   for (const [key, old] of Object.entries(value)) {
     if (tree.removed.has(key)) continue;

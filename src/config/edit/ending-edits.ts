@@ -1,7 +1,7 @@
 import type { EndingLine } from '../../domain/ended.ts';
+import { isMap, valueAt } from '../parse/values.ts';
 import type { Plain } from './edit.ts';
 import type { FileEdit } from './names.ts';
-import { isMapping, valueAt } from './value-at.ts';
 
 /**
  * Gives a line an end and a reason: a line of one word becomes a mapping, one that has a reason keeps it. `saidBy` is what
@@ -17,7 +17,7 @@ export function endingEdits(
     const whole: Plain = { [kind === 'member' ? 'user' : 'report']: value, ...limits };
     return [{ file, edit: { kind: 'set', path, value: whole } }];
   }
-  if (!isMapping(value)) return [];
+  if (!isMap(value)) return [];
   return Object.entries(limits)
     .filter(([key]) => !Object.hasOwn(value, key))
     .map(([key, limit]) => ({ file, edit: { kind: 'set', path: [...path, key], value: limit } }));

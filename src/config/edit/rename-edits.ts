@@ -3,8 +3,8 @@ import { reportName } from '../../domain/catalogue.ts';
 import type { Declared } from '../../domain/declared.ts';
 import type { Source } from '../../domain/source.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
+import { valueAt } from '../parse/values.ts';
 import type { FileEdit } from './names.ts';
-import { valueAt } from './value-at.ts';
 
 /** Every place where the files name reports without an id, by the name as it stands there: WORKSPACE/NAME. */
 export function namesWithoutId(declared: Declared): ReadonlyMap<string, readonly NamedPlace[]> {

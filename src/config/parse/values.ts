@@ -1,3 +1,5 @@
+import type { Segment } from '../../domain/source.ts';
+
 /** The value behind a key of a mapping; undefined for anything else, and where the key is missing. */
 export const field = (value: unknown, key: string): unknown =>
   isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined;
@@ -15,3 +17,14 @@ export const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray
 
 /** The text of a string; undefined for anything else. */
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** The value at a path of what a file says; undefined where nothing stands there. */
+export function valueAt(root: unknown, path: readonly Segment[]): unknown {
+  let value = root;
+  for (const segment of path) {
+    if (Array.isArray(value)) value = value[Number(segment)];
+    else if (isMap(value) && Object.hasOwn(value, segment)) value = value[segment];
+    else return undefined;
+  }
+  return value;
+}

@@ -15,8 +15,7 @@ import { readCommitted } from '../../files/read-text.ts';
 import { type Revision, revisionOf } from '../../files/revision.ts';
 import { rootFileAt } from '../../files/root-file.ts';
 import { urlProblem } from '../../portal/portal-url.ts';
-import { parseAll, type Unparsed } from './parse-all.ts';
-import { parseShared } from './parsed-files.ts';
+import { parseAll, parseShared, type Unparsed } from './parse-files.ts';
 
 /** The files as one declared state, with warnings, and with the texts for excerpts. */
 export interface Loaded {
