@@ -1,7 +1,7 @@
 import { reportName } from '../../domain/catalogue.ts';
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/change-counts.ts';
-import type { Person, World } from '../../domain/delta.ts';
+import type { Decision, Person, World } from '../../domain/delta.ts';
 import type { DesiredUser, Given } from '../../domain/desired.ts';
 import { roleName } from '../../domain/exclusion.ts';
 import type { Identity } from '../../domain/ids.ts';
@@ -124,8 +124,9 @@ export const expiredAllowances: Finding = function* ({ delta, guards }) {
 const isExpired = ({ kind, because }: Change): boolean =>
   because === 'expired' && (kind === 'revoke-report' || kind === 'revoke-rls');
 
+const hasExpired = ({ because }: Decision): boolean => because === 'expired';
 const losesExpired = ({ reports, roles }: Person): boolean =>
-  [reports, roles].some(({ decisions }) => decisions.some(({ because }) => because === 'expired'));
+  reports.decisions.some(hasExpired) || roles.decisions.some(hasExpired);
 
 export const expiredLive: Finding = function* ({ delta, changes }) {
   const expiring = new Set(delta.people.filter(losesExpired).map(({ email }) => email));
