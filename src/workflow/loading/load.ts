@@ -15,7 +15,7 @@ import { readCommitted } from '../../files/read-text.ts';
 import { type Revision, revisionOf } from '../../files/revision.ts';
 import { rootFileAt } from '../../files/root-file.ts';
 import { urlProblem } from '../../portal/portal-url.ts';
-import { parseAll, parseShared, type Unparsed } from './parse-files.ts';
+import { parseFiles, type ReadFile } from './parse-files.ts';
 
 /** The files as one declared state, with warnings, and with the texts for excerpts. */
 export interface Loaded {
@@ -81,7 +81,7 @@ async function readIncluded(
   whenLarge: (() => void) | undefined,
 ): Promise<Included> {
   const { files, problems } = await findIncludes(root, includes, diskLister(root.top));
-  const texts: Unparsed[] = [];
+  const texts: ReadFile[] = [];
   const unread: Problem[] = [];
   let read = 0;
   for (const { path: where, file, source } of files) {
@@ -92,17 +92,14 @@ async function readIncluded(
       if (read <= LONG && read + text.content.length > LONG) whenLarge?.();
       read += text.content.length;
       // What lies elsewhere is there for several portals.
-      const isShared = file.startsWith('../');
-      const parse = (found?: unknown): Promise<ParsedFile> =>
-        isShared ? parseShared(where, text, 'access', found) : parseFile(text, 'access', found);
-      texts.push({ text, parse });
+      texts.push({ path: where, text, isShared: file.startsWith('../') });
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       for (const problem of error.problems) unread.push(problem);
     }
   }
   return {
-    parsed: await parseAll(texts),
+    parsed: await parseFiles(texts),
     problems: [...problems, ...unread],
     complete: unread.length === 0,
   };
