@@ -152,6 +152,27 @@ describe('who is promoted or demoted', () => {
     expect(ended(result)).toEqual(['update-user failed', 'update-user skipped']);
   });
 
+  const soon = 'require: { of: { roles: [contributor] }, have: { until: 3650d, reason: true } }';
+
+  it('gets nothing without the end that the role asks for, where the demotion fails', async () => {
+    const ends = `{ dataset: ${ID.hr}, role: Manager, until: 2026-12-31, reason: cover }`;
+    const text = ruled(soon, `${ANA}: { role: viewer, reports: [Board/Pack], rls: [${ends}] }`);
+    const result = await applied({ users: [user(ANA, { role: 2 })] }, text, puts);
+    expect(ended(result)).toEqual(['update-user failed', 'link-rls-users applied', 'link-reports skipped']);
+  });
+
+  it('is not promoted while something is left that has no end', async () => {
+    const text = ruled(soon, `${ANA}: { role: contributor }, ${BOB}: { role: contributor }`);
+    const users = [user(ANA, { groups: [ID.group] }), user(BOB)];
+    const groups = `groups: { g: { id: ${ID.group}, rls: [] } }\n`;
+    const held = await applied(
+      { users, rls: roles({ managerGroups: [ID.group] }) },
+      `${groups}${text}`,
+      refusing(/unlink-groups/),
+    );
+    expect(ended(held)).toEqual(['unlink-rls-groups failed', 'update-user skipped', 'update-user applied']);
+  });
+
   const few = (users: number) => `most: { roles: [viewer], reports: ["Board/*"], users: ${users} }`;
 
   it('counts as demoted, though nobody waits for that: who comes waits for somebody to go', async () => {
