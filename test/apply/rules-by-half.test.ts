@@ -225,6 +225,32 @@ describe('who is promoted or demoted', () => {
   });
 });
 
+describe('who broke a rule before', () => {
+  const users = [user(ANA, { reports: [ID.pack] }), user(BOB)];
+  const files = (rule: string, entry: string): string =>
+    `rules: [{ name: r, ${rule} }]\nmanage: { kinds: [reports, rls] }\nusers: { ${ANA}: { ${entry} } }\n`;
+
+  it('gets nothing more of one side that is kept apart where the other is not taken', async () => {
+    const apart = 'apart: [{ rls: ["*/LATAM", "*/EMEA"] }, { reports: ["Board/*"] }]';
+    for (const kept of [[], [EMEA]]) {
+      const rls = roles(kept.length === 0 ? { emea: [ANA] } : { emea: [ANA], manager: [ANA] });
+      const text = files(apart, `rls: [${[LATAM, ...kept].join()}]`);
+      const result = await applied({ users, rls }, text, refusing(/unlink-reports/));
+      expect(ended(result)).toContain('unlink-reports failed');
+      expect(ended(result)).toContain('link-rls-users skipped');
+    }
+  });
+
+  it('gets nothing more that asks for what is not given', async () => {
+    const text = files(
+      'require: { of: { reports: ["Board/*", "Sales/*"] }, have: { rls: ["*/Manager"] } }',
+      `reports: [Board/Pack, Sales/Churn], rls: [${MANAGER}]`,
+    );
+    const result = await applied({ users }, text, refusing(/rls\/link-users/));
+    expect(ended(result)).toEqual(['link-rls-users failed', 'link-reports skipped']);
+  });
+});
+
 describe('who gets two roles side by side, of which one requires the other', () => {
   const both = (of: string, have: string): string =>
     `rules: [{ name: r, require: { of: { rls: ["${of}"] }, have: { rls: ["${have}"] } } }]\nusers: { ${ANA}: { rls: [${EMEA}, ${MANAGER}] }, ${BOB}: { rls: [${EMEA}, ${MANAGER}] }, ${CY}: { rls: [${MANAGER}] } }\n`;

@@ -12,6 +12,8 @@ export interface Clause {
   readonly isPossible: boolean;
   /** The gifts that make it true, or true again; undefined where something else may make it true as well. */
   readonly on: readonly Act[] | undefined;
+  /** Gifts that add to what makes it true anyway. */
+  readonly more: readonly Act[];
   /** Where it is false after: what must all have come about for that; undefined where nothing of the plan does it. */
   readonly off: readonly Act[] | undefined;
   /** Of these one must have come about besides; none where that is not so. */
@@ -31,6 +33,7 @@ function isMeant(matcher: Matcher, { identity, before, after, change }: Standing
     after: will,
     isPossible: was || will,
     on: was ? [] : giftOf(change),
+    more: [],
     off: change && [change],
     anyOf: [],
   };
@@ -67,6 +70,7 @@ function isHolding(of: PiecesOf, strands: readonly Strand[], isSureAnyway = fals
     after,
     isPossible: before || after,
     on: isSure ? [] : comes,
+    more: isSure ? comes : [],
     off: goes,
     anyOf: [],
     isSure,
@@ -88,6 +92,7 @@ function lacks(matcher: Matcher, standing: Standing, strands: readonly Strand[])
     isPossible: !(meant.before && meant.after && held.isSure),
     // Where nothing stays, what is taken does it too.
     on: before ? [] : held.isSure ? giftOf(standing.change) : undefined,
+    more: [],
     off: meant.before ? [] : meant.off,
     anyOf: held.on,
   };

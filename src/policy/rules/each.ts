@@ -4,7 +4,7 @@ import type { RuleForm, RuleSelector } from '../../domain/rule.ts';
 import { type Breach, type Judge, type JudgeOf, judgeOfEach } from './form.ts';
 import { type Cut, costOf, cutOf, cutText, givenOf, pieceNames, placeNames } from './mend.ts';
 import type { RuledPerson } from './people.ts';
-import { type Matcher, matcherOf, type Piece, type RuleWorld } from './selector.ts';
+import { type Matcher, matcherOf, type Piece, type RuleWorld, rises } from './selector.ts';
 import { termsOf } from './terms.ts';
 
 type FormOf<Kind extends RuleForm['kind']> = Extract<RuleForm, { kind: Kind }>;
@@ -145,10 +145,10 @@ function requireTerms(
         ];
     return pieces.filter((piece) => !isFine(person, piece));
   };
-  const isFresh = ({ before, earlier }: RuledPerson, { kind, index }: Piece): boolean =>
+  const isFresh = ({ identity, earlier, before, after }: RuledPerson, { kind, index }: Piece): boolean =>
     before === undefined ||
     !hasIndex(before[kind === 'report' ? 'reports' : 'roles'], index) ||
-    (earlier !== undefined && !of.matches(earlier, before));
+    ((earlier !== undefined || rises(before.role, after.role)) && !of.matches(earlier ?? identity, before));
   const asked = [
     ...(within === undefined ? [] : [`an end within ${within / DAY} days`]),
     ...(reason ? ['a reason'] : []),

@@ -23,6 +23,8 @@ export interface RuledPerson {
   readonly after: Holding;
   /** Undefined for an account that the plan creates. */
   readonly before: Holding | undefined;
+  /** Roles of the own account after the plan. */
+  readonly ownRoles: Indexes;
   /** Portal groups that the person is in after the plan. */
   readonly groups: readonly GroupId[];
   /** The roles of a portal group after the plan. */
@@ -67,15 +69,17 @@ function planned(
   const groups = live === undefined || isReplaced(person) ? NO_GROUPS : live.groups;
   const left = isCreated ? inherited(person, everybody) : [];
   const roles = afterOf(person.roles);
+  const ownRoles = left.length === 0 ? roles : indexesOf([...roles, ...left]);
   return {
     ...addressAfter(person),
+    ownRoles,
     groups,
     groupRoles: groupsAfter,
     before: live && holdingOf(live, groupsBefore),
     after: {
       role: roleAfter(person),
       reports: afterOf(person.reports),
-      roles: withGroups(left.length === 0 ? roles : indexesOf([...roles, ...left]), groups, groupsAfter),
+      roles: withGroups(ownRoles, groups, groupsAfter),
     },
   };
 }
@@ -93,6 +97,7 @@ function untouched(user: LiveUser, groupsBefore: GroupRoles, groupsAfter: GroupR
   return {
     identity: user.identity,
     email: user.email,
+    ownRoles: user.roles,
     groups: user.groups,
     groupRoles: groupsAfter,
     before,
@@ -150,6 +155,7 @@ export function* peopleOfFiles({ users, groups: wanted }: Desired, live?: Live):
     yield {
       identity,
       email: user?.email ?? email,
+      ownRoles: roles,
       groups,
       groupRoles,
       before: undefined,
