@@ -2,6 +2,7 @@ import type { AccountDecision, Decision, Delta, Side, World } from '../domain/de
 import type { Frozen } from '../domain/desired.ts';
 import type { Hold } from '../domain/hold.ts';
 import { matchesAny, type Pattern } from '../domain/pattern.ts';
+import { type Rule, selectorsOf } from '../domain/rule.ts';
 
 const SUGGESTED: Hold = {
   code: 'suggested',
@@ -54,7 +55,7 @@ const REMOVALS_ONLY: Hold = { code: 'by-cause', message: '--removals-only: nothi
 const IN_DOUBT: Hold = {
   code: 'unresolved',
   message:
-    'a dataset alias does not resolve, and manage.ignore or guards.restrict may speak of this role by it',
+    'a dataset alias does not resolve, and manage.ignore, guards.restrict or a rule may speak of this role by it',
 };
 
 /** Whether patterns may cover roles by aliases of datasets that lead nowhere. */
@@ -69,11 +70,22 @@ function coveringInDoubt({
   };
 }
 
-/** Leaves alone what may be ignored, and gives nothing that may be restricted, as long as nobody can say. */
+/** The roles of which a rule refuses something: none that it only requires. */
+const refusedBy = ({ form, severity }: Rule): readonly Pattern[] =>
+  severity === 'refuse'
+    ? selectorsOf(form.kind === 'require' ? { ...form, have: undefined } : form).flatMap(
+        ({ rls = [] }) => rls,
+      )
+    : [];
+
+/** Leaves alone what may be ignored, and gives nothing that may be restricted or refused, as long as nobody can say. */
 function holdInDoubt(delta: Delta): Delta {
   const { settings, lostDatasets } = delta.world.desired;
   const ignored = settings.manage.ignore.rls ?? [];
-  const restricted = settings.guards.restrict.flatMap(({ rls }) => rls);
+  const restricted = [
+    ...settings.guards.restrict.flatMap(({ rls }) => rls),
+    ...settings.rules.flatMap(refusedBy),
+  ];
   if (lostDatasets.length === 0 || ignored.length + restricted.length === 0) return delta;
   const covers = coveringInDoubt(delta.world);
   const rows = (side: Side): Side =>

@@ -77,6 +77,15 @@ describe('names that do not resolve, under unresolved: hold', () => {
     const restrict = `guards: { maxRemovals: off, minAdministrators: 0, restrict: [{ files: ["hr/**"], rls: ["hr/*"] }] }\n`;
     const plan = await planFor(seed, text('', given).replace(OFF, restrict));
     expect(holds(plan)).toEqual([`grant-rls ${BOB} unresolved`]);
+    for (const [rule, expected] of [
+      ['deny: { users: ["bob@*"], rls: ["hr/Manager"] }', [`grant-rls ${BOB} unresolved`]],
+      ['apart: [{ reports: ["*"] }, { rls: ["hr/*"] }]', [`grant-rls ${BOB} unresolved`]],
+      ['deny: { rls: ["hr/Other"] }', []],
+      ['require: { of: { rls: ["*/LATAM"] }, have: { rls: ["hr/*"] } }', []],
+    ] as const) {
+      const ruled = text('', `rules: [{ name: r, ${rule} }]\n${given}`);
+      expect(holds(await planFor(seed, ruled))).toEqual(expected);
+    }
   });
 
   it('are errors without it', async () => {
