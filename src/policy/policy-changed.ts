@@ -6,8 +6,7 @@ import { isError, type Problem } from '../domain/problem.ts';
 import type { Rule } from '../domain/rule.ts';
 import type { Facts } from './facts.ts';
 import { type GuardName, refusals } from './guards/guards.ts';
-import { judgeRules } from './rules/evaluate.ts';
-import { peopleAfter } from './rules/people.ts';
+import { judgePlan } from './rules/evaluate.ts';
 
 /** What the files' own guards and rules say of a plan: only what these let pass is told of the base's. */
 export interface OwnVerdict {
@@ -95,7 +94,7 @@ function rulesChanged(
   if (doubtful === undefined && keepsRules(facts.delta, named, applied)) return [];
   const told = new Set(broken.filter(isError).map(({ message }) => message));
   const refusedIn = (delta: Delta, problemOf: (rule: Rule, broken: Problem) => Problem): Problem[] => {
-    const judged = judgeRules(applied, peopleAfter(delta), delta.world).flatMap(({ rule, problems }) =>
+    const judged = judgePlan(applied, delta).flatMap(({ rule, problems }) =>
       problems.flatMap((one) => (isError(one) && !told.has(one.message) ? [{ rule, one }] : [])),
     );
     for (const { one } of judged) told.add(one.message);

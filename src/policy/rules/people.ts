@@ -141,6 +141,18 @@ export function* peopleAfter({ world, people, groups }: Delta): Iterable<RuledPe
   }
 }
 
+/** Somebody whose account the plan deletes, with what was held. */
+export type GonePerson = Pick<LiveUser, 'identity'> & { readonly before: Holding };
+
+/** Everybody whose account goes and does not come back: they broke rules before. */
+export function* peopleGone({ world, people }: Delta): Iterable<GonePerson> {
+  const { groupRoles } = world.live;
+  const rolesOf: GroupRoles = (group) => groupRoles.get(group) ?? NO_INDEXES;
+  for (const person of people)
+    if (person.live !== undefined && isDeleted(person))
+      yield { identity: person.identity, before: holdingOf(person.live, rolesOf) };
+}
+
 /**
  * Everybody whom the files give an account, with what they give and nothing else. Who is in which portal group only the
  * portal knows.
