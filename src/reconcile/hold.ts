@@ -1,7 +1,8 @@
-import type { AccountDecision, Decision, Delta, Side, World } from '../domain/delta.ts';
+import type { AccountDecision, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
 import type { Frozen } from '../domain/desired.ts';
 import type { Hold } from '../domain/hold.ts';
 import { matchesAny, type Pattern } from '../domain/pattern.ts';
+import { isEscalation, roleCode } from '../domain/role.ts';
 import { type Rule, selectorsOf } from '../domain/rule.ts';
 
 const SUGGESTED: Hold = {
@@ -135,19 +136,32 @@ export function holdUnresolved(unfrozen: Delta): Delta {
   };
 }
 
+/** True for what makes an account, or lets one be more, or another, than it is: what is asked of a person too. */
+function isGiving(account: AccountDecision, live: Person['live']): boolean {
+  switch (account.kind) {
+    case 'create':
+    case 'replace':
+      return account.hold === undefined;
+    case 'update':
+      return account.hold === undefined && account.because === 'listed';
+    case 'manual':
+      return account.address !== undefined || isEscalation(live && roleCode(live.role), account.role);
+    case 'delete':
+      return false;
+  }
+}
+
 /** For the leaver at two in the morning: whatever would give is held. */
 export function holdGives(delta: Delta): Delta {
-  const account = (decision: AccountDecision | undefined): AccountDecision | undefined =>
-    decision?.hold === undefined && (decision?.kind === 'create' || decision?.kind === 'replace')
-      ? { ...decision, hold: REMOVALS_ONLY }
-      : decision?.kind === 'update' && decision.hold === undefined && decision.because === 'listed'
-        ? { ...decision, hold: REMOVALS_ONLY }
-        : decision;
+  const account = ({ account: decision, live }: Person): AccountDecision | undefined => {
+    if (decision === undefined || !isGiving(decision, live)) return decision;
+    return { ...decision, hold: REMOVALS_ONLY };
+  };
   return {
     ...delta,
     people: delta.people.map((person) => ({
       ...person,
-      account: account(person.account),
+      account: account(person),
       residue: person.account?.kind === 'create' ? new Map() : person.residue,
       reports: held(person.reports, gives, REMOVALS_ONLY),
       roles: held(person.roles, gives, REMOVALS_ONLY),

@@ -39,17 +39,20 @@ function withGroups(own: Indexes, groups: readonly GroupId[], rolesOf: GroupRole
 
 const NO_GROUPS: readonly GroupId[] = [];
 
+/** True for what a person is asked to make: what is held for another reason is asked of nobody. */
+const isAskedFor = (account: Person['account']): boolean => account?.hold?.code === 'manual';
+
 /** A promotion that waits for a person counts as made: what is asked for here must not break a rule. A demotion does not. */
 export function roleAfter({ account, live }: Person): RoleCode | undefined {
   const before = live === undefined ? undefined : roleCode(live.role);
   if (account === undefined || account.kind === 'delete') return before;
   if (account.hold === undefined) return account.role;
-  return account.kind === 'manual' && isEscalation(before, account.role) ? account.role : before;
+  return isAskedFor(account) && isEscalation(before, account.role) ? account.role : before;
 }
 
 /** An address that a person is to give somebody in the portal counts as given, as a promotion does. */
 export const addressAfter = ({ identity, email, wanted, treatment, account }: Person) =>
-  treatment === 'renamed' && account !== undefined && wanted !== undefined
+  treatment === 'renamed' && isAskedFor(account) && wanted !== undefined
     ? { identity: wanted.identity, earlier: identity, email: wanted.email }
     : { identity, email };
 
