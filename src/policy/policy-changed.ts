@@ -6,8 +6,7 @@ import { isError, type Problem } from '../domain/problem.ts';
 import type { Rule } from '../domain/rule.ts';
 import type { Facts } from './facts.ts';
 import { type GuardName, refusals } from './guards/guards.ts';
-import { judgeRules } from './rules/evaluate.ts';
-import { peopleAfter } from './rules/people.ts';
+import { judgePlan } from './rules/evaluate.ts';
 
 /** What the files' own guards and rules say of a plan: only what these let pass is told of the base's. */
 export interface OwnVerdict {
@@ -39,6 +38,19 @@ function underBothNames(delta: Delta, base: Base): Delta {
     teamsNow: once(() => new Map([...base.teamsNow(), ...world.desired.teamsNow()])),
   };
   return { ...delta, world: { ...world, desired } };
+}
+
+/**
+ * The same where an alias of the base led to a dataset by a report that is gone: nobody knows where it leads now, so what
+ * is refused under it may be a role of any dataset. Undefined where every alias leads somewhere.
+ */
+function inDoubt(named: Delta, base: Base): Delta | undefined {
+  const { lostDatasets } = base.desiredFor([], [], 'now');
+  if (lostDatasets.length === 0) return undefined;
+  const { world } = named;
+  const anywhere = new Map(world.catalogue.roles.map(({ datasetId }) => [datasetId, lostDatasets]));
+  const datasetAliases = together(world.desired.datasetAliases, anywhere);
+  return { ...named, world: { ...world, desired: { ...world.desired, datasetAliases } } };
 }
 
 /** Rules as they are written, wherever they stand. */
@@ -75,25 +87,37 @@ export function rulesOver(
 function rulesChanged(
   facts: Facts,
   named: Delta,
+  doubtful: Delta | undefined,
   applied: readonly Rule[],
   broken: readonly Problem[],
 ): Problem[] {
-  if (keepsRules(facts.delta, named, applied)) return [];
-  const known = new Set(broken.filter(isError).map(({ message }) => message));
-  return judgeRules(applied, peopleAfter(named), named.world).flatMap(({ rule, problems }) =>
-    problems
-      .filter((problem) => isError(problem) && !known.has(problem.message))
-      .map(
-        ({ message, why, place }): Problem => ({
-          code: 'policy-changed',
-          severity: 'error',
-          message: `the rule ${rule.name} was loosened together with what it refuses: ${message}`,
-          why: `as it was applied last: ${why ?? 'it refuses this'}`,
-          fix: 'apply the change of the rule first, by itself; or undo it',
-          ...(place !== undefined && { place }),
-        }),
-      ),
-  );
+  if (doubtful === undefined && keepsRules(facts.delta, named, applied)) return [];
+  const told = new Set(broken.filter(isError).map(({ message }) => message));
+  const refusedIn = (delta: Delta, problemOf: (rule: Rule, broken: Problem) => Problem): Problem[] => {
+    const judged = judgePlan(applied, delta).flatMap(({ rule, problems }) =>
+      problems.flatMap((one) => (isError(one) && !told.has(one.message) ? [{ rule, one }] : [])),
+    );
+    for (const { one } of judged) told.add(one.message);
+    return judged.map(({ rule, one }) => problemOf(rule, one));
+  };
+  const loosened = refusedIn(named, ({ name }, { message, why, place }) => ({
+    code: 'policy-changed',
+    severity: 'error',
+    message: `the rule ${name} was loosened together with what it refuses: ${message}`,
+    why: `as it was applied last: ${why ?? 'it refuses this'}`,
+    fix: 'apply the change of the rule first, by itself; or undo it',
+    ...(place !== undefined && { place }),
+  }));
+  if (doubtful === undefined) return loosened;
+  const inDoubt = refusedIn(doubtful, ({ name }, { message, place }) => ({
+    code: 'policy-changed',
+    severity: 'error',
+    message: `the rule ${name} may refuse this: ${message}`,
+    why: 'it speaks of a dataset by a report that is gone since it was applied last: nobody knows which that was',
+    fix: 'apply the new name first, by itself',
+    ...(place !== undefined && { place }),
+  }));
+  return [...loosened, ...inDoubt];
 }
 
 /**
@@ -110,8 +134,9 @@ export function policyChanged(
   const { guards, rules } = base.settings;
   const callsByName = guards.restrict.length + rules.length > 0;
   const named = callsByName ? underBothNames(facts.delta, base) : facts.delta;
+  const doubtful = callsByName ? inDoubt(named, base) : undefined;
   const known = new Set(own.refusals.map(({ code }) => code));
-  const refused = refusals({ ...facts, delta: named, guards }, overrides, facts.guards.allow)
+  const refused = refusals({ ...facts, delta: doubtful ?? named, guards }, overrides, facts.guards.allow)
     .filter(({ code }) => !known.has(code))
     .map(({ code, message, why, place }): Problem => {
       const isRestriction = code === 'not-granted-here';
@@ -124,5 +149,5 @@ export function policyChanged(
         ...(place !== undefined && { place }),
       };
     });
-  return [...refused, ...rulesChanged(facts, named, rules, own.broken)];
+  return [...refused, ...rulesChanged(facts, named, doubtful, rules, own.broken)];
 }

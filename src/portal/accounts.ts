@@ -147,14 +147,16 @@ export async function deleteUser(
   if ('changed' in seen) return changedSince(email, seen.changed);
   const isGone = async (): Promise<boolean> =>
     (await session.find.surely(email)).every(({ id }) => userId(id) !== planned);
-  const beforeAgain = async (fault: PortalFault): Promise<void> => {
-    if (isLost(fault)) {
-      if (await isGone()) throw new Ended(APPLIED);
-      for (const pause of pausesUntil(Date.now() + session.settle)) {
-        await wait(pause);
-        if (await isGone()) throw new Ended(APPLIED);
-      }
+  const isGoneInTime = async (): Promise<boolean> => {
+    if (await isGone()) return true;
+    for (const pause of pausesUntil(Date.now() + session.settle)) {
+      await wait(pause);
+      if (await isGone()) return true;
     }
+    return false;
+  };
+  const beforeAgain = async (fault: PortalFault): Promise<void> => {
+    if (isLost(fault) && (await isGoneInTime())) throw new Ended(APPLIED);
     const now = await asPlanned(action, session);
     if (now === 'gone') throw new Ended(isLost(fault) ? APPLIED : ALREADY_SO);
     if ('changed' in now) throw new Ended(changedSince(email, now.changed));
@@ -168,7 +170,8 @@ export async function deleteUser(
     });
     return APPLIED;
   } catch (error) {
-    if (error instanceof PortalFault && error.status === 404) return ALREADY_SO;
+    // The account was there a moment ago: whoever still sees it has not got rid of it.
+    if (error instanceof PortalFault && error.status === 404 && (await isGoneInTime())) return ALREADY_SO;
     throw error;
   }
 }

@@ -33,8 +33,9 @@ export function holdVanished(delta: Delta): Delta {
 export function holdByCause(delta: Delta, causes: readonly Cause[]): Delta {
   if (causes.length === 0) return delta;
   const hold: Hold = { code: 'by-cause', message: `--cause ${causes.join(',')} asks for other changes` };
+  // What a person is asked for is not asked for either.
   const isHeld = ({ cause, hold: before }: Decision | AccountDecision): boolean =>
-    before === undefined && (cause === null || !causes.includes(cause));
+    (before === undefined || before.code === 'manual') && (cause === null || !causes.includes(cause));
   const side = (one: Side): Side =>
     one.decisions.some(isHeld)
       ? { ...one, decisions: one.decisions.map((each) => (isHeld(each) ? { ...each, hold } : each)) }

@@ -1,7 +1,9 @@
-import type { AccountDecision, Decision, Delta, Side, World } from '../domain/delta.ts';
+import type { AccountDecision, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
 import type { Frozen } from '../domain/desired.ts';
 import type { Hold } from '../domain/hold.ts';
 import { matchesAny, type Pattern } from '../domain/pattern.ts';
+import { isEscalation, roleCode } from '../domain/role.ts';
+import { type Rule, selectorsOf } from '../domain/rule.ts';
 
 const SUGGESTED: Hold = {
   code: 'suggested',
@@ -54,7 +56,7 @@ const REMOVALS_ONLY: Hold = { code: 'by-cause', message: '--removals-only: nothi
 const IN_DOUBT: Hold = {
   code: 'unresolved',
   message:
-    'a dataset alias does not resolve, and manage.ignore or guards.restrict may speak of this role by it',
+    'a dataset alias does not resolve, and manage.ignore, guards.restrict or a rule may speak of this role by it',
 };
 
 /** Whether patterns may cover roles by aliases of datasets that lead nowhere. */
@@ -69,11 +71,22 @@ function coveringInDoubt({
   };
 }
 
-/** Leaves alone what may be ignored, and gives nothing that may be restricted, as long as nobody can say. */
+/** The roles of which a rule refuses something: none that it only requires. */
+const refusedBy = ({ form, severity }: Rule): readonly Pattern[] =>
+  severity === 'refuse'
+    ? selectorsOf(form.kind === 'require' ? { ...form, have: undefined } : form).flatMap(
+        ({ rls = [] }) => rls,
+      )
+    : [];
+
+/** Leaves alone what may be ignored, and gives nothing that may be restricted or refused, as long as nobody can say. */
 function holdInDoubt(delta: Delta): Delta {
   const { settings, lostDatasets } = delta.world.desired;
   const ignored = settings.manage.ignore.rls ?? [];
-  const restricted = settings.guards.restrict.flatMap(({ rls }) => rls);
+  const restricted = [
+    ...settings.guards.restrict.flatMap(({ rls }) => rls),
+    ...settings.rules.flatMap(refusedBy),
+  ];
   if (lostDatasets.length === 0 || ignored.length + restricted.length === 0) return delta;
   const covers = coveringInDoubt(delta.world);
   const rows = (side: Side): Side =>
@@ -123,19 +136,32 @@ export function holdUnresolved(unfrozen: Delta): Delta {
   };
 }
 
+/** True for what makes an account, or lets one be more, or another, than it is: what is asked of a person too. */
+function isGiving(account: AccountDecision, live: Person['live']): boolean {
+  switch (account.kind) {
+    case 'create':
+    case 'replace':
+      return account.hold === undefined;
+    case 'update':
+      return account.hold === undefined && account.because === 'listed';
+    case 'manual':
+      return account.address !== undefined || isEscalation(live && roleCode(live.role), account.role);
+    case 'delete':
+      return false;
+  }
+}
+
 /** For the leaver at two in the morning: whatever would give is held. */
 export function holdGives(delta: Delta): Delta {
-  const account = (decision: AccountDecision | undefined): AccountDecision | undefined =>
-    decision?.hold === undefined && (decision?.kind === 'create' || decision?.kind === 'replace')
-      ? { ...decision, hold: REMOVALS_ONLY }
-      : decision?.kind === 'update' && decision.hold === undefined && decision.because === 'listed'
-        ? { ...decision, hold: REMOVALS_ONLY }
-        : decision;
+  const account = ({ account: decision, live }: Person): AccountDecision | undefined => {
+    if (decision === undefined || !isGiving(decision, live)) return decision;
+    return { ...decision, hold: REMOVALS_ONLY };
+  };
   return {
     ...delta,
     people: delta.people.map((person) => ({
       ...person,
-      account: account(person.account),
+      account: account(person),
       residue: person.account?.kind === 'create' ? new Map() : person.residue,
       reports: held(person.reports, gives, REMOVALS_ONLY),
       roles: held(person.roles, gives, REMOVALS_ONLY),

@@ -42,7 +42,7 @@ export function partResolver(declared: Declared, catalogue: Catalogue): ResolveP
     teams: () => new Map<string, ReadonlySet<Identity>>(),
     teamsNow: () => new Map<string, ReadonlySet<Identity>>(),
     dormant: [],
-    lostDatasets: [],
+    lostDatasets: [...declared.datasets.keys()].filter((alias) => !datasets.has(alias)),
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
   };
   return (identities, groupIds, now) => {

@@ -152,6 +152,27 @@ describe('who is promoted or demoted', () => {
     expect(ended(result)).toEqual(['update-user failed', 'update-user skipped']);
   });
 
+  const soon = 'require: { of: { roles: [contributor] }, have: { until: 3650d, reason: true } }';
+
+  it('gets nothing without the end that the role asks for, where the demotion fails', async () => {
+    const ends = `{ dataset: ${ID.hr}, role: Manager, until: 2026-12-31, reason: cover }`;
+    const text = ruled(soon, `${ANA}: { role: viewer, reports: [Board/Pack], rls: [${ends}] }`);
+    const result = await applied({ users: [user(ANA, { role: 2 })] }, text, puts);
+    expect(ended(result)).toEqual(['update-user failed', 'link-rls-users applied', 'link-reports skipped']);
+  });
+
+  it('is not promoted while something is left that has no end', async () => {
+    const text = ruled(soon, `${ANA}: { role: contributor }, ${BOB}: { role: contributor }`);
+    const users = [user(ANA, { groups: [ID.group] }), user(BOB)];
+    const groups = `groups: { g: { id: ${ID.group}, rls: [] } }\n`;
+    const held = await applied(
+      { users, rls: roles({ managerGroups: [ID.group] }) },
+      `${groups}${text}`,
+      refusing(/unlink-groups/),
+    );
+    expect(ended(held)).toEqual(['unlink-rls-groups failed', 'update-user skipped', 'update-user applied']);
+  });
+
   const few = (users: number) => `most: { roles: [viewer], reports: ["Board/*"], users: ${users} }`;
 
   it('counts as demoted, though nobody waits for that: who comes waits for somebody to go', async () => {
@@ -201,6 +222,32 @@ describe('who is promoted or demoted', () => {
       'unlink-reports applied',
       'update-user applied',
     ]);
+  });
+});
+
+describe('who broke a rule before', () => {
+  const users = [user(ANA, { reports: [ID.pack] }), user(BOB)];
+  const files = (rule: string, entry: string): string =>
+    `rules: [{ name: r, ${rule} }]\nmanage: { kinds: [reports, rls] }\nusers: { ${ANA}: { ${entry} } }\n`;
+
+  it('gets nothing more of one side that is kept apart where the other is not taken', async () => {
+    const apart = 'apart: [{ rls: ["*/LATAM", "*/EMEA"] }, { reports: ["Board/*"] }]';
+    for (const kept of [[], [EMEA]]) {
+      const rls = roles(kept.length === 0 ? { emea: [ANA] } : { emea: [ANA], manager: [ANA] });
+      const text = files(apart, `rls: [${[LATAM, ...kept].join()}]`);
+      const result = await applied({ users, rls }, text, refusing(/unlink-reports/));
+      expect(ended(result)).toContain('unlink-reports failed');
+      expect(ended(result)).toContain('link-rls-users skipped');
+    }
+  });
+
+  it('gets nothing more that asks for what is not given', async () => {
+    const text = files(
+      'require: { of: { reports: ["Board/*", "Sales/*"] }, have: { rls: ["*/Manager"] } }',
+      `reports: [Board/Pack, Sales/Churn], rls: [${MANAGER}]`,
+    );
+    const result = await applied({ users }, text, refusing(/rls\/link-users/));
+    expect(ended(result)).toEqual(['link-rls-users failed', 'link-reports skipped']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/applied.ts';
 import { type WholePlan as Plan, wholePlan } from '../../src/domain/plan.ts';
+import { isError } from '../../src/domain/problem.ts';
 import { tasksOf } from '../../src/render/view/by-hand.ts';
 import { directoryOf } from '../../src/render/view/who.ts';
 import { applyText } from '../support/applying.ts';
@@ -77,6 +78,15 @@ describe('names that do not resolve, under unresolved: hold', () => {
     const restrict = `guards: { maxRemovals: off, minAdministrators: 0, restrict: [{ files: ["hr/**"], rls: ["hr/*"] }] }\n`;
     const plan = await planFor(seed, text('', given).replace(OFF, restrict));
     expect(holds(plan)).toEqual([`grant-rls ${BOB} unresolved`]);
+    for (const [rule, expected] of [
+      ['deny: { users: ["bob@*"], rls: ["hr/Manager"] }', [`grant-rls ${BOB} unresolved`]],
+      ['apart: [{ reports: ["*"] }, { rls: ["hr/*"] }]', [`grant-rls ${BOB} unresolved`]],
+      ['deny: { rls: ["hr/Other"] }', []],
+      ['require: { of: { rls: ["*/LATAM"] }, have: { rls: ["hr/*"] } }', []],
+    ] as const) {
+      const ruled = text('', `rules: [{ name: r, ${rule} }]\n${given}`);
+      expect(holds(await planFor(seed, ruled))).toEqual(expected);
+    }
   });
 
   it('are errors without it', async () => {
@@ -94,6 +104,43 @@ describe('removals only', () => {
     const plan = await planFor(seed, text, { removalsOnly: true });
     expect(calls(plan)).toEqual([`unlink-reports ${ANA}`]);
     expect(holds(plan)).toEqual(['create-user new@x.com by-cause', 'grant-report new@x.com by-cause']);
+  });
+});
+
+describe('what a person would have to make', () => {
+  const seed = {
+    reports,
+    rls: roles(),
+    users: [user(ANA, { reports: [ID.pack] }), user(BOB, { reports: [ID.pack] })],
+  };
+  const promoted = `{ role: contributor, reports: [Board/Pack] }`;
+  const guards =
+    'guards: { maxRemovals: off, minAdministrators: 0, restrict: [{ files: ["x/**"], roles: [contributor] }] }';
+  const deny = (selector: string): string =>
+    `rules: [{ name: r, deny: { ${selector}, reports: ["Board/*"] } }]`;
+
+  it.each([
+    ['a role that a rule refuses', `${OFF}${deny('roles: [contributor]')}\nusers: { ${ANA}: ${promoted}`],
+    ['a role that is restricted', `${guards}\nusers: { ${ANA}: ${promoted}`],
+    [
+      'an address that a rule refuses',
+      `${OFF}${deny('users: ["new@*"]')}\nusers: { new@x.com: { name: N, previously: [${ANA}], role: viewer, reports: [Board/Pack] }`,
+    ],
+  ])('refuses no removals where only they are asked for: %s', async (_what, text) => {
+    const files = `${text}, ${BOB}: { absent: true } }\n`;
+    expect((await planFor(seed, files)).findings.some(isError)).toBe(true);
+    for (const options of [{ removalsOnly: true }, { causes: ['time'] }] as const) {
+      const plan = await planFor(seed, files, options);
+      expect(plan.findings.filter(isError)).toEqual([]);
+      expect(holds(plan)).toContain(`manual ${ANA} by-cause`);
+      if ('removalsOnly' in options) expect(calls(plan)).toEqual([`unlink-reports ${BOB}`]);
+    }
+  });
+
+  it('counts as ever where it is less', async () => {
+    const text = `${OFF}users: { ${ANA}: { role: viewer, reports: [Board/Pack] } }\n`;
+    const demoted = { ...seed, users: [user(ANA, { role: 2, reports: [ID.pack] })] };
+    expect(holds(await planFor(demoted, text, { removalsOnly: true }))).toEqual([`manual ${ANA} manual`]);
   });
 });
 

@@ -110,16 +110,18 @@ const recordsOf = (people: readonly Person[]): Records => ({
 });
 
 /** The plan of a change, and of the same change that leaves the rule alone. */
-async function planned(
+const planned = (folder: string, people: readonly Person[], rule: RuleName, how: Loosened): Promise<Plan> =>
+  plannedOf(folder, people, {
+    base: rootText(people, rule, 'as it was', 'live'),
+    files: rootText(people, rule, how, 'wanted'),
+  });
+
+async function plannedOf(
   folder: string,
   people: readonly Person[],
-  rule: RuleName,
-  how: Loosened,
+  texts: Readonly<Record<'base' | 'files', string>>,
 ): Promise<Plan> {
-  await writeFiles(folder, {
-    'base/rolecall.yaml': rootText(people, rule, 'as it was', 'live'),
-    'files/rolecall.yaml': rootText(people, rule, how, 'wanted'),
-  });
+  await writeFiles(folder, { 'base/rolecall.yaml': texts.base, 'files/rolecall.yaml': texts.files });
   const [base, files] = [await load(`${folder}/base`, false), await load(`${folder}/files`, false)];
   const { live, catalogue } = stateOf(recordsOf(people));
   const { desired, problems } = resolve(files.declared, catalogue, NOW);
@@ -155,5 +157,39 @@ describe('a change that does something to a rule', () => {
       tried(90, 10_000),
     );
     expect([seen.refused > 10, seen.passed > 10]).toEqual([true, true]);
+  });
+});
+
+describe('a dataset that was called by a report which has another name since', () => {
+  const root = (datasets: string, rest: string): string =>
+    `version: 1\nportal: { name: test, url: "https://portal.example.com" }\nmanage: { kinds: [reports, rls] }\nguards: { minAdministrators: 0%s }\ndatasets: { ${datasets} }\n${rest}`;
+  const files = (datasets: string, rest: string, restrict = ''): string =>
+    root(datasets, rest).replace('%s', restrict);
+  const gone = 'ds: { report: W/Gone }';
+  const nobody: readonly Person[] = [0, 1, 2].map(() => ({ live: 0, wanted: 0, inTeam: false }));
+  const users = (dataset: string): string =>
+    `users: { ana@x.com: { rls: [${dataset}/R0] }, vic@partner.example: {}, zoe@x.com: { rls: [${dataset}/R1] } }\n`;
+  const nothing = 'users: { ana@x.com: {}, vic@partner.example: {}, zoe@x.com: {} }\n';
+  const deny = 'rules: [{ name: one, deny: { rls: ["ds/R0"] } }]\n';
+  const told = async (base: string, changed: string): Promise<string[]> =>
+    (await plannedOf(await folderWith({}), nobody, { base, files: changed })).findings
+      .filter(isError)
+      .map(({ code, message }) => `${code} ${message}`);
+
+  it.each([
+    ['the rule goes', 'other: { report: W/Report0 }', '', 'other', 'other'],
+    ['the rule stays, and its name leads elsewhere', `ds: { id: ${id(9, 9)} }`, deny, DATASET, 'ds'],
+  ])('may be any of them: %s', async (_how, datasets, rules, called, shown) => {
+    expect(await told(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${users(called)}`))).toEqual(
+      [`policy-changed the rule one may refuse this: ana@x.com gets ${shown}/R0, which the rule one denies`],
+    );
+    expect(await told(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${nothing}`))).toEqual([]);
+  });
+
+  it('may be one that was given only from some files', async () => {
+    const restrict = ', restrict: [{ files: ["board.yaml"], rls: ["ds/R0"] }]';
+    expect(
+      await told(files(gone, nothing, restrict), files('other: { report: W/Report0 }', users('other'))),
+    ).toEqual([expect.stringMatching(/^policy-changed guards.restrict was loosened/)]);
   });
 });

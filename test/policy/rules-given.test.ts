@@ -97,6 +97,34 @@ it.each(['""', '"  "', '"\\t\\n"'])('a reason of %s is none', async (reason) => 
   ]);
 });
 
+it('what has to have an end or a reason in the role that somebody gets is given with it, and not with one that is taken', async () => {
+  const seed = (role: number) => ({ reports, users: [user(ANA, { role, reports: [ID.pack] })] });
+  const text = (role: string, of: string, roleChanges: string): string =>
+    `manage: { roleChanges: ${roleChanges} }\n${rule(`require: { of: { roles: [${of}] }, have: { until: 30d } }`)}users:\n  ${ANA}: { role: ${role}, reports: [Board/Pack] }\n`;
+  const dialect = { dialect: '{ "updateUser": true }' };
+  const broken = `${ANA} %s Board/Pack without an end within 30 days, which the rule r requires`;
+  for (const roleChanges of ['update', 'manual'])
+    expect(told(await planned(seed(3), text('contributor', 'contributor', roleChanges), dialect))).toEqual([
+      `error ${broken.replace('%s', 'gets')}`,
+    ]);
+  expect(told(await planned(seed(2), text('viewer', 'viewer', 'update'), dialect))).toEqual([
+    `warning ${broken.replace('%s', 'has')}`,
+  ]);
+});
+
+it('a role that stays without any line has no end, though a portal group has it with one', async () => {
+  const seed = {
+    reports,
+    users: [user(ANA, { groups: [ID.group] })],
+    rls: roles({ manager: [ANA], managerGroups: [ID.group] }),
+  };
+  const group = `groups: { g: { id: ${ID.group}, rls: [{ dataset: ${ID.hr}, role: Manager, until: 2026-12-01 }] } }\nusers: {}\n`;
+  const terms = rule('require: { of: { rls: ["*/Manager"] }, have: { until: 30d } }');
+  expect(told(await planned(seed, `${terms}${group}`))).toEqual([
+    `warning ${ANA} has ${ID.hr}/Manager without an end within 30 days, which the rule r requires`,
+  ]);
+});
+
 describe('an address that somebody is to get in the portal', () => {
   const seed = { reports, users: [user(ANA, { reports: [ID.pack] })] };
   const renamed = `users:\n  ${PAT}: { name: Ana, role: viewer, previously: [${ANA}], reports: [Board/Pack] }\n`;

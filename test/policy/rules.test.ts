@@ -113,6 +113,11 @@ describe('a rule', () => {
     expect(await told([ANA, BOB], [ANA, PAT])).toEqual(['warning']);
     expect(await told([ANA, BOB], [ANA, BOB])).toEqual(['warning']);
     expect(await told([ANA, BOB], [ANA, BOB, PAT])).toEqual(['error']);
+    const deleted = async (has: string) => {
+      const text = `manage: { leavers: delete }\n${most}users: { ${ANA}: { reports: [Board/Pack] }, ${BOB}: { absent: true }, ${PAT}: { reports: [${has}] } }\n`;
+      return broken(await planned(seed([ANA, BOB]), text)).map(({ severity }) => severity);
+    };
+    expect([await deleted(''), await deleted('Board/Pack')]).toEqual([[], ['warning']]);
   });
 
   it('never refuses because too few are left', async () => {

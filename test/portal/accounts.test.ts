@@ -471,7 +471,20 @@ describe('a deletion', () => {
   });
 
   it('that finds nobody is as it should be', async () => {
-    expect((await ending(DELETE, there, [() => ({ status: 404 })])).status).toBe('already-so');
+    expect((await ending(DELETE, there, [gone({ status: 404 })])).status).toBe('already-so');
+  });
+
+  it('that finds nobody where somebody still is has failed, and who is not shown a moment later is gone', async () => {
+    expect((await ending(DELETE, there, [() => ({ status: 404 })])).status).toBe('failed');
+    let readings = 0;
+    const later = await ending(DELETE, there, [() => ({ status: 404 })], {
+      settle: 10_000,
+      read: (portal, { query }) => {
+        if (query.has('email') && portal.writes.length > 0 && ++readings === 3) portal.lists.users = [];
+        return undefined;
+      },
+    });
+    expect([later.status, later.calls.length, later.pauses.length]).toEqual(['already-so', 1, 2]);
   });
 
   it('whose answer was lost has come about where the account is gone, at once or a moment later', async () => {

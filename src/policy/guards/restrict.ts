@@ -55,7 +55,8 @@ function wronglyGiven(
 /** The role of the portal that a person newly gets. */
 function newRole({ account, live }: Person): string | undefined {
   if (account === undefined || account.kind === 'delete' || account.because === 'absent') return undefined;
-  if (account.kind !== 'manual' && account.hold !== undefined) return undefined;
+  // What a person is asked to make is given too.
+  if (account.hold !== undefined && account.hold.code !== 'manual') return undefined;
   return account.role === live?.role ? undefined : ROLE_NAMES[account.role];
 }
 

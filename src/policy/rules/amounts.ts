@@ -29,6 +29,9 @@ export const most: JudgeOf<AmountForm> = ({ name, form: { of, users } }, world) 
       after += Number(is);
       if (is && !was && newcomers.length <= MOST_NAMED) newcomers.push(person);
     },
+    seeGone: ({ identity, before: held }) => {
+      before += Number(matcher.matches(identity, held));
+    },
     *breaches() {
       if (after <= users) return;
       const [first] = newcomers;

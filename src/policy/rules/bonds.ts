@@ -47,22 +47,22 @@ function relyBy({ gifts, ending }: Bond, rely: Rely): void {
 }
 
 /**
- * Where clauses are not all true before a plan nor after it, and might be of a part of it: makes gifts rely on what keeps
- * them from that, of several ways in the one that is nearest to the order of calls. What takes and demotions bring about
- * nothing keeps off: it is false then.
+ * Where clauses are not all true after a plan, and might be of a part of it: makes gifts rely on what keeps them from that,
+ * of several ways in the one that is nearest to the order of calls. Where all are true before, nothing more is given to
+ * whom they are true of. What takes and demotions bring about nothing keeps off: it is false then.
  */
 export function bind(clauses: readonly Clause[], rely: Rely): boolean {
   if (clauses.some(({ isPossible }) => !isPossible)) return true;
-  if (clauses.every(({ before }) => before) || clauses.every(({ after }) => after)) return true;
+  if (clauses.every(({ after }) => after)) return true;
   const endings = clauses.filter(({ after, off }) => !after && off !== undefined);
-  const bondsOf = (clause: Clause): Bond[] => {
-    const { on: gifts } = clause;
+  const bondsOf = (clause: Clause, gifts = clause.on): Bond[] => {
     if (gifts === undefined || gifts.length === 0) return [];
     return endings.flatMap((ending) => (ending === clause ? [] : [{ gifts, ending }]));
   };
   // Where one of them is true by gifts alone, no more is needed; else each may have ended before gifts bring it back.
   const one = nearest(clauses.flatMap((clause) => (clause.before ? [] : bondsOf(clause))));
-  const bonds = one === undefined ? clauses.map((clause) => nearest(bondsOf(clause))) : [one];
+  const all = ({ on = [], more }: Clause): readonly Act[] => [...on, ...more];
+  const bonds = one === undefined ? clauses.map((clause) => nearest(bondsOf(clause, all(clause)))) : [one];
   for (const bond of bonds) if (bond !== undefined) relyBy(bond, rely);
   return one !== undefined;
 }

@@ -1,7 +1,8 @@
-import type { RuleForm } from '../../domain/rule.ts';
+import type { RuleForm, RuleTerms } from '../../domain/rule.ts';
 import type { Course, Standing } from './courses.ts';
-import { type Matcher, matcherOf, type RuleWorld } from './selector.ts';
+import { type Matcher, matcherOf, type Piece, type RuleWorld } from './selector.ts';
 import type { Act, Moving, Strand } from './strands.ts';
+import { termsOf } from './terms.ts';
 
 /** Something that must be true of somebody, together with others, for a rule to be broken. */
 export interface Clause {
@@ -11,6 +12,8 @@ export interface Clause {
   readonly isPossible: boolean;
   /** The gifts that make it true, or true again; undefined where something else may make it true as well. */
   readonly on: readonly Act[] | undefined;
+  /** Gifts that add to what makes it true anyway. */
+  readonly more: readonly Act[];
   /** Where it is false after: what must all have come about for that; undefined where nothing of the plan does it. */
   readonly off: readonly Act[] | undefined;
   /** Of these one must have come about besides; none where that is not so. */
@@ -30,6 +33,7 @@ function isMeant(matcher: Matcher, { identity, before, after, change }: Standing
     after: will,
     isPossible: was || will,
     on: was ? [] : giftOf(change),
+    more: [],
     off: change && [change],
     anyOf: [],
   };
@@ -41,11 +45,22 @@ interface Held extends Clause {
   readonly on: readonly Act[];
 }
 
-/** Something is held of what the selector speaks of. */
-function isHeld(matcher: Matcher, strands: readonly Strand[]): Held {
-  const of = (strand: Strand, which: keyof Moving) =>
-    matcher.pieces({ reports: strand.reports[which], roles: strand.roles[which] });
-  const isSure = !matcher.speaksOfPieces || strands.some((strand) => of(strand, 'stays').length > 0);
+/** Which pieces of a strand count, of those that stay, go or come. */
+type PiecesOf = (strand: Strand, which: keyof Moving) => readonly Piece[];
+
+const meantOf =
+  (matcher: Matcher): PiecesOf =>
+  ({ reports, roles }, which) =>
+    matcher.pieces({ reports: reports[which], roles: roles[which] });
+
+const allOf: PiecesOf = ({ reports, roles }, which) => [
+  ...Array.from(reports[which], (index): Piece => ({ kind: 'report', index })),
+  ...Array.from(roles[which], (index): Piece => ({ kind: 'role', index })),
+];
+
+/** Some pieces that count are held. */
+function isHolding(of: PiecesOf, strands: readonly Strand[], isSureAnyway = false): Held {
+  const isSure = isSureAnyway || strands.some((strand) => of(strand, 'stays').length > 0);
   const goes = strands.flatMap((strand) => of(strand, 'goes').map(strand.take));
   const comes = strands.flatMap((strand) => of(strand, 'comes').map(strand.give));
   const before = isSure || goes.length > 0;
@@ -55,11 +70,16 @@ function isHeld(matcher: Matcher, strands: readonly Strand[]): Held {
     after,
     isPossible: before || after,
     on: isSure ? [] : comes,
+    more: isSure ? comes : [],
     off: goes,
     anyOf: [],
     isSure,
   };
 }
+
+/** Something is held of what the selector speaks of. */
+const isHeld = (matcher: Matcher, strands: readonly Strand[]): Held =>
+  isHolding(meantOf(matcher), strands, !matcher.speaksOfPieces);
 
 /** The selector does not match: what it requires is not there. */
 function lacks(matcher: Matcher, standing: Standing, strands: readonly Strand[]): Clause {
@@ -72,6 +92,7 @@ function lacks(matcher: Matcher, standing: Standing, strands: readonly Strand[])
     isPossible: !(meant.before && meant.after && held.isSure),
     // Where nothing stays, what is taken does it too.
     on: before ? [] : held.isSure ? giftOf(standing.change) : undefined,
+    more: [],
     off: meant.before ? [] : meant.off,
     anyOf: held.on,
   };
@@ -84,23 +105,49 @@ const matches =
   (matcher: Matcher): ClausesOf =>
   (standing, strands) => [isMeant(matcher, standing), isHeld(matcher, strands)];
 
-/** The clauses of a form of rule: of `most`, what makes somebody count. Undefined where nothing rules anything out. */
-export function clausesOf(form: RuleForm, world: RuleWorld): ClausesOf | undefined {
+/** Somebody has a piece on other terms. The terms of a piece are the same before a plan and after it: only the account moves. */
+function onOtherTerms(of: Matcher, terms: RuleTerms, world: RuleWorld): ClausesOf {
+  const { desired } = world;
+  const isOnTerms = termsOf(terms, world);
+  return (standing, strands) => {
+    const meant = isMeant(of, standing);
+    if (meant.before === meant.after) return [meant];
+    const { identity } = standing;
+    const own = desired.explainUser(identity);
+    const pieces = of.speaksOfPieces ? meantOf(of) : allOf;
+    const others: PiecesOf = (strand, which) => {
+      const { reports, roles } = strand.group === undefined ? own : desired.explainGroup(strand.group);
+      return pieces(strand, which).filter(({ kind, index }) => {
+        const given = (kind === 'report' ? reports : roles).get(index);
+        return given === undefined || !isOnTerms(given, identity);
+      });
+    };
+    return [meant, isHolding(others, strands)];
+  };
+}
+
+/** The clauses of each way to break a form of rule: of `most`, what makes somebody count. None where nothing rules anything out. */
+export function clausesOf(form: RuleForm, world: RuleWorld): readonly ClausesOf[] {
   switch (form.kind) {
     case 'deny':
     case 'most':
-      return matches(matcherOf(form.of, world));
+      return [matches(matcherOf(form.of, world))];
     case 'apart': {
       const sides = form.sides.map((side) => matches(matcherOf(side, world)));
-      return (standing, strands) => sides.flatMap((side) => side(standing, strands));
+      return [(standing, strands) => sides.flatMap((side) => side(standing, strands))];
     }
     case 'require': {
-      const { of, have } = form;
-      if (have === undefined) return undefined;
-      const [asks, asked] = [matches(matcherOf(of, world)), matcherOf(have, world)];
-      return (standing, strands) => [...asks(standing, strands), lacks(asked, standing, strands)];
+      const { have, terms } = form;
+      const of = matcherOf(form.of, world);
+      const asked = have && matcherOf(have, world);
+      const ways: (ClausesOf | undefined)[] = [
+        asked &&
+          ((standing, strands) => [...matches(of)(standing, strands), lacks(asked, standing, strands)]),
+        terms && onOtherTerms(of, terms, world),
+      ];
+      return ways.filter((way) => way !== undefined);
     }
     case 'least':
-      return undefined;
+      return [];
   }
 }

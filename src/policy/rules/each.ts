@@ -4,7 +4,8 @@ import type { RuleForm, RuleSelector } from '../../domain/rule.ts';
 import { type Breach, type Judge, type JudgeOf, judgeOfEach } from './form.ts';
 import { type Cut, costOf, cutOf, cutText, givenOf, pieceNames, placeNames } from './mend.ts';
 import type { RuledPerson } from './people.ts';
-import { type Matcher, matcherOf, type Piece, type RuleWorld } from './selector.ts';
+import { type Matcher, matcherOf, type Piece, type RuleWorld, rises } from './selector.ts';
+import { termsOf } from './terms.ts';
 
 type FormOf<Kind extends RuleForm['kind']> = Extract<RuleForm, { kind: Kind }>;
 
@@ -128,18 +129,11 @@ function requireTerms(
   { within, reason }: NonNullable<FormOf<'require'>['terms']>,
   world: RuleWorld,
 ): Judge {
-  const { now, desired } = world;
-  const endsInTime = (end: number | undefined, { identity }: RuledPerson): boolean => {
-    if (end === undefined || within === undefined || end - now > within) return false;
-    // Whoever stays as they are when they leave keeps what would have ended then, or later.
-    const leaves = desired.settings.manage.leavers === 'keep' ? desired.users.get(identity)?.end : undefined;
-    return leaves === undefined || end < leaves;
-  };
+  const { now } = world;
+  const isOnTerms = termsOf({ within, reason }, world);
   const isFine = (person: RuledPerson, piece: Piece): boolean => {
     const given = givenOf(person, piece, world);
-    if (given.length === 0) return false;
-    const ends = within === undefined || given.every(({ end }) => endsInTime(end, person));
-    return ends && (!reason || given.every((one) => (one.reason ?? '').trim() !== ''));
+    return given.length > 0 && given.every((one) => isOnTerms(one, person.identity));
   };
   const failing = (person: RuledPerson): Piece[] => {
     const { after } = person;
@@ -151,10 +145,10 @@ function requireTerms(
         ];
     return pieces.filter((piece) => !isFine(person, piece));
   };
-  const isFresh = ({ before, earlier }: RuledPerson, { kind, index }: Piece): boolean =>
+  const isFresh = ({ identity, earlier, before, after }: RuledPerson, { kind, index }: Piece): boolean =>
     before === undefined ||
     !hasIndex(before[kind === 'report' ? 'reports' : 'roles'], index) ||
-    (earlier !== undefined && !of.matches(earlier, before));
+    ((earlier !== undefined || rises(before.role, after.role)) && !of.matches(earlier ?? identity, before));
   const asked = [
     ...(within === undefined ? [] : [`an end within ${within / DAY} days`]),
     ...(reason ? ['a reason'] : []),

@@ -8,7 +8,7 @@ import { least, most } from './amounts.ts';
 import { apart, deny, required } from './each.ts';
 import { type Breach, isExempted, type Judge } from './form.ts';
 import { placeName } from './mend.ts';
-import { peopleAfter, peopleOfFiles, type RuledPerson } from './people.ts';
+import { type GonePerson, peopleAfter, peopleGone, peopleOfFiles, type RuledPerson } from './people.ts';
 import type { RuleWorld } from './selector.ts';
 
 /** A judge of a rule, by its form. */
@@ -39,11 +39,12 @@ function problemOf({ given, message, fix, place }: Breach, { severity, why, sour
   };
 }
 
-/** How rules fare with some people: each with its breaches, in order. Looks at everybody once. */
+/** How rules fare with some people, some of whom have gone: each with its breaches, in order. Looks at everybody once. */
 export function judgeRules(
   rules: readonly Rule[],
   people: Iterable<RuledPerson>,
   world: RuleWorld,
+  gone: Iterable<GonePerson> = [],
 ): readonly { readonly rule: Rule; readonly problems: readonly Problem[] }[] {
   if (rules.length === 0) return [];
   const judges = rules.map((rule) => ({
@@ -54,11 +55,17 @@ export function judgeRules(
   }));
   for (const person of people)
     for (const { judge, isExempt } of judges) if (!isExempt(person.identity)) judge.see(person);
+  for (const person of gone)
+    for (const { judge, isExempt } of judges) if (!isExempt(person.identity)) judge.seeGone?.(person);
   return judges.map(({ rule, judge }) => ({
     rule,
     problems: Array.from(judge.breaches(), (breach) => problemOf(breach, rule)),
   }));
 }
+
+/** How rules fare with everybody after a plan. */
+export const judgePlan = (rules: readonly Rule[], delta: Delta): ReturnType<typeof judgeRules> =>
+  judgeRules(rules, peopleAfter(delta), delta.world, peopleGone(delta));
 
 /**
  * Where rules do not hold of everybody's access as it will be: `rule-broken`, errors first. An error where something that
@@ -66,7 +73,7 @@ export function judgeRules(
  * always is. The settings may be those of another commit than the delta's.
  */
 export function evaluateRules(delta: Delta, { rules }: Pick<Settings, 'rules'>): readonly Problem[] {
-  const problems = judgeRules(rules, peopleAfter(delta), delta.world).flatMap((one) => one.problems);
+  const problems = judgePlan(rules, delta).flatMap((one) => one.problems);
   return [
     ...problems.filter(({ severity }) => severity === 'error'),
     ...problems.filter(({ severity }) => severity !== 'error'),

@@ -1,6 +1,6 @@
 import type { Place } from '../../domain/problem.ts';
 import type { Rule } from '../../domain/rule.ts';
-import type { RuledPerson } from './people.ts';
+import type { GonePerson, RuledPerson } from './people.ts';
 import type { RuleWorld } from './selector.ts';
 
 /** One way in which a rule does not hold, in words. */
@@ -16,6 +16,8 @@ export interface Breach {
 /** A rule at work: it sees everybody once, and then tells where it does not hold. */
 export interface Judge {
   readonly see: (person: RuledPerson) => void;
+  /** Told of those who have gone, where it matters how it was before. */
+  readonly seeGone?: (person: GonePerson) => void;
   readonly breaches: () => Iterable<Breach>;
 }
 

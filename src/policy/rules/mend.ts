@@ -50,11 +50,16 @@ function explained(person: RuledPerson, { desired }: RuleWorld): Explanation {
   return known;
 }
 
-/** How somebody comes by a piece: by lines of the own entry and of teams, and by each portal group that has it. */
+/**
+ * How somebody comes by a piece: by lines of the own entry and of teams, or without any where it is a role that stays
+ * without them, and by each portal group that has it.
+ */
 export function givenOf(person: RuledPerson, { kind, index }: Piece, world: RuleWorld): Given[] {
   const { desired } = world;
   const { reports, roles } = explained(person, world);
-  const own = kind === 'report' ? reports.get(index) : roles.get(index);
+  const isOwnRole = kind === 'role' && hasIndex(person.ownRoles, index);
+  const own =
+    (kind === 'report' ? reports.get(index) : roles.get(index)) ?? (isOwnRole ? ENDLESS : undefined);
   const byGroups =
     kind === 'report'
       ? []

@@ -23,6 +23,8 @@ export interface RuledPerson {
   readonly after: Holding;
   /** Undefined for an account that the plan creates. */
   readonly before: Holding | undefined;
+  /** Roles of the own account after the plan. */
+  readonly ownRoles: Indexes;
   /** Portal groups that the person is in after the plan. */
   readonly groups: readonly GroupId[];
   /** The roles of a portal group after the plan. */
@@ -37,17 +39,20 @@ function withGroups(own: Indexes, groups: readonly GroupId[], rolesOf: GroupRole
 
 const NO_GROUPS: readonly GroupId[] = [];
 
+/** True for what a person is asked to make: what is held for another reason is asked of nobody. */
+const isAskedFor = (account: Person['account']): boolean => account?.hold?.code === 'manual';
+
 /** A promotion that waits for a person counts as made: what is asked for here must not break a rule. A demotion does not. */
 export function roleAfter({ account, live }: Person): RoleCode | undefined {
   const before = live === undefined ? undefined : roleCode(live.role);
   if (account === undefined || account.kind === 'delete') return before;
   if (account.hold === undefined) return account.role;
-  return account.kind === 'manual' && isEscalation(before, account.role) ? account.role : before;
+  return isAskedFor(account) && isEscalation(before, account.role) ? account.role : before;
 }
 
 /** An address that a person is to give somebody in the portal counts as given, as a promotion does. */
 export const addressAfter = ({ identity, email, wanted, treatment, account }: Person) =>
-  treatment === 'renamed' && account !== undefined && wanted !== undefined
+  treatment === 'renamed' && isAskedFor(account) && wanted !== undefined
     ? { identity: wanted.identity, earlier: identity, email: wanted.email }
     : { identity, email };
 
@@ -67,15 +72,17 @@ function planned(
   const groups = live === undefined || isReplaced(person) ? NO_GROUPS : live.groups;
   const left = isCreated ? inherited(person, everybody) : [];
   const roles = afterOf(person.roles);
+  const ownRoles = left.length === 0 ? roles : indexesOf([...roles, ...left]);
   return {
     ...addressAfter(person),
+    ownRoles,
     groups,
     groupRoles: groupsAfter,
     before: live && holdingOf(live, groupsBefore),
     after: {
       role: roleAfter(person),
       reports: afterOf(person.reports),
-      roles: withGroups(left.length === 0 ? roles : indexesOf([...roles, ...left]), groups, groupsAfter),
+      roles: withGroups(ownRoles, groups, groupsAfter),
     },
   };
 }
@@ -93,6 +100,7 @@ function untouched(user: LiveUser, groupsBefore: GroupRoles, groupsAfter: GroupR
   return {
     identity: user.identity,
     email: user.email,
+    ownRoles: user.roles,
     groups: user.groups,
     groupRoles: groupsAfter,
     before,
@@ -136,6 +144,18 @@ export function* peopleAfter({ world, people, groups }: Delta): Iterable<RuledPe
   }
 }
 
+/** Somebody whose account the plan deletes, with what was held. */
+export type GonePerson = Pick<LiveUser, 'identity'> & { readonly before: Holding };
+
+/** Everybody whose account goes and does not come back: they broke rules before. */
+export function* peopleGone({ world, people }: Delta): Iterable<GonePerson> {
+  const { groupRoles } = world.live;
+  const rolesOf: GroupRoles = (group) => groupRoles.get(group) ?? NO_INDEXES;
+  for (const person of people)
+    if (person.live !== undefined && isDeleted(person))
+      yield { identity: person.identity, before: holdingOf(person.live, rolesOf) };
+}
+
 /**
  * Everybody whom the files give an account, with what they give and nothing else. Who is in which portal group only the
  * portal knows.
@@ -150,6 +170,7 @@ export function* peopleOfFiles({ users, groups: wanted }: Desired, live?: Live):
     yield {
       identity,
       email: user?.email ?? email,
+      ownRoles: roles,
       groups,
       groupRoles,
       before: undefined,

@@ -18,10 +18,10 @@ interface RuleAtWork {
 
 function atWork(rule: Rule, world: RuleWorld): readonly RuleAtWork[] {
   const { form, severity } = rule;
-  const clauses = severity === 'refuse' ? clausesOf(form, world) : undefined;
-  if (clauses === undefined) return [];
+  if (severity !== 'refuse') return [];
+  const isExempt = isExempted(rule, world.now);
   const counting = form.kind === 'most' ? countingOf(form.users) : undefined;
-  return [{ clauses, isExempt: isExempted(rule, world.now), counting }];
+  return clausesOf(form, world).map((clauses) => ({ clauses, isExempt, counting }));
 }
 
 const standingsOf = ({ standing, asked }: Course): readonly Standing[] =>

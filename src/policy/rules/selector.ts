@@ -63,7 +63,8 @@ const someFresh = (after: Indexes, before: Indexes | undefined, mask: Uint8Array
   return false;
 };
 
-const rises = (from: RoleCode | undefined, to: RoleCode | undefined): boolean =>
+/** True where an account gets a role that may do more. */
+export const rises = (from: RoleCode | undefined, to: RoleCode | undefined): boolean =>
   to !== undefined && to !== from && (from === undefined || isEscalation(from, to));
 
 function* marked(kind: Piece['kind'], indexes: Iterable<number>, mask: Uint8Array | undefined) {

@@ -23,6 +23,8 @@ export interface Moving {
 
 /** What somebody holds by one path: the own account, or one portal group. */
 export interface Strand {
+  /** The portal group; undefined for the own account. */
+  readonly group: GroupId | undefined;
   readonly reports: Moving;
   readonly roles: Moving;
   readonly take: (piece: Piece) => Act;
@@ -48,6 +50,7 @@ export const isStill = ({ reports, roles }: Strand): boolean =>
   [reports, roles].every(({ goes, comes }) => goes.length + comes.length === 0);
 
 function strandOf(
+  group: GroupId | undefined,
   holder: Identity | GroupId,
   ranks: Pick<Record<Piece['kind'], Act['rank']>, 'report' | 'role'>,
   { reports, roles }: Pick<Strand, 'reports' | 'roles'>,
@@ -58,6 +61,7 @@ function strandOf(
       ? pieceKey(kind, holder, reportAt(catalogue, index).id, present)
       : pieceKey(kind, holder, roleAt(catalogue, index).key, present);
   return {
+    group,
     reports,
     roles,
     take: (piece) => ({ key: keyOf(piece, false), rank: RANK.take }),
@@ -70,14 +74,14 @@ export const ownStrand = (
   identity: Identity,
   held: Pick<Strand, 'reports' | 'roles'>,
   catalogue: Catalogue,
-): Strand => strandOf(identity, RANK, held, catalogue);
+): Strand => strandOf(undefined, identity, RANK, held, catalogue);
 
 /** Tells what members of portal groups hold by these. */
 export function groupStrands({ world, groups }: Delta): (groups: readonly GroupId[]) => readonly Strand[] {
   const { catalogue, live } = world;
   const ranks = { ...RANK, role: RANK.groupRole };
   const of = (id: GroupId, roles: Moving): Strand =>
-    strandOf(id, ranks, { reports: staying(NO_INDEXES), roles }, catalogue);
+    strandOf(id, id, ranks, { reports: staying(NO_INDEXES), roles }, catalogue);
   const moved = new Map(groups.map(({ id, roles }) => [id, of(id, movingOf(roles))]));
   return (ids) =>
     ids.flatMap((id) => {
