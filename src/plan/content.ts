@@ -30,10 +30,10 @@ export function contentOf(action: Action): string {
 }
 
 /** What the text of a call begins with: whom or what it is about. Different beginnings sort as whole texts do. */
-export function beginningOf(action: Action): string {
-  const about = 'email' in action ? [action.email] : [action.datasetId, action.role];
-  return JSON.stringify([action.kind, ...about]).replace(/]$/, ',');
-}
+export const beginningOf = (action: Action): string =>
+  'email' in action
+    ? `["${action.kind}",${JSON.stringify(action.email)},`
+    : `["${action.kind}",${JSON.stringify(action.datasetId)},${JSON.stringify(action.role)},`;
 
 /** A call with its beginning. */
 export interface Begun {

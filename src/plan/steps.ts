@@ -9,6 +9,7 @@ import {
   type Side,
 } from '../domain/delta.ts';
 import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
+import { sortNumbers } from '../domain/indexes.ts';
 import type { Live } from '../domain/live.ts';
 import { once } from '../domain/once.ts';
 import type { Action } from '../domain/operation.ts';
@@ -69,10 +70,11 @@ const linked = (person: Person, side: Side): readonly number[] =>
 const unlinked = (person: Person, side: Side): readonly number[] =>
   isDeleted(person) || isReplaced(person) ? [] : moves(side, 'take').map(({ key }) => key);
 
+/** The datasets of reports, each as often as it comes: one among them is looked for, and they are not counted. */
 function datasetsOf(reports: readonly Report[]): DatasetId[] {
-  const datasets = new Set<DatasetId>();
-  for (const { datasetId } of reports) if (datasetId !== undefined) datasets.add(datasetId);
-  return [...datasets];
+  const datasets: DatasetId[] = [];
+  for (const { datasetId } of reports) if (datasetId !== undefined) datasets.push(datasetId);
+  return datasets;
 }
 
 /** All reports sorted by id, and the place of each among them. */
@@ -92,27 +94,35 @@ function rankedOf({ reports }: Catalogue): Ranked {
 
 /** Reports by their ids: as numbers, since to compare them two by two takes four times as long. */
 function inOrder(indexes: readonly number[], { reports, ranks }: Ranked): Report[] {
-  const places = new Uint32Array(indexes.length);
-  for (const [at, index] of indexes.entries()) places[at] = ranks[index] ?? 0;
+  const places = indexes.map((index) => ranks[index] ?? 0);
+  sortNumbers(places);
   const sorted: Report[] = [];
-  for (const place of places.sort()) {
+  for (const place of places) {
     const report = reports[place];
     if (report !== undefined) sorted.push(report);
   }
   return sorted;
 }
 
+/** Written out, as there may be hundreds of thousands. */
+const reportStep = (action: Action, holder: Identity, datasets: readonly DatasetId[]): Step => ({
+  action,
+  holders: [holder],
+  datasets,
+  beforeCreate: NONE,
+  afterReports: NONE,
+  isLate: false,
+  administrator: undefined,
+});
+
 function reportSteps(person: Person, ranked: () => Ranked, dialect: Dialect): Step[] {
   const { identity, email } = person;
   const steps = (kind: 'link-reports' | 'unlink-reports', indexes: readonly number[]): Step[] => {
     if (indexes.length === 0) return [];
     const reports = inOrder(indexes, ranked());
-    return chunks(reports, dialect.maxBatch).map((batch) => ({
-      ...plain,
-      action: { kind, email, reports: batch.map(({ id }) => id) },
-      holders: [identity],
-      datasets: datasetsOf(batch),
-    }));
+    return chunks(reports, dialect.maxBatch).map((batch) =>
+      reportStep({ kind, email, reports: batch.map(({ id }) => id) }, identity, datasetsOf(batch)),
+    );
   };
   return [
     ...steps('unlink-reports', unlinked(person, person.reports)),

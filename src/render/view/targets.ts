@@ -47,7 +47,7 @@ export function targetCounts() {
       const of = counts[thing] ?? { lose: 0, gain: 0, held: 0 };
       counts[thing] = of;
       if (!isPerformed(change)) of.held++;
-      else if (change.kind.startsWith('revoke')) of.lose++;
+      else if (change.kind === 'revoke-report' || change.kind === 'revoke-rls') of.lose++;
       else of.gain++;
     },
     of: (things: readonly Thing[]): CountedThing[] =>
