@@ -149,12 +149,8 @@ class EntryList<Named extends Numbered, Entry extends object & { readonly window
     return entry;
   }
 
-  *[Symbol.iterator](): Iterator<Entry> {
-    const lines = this.#lines();
-    for (let index = 0; index < this.items.length; index++) {
-      const entry = this.#made(index, lines);
-      if (entry !== undefined) yield entry;
-    }
+  [Symbol.iterator](): Iterator<Entry> {
+    return this.map((entry) => entry)[Symbol.iterator]();
   }
 
   windowed(): Iterable<Entry> {
@@ -166,7 +162,13 @@ class EntryList<Named extends Numbered, Entry extends object & { readonly window
   }
 
   map<Other>(change: (entry: Entry) => Other): Other[] {
-    return Array.from(this, change);
+    const lines = this.#lines();
+    const made: Other[] = [];
+    for (let index = 0; index < this.items.length; index++) {
+      const entry = this.#made(index, lines);
+      if (entry !== undefined) made.push(change(entry));
+    }
+    return made;
   }
 }
 
