@@ -1,5 +1,6 @@
 import { type GroupId, type Identity, type OperationId, operationId } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
+import { byCode } from '../domain/order.ts';
 import type { Reliances } from '../domain/reliance.ts';
 import type { Step } from './batches.ts';
 import { beginningOf, byContent } from './content.ts';
@@ -86,7 +87,7 @@ function touching(placed: readonly Placed[]): ReadonlyMap<Holder, Touching> {
 }
 
 function sharesDataset({ step: a }: Placed, { step: b }: Placed): boolean {
-  return a.datasets.some((dataset) => b.datasets.includes(dataset));
+  return a.datasets.some((dataset) => dataset !== undefined && b.datasets.includes(dataset));
 }
 
 const isOfGroups = ({ step }: Placed): boolean => 'groups' in step.action;
@@ -180,7 +181,8 @@ export function operationsOf(steps: readonly Step[], reliances: Reliances): Oper
     action: step.action,
     begins: beginningOf(step.action),
   }));
-  keyed.sort((a, b) => a.rank - b.rank || byContent(a, b));
+  // Whole texts are made for those alone that begin alike: there may be hundreds of thousands.
+  keyed.sort((a, b) => a.rank - b.rank || byCode(a.begins, b.begins) || byContent(a.action, b.action));
   const placed = keyed.map(
     ({ step }, index): Placed => ({
       step,

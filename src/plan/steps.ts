@@ -70,42 +70,35 @@ const linked = (person: Person, side: Side): readonly number[] =>
 const unlinked = (person: Person, side: Side): readonly number[] =>
   isDeleted(person) || isReplaced(person) ? [] : moves(side, 'take').map(({ key }) => key);
 
-/** The datasets of reports, each as often as it comes: one among them is looked for, and they are not counted. */
-function datasetsOf(reports: readonly Report[]): DatasetId[] {
-  const datasets: DatasetId[] = [];
-  for (const { datasetId } of reports) if (datasetId !== undefined) datasets.push(datasetId);
-  return datasets;
-}
-
-/** All reports sorted by id, and the place of each among them. */
+/** The place of each report among all that are sorted by id, and the index of the report at each place. */
 interface Ranked {
-  readonly reports: readonly Report[];
   readonly ranks: Uint32Array;
+  readonly indexes: Uint32Array;
 }
 
 function rankedOf({ reports }: Catalogue): Ranked {
-  const ranks = new Uint32Array(reports.length);
   const sorted = reports
     .map((report, index) => ({ report, index }))
     .sort((a, b) => byCode(a.report.id, b.report.id));
-  for (const [rank, { index }] of sorted.entries()) ranks[index] = rank;
-  return { reports: sorted.map(({ report }) => report), ranks };
+  const indexes = Uint32Array.from(sorted, ({ index }) => index);
+  const ranks = new Uint32Array(reports.length);
+  for (const [rank, index] of indexes.entries()) ranks[index] = rank;
+  return { ranks, indexes };
 }
 
 /** Reports by their ids: as numbers, since to compare them two by two takes four times as long. */
-function inOrder(indexes: readonly number[], { reports, ranks }: Ranked): Report[] {
-  const places = indexes.map((index) => ranks[index] ?? 0);
+function inOrder(
+  catalogue: Catalogue,
+  unordered: readonly number[],
+  { ranks, indexes }: Ranked,
+): readonly Report[] {
+  const places = unordered.map((index) => ranks[index] ?? 0);
   sortNumbers(places);
-  const sorted: Report[] = [];
-  for (const place of places) {
-    const report = reports[place];
-    if (report !== undefined) sorted.push(report);
-  }
-  return sorted;
+  return places.map((place) => reportAt(catalogue, indexes[place] ?? -1));
 }
 
 /** Written out, as there may be hundreds of thousands. */
-const reportStep = (action: Action, holder: Identity, datasets: readonly DatasetId[]): Step => ({
+const reportStep = (action: Action, holder: Identity, datasets: Step['datasets']): Step => ({
   action,
   holders: [holder],
   datasets,
@@ -115,14 +108,23 @@ const reportStep = (action: Action, holder: Identity, datasets: readonly Dataset
   administrator: undefined,
 });
 
-function reportSteps(person: Person, ranked: () => Ranked, dialect: Dialect): Step[] {
+function reportSteps(
+  person: Person,
+  catalogue: Catalogue,
+  ranked: () => Ranked,
+  { maxBatch }: Dialect,
+): Step[] {
   const { identity, email } = person;
   const steps = (kind: 'link-reports' | 'unlink-reports', indexes: readonly number[]): Step[] => {
     if (indexes.length === 0) return [];
-    const reports = inOrder(indexes, ranked());
-    return chunks(reports, dialect.maxBatch).map((batch) =>
-      reportStep({ kind, email, reports: batch.map(({ id }) => id) }, identity, datasetsOf(batch)),
-    );
+    return chunks(inOrder(catalogue, indexes, ranked()), maxBatch).map((batch) => {
+      const reports = batch.map(({ id }) => id);
+      return reportStep(
+        { kind, email, reports },
+        identity,
+        batch.map(({ datasetId }) => datasetId),
+      );
+    });
   };
   return [
     ...steps('unlink-reports', unlinked(person, person.reports)),
@@ -177,7 +179,7 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
   const steps: Step[] = [];
   for (const person of people) {
     const { identity: holder, email: address } = person;
-    steps.push(...accountSteps(person), ...reportSteps(person, ranked, dialect));
+    steps.push(...accountSteps(person), ...reportSteps(person, catalogue, ranked, dialect));
     for (const [role, spellings] of person.residue)
       for (const spelling of spellings) unlinks.add(role, { holder, address: spelling, beforeCreate: true });
     const datasets = limited(person);
