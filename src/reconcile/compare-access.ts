@@ -27,30 +27,26 @@ const NONE: readonly Decision[] = [];
 export const NOT_LISTED: Loss = { because: 'not-listed', source: undefined };
 
 /** What says the same of every holder is one decision an index: where every grant moves there would be millions of them. */
-const gives = new Map<number, Decision>();
-const takes = new Map<number, Decision>();
+const gives: Decision[] = [];
+const takes: Decision[] = [];
 
 function give(key: number): Decision {
-  const known = gives.get(key);
-  if (known !== undefined) return known;
-  const made: Decision = {
-    key,
-    move: 'give',
-    because: 'listed',
-    cause: null,
-    hold: undefined,
-    source: undefined,
-  };
-  gives.set(key, made);
-  return made;
+  gives[key] ??= { key, move: 'give', because: 'listed', cause: null, hold: undefined, source: undefined };
+  return gives[key];
 }
 
+const taken = (key: number, loss: Loss): Decision => ({
+  key,
+  move: 'take',
+  cause: null,
+  hold: undefined,
+  ...loss,
+});
+
 function take(key: number, loss: Loss): Decision {
-  const known = loss === NOT_LISTED ? takes.get(key) : undefined;
-  if (known !== undefined) return known;
-  const made: Decision = { key, move: 'take', cause: null, hold: undefined, ...loss };
-  if (loss === NOT_LISTED) takes.set(key, made);
-  return made;
+  if (loss !== NOT_LISTED) return taken(key, loss);
+  takes[key] ??= taken(key, loss);
+  return takes[key];
 }
 
 /** The one comparison: what is live against what is desired, what is left alone being desired as it is. */
