@@ -136,12 +136,13 @@ const MOST_REMEMBERED = 30;
 /** Positions in a text that is JSON, found by reading again those mappings and lists that a path leads through. */
 export function positionsInJson(content: string): Positions {
   const long = new Map<number, Inside>();
-  const short = new Map<number, Inside>();
+  let short = new Map<number, Inside>();
   const inside = (start: number): Inside => {
     const known = long.get(start) ?? short.get(start);
     if (known !== undefined) return known;
     const found = insideAt(content, start);
-    if (short.size >= MOST_REMEMBERED) short.clear();
+    // Another map: one that is emptied stays tied to what it holds next, so that all of that is moved among what stays.
+    if (short.size >= MOST_REMEMBERED) short = new Map();
     (found.end - start > LONG ? long : short).set(start, found);
     return found;
   };
