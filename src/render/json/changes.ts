@@ -22,7 +22,8 @@ const whyText = (because: Because, cause: Cause | null): string =>
 const fileText = (because: Because, cause: Cause | null, file: string): string =>
   `${whyText(because, cause)}{"file":${jsonText(file)},"line"`;
 
-const pathText = (segments: readonly Segment[]): string => `path":[${segments.map(jsonText).join()}`;
+/** A path without the bracket that ends it. */
+const pathText = (segments: readonly Segment[]): string => `path":${jsonText(segments).slice(0, -1)}`;
 
 const endText = (reason: string | null, until: string | null): string =>
   `],"reason":${jsonText(reason)},"until":${jsonText(until)}}`;
