@@ -10,14 +10,26 @@ export function kept<Of extends object, Made>(make: (of: Of) => Made): (of: Of) 
   };
 }
 
-/** Keeps what was made of what came before alone: most that come one after the other are equal. */
-export function remembered<A, Made, B = void, C = void, D = void>(
+/**
+ * Keeps what was made of what came before alone: most that come one after the other are equal. In variables: a list of them
+ * that is moved among what stays would take along what it holds.
+ */
+export function remembered<A, Made extends object | string, B = void, C = void, D = void>(
   make: (a: A, b: B, c: C, d: D) => Made,
 ): (a: A, b: B, c: C, d: D) => Made {
-  let last: readonly [A, B, C, D, Made] | undefined;
+  let made: Made | undefined;
+  let lastA: A | undefined;
+  let lastB: B | undefined;
+  let lastC: C | undefined;
+  let lastD: D | undefined;
   return (a, b, c, d) => {
-    if (last === undefined || a !== last[0] || b !== last[1] || c !== last[2] || d !== last[3])
-      last = [a, b, c, d, make(a, b, c, d)];
-    return last[4];
+    if (made === undefined || a !== lastA || b !== lastB || c !== lastC || d !== lastD) {
+      made = make(a, b, c, d);
+      lastA = a;
+      lastB = b;
+      lastC = c;
+      lastD = d;
+    }
+    return made;
   };
 }

@@ -116,7 +116,11 @@ function lineOf({ sources, removed }: Change): Line | undefined {
   return { file, line };
 }
 
-const copyOf = (change: Change): Change => ({ ...change, sources: change.sources.map(plainSource) });
+/** Down to the paths, which V8 would allot among what stays as well: every source that is written makes one. */
+const copyOf = (change: Change): Change => ({
+  ...change,
+  sources: change.sources.map((source) => ({ ...plainSource(source), path: source.path.slice() })),
+});
 
 /** True where a change stands at the same lines as the first of those that are like it. */
 function standTogether({ first, line }: Alike, other: Change): boolean {
