@@ -97,7 +97,11 @@ export class Comparison {
     const { email, reports, roles, account } = expected;
     if (account.state === 'there') {
       const accounts = this.#observed.users.get(identity) ?? [];
-      const held = new Set(accounts.flatMap((user) => [...user.reports]));
+      const [only, ...twins] = accounts;
+      const held =
+        only !== undefined && twins.length === 0
+          ? only.reports
+          : new Set(accounts.flatMap((user) => [...user.reports]));
       this.#access(
         held,
         (report) => held.has(report),

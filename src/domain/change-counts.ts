@@ -36,18 +36,30 @@ function isOfAccount(change: Change): change is AccountChange {
 /** True for a change that a call makes. */
 export const isPerformed = ({ kind, held }: Change): boolean => kind !== 'manual' && held === null;
 
+const NONE_PERFORMED: Readonly<Record<ChangeKind, number>> = {
+  'create-user': 0,
+  'delete-user': 0,
+  'replace-user': 0,
+  'update-user': 0,
+  'grant-report': 0,
+  'revoke-report': 0,
+  'grant-rls': 0,
+  'revoke-rls': 0,
+  manual: 0,
+};
+
 /** Counts changes, in one go through them. */
 export function countChanges(changes: Iterable<Change>): ChangeCounts {
-  const counts = new Map<ChangeKind, number>();
+  const counts = { ...NONE_PERFORMED };
   const accounts: AccountChange[] = [];
   let manual = 0;
   let held = 0;
   for (const change of changes) {
     const { kind } = change;
     if (isOfAccount(change)) accounts.push(change);
-    if (isPerformed(change)) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    if (isPerformed(change)) counts[kind]++;
     else if (kind === 'manual') manual++;
     else held++;
   }
-  return { performed: (kind) => counts.get(kind) ?? 0, manual, held, accounts };
+  return { performed: (kind) => counts[kind], manual, held, accounts };
 }

@@ -5,7 +5,7 @@ import type { Desired, DesiredGroup, DesiredUser } from './desired.ts';
 import type { Exclusion } from './exclusion.ts';
 import type { Hold } from './hold.ts';
 import type { Email, GroupId, Identity } from './ids.ts';
-import { hasIndex, type Indexes, indexesOf, NO_INDEXES } from './indexes.ts';
+import { type Indexes, indexesOf, NO_INDEXES } from './indexes.ts';
 import type { Live, LiveUser } from './live.ts';
 import type { RoleCode } from './role.ts';
 import type { Source } from './source.ts';
@@ -132,26 +132,27 @@ export const still = (live: Indexes, managed = 0): Side => ({
 
 export const NOTHING_HELD: Side = still(NO_INDEXES);
 
-const isPerformed = ({ hold }: { readonly hold: Hold | undefined }): boolean => hold === undefined;
-
 /** The decisions of a side that move it, by their direction. */
 export const moves = ({ decisions }: Side, move: Decision['move']): readonly Decision[] =>
   decisions.length === 0
     ? NO_DECISIONS
     : decisions.filter((decision) => decision.move === move && decision.hold === undefined);
 
-/** What a side holds after the moves that are performed: derived, so that it cannot go stale. */
+/** What a side holds after the moves that are performed: derived, so that it cannot go stale. Both are sorted alike. */
 export function afterOf({ live, decisions }: Side): Indexes {
   if (decisions.length === 0) return live;
-  const performed = decisions.filter(isPerformed);
-  if (performed.length === 0) return live;
-  const taken = new Set<number>();
   const after: number[] = [];
-  for (const { key, move } of performed) {
-    if (move === 'take') taken.add(key);
-    else if (!hasIndex(live, key)) after.push(key);
+  let at = 0;
+  let performed = 0;
+  for (const { key, move, hold } of decisions) {
+    if (hold !== undefined) continue;
+    performed++;
+    for (; at < live.length && (live[at] ?? 0) < key; at++) after.push(live[at] ?? 0);
+    if (live[at] === key) at++;
+    if (move === 'give') after.push(key);
   }
-  for (const key of live) if (!taken.has(key)) after.push(key);
+  if (performed === 0) return live;
+  for (; at < live.length; at++) after.push(live[at] ?? 0);
   return indexesOf(after);
 }
 

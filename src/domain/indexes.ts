@@ -21,9 +21,16 @@ function room(length: number): Indexes {
   return block.subarray(used - length, used);
 }
 
-/** Sorts the first values in place; short lists, and those that are nearly sorted, cost little. */
-function sortFirst(values: number[] | Uint32Array, count: number): void {
-  for (let at = 1; at < count; at++) {
+const SHORT = 64;
+
+/** Sorts numbers in place, the least first; short lists, and those that are nearly sorted, cost little. */
+export function sortNumbers(values: number[]): void {
+  const { length } = values;
+  if (length > SHORT) {
+    values.sort((a, b) => a - b);
+    return;
+  }
+  for (let at = 1; at < length; at++) {
     const value = values[at] ?? 0;
     let before = at - 1;
     while (before >= 0 && (values[before] ?? 0) > value) {
@@ -33,8 +40,6 @@ function sortFirst(values: number[] | Uint32Array, count: number): void {
     values[before + 1] = value;
   }
 }
-
-const SHORT = 64;
 
 /** What holds one index alone: most people are in one role, which they share with many. */
 const alone = new Map<number, Indexes>();
@@ -53,8 +58,7 @@ export function indexesOf(values: number[]): Indexes {
   const first = values[0];
   if (first === undefined) return NO_INDEXES;
   if (length === 1) return oneIndex(first);
-  if (length <= SHORT) sortFirst(values, length);
-  else values.sort((a, b) => a - b);
+  sortNumbers(values);
   let count = 1;
   for (let at = 1; at < length; at++) if (values[at] !== values[at - 1]) count++;
   const indexes = room(count);

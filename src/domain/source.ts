@@ -45,6 +45,8 @@ export function segmentsOf(trail: Trail | undefined): readonly Segment[] {
   return segments.reverse();
 }
 
+const NONE: readonly never[] = [];
+
 /** A source whose line, column and path are made each time that somebody looks: there may be millions of them. */
 class LazySource<Spot> implements Source {
   private readonly locate: Locate<Spot>;
@@ -87,6 +89,8 @@ class LazySource<Spot> implements Source {
   }
 
   get through(): readonly Through[] {
+    // Asked of each of millions of changes.
+    if (this.memberships.length === 0) return NONE;
     return this.memberships.map(({ team, member }) => ({ team, ...placeOf(member) }));
   }
 
@@ -98,8 +102,6 @@ class LazySource<Spot> implements Source {
     return plainSource(this);
   }
 }
-
-const NONE: readonly never[] = [];
 
 /** A source in a file that was read; `locate` is asked for its line and column only when somebody looks. */
 export const sourceIn = <Spot>(

@@ -1,61 +1,28 @@
 import { createReadStream } from 'node:fs';
+import {
+  BACKSLASH,
+  BRACKETS,
+  begunAtEnd,
+  CLOSES,
+  COLON,
+  COMMA,
+  code,
+  IN_STRINGS,
+  LINE_END,
+  LIST_END,
+  nextOf,
+  OPENING,
+  OPENS,
+  QUOTE,
+  QUOTES,
+  refuseText,
+  SIGNS,
+} from './json-bytes.ts';
 
 /** A member of a JSON object, or an element of one that is a list. */
 export interface JsonMember {
   readonly name: string;
   readonly value: unknown;
-}
-
-const code = (character: string): number => character.charCodeAt(0);
-const QUOTE = code('"');
-const BACKSLASH = code('\\');
-const COLON = code(':');
-const COMMA = code(',');
-const OPENING = [code('{'), code('[')];
-const CLOSING = [code('}'), code(']')];
-
-const signs = (...bytes: readonly number[]): Uint8Array => {
-  const table = new Uint8Array(256);
-  for (const byte of bytes) table[byte] = 1;
-  return table;
-};
-/** What there is to look at outside of strings. */
-const SIGNS = signs(QUOTE, COLON, COMMA, ...OPENING, ...CLOSING);
-/** What there is to look at where nothing is kept. */
-const [OPENS, CLOSES, QUOTES] = [1, 2, 3];
-const BRACKETS = new Uint8Array(256);
-for (const byte of OPENING) BRACKETS[byte] = OPENS;
-for (const byte of CLOSING) BRACKETS[byte] = CLOSES;
-BRACKETS[QUOTE] = QUOTES;
-
-/** The next place of one of these bytes, or the end. */
-function nextOf(table: Uint8Array, chunk: Buffer, from: number): number {
-  let at = from;
-  while (at < chunk.length && table[chunk[at] ?? 0] === 0) at++;
-  return at;
-}
-
-/** Nothing but space may stand around the object. */
-function refuseText(chunk: Buffer, from: number, to: number): void {
-  for (let at = from; at < to; at++)
-    if ((chunk[at] ?? 0) > 0x20) throw new SyntaxError('it is not one object');
-}
-
-const IN_STRINGS = signs(QUOTE, BACKSLASH);
-
-/** The end of a list of the top object, where each of its entries is a line that begins with more space. */
-const LIST_END = Buffer.from('\n  ]');
-const LINE_END = code('\n');
-
-/** How many bytes at the end of a chunk may be the beginning of what ends a list. */
-function begunAtEnd(chunk: Buffer): number {
-  for (let length = LIST_END.length - 1; length > 0; length--)
-    if (
-      chunk.length >= length &&
-      LIST_END.compare(chunk, chunk.length - length, chunk.length, 0, length) === 0
-    )
-      return length;
-  return 0;
 }
 
 /** Cuts the text of a JSON object into the members that are wanted, piece by piece. Throws a `SyntaxError`. */
@@ -72,11 +39,14 @@ class Cutter {
   /** How many bytes of the end of a list were seen of one that is leapt over; -1 where none is. */
   #leaping = -1;
   #mayLeap: boolean;
+  /** True as long as each element that began a line was all of it. */
+  #hasLines: boolean;
 
-  constructor(wanted: ReadonlySet<string>, lists: ReadonlySet<string>, mayLeap: boolean) {
+  constructor(wanted: ReadonlySet<string>, lists: ReadonlySet<string>, byLines: boolean) {
     this.#wanted = wanted;
     this.#lists = lists;
-    this.#mayLeap = mayLeap;
+    this.#mayLeap = byLines;
+    this.#hasLines = byLines;
   }
 
   #take(): string {
@@ -108,6 +78,15 @@ class Cutter {
       if (this.#inString) {
         at = this.#inside(chunk, at);
         continue;
+      }
+      if (at === from && this.#hasLines && this.#keeping === 'element' && this.#kept.length === 0) {
+        const line = this.#line(chunk, at);
+        if (line !== undefined) {
+          yield { name: this.#name, value: line.value };
+          from = line.end;
+          at = from - 1;
+          continue;
+        }
       }
       if (this.#keeping === 'nothing') at = this.#over(chunk, at);
       const next = nextOf(SIGNS, chunk, at);
@@ -158,6 +137,21 @@ class Cutter {
       }
     }
     if (from < chunk.length) keep(chunk.length);
+  }
+
+  /**
+   * The element that begins here where it is all of a line, and a comma ends it: no value of JSON begins with another one that
+   * a comma ends.
+   */
+  #line(chunk: Buffer, from: number): { readonly value: unknown; readonly end: number } | undefined {
+    const end = chunk[from] === LINE_END ? chunk.indexOf(LINE_END, from + 1) : -1;
+    if (end < 0 || chunk[end - 1] !== COMMA) return undefined;
+    try {
+      return { value: JSON.parse(chunk.toString('utf8', from, end - 1)), end };
+    } catch {
+      this.#hasLines = false;
+      return undefined;
+    }
   }
 
   /** Goes on with a leap, if there is one, to the bracket that ends the list: where to look next. */

@@ -8,8 +8,8 @@ export interface Step {
   readonly action: Action;
   /** The users, or groups, that it names. */
   readonly holders: readonly (Identity | GroupId)[];
-  /** The datasets whose rows it is about. */
-  readonly datasets: readonly DatasetId[];
+  /** The datasets whose rows it is about, each as often as it comes; undefined for a report that has none. */
+  readonly datasets: readonly (DatasetId | undefined)[];
   /** An RLS unlink that must come before the creation of these users. */
   readonly beforeCreate: ReadonlySet<Identity>;
   /** An RLS unlink that must not be made for these users before their reports on the dataset, or their accounts, are gone. */

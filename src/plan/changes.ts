@@ -60,14 +60,14 @@ function reportChange(
   user: Email,
   report: ChangedReport,
   decision: Decision,
-  given: Given | undefined,
-  holder: Source | undefined,
+  given: Explanation['reports'],
+  ownLine: readonly Source[],
 ): Change {
-  const { because, cause, move } = decision;
+  const { because, cause, move, source } = decision;
   const kind = move === 'give' ? 'grant-report' : 'revoke-report';
   const held = decision.hold ?? null;
-  const explained = move === 'give' ? given : undefined;
-  const sources = explained?.sources ?? sourcesOf(decision.source ?? holder);
+  const explained = move === 'give' ? given.get(decision.key) : undefined;
+  const sources = explained?.sources ?? (source === undefined ? ownLine : [source]);
   const reason = explained?.reason ?? null;
   const until = explained?.until ?? null;
   return isMarked(decision)
@@ -141,15 +141,14 @@ function residueChanges(person: Person, names: Names): Change[] {
 
 function personChanges(person: Person, explain: (identity: Identity) => Explanation, names: Names): Change[] {
   const { account, reports, roles, email, wanted } = person;
-  const gives = [...reports.decisions, ...roles.decisions].some(({ move }) => move === 'give');
+  const gives = [reports, roles].some(({ decisions }) => decisions.some(({ move }) => move === 'give'));
   const given = gives ? explain(person.identity) : NO_EXPLANATION;
   const source = wanted?.source;
+  const ownLine = sourcesOf(source);
   const ofReports = (move: Decision['move']): Change[] =>
     reports.decisions
       .filter((decision) => decision.move === move)
-      .map((decision) =>
-        reportChange(email, names.report(decision.key), decision, given.reports.get(decision.key), source),
-      );
+      .map((decision) => reportChange(email, names.report(decision.key), decision, given.reports, ownLine));
   const ofRoles = (move: Decision['move']): Change[] =>
     rlsChanges(roles, move, { user: email }, given.roles, source, names);
   return [

@@ -1,5 +1,6 @@
 import { type GroupId, type Identity, type OperationId, operationId } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
+import { byCode } from '../domain/order.ts';
 import type { Reliances } from '../domain/reliance.ts';
 import type { Step } from './batches.ts';
 import { beginningOf, byContent } from './content.ts';
@@ -36,13 +37,16 @@ function rankOf({ action, administrator, isLate }: Step): number {
 
 /** The steps that touch one holder, by what they do. */
 interface Touching {
-  readonly deletes: Placed[];
-  readonly creates: Placed[];
-  readonly unlinkReports: Placed[];
-  readonly linkReports: Placed[];
-  readonly unlinkRoles: Placed[];
-  readonly linkRoles: Placed[];
+  deletes: Placed[];
+  creates: Placed[];
+  unlinkReports: Placed[];
+  linkReports: Placed[];
+  unlinkRoles: Placed[];
+  linkRoles: Placed[];
 }
+
+/** Most holders are touched by one step of a kind: a list that begins empty would make room for 17. */
+const NO_STEPS: Placed[] = [];
 
 const FAMILY = {
   'delete-user': 'deletes',
@@ -65,23 +69,25 @@ function touching(placed: readonly Placed[]): ReadonlyMap<Holder, Touching> {
       let known = index.get(holder);
       if (known === undefined) {
         known = {
-          deletes: [],
-          creates: [],
-          unlinkReports: [],
-          linkReports: [],
-          unlinkRoles: [],
-          linkRoles: [],
+          deletes: NO_STEPS,
+          creates: NO_STEPS,
+          unlinkReports: NO_STEPS,
+          linkReports: NO_STEPS,
+          unlinkRoles: NO_STEPS,
+          linkRoles: NO_STEPS,
         };
         index.set(holder, known);
       }
-      known[family].push(one);
+      const before = known[family];
+      if (before === NO_STEPS) known[family] = [one];
+      else before.push(one);
     }
   }
   return index;
 }
 
 function sharesDataset({ step: a }: Placed, { step: b }: Placed): boolean {
-  return a.datasets.some((dataset) => b.datasets.includes(dataset));
+  return a.datasets.some((dataset) => dataset !== undefined && b.datasets.includes(dataset));
 }
 
 const isOfGroups = ({ step }: Placed): boolean => 'groups' in step.action;
@@ -147,10 +153,21 @@ function waitForRoles(touched: Iterable<Touching>): void {
 const NONE: readonly OperationId[] = [];
 
 /** Each once, by number. */
-const inOrder = (ids: readonly OperationId[]): readonly OperationId[] =>
-  ids.length === 0 ? NONE : [...new Set(ids)].sort(byNumber);
+function inOrder(ids: readonly OperationId[]): readonly OperationId[] {
+  if (ids.length === 0) return NONE;
+  return ids.length === 1 ? [...ids] : [...new Set(ids)].sort(byNumber);
+}
 
 const byNumber = (a: OperationId, b: OperationId): number => Number(a) - Number(b);
+
+/** A step as an operation. The most frequent kinds are written out: what is put together of two takes four times the room. */
+function operationOf({ step: { action }, id, after: waitsFor, needs: relies }: Placed): Operation {
+  const [after, needs] = [inOrder(waitsFor), inOrder(relies)];
+  if (action.kind !== 'link-reports' && action.kind !== 'unlink-reports')
+    return { ...action, id, after, needs };
+  const { kind, email, reports } = action;
+  return { kind, email, reports, id, after, needs };
+}
 
 /**
  * Numbers the steps and adds their edges (contract 3.4). The numbers are one valid order. Two steps have an edge only
@@ -164,7 +181,8 @@ export function operationsOf(steps: readonly Step[], reliances: Reliances): Oper
     action: step.action,
     begins: beginningOf(step.action),
   }));
-  keyed.sort((a, b) => a.rank - b.rank || byContent(a, b));
+  // Whole texts are made for those alone that begin alike: there may be hundreds of thousands.
+  keyed.sort((a, b) => a.rank - b.rank || byCode(a.begins, b.begins) || byContent(a.action, b.action));
   const placed = keyed.map(
     ({ step }, index): Placed => ({
       step,
@@ -179,10 +197,5 @@ export function operationsOf(steps: readonly Step[], reliances: Reliances): Oper
   const gained = placed.filter(({ step }) => step.administrator === 'gained');
   for (const one of placed)
     if (one.step.administrator === 'lost') for (const other of gained) wait(one, other, true);
-  return withReliances(placed, reliances).map(({ step, id, after, needs }) => ({
-    ...step.action,
-    id,
-    after: inOrder(after),
-    needs: inOrder(needs),
-  }));
+  return withReliances(placed, reliances).map(operationOf);
 }

@@ -3,7 +3,7 @@ import { identityOf, roleKey } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Deletion, Plan } from '../domain/plan.ts';
 import type { Scope } from '../domain/settings.ts';
-import { beginningOf, byContent, contentOf } from './content.ts';
+import { byContent, contentOf } from './content.ts';
 
 /** What two plans must share to be the same plan. */
 export interface Identifying {
@@ -37,10 +37,9 @@ export function fingerprintOf(plan: Identifying): string {
     plan.scope.map(scopeContent),
   ]);
   const hash = createHash('sha256').update(content);
-  const calls = plan.operations.map((action) => ({ action, begins: beginningOf(action) }));
   // Not each by itself: there may be hundreds of thousands.
   let block = '';
-  for (const { action } of calls.sort(byContent)) {
+  for (const action of plan.operations.toSorted(byContent)) {
     block += `\n${contentOf(action)}`;
     if (block.length < BLOCK) continue;
     hash.update(block);

@@ -9,6 +9,7 @@ import {
   type Side,
 } from '../domain/delta.ts';
 import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
+import { sortNumbers } from '../domain/indexes.ts';
 import type { Live } from '../domain/live.ts';
 import { once } from '../domain/once.ts';
 import type { Action } from '../domain/operation.ts';
@@ -69,50 +70,61 @@ const linked = (person: Person, side: Side): readonly number[] =>
 const unlinked = (person: Person, side: Side): readonly number[] =>
   isDeleted(person) || isReplaced(person) ? [] : moves(side, 'take').map(({ key }) => key);
 
-function datasetsOf(reports: readonly Report[]): DatasetId[] {
-  const datasets = new Set<DatasetId>();
-  for (const { datasetId } of reports) if (datasetId !== undefined) datasets.add(datasetId);
-  return [...datasets];
-}
-
-/** All reports sorted by id, and the place of each among them. */
+/** The place of each report among all that are sorted by id, and the index of the report at each place. */
 interface Ranked {
-  readonly reports: readonly Report[];
   readonly ranks: Uint32Array;
+  readonly indexes: Uint32Array;
 }
 
 function rankedOf({ reports }: Catalogue): Ranked {
-  const ranks = new Uint32Array(reports.length);
   const sorted = reports
     .map((report, index) => ({ report, index }))
     .sort((a, b) => byCode(a.report.id, b.report.id));
-  for (const [rank, { index }] of sorted.entries()) ranks[index] = rank;
-  return { reports: sorted.map(({ report }) => report), ranks };
+  const indexes = Uint32Array.from(sorted, ({ index }) => index);
+  const ranks = new Uint32Array(reports.length);
+  for (const [rank, index] of indexes.entries()) ranks[index] = rank;
+  return { ranks, indexes };
 }
 
 /** Reports by their ids: as numbers, since to compare them two by two takes four times as long. */
-function inOrder(indexes: readonly number[], { reports, ranks }: Ranked): Report[] {
-  const places = new Uint32Array(indexes.length);
-  for (const [at, index] of indexes.entries()) places[at] = ranks[index] ?? 0;
-  const sorted: Report[] = [];
-  for (const place of places.sort()) {
-    const report = reports[place];
-    if (report !== undefined) sorted.push(report);
-  }
-  return sorted;
+function inOrder(
+  catalogue: Catalogue,
+  unordered: readonly number[],
+  { ranks, indexes }: Ranked,
+): readonly Report[] {
+  const places = unordered.map((index) => ranks[index] ?? 0);
+  sortNumbers(places);
+  return places.map((place) => reportAt(catalogue, indexes[place] ?? -1));
 }
 
-function reportSteps(person: Person, ranked: () => Ranked, dialect: Dialect): Step[] {
+/** Written out, as there may be hundreds of thousands. */
+const reportStep = (action: Action, holder: Identity, datasets: Step['datasets']): Step => ({
+  action,
+  holders: [holder],
+  datasets,
+  beforeCreate: NONE,
+  afterReports: NONE,
+  isLate: false,
+  administrator: undefined,
+});
+
+function reportSteps(
+  person: Person,
+  catalogue: Catalogue,
+  ranked: () => Ranked,
+  { maxBatch }: Dialect,
+): Step[] {
   const { identity, email } = person;
   const steps = (kind: 'link-reports' | 'unlink-reports', indexes: readonly number[]): Step[] => {
     if (indexes.length === 0) return [];
-    const reports = inOrder(indexes, ranked());
-    return chunks(reports, dialect.maxBatch).map((batch) => ({
-      ...plain,
-      action: { kind, email, reports: batch.map(({ id }) => id) },
-      holders: [identity],
-      datasets: datasetsOf(batch),
-    }));
+    return chunks(inOrder(catalogue, indexes, ranked()), maxBatch).map((batch) => {
+      const reports = batch.map(({ id }) => id);
+      return reportStep(
+        { kind, email, reports },
+        identity,
+        batch.map(({ datasetId }) => datasetId),
+      );
+    });
   };
   return [
     ...steps('unlink-reports', unlinked(person, person.reports)),
@@ -167,7 +179,7 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
   const steps: Step[] = [];
   for (const person of people) {
     const { identity: holder, email: address } = person;
-    steps.push(...accountSteps(person), ...reportSteps(person, ranked, dialect));
+    steps.push(...accountSteps(person), ...reportSteps(person, catalogue, ranked, dialect));
     for (const [role, spellings] of person.residue)
       for (const spelling of spellings) unlinks.add(role, { holder, address: spelling, beforeCreate: true });
     const datasets = limited(person);

@@ -1,3 +1,5 @@
+import type { CommonText, Part } from '../domain/parts.ts';
+
 /** A text without secrets, and how many places of it were replaced. */
 export interface Cleaned {
   readonly clean: string;
@@ -16,8 +18,6 @@ export interface Cleaner {
 const LONGEST_UNCUT = 1 << 16;
 /** The size of the texts that are handed on: longer ones take more time to be put together from parts. */
 const HANDED_ON = 1 << 14;
-const MOST_REMEMBERED = 1 << 14;
-const LONGEST_REMEMBERED = 1 << 12;
 
 const QUOTE = 34;
 /** What may stand before a quote of a token's field (`"token" : "…"`, escaped or not), but for the name itself. */
@@ -50,55 +50,56 @@ function isCut(text: string): boolean {
 /** True for a key for which `isCut` holds: printable ASCII without a quote. */
 export const leavesQuotes = (key: string): boolean => /^[!#-~]+$/.test(key);
 
+/** What is kept of a text that many pieces have in common. */
+interface Known extends Cleaned {
+  readonly by: Cleaner;
+  /** Where there is no cut behind it, it is no more than a part of what has to be cleaned. */
+  readonly isCut: boolean;
+}
+
 /**
  * Cleans a text that comes in pieces, each in parts, as `Cleaner.whole` would clean all of it at once. What stands between two
- * cuts is cleaned by itself, and remembered where it is one part: then it is cleaned once, however often it comes.
+ * cuts is cleaned by itself, and only once where it is a part that many pieces have in common.
  * What has fewer than `shortest` characters is too short for anything that is searched.
  */
 export function* cleanParts(
-  pieces: Iterable<readonly string[]>,
-  { whole, front }: Cleaner,
+  pieces: Iterable<readonly Part[]>,
+  cleaner: Cleaner,
   shortest: number,
   tell: (places: number) => void,
 ): Iterable<string> {
-  const known = new Map<string, string>();
-  const placesIn = new Map<string, number>();
+  const { whole, front } = cleaner;
   let [ready, uncut] = ['', ''];
   let places = 0;
-  const learn = (part: string): string => {
-    const cleaned = whole(part);
-    if (part.length > LONGEST_REMEMBERED) {
-      places += cleaned.places;
-      return cleaned.clean;
-    }
-    if (known.size >= MOST_REMEMBERED) {
-      known.clear();
-      placesIn.clear();
-    }
-    known.set(part, cleaned.clean);
-    if (cleaned.places > 0) placesIn.set(part, cleaned.places);
-    places += cleaned.places;
-    return cleaned.clean;
+  const knownOf = (part: CommonText): Known => {
+    const { text } = part;
+    const made: Known = isCut(text)
+      ? { by: cleaner, isCut: true, ...whole(text) }
+      : { by: cleaner, isCut: false, clean: text, places: 0 };
+    part.made = made;
+    return made;
   };
   for (const parts of pieces) {
     for (const part of parts) {
+      const isText = typeof part === 'string';
+      const text = isText ? part : part.text;
       if (uncut === '') {
-        // The quote at its end is no part of anything.
-        const isShort = part.length <= shortest;
-        const clean = isShort ? undefined : known.get(part);
-        if (clean !== undefined) {
-          if (placesIn.size > 0) places += placesIn.get(part) ?? 0;
-          ready += clean;
-          continue;
-        }
-        if (isCut(part)) {
-          ready += isShort ? part : learn(part);
+        if (!isText) {
+          const known = part.made?.by === cleaner ? (part.made as Known) : knownOf(part);
+          if (known.isCut) {
+            ready += known.clean;
+            places += known.places;
+            continue;
+          }
+        } else if (text.length <= shortest && isCut(text)) {
+          // The quote at its end is no part of anything.
+          ready += text;
           continue;
         }
       }
-      uncut += part;
+      uncut += text;
       // Asked of the part, as to look into what is put together would put it together each time.
-      if (isCut(part)) {
+      if (isCut(text)) {
         const cleaned = whole(uncut);
         ready += cleaned.clean;
         places += cleaned.places;

@@ -1,9 +1,10 @@
 import {
   base64Forms,
+  eachMatch,
+  type Finder,
   FRAGMENT,
   fragmentsOf,
   hexOf,
-  matchesOf,
   NAMED,
   type Needle,
   type Span,
@@ -46,15 +47,15 @@ function plainOf(text: string): Plain | undefined {
   const pieces: { at: number; from: number; isEncoded: boolean }[] = [];
   let plain = '';
   let from = 0;
-  for (const match of matchesOf(ENCODED, text)) {
+  eachMatch(ENCODED, text, (match) => {
     const character = decoded(match);
-    if (character === undefined) continue;
+    if (character === undefined) return;
     pieces.push({ at: plain.length, from, isEncoded: false });
     plain += text.slice(from, match.index);
     pieces.push({ at: plain.length, from: match.index, isEncoded: true });
     plain += character;
     from = match.index + match[0].length;
-  }
+  });
   if (pieces.length === 0) return undefined;
   pieces.push({ at: plain.length, from, isEncoded: false });
   return { text: plain + text.slice(from), pieces };
@@ -82,17 +83,21 @@ export const looksEncoded = (key: string): boolean => /[\\%&]/.test(key);
  * Finds any of many keys of at least eight characters, and parts of them, in a time that hardly grows with their number: texts
  * are decoded, and what they stand for is searched. Not for keys that look encoded.
  */
-export function manySecrets(keys: readonly string[]): (text: string) => Iterable<Span> {
+export function manySecrets(keys: readonly string[]): Finder {
   const fragments = fragmentsOf(keys.flatMap(needlesOf));
-  return function* spansOf(text) {
-    yield* fragments(text);
+  return (text, found) => {
+    fragments(text, found);
     const plain = /[\\%&]/.test(text) ? plainOf(text) : undefined;
-    if (plain !== undefined)
-      for (const { start, end, sign } of fragments(plain.text))
-        yield { start: placeIn(plain, start), end: placeIn(plain, end), sign };
-    for (const { index, 0: bytes } of matchesOf(SPACED, text)) {
-      const [found] = fragments(bytes.replace(/0x|[ :,-]/gi, ''));
-      if (found !== undefined) yield { start: index, end: index + bytes.length, sign: '[key]' };
+    if (plain !== undefined) {
+      const inPlain: Span[] = [];
+      fragments(plain.text, inPlain);
+      for (const { start, end, sign } of inPlain)
+        found.push({ start: placeIn(plain, start), end: placeIn(plain, end), sign });
     }
+    eachMatch(SPACED, text, ({ index, 0: bytes }) => {
+      const inBytes: Span[] = [];
+      fragments(bytes.replace(/0x|[ :,-]/gi, ''), inBytes);
+      if (inBytes.length > 0) found.push({ start: index, end: index + bytes.length, sign: '[key]' });
+    });
   };
 }

@@ -4,10 +4,11 @@ import { type Cleaned, cleanParts, leavesQuotes } from './clean-parts.ts';
 import { looksEncoded, manySecrets } from './many-secrets.ts';
 import {
   base64Forms,
+  eachMatch,
+  type Finder,
   FRAGMENT,
   fragmentsOf,
   hexOf,
-  matchesOf,
   type Span,
   wholePattern,
 } from './secret-forms.ts';
@@ -40,14 +41,10 @@ export interface Redactor {
   readonly stream: (pieces: Iterable<string> | InParts) => Iterable<string>;
 }
 
-type Finder = (text: string) => Iterable<Span>;
-
-function* tokensIn(text: string): Iterable<Span> {
-  for (const match of matchesOf(TOKEN, text)) {
-    const end = match.index + match[0].length;
-    yield { start: match.index + (match[1] ?? '').length, end, sign: '[token]' };
-  }
-}
+const tokensIn: Finder = (text, found) =>
+  eachMatch(TOKEN, text, ({ index, 0: all, 1: before = '' }) => {
+    found.push({ start: index + before.length, end: index + all.length, sign: '[token]' });
+  });
 
 const partsOf = (key: string): string[] =>
   Array.from({ length: Math.ceil(key.length / PART) }, (_, at) =>
@@ -63,11 +60,11 @@ function findersOf(key: string): Finder[] {
     ...base64Forms(key).map((text) => ({ text, least: FRAGMENT.base64 })),
   ]);
   return [
-    function* wholeIn(text) {
-      for (const pattern of patterns) {
-        for (const { index, 0: found } of matchesOf(pattern, text))
-          yield { start: index, end: index + found.length, sign: '[key]' };
-      }
+    (text, found) => {
+      for (const pattern of patterns)
+        eachMatch(pattern, text, ({ index, 0: all }) => {
+          found.push({ start: index, end: index + all.length, sign: '[key]' });
+        });
     },
     fragments,
   ];
@@ -76,7 +73,7 @@ function findersOf(key: string): Finder[] {
 /** In order and without overlap: spans of one sign that touch a common character become one. */
 function spansIn(text: string, finders: readonly Finder[]): Span[] {
   const found: Span[] = [];
-  for (const find of finders) for (const span of find(text)) found.push(span);
+  for (const find of finders) find(text, found);
   if (found.length === 0) return found;
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   const merged: Span[] = [];

@@ -5,6 +5,9 @@ export interface Span {
   readonly sign: string;
 }
 
+/** Adds what it finds in a text to what was found. Most texts are short and hold nothing: nothing is made for those. */
+export type Finder = (text: string, found: Span[]) => void;
+
 /** What is taken for a part of a key: fewer characters stand in data by chance, and leave nearly all of it unknown. */
 export const FRAGMENT = { raw: 10, hex: 20, base64: 14 } as const;
 
@@ -65,18 +68,12 @@ export function wholePattern(secret: string): RegExp {
 }
 
 /**
- * All matches of a global expression that matches nothing empty. `matchAll` works on a copy, and what a copy was compiled to is
- * forgotten with it: one that knows every encoding of a key takes milliseconds each time.
+ * Tells all matches of a global expression that matches nothing empty. `matchAll` works on a copy, and what a copy was compiled
+ * to is forgotten with it: one that knows every encoding of a key takes milliseconds each time.
  */
-export function* matchesOf(pattern: RegExp, text: string): Iterable<RegExpExecArray> {
-  let from = 0;
-  for (;;) {
-    pattern.lastIndex = from;
-    const match = pattern.exec(text);
-    if (match === null) return;
-    from = pattern.lastIndex;
-    yield match;
-  }
+export function eachMatch(pattern: RegExp, text: string, tell: (match: RegExpExecArray) => void): void {
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) tell(match);
 }
 
 export interface Needle {
@@ -152,7 +149,7 @@ const FEW = 100;
  * Finds parts of needles, at least so many characters in a row. Each such part holds a whole block of half that length
  * from a place in the needle that is a multiple of it: those are searched, and then what stands around them.
  */
-export function fragmentsOf(needles: readonly Needle[]): (text: string) => Iterable<Span> {
+export function fragmentsOf(needles: readonly Needle[]): Finder {
   const blocks = new Map<string, { readonly needle: Needle; readonly at: number }[]>();
   for (const needle of needles) {
     const size = needle.least >> 1;
@@ -166,7 +163,7 @@ export function fragmentsOf(needles: readonly Needle[]): (text: string) => Itera
   const all = [...blocks.keys()];
   const next = all.length <= FEW ? byPairs(all) : byHash(all);
   const sizes = [...new Set(all.map(({ length }) => length))];
-  return function* partsIn(text) {
+  return (text, found) => {
     for (let index = next(text, 0); index !== -1; index = next(text, index + 1)) {
       for (const size of sizes) {
         for (const { needle, at } of blocks.get(text.slice(index, index + size).toLowerCase()) ?? []) {
@@ -180,7 +177,7 @@ export function fragmentsOf(needles: readonly Needle[]): (text: string) => Itera
           )
             behind++;
           if (before + behind >= needle.least)
-            yield { start: index - before, end: index + behind, sign: '[key]' };
+            found.push({ start: index - before, end: index + behind, sign: '[key]' });
         }
       }
     }

@@ -22,14 +22,32 @@ export interface AccessRule {
   readonly lossOf: (index: number) => Loss | undefined;
 }
 
-const give = (key: number): Decision => ({
+const NONE: readonly Decision[] = [];
+
+export const NOT_LISTED: Loss = { because: 'not-listed', source: undefined };
+
+/** What says the same of every holder is one decision an index: where every grant moves there would be millions of them. */
+const gives: Decision[] = [];
+const takes: Decision[] = [];
+
+function give(key: number): Decision {
+  gives[key] ??= { key, move: 'give', because: 'listed', cause: null, hold: undefined, source: undefined };
+  return gives[key];
+}
+
+const taken = (key: number, loss: Loss): Decision => ({
   key,
-  move: 'give',
-  because: 'listed',
+  move: 'take',
   cause: null,
   hold: undefined,
-  source: undefined,
+  ...loss,
 });
+
+function take(key: number, loss: Loss): Decision {
+  if (loss !== NOT_LISTED) return taken(key, loss);
+  takes[key] ??= taken(key, loss);
+  return takes[key];
+}
 
 /** The one comparison: what is live against what is desired, what is left alone being desired as it is. */
 export function compareAccess({ live, wanted, stays, lossOf }: AccessRule): Side {
@@ -41,7 +59,7 @@ export function compareAccess({ live, wanted, stays, lossOf }: AccessRule): Side
     (key) => {
       const loss = stays(key) ? undefined : lossOf(key);
       if (loss?.hold !== undefined || loss === undefined) untouched++;
-      if (loss !== undefined) decisions.push({ key, move: 'take', cause: null, hold: undefined, ...loss });
+      if (loss !== undefined) decisions.push(take(key, loss));
     },
     (key) => {
       if (!stays(key)) decisions.push(give(key));
@@ -51,5 +69,7 @@ export function compareAccess({ live, wanted, stays, lossOf }: AccessRule): Side
     },
   );
   const managed = live.length - untouched;
-  return decisions.length === 0 ? still(live, managed) : { live, decisions, aside: [], managed };
+  return decisions.length === 0
+    ? still(live, managed)
+    : { live, decisions: decisions.slice(), aside: NONE, managed };
 }

@@ -11,7 +11,7 @@ import type { Hold } from '../domain/hold.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Source } from '../domain/source.ts';
 import { accountDecision, type Beyond } from './accounts.ts';
-import { compareAccess, type Loss } from './compare-access.ts';
+import { compareAccess, type Loss, NOT_LISTED } from './compare-access.ts';
 import type { Holders, Matched } from './match.ts';
 import { groupLeftAt } from './scope.ts';
 import { type Plain, personOf, plainIn, type Sides, settling } from './settled.ts';
@@ -23,8 +23,6 @@ function departureOf({ wanted, treatment, left }: Matched, { desired }: World): 
   if (wanted === undefined) return { because: 'unlisted', source: desired.settings.manage.unlistedSource };
   return { because: wanted.standing === 'expired' ? 'expired' : 'absent', source: wanted.source };
 }
-
-const NOT_LISTED: Loss = { because: 'not-listed', source: undefined };
 
 const UNSEEN: Hold = {
   code: 'unresolved',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inParts } from '../../src/domain/parts.ts';
+import { CommonText, inParts } from '../../src/domain/parts.ts';
 import { redactor } from '../../src/portal/redact.ts';
 import { often, tried } from '../support/seeded.ts';
 
@@ -236,6 +236,33 @@ describe('a text in parts', () => {
         );
         expect([...stream(inParts(() => pieces))].join('')).toBe(whole);
         expect(places.parts).toBe(places.whole);
+      }),
+      tried(120, 20_000),
+    );
+  });
+
+  it('comes out so where pieces have parts in common, also those that another redactor has cleaned before', () => {
+    fc.assert(
+      fc.property(cases, ({ known, others, pieces }) => {
+        const common = new Map<string, CommonText>();
+        const shared = pieces.map((parts) =>
+          parts.map((part, at) => {
+            const one = common.get(part) ?? new CommonText(part);
+            common.set(part, one);
+            return at % 3 === 2 ? part : one;
+          }),
+        );
+        for (const keys of [['another-key-0001'], known, others]) {
+          const places = { whole: 0, parts: 0 };
+          const whole = redactor(keys, (more) => {
+            places.whole += more;
+          }).data(pieces.flat().join(''));
+          const { stream } = redactor(keys, (more) => {
+            places.parts += more;
+          });
+          expect([...stream(inParts(() => shared))].join('')).toBe(whole);
+          expect(places.parts).toBe(places.whole);
+        }
       }),
       tried(120, 20_000),
     );

@@ -4,6 +4,7 @@ import type { Change } from '../../src/domain/change.ts';
 import { byHolder, changesBy } from '../../src/domain/changes.ts';
 import { jsonText } from '../../src/render/escape.ts';
 import { changeParts } from '../../src/render/json/changes.ts';
+import { operationParts } from '../../src/render/json/operations.ts';
 import { planJson } from '../../src/render/json/plan.ts';
 import { planText } from '../../src/render/text/plan.ts';
 import { viewedMeanwhile } from '../../src/render/view/holders.ts';
@@ -32,6 +33,16 @@ it('a plan that is viewed while it is saved has the same JSON and the same text'
       expect([...planJson(twice)].join('')).toBe([...planJson(once)].join(''));
       const look = { colour: false };
       expect([...planText(twice, look)].join('')).toBe([...planText(once, look)].join(''));
+    }),
+    tried(60, 1000),
+  );
+});
+
+it('the JSON of calls is that of each of them, whatever its names are', () => {
+  fc.assert(
+    fc.property(randomPlans, ({ operations }) => {
+      const whole = [...operationParts(operations, '[\n', ',\n')].flat().join('');
+      expect(whole).toBe(operations.map((one, at) => `${at === 0 ? '[' : ','}\n${jsonText(one)}`).join(''));
     }),
     tried(60, 1000),
   );

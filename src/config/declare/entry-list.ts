@@ -9,7 +9,7 @@ import type {
 import type { Source, Trail } from '../../domain/source.ts';
 import { ALWAYS, type Window } from '../../domain/window.ts';
 import type { NamedReport, NamedRole } from './names.ts';
-import { type Places, sourceAt, step } from './reader.ts';
+import { type Places, sourceAt } from './reader.ts';
 
 /** Where the entries of a list stand, whose path they share. */
 class Lines {
@@ -24,7 +24,8 @@ class Lines {
   }
 
   sourceOf(index: number): Source {
-    const at = step(this.list, this.indexes?.[index] ?? index);
+    // Not by `step`, whose paths stay: V8 would allot all of these among what stays as well, which are millions.
+    const at: Trail = { parent: this.list, segment: this.indexes?.[index] ?? index };
     return sourceAt(this.places, at, at);
   }
 }
@@ -140,7 +141,8 @@ class EntryList<Named extends Numbered, Entry extends object & { readonly window
   }
 
   #lines(): Lines {
-    return new Lines(this.places, step(this.holder, this.kind.key), this.indexes);
+    const list: Trail = { parent: this.holder, segment: this.kind.key };
+    return new Lines(this.places, list, this.indexes);
   }
 
   entryAt(index: number): Entry {
@@ -149,12 +151,8 @@ class EntryList<Named extends Numbered, Entry extends object & { readonly window
     return entry;
   }
 
-  *[Symbol.iterator](): Iterator<Entry> {
-    const lines = this.#lines();
-    for (let index = 0; index < this.items.length; index++) {
-      const entry = this.#made(index, lines);
-      if (entry !== undefined) yield entry;
-    }
+  [Symbol.iterator](): Iterator<Entry> {
+    return this.map((entry) => entry)[Symbol.iterator]();
   }
 
   windowed(): Iterable<Entry> {
@@ -166,7 +164,13 @@ class EntryList<Named extends Numbered, Entry extends object & { readonly window
   }
 
   map<Other>(change: (entry: Entry) => Other): Other[] {
-    return Array.from(this, change);
+    const lines = this.#lines();
+    const made: Other[] = [];
+    for (let index = 0; index < this.items.length; index++) {
+      const entry = this.#made(index, lines);
+      if (entry !== undefined) made.push(change(entry));
+    }
+    return made;
   }
 }
 

@@ -36,11 +36,12 @@ export function positionsIn(root: Tree): Positions {
   };
 }
 
-const SPACE = new Set([9, 10, 13, 32]);
+/** Space in a text that is JSON, outside of strings: behind its end there is none. */
+const isSpace = (code: number): boolean => code <= 32;
 
 function afterSpace(content: string, at: number): number {
   let next = at;
-  while (SPACE.has(content.charCodeAt(next))) next++;
+  while (isSpace(content.charCodeAt(next))) next++;
   return next;
 }
 
@@ -53,7 +54,7 @@ function endOfValue(content: string, start: number): number {
     else if (code === 91 || code === 123) depth++;
     else if (code === 93 || code === 125) depth--;
     else if (depth > 0) continue;
-    else if (code === 44 || SPACE.has(code)) return at;
+    else if (code === 44 || isSpace(code)) return at;
     else continue;
     if (depth === 0) return at + 1;
     if (depth < 0) return at;
@@ -77,13 +78,18 @@ const valueBehind = (content: string, end: number): number =>
 const NO_KEYS: ReadonlyMap<string, number> = new Map();
 const NO_ELEMENTS: readonly number[] = [];
 
+function keyIn(content: string, start: number, end: number): string {
+  const key = content.slice(start + 1, end);
+  return key.includes('\\') ? JSON.parse(content.slice(start, end + 1)) : key;
+}
+
 /** What stands inside of the mapping that begins at `start`, in a text that is JSON. */
 function insideMapping(content: string, start: number): Inside {
   const keys = new Map<string, number>();
   let at = afterSpace(content, start + 1);
   while (content.charCodeAt(at) !== 125) {
     const end = endOfString(content, at);
-    keys.set(JSON.parse(content.slice(at, end + 1)), at);
+    keys.set(keyIn(content, at, end), at);
     at = nextItem(content, valueBehind(content, end));
   }
   return { keys, elements: NO_ELEMENTS, end: at };
@@ -130,12 +136,13 @@ const MOST_REMEMBERED = 30;
 /** Positions in a text that is JSON, found by reading again those mappings and lists that a path leads through. */
 export function positionsInJson(content: string): Positions {
   const long = new Map<number, Inside>();
-  const short = new Map<number, Inside>();
+  let short = new Map<number, Inside>();
   const inside = (start: number): Inside => {
     const known = long.get(start) ?? short.get(start);
     if (known !== undefined) return known;
     const found = insideAt(content, start);
-    if (short.size >= MOST_REMEMBERED) short.clear();
+    // Another map: one that is emptied stays tied to what it holds next, so that all of that is moved among what stays.
+    if (short.size >= MOST_REMEMBERED) short = new Map();
     (found.end - start > LONG ? long : short).set(start, found);
     return found;
   };

@@ -1,9 +1,11 @@
 import type { Because, Cause, Change, ChangeKind } from '../../domain/change.ts';
 import type { Changes } from '../../domain/changes.ts';
 import type { Email } from '../../domain/ids.ts';
+import { CommonText, type Part } from '../../domain/parts.ts';
 import {
   type Membership,
   placeOf,
+  type Segment,
   type Source,
   segmentsOf,
   sharedIn,
@@ -12,61 +14,70 @@ import {
 import { jsonText } from '../escape.ts';
 import { kept, remembered } from './kept.ts';
 
-function closing(memberships: readonly Membership[], selector: string | undefined, end: string): string {
+const COLUMN = new CommonText('column"');
+
+const whyText = (because: Because, cause: Cause | null): string =>
+  `because":"${because}","cause":${jsonText(cause)},"held":null,"sources":[`;
+
+const fileText = (because: Because, cause: Cause | null, file: string): string =>
+  `${whyText(because, cause)}{"file":${jsonText(file)},"line"`;
+
+/** A path without the bracket that ends it. */
+const pathText = (segments: readonly Segment[]): string => `path":${jsonText(segments).slice(0, -1)}`;
+
+const endText = (reason: string | null, until: string | null): string =>
+  `],"reason":${jsonText(reason)},"until":${jsonText(until)}}`;
+
+/** The end of a source, and what comes behind all of them. */
+function restText(
+  memberships: readonly Membership[],
+  selector: string | undefined,
+  reason: string | null,
+  until: string | null,
+): string {
   const through = memberships.map(({ team, member }) => ({ team, ...placeOf(member) }));
   const selected = selector === undefined ? '' : `,"selector":${jsonText(selector)}`;
-  return `through":${jsonText(through)}${selected}}],"${end}`;
+  return `through":${jsonText(through)}${selected}}${endText(reason, until)}`;
 }
 
 /**
- * Writes the sources of a change, and what comes behind them. What millions of sources do not share is their line, their
- * column and the number at the end of their path: each of these is a part of its own.
+ * Writes why a change is made, its sources, and what comes behind them. What millions of sources do not share is their line,
+ * their column and the number at the end of their path: each of these is a part of its own.
  */
-class SourceParts {
-  readonly #file = remembered((before: string, file: string) => `${before}{"file":${jsonText(file)},"`);
-  readonly #place = remembered((one: Source) => {
-    const { line, column } = placeOf(one);
-    return `line":${line},"column":${column},"path":${jsonText(one.path)},"`;
-  });
-  readonly #path = remembered((parent: Trail | undefined) => {
-    const segments = segmentsOf(parent).map(jsonText);
-    return `path":[${segments.join()}`;
-  });
-  readonly #end = remembered(
-    (reason: string | null, until: string | null) =>
-      `reason":${jsonText(reason)},"until":${jsonText(until)}}`,
+class ReasonParts {
+  readonly #toLine = remembered(
+    (because: Because, cause: Cause | null, file: string) => new CommonText(fileText(because, cause, file)),
   );
-  readonly #closing = remembered(closing);
-  readonly #toColumn = remembered((line: number) => `line":${line},"column"`);
+  readonly #toColumn = remembered(
+    (because: Because, cause: Cause | null, file: string, line: number) =>
+      new CommonText(`${fileText(because, cause, file)}:${line},"column"`),
+  );
+  readonly #path = remembered((parent: Trail | undefined) => new CommonText(pathText(segmentsOf(parent))));
+  readonly #rest = remembered(restText);
+  /** All of it where it is the line of somebody, which is that of all their changes. */
+  readonly #whole = remembered((because: Because, cause: Cause | null, one: Source, rest: string) => {
+    const { line, column } = placeOf(one);
+    return `${fileText(because, cause, one.file)}:${line},"column":${column},"${pathText(one.path)}],"${rest}`;
+  });
   #line = 0;
 
   /** Adds all to the parts but the end, which it gives back: the next change goes on behind it. */
-  add(parts: string[], before: string, { sources, reason, until }: Change): string {
-    const end = this.#end(reason, until);
+  add(parts: Part[], { because, cause, sources, reason, until }: Change): string {
     const [one] = sources;
     const shared = one && sharedIn(one);
-    if (one === undefined || shared?.trail === undefined || sources.length > 1) {
-      parts.push(`${before}${sources.map(jsonText).join()}],"`);
-      return end;
-    }
-    parts.push(this.#file(before, one.file));
-    this.#addPlace(parts, one, shared.trail);
-    return this.#closing(shared.memberships, one.selector, end);
-  }
-
-  #addPlace(parts: string[], one: Source, { parent, segment }: Trail): void {
-    // The line of somebody, which is that of all their changes, or an entry of a list.
-    if (typeof segment === 'string') parts.push(this.#place(one));
-    else {
-      const { line, column } = placeOf(one);
-      const path = this.#path(parent);
-      // A file of one line, as programs write it.
-      if (line === this.#line) parts.push(this.#toColumn(line));
-      else parts.push('line"', `:${line},"`, 'column"');
-      this.#line = line;
-      parts.push(`:${column},"`, path);
-      parts.push(parent === undefined ? `${segment}],"` : `,${segment}],"`);
-    }
+    if (one === undefined || shared?.trail === undefined || sources.length > 1)
+      return `${whyText(because, cause)}${sources.map(jsonText).join()}${endText(reason, until)}`;
+    const { parent, segment } = shared.trail;
+    const rest = this.#rest(shared.memberships, one.selector, reason, until);
+    if (typeof segment === 'string') return this.#whole(because, cause, one, rest);
+    const { line, column } = placeOf(one);
+    // A file of one line, as programs write it.
+    if (line === this.#line) parts.push(this.#toColumn(because, cause, one.file, line));
+    else parts.push(this.#toLine(because, cause, one.file), `:${line},"`, COLUMN);
+    this.#line = line;
+    parts.push(`:${column},"`, this.#path(parent));
+    parts.push(parent === undefined ? `${segment}],"` : `,${segment}],"`);
+    return rest;
   }
 }
 
@@ -83,31 +94,27 @@ export function* changeParts(
   changes: Iterable<Change>,
   first: string,
   between: string,
-): Iterable<readonly string[]> {
-  const thing = kept((one: object) => `${jsonText(one)},"`);
-  const report = kept((one: object) => `report":${thing(one)}`);
-  const rls = kept((one: object) => `rls":${thing(one)}`);
-  const head = remembered((before: string, kind: ChangeKind) => `${before}{"kind":"${kind}","`);
-  const user = remembered((email: Email) => `user":${jsonText(email)},"`);
-  const why = remembered(
-    (because: Because, cause: Cause | null) =>
-      `because":"${because}","cause":${jsonText(cause)},"held":null,"sources":[`,
+): Iterable<readonly Part[]> {
+  const report = kept((one: object) => new CommonText(`report":${jsonText(one)},"`));
+  const rls = kept((one: object) => new CommonText(`rls":${jsonText(one)},"`));
+  const before = (open: string | undefined): string => (open === undefined ? first : `${open}${between}`);
+  const head = remembered(
+    (open: string | undefined, kind: ChangeKind, user: Email) =>
+      new CommonText(`${before(open)}{"kind":"${kind}","user":${jsonText(user)},"`),
   );
-  const next = remembered((end: string) => `${end}${between}`);
-  const sources = new SourceParts();
-  // What is written of a part already, which goes on with the next change.
+  const reasons = new ReasonParts();
+  // What is not yet written of a change, which the next one goes on with.
   let open: string | undefined;
   for (const list of inLists(changes)) {
-    const parts: string[] = [];
+    const parts: Part[] = [];
     for (const change of list) {
-      const before = open === undefined ? first : next(open);
       const isPlain = change.held === null && change.removed !== true && change.waiting !== true;
       if (isPlain && 'user' in change && ('report' in change || 'rls' in change)) {
-        const moved = 'report' in change ? report(change.report) : rls(change.rls);
-        parts.push(head(before, change.kind), user(change.user), moved);
-        open = sources.add(parts, why(change.because, change.cause), change);
+        parts.push(head(open, change.kind, change.user));
+        parts.push('report' in change ? report(change.report) : rls(change.rls));
+        open = reasons.add(parts, change);
       } else {
-        parts.push(before);
+        parts.push(before(open));
         open = jsonText(change);
       }
     }

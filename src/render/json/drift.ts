@@ -3,6 +3,7 @@ import type { Exit } from '../../domain/exit.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { changeParts } from './changes.ts';
 import { documentOf, flatProblem } from './document.ts';
+import { operationParts } from './operations.ts';
 
 /** `rolecall.drift/1`: the plan, and how many of its changes have which cause. */
 export function driftJson(plan: Plan, exit: Exit): Iterable<string> {
@@ -11,7 +12,7 @@ export function driftJson(plan: Plan, exit: Exit): Iterable<string> {
     { format: 'rolecall.drift/1', exit, byCause: countByCause(plan), ...head },
     {
       changes: { parts: (first, between) => changeParts(changes, first, between) },
-      operations,
+      operations: { parts: (first, between) => operationParts(operations, first, between) },
       findings: findings.map(flatProblem),
       people,
     },

@@ -1,5 +1,6 @@
 import type { Change } from '../../domain/change.ts';
 import { plainSource } from '../../domain/source.ts';
+import { HolderLog } from './holder-log.ts';
 import { editedLines, placesOf, type Reason, reasonOf } from './reason.ts';
 import type { Thing } from './things.ts';
 import type { Who } from './who.ts';
@@ -89,8 +90,6 @@ interface Alike {
   /** The line of the first, where it stands at one line alone: it is found once. */
   readonly line: Line | undefined;
   readonly thing: number;
-  /** The numbers of those who have it. */
-  readonly holders: number[];
   /** True as long as all stand at the same lines. */
   isOnePlace: boolean;
   /** Lines of what was applied last, of all of them, each once. */
@@ -117,7 +116,11 @@ function lineOf({ sources, removed }: Change): Line | undefined {
   return { file, line };
 }
 
-const copyOf = (change: Change): Change => ({ ...change, sources: change.sources.map(plainSource) });
+/** Down to the paths, which V8 would allot among what stays as well: every source that is written makes one. */
+const copyOf = (change: Change): Change => ({
+  ...change,
+  sources: change.sources.map((source) => ({ ...plainSource(source), path: source.path.slice() })),
+});
 
 /** True where a change stands at the same lines as the first of those that are like it. */
 function standTogether({ first, line }: Alike, other: Change): boolean {
@@ -127,15 +130,16 @@ function standTogether({ first, line }: Alike, other: Change): boolean {
   return placeKey(first) === placeKey(other);
 }
 
-function noteRemoved({ removed }: Alike, change: Change): void {
+function noteRemoved(alike: Alike | undefined, change: Change): void {
   for (const { file, lines } of editedLines(change, true))
-    for (const line of lines) removed.set(`${line} ${file}`, { file, line, removed: true });
+    for (const line of lines) alike?.removed.set(`${line} ${file}`, { file, line, removed: true });
 }
 
 function sharedOf(
-  { first, thing: number, holders, isOnePlace, removed }: Alike,
+  { first, thing: number, isOnePlace, removed }: Alike,
   things: readonly Thing[],
   people: readonly Who[],
+  holders: Uint32Array,
 ): SharedChange[] {
   const thing = things[number];
   if (thing === undefined || holders.length < MANY) return [];
@@ -147,7 +151,7 @@ function sharedOf(
       thing,
       count: holders.length,
       get who() {
-        return holders.flatMap((holder) => people[holder] ?? []);
+        return Array.from(holders).flatMap((holder) => people[holder] ?? []);
       },
       reason: isOnePlace
         ? reason
@@ -156,36 +160,48 @@ function sharedOf(
   ];
 }
 
+const alikeOf = (first: Change, thing: number): Alike => ({
+  first: copyOf(first),
+  line: lineOf(first),
+  thing,
+  isOnePlace: true,
+  removed: new Map(),
+});
+
 export function sharedBook(): SharedBook {
   const mannerOf = manners();
-  const byManner: (Alike | undefined)[][] = [];
+  /** Where among all those are that are alike, by manner and thing. */
+  const byManner: (number | undefined)[][] = [];
   const all: Alike[] = [];
+  /** Those that may still all stand at the same lines: of most this is soon known, and nothing more is asked. */
+  const asked = new Set<number>();
+  const log = new HolderLog();
   return {
     add: (change, thing, holder) => {
       const manner = mannerOf(change);
       const ofManner = byManner[manner] ?? [];
       byManner[manner] = ofManner;
-      let known = ofManner[thing];
-      if (known === undefined) {
-        known = {
-          first: copyOf(change),
-          line: lineOf(change),
-          thing,
-          holders: [],
-          isOnePlace: true,
-          removed: new Map(),
-        };
-        ofManner[thing] = known;
-        all.push(known);
-      } else if (known.isOnePlace) known.isOnePlace = standTogether(known, change);
-      if (change.removed === true) noteRemoved(known, change);
-      known.holders.push(holder);
+      let number = ofManner[thing];
+      if (number === undefined) {
+        number = all.length;
+        ofManner[thing] = number;
+        all.push(alikeOf(change, thing));
+        asked.add(number);
+      } else if (asked.has(number)) {
+        const alike = all[number];
+        if (alike !== undefined && !standTogether(alike, change)) {
+          alike.isOnePlace = false;
+          asked.delete(number);
+        }
+      }
+      if (change.removed === true) noteRemoved(all[number], change);
+      log.add(number, holder);
     },
     *apart() {
-      for (const { holders } of all) if (holders.length < MANY) yield* holders;
+      for (const number of all.keys()) if (log.count(number) < MANY) yield* log.holders(number);
     },
     shared: (things, people) => {
-      const many = all.flatMap((alike) => sharedOf(alike, things, people));
+      const many = all.flatMap((alike, number) => sharedOf(alike, things, people, log.holders(number)));
       many.sort((a, b) => Number(a.move === 'gained') - Number(b.move === 'gained') || b.count - a.count);
       return new Map(many.map((one) => [one.key, one]));
     },

@@ -44,10 +44,11 @@ export function targetCounts() {
   const counts: { lose: number; gain: number; held: number }[] = [];
   return {
     add: (change: Change, thing: number): void => {
-      const of = counts[thing] ?? { lose: 0, gain: 0, held: 0 };
-      counts[thing] = of;
+      const known = counts[thing];
+      const of = known ?? { lose: 0, gain: 0, held: 0 };
+      if (known === undefined) counts[thing] = of;
       if (!isPerformed(change)) of.held++;
-      else if (change.kind.startsWith('revoke')) of.lose++;
+      else if (change.kind === 'revoke-report' || change.kind === 'revoke-rls') of.lose++;
       else of.gain++;
     },
     of: (things: readonly Thing[]): CountedThing[] =>

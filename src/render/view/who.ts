@@ -38,7 +38,11 @@ function* namesIn({ people = [], changes }: Naming): Iterable<readonly [string, 
   for (const { user, name } of people) yield [user, name];
 }
 
-const fold = (name: string): string => name.trim().normalize('NFKC').toLocaleLowerCase('en');
+const PLAIN = /^[ -~]*$/;
+
+/** Equal for names that look alike. Most are plain, of which nothing is to be composed. */
+const fold = (name: string): string =>
+  PLAIN.test(name) ? name.trim().toLowerCase() : name.trim().normalize('NFKC').toLocaleLowerCase('en');
 
 /** The directory of a plan. */
 export function directoryOf(plan: Naming): Directory {
@@ -47,7 +51,10 @@ export function directoryOf(plan: Naming): Directory {
   const known = new Set<string>();
   for (const { holder } of byHolder(plan.changes)) if ('user' in holder) known.add(holder.user);
   const holders = new Map<string, number>();
-  for (const name of names.values()) holders.set(fold(name), (holders.get(fold(name)) ?? 0) + 1);
+  for (const name of names.values()) {
+    const folded = fold(name);
+    holders.set(folded, (holders.get(folded) ?? 0) + 1);
+  }
   return {
     person: (address) => {
       const name = names.get(address) ?? null;

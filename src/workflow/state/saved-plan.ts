@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { EqualTexts } from '../../domain/equal-texts.ts';
 import type { Operation } from '../../domain/operation.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { type Problem, ProblemError } from '../../domain/problem.ts';
@@ -76,36 +77,34 @@ const whyOf = ({ errors }: Check<unknown>, where: string): string => {
   return `at ${where}${first?.instancePath || ''} it ${first?.message ?? 'is wrong'}`;
 };
 
-/** Texts of lists, each once: calls name the same reports and people again and again. */
-class ListTexts {
-  readonly #known = new Map<string, { readonly text: string; list: number }>();
-  #lists = 0;
+/** True where a list names something twice: most are sorted, and tell it by their neighbours. */
+function namesTwice(list: readonly unknown[]): boolean {
+  for (let at = 1; at < list.length; at++)
+    if (!(String(list[at - 1]) < String(list[at]))) return new Set(list).size < list.length;
+  return false;
+}
 
-  /** True where a list of a call names something twice, which the compiled check leaves out. */
-  shareIn(operation: Operation): boolean {
-    return Object.values(operation).some((value: unknown) => Array.isArray(value) && this.#share(value));
-  }
-
-  #share(list: unknown[]): boolean {
-    this.#lists++;
-    for (const [at, text] of list.entries()) {
-      if (typeof text !== 'string') continue;
-      const known = this.#known.get(text);
-      if (known === undefined) this.#known.set(text, { text, list: this.#lists });
-      else if (known.list === this.#lists) return true;
-      else {
-        known.list = this.#lists;
-        list[at] = known.text;
-      }
+/**
+ * Holds equal texts of the lists of a call once: calls name the same reports and people again and again. True where a list
+ * names something twice, which the compiled check leaves out.
+ */
+function shareIn(operation: Operation, texts: EqualTexts): boolean {
+  for (const list of Object.values(operation)) {
+    if (!Array.isArray(list)) continue;
+    const some: unknown[] = list;
+    for (let at = 0; at < some.length; at++) {
+      const text = some[at];
+      if (typeof text === 'string') some[at] = texts.one(text);
     }
-    return false;
+    if (namesTwice(some)) return true;
   }
+  return false;
 }
 
 async function readPlan(path: string, byLines: boolean): Promise<Approved> {
   const head: Record<string, unknown> = {};
   const operations: Operation[] = [];
-  const texts = new ListTexts();
+  const texts = new EqualTexts();
   let lists = 0;
   try {
     for await (const { name, value } of jsonMembers(path, HEAD, LISTS, { byLines })) {
@@ -113,7 +112,7 @@ async function readPlan(path: string, byLines: boolean): Promise<Approved> {
       if (name !== 'operations') head[name] = value;
       else if (!isOperation(value))
         throw corrupt(path, whyOf(isOperation, `operation ${operations.length + 1}`));
-      else if (texts.shareIn(value))
+      else if (shareIn(value, texts))
         throw corrupt(path, `operation ${operations.length + 1} names something twice`);
       else operations.push(value);
       lists++;

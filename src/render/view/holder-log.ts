@@ -1,0 +1,52 @@
+function longer(column: Uint32Array): Uint32Array {
+  const twice = new Uint32Array(2 * column.length);
+  twice.set(column);
+  return twice;
+}
+
+/** Who has which of many numbered things, as it is noted. Columns of numbers, as there may be millions of lines. */
+export class HolderLog {
+  readonly #counts: number[] = [];
+  #things: Uint32Array = new Uint32Array(1 << 10);
+  #holders: Uint32Array = new Uint32Array(1 << 10);
+  #length = 0;
+  /** All holders, thing by thing, and where those of each thing begin; undefined while lines are added. */
+  #byThing: { readonly holders: Uint32Array; readonly starts: Uint32Array } | undefined;
+
+  add(thing: number, holder: number): void {
+    if (this.#length === this.#things.length) {
+      this.#things = longer(this.#things);
+      this.#holders = longer(this.#holders);
+    }
+    this.#things[this.#length] = thing;
+    this.#holders[this.#length++] = holder;
+    this.#counts[thing] = (this.#counts[thing] ?? 0) + 1;
+    this.#byThing = undefined;
+  }
+
+  /** How many lines there are about a thing. */
+  count(thing: number): number {
+    return this.#counts[thing] ?? 0;
+  }
+
+  /** The holders of a thing, in the order in which they were noted. */
+  holders(thing: number): Uint32Array {
+    this.#byThing ??= this.#sorted();
+    const { holders, starts } = this.#byThing;
+    return holders.subarray(starts[thing], starts[thing + 1]);
+  }
+
+  #sorted() {
+    const starts = new Uint32Array(this.#counts.length + 1);
+    for (const [thing, count = 0] of this.#counts.entries()) starts[thing + 1] = (starts[thing] ?? 0) + count;
+    const next = starts.slice();
+    const holders = new Uint32Array(this.#length);
+    for (let line = 0; line < this.#length; line++) {
+      const thing = this.#things[line] ?? 0;
+      const at = next[thing] ?? 0;
+      holders[at] = this.#holders[line] ?? 0;
+      next[thing] = at + 1;
+    }
+    return { holders, starts };
+  }
+}
