@@ -10,7 +10,7 @@ import { problemsJson } from '../render/json/problems.ts';
 import { problemsText } from '../render/text/problems.ts';
 import { keyFound } from '../workflow/opening/credentials.ts';
 import { findPortals, namesSeveral } from '../workflow/portals.ts';
-import { openOutputFolder } from '../workflow/state/save.ts';
+import { openOutputFolder, removeOutput } from '../workflow/state/save.ts';
 import { type Ended, interrupted, printerOf } from './fleet-printer.ts';
 import { type Turn, Turns } from './turns.ts';
 
@@ -144,6 +144,9 @@ async function runMember(
 const inFolder = (folder: string, member: Member): string =>
   path.join(folder, `${member.name}${path.extname(folder)}`);
 
+const outputsOf = ({ out, report = [], metrics }: OwnFlags): readonly string[] =>
+  [out, ...report, metrics].filter((file) => file !== undefined);
+
 /** So many portals are worth a thread that reads them: it loads and compiles what this one has already. */
 const MANY = 8;
 
@@ -208,7 +211,11 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
           ? interrupted(member)
           : await runMember(
               member,
-              (one) => run(own, one, member.name),
+              async (one) => {
+                // A folder is told of as a whole: what an earlier run wrote of a portal that now fails is not of this one.
+                for (const file of outputsOf(own)) await removeOutput(file);
+                return run(own, one, member.name);
+              },
               { ...shell, thread },
               json,
               onStop,

@@ -2,6 +2,7 @@ import { type Catalogue, type Report, reportAt, roleAt } from '../domain/catalog
 import {
   afterOf,
   type Delta,
+  isDecided,
   isDeleted,
   isReplaced,
   moves,
@@ -178,6 +179,7 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
   const groupUnlinks = new Batches<GroupId, GroupId>();
   const steps: Step[] = [];
   for (const person of people) {
+    if (!isDecided(person)) continue;
     const { identity: holder, email: address } = person;
     steps.push(...accountSteps(person), ...reportSteps(person, catalogue, ranked, dialect));
     for (const [role, spellings] of person.residue)

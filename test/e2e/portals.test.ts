@@ -198,6 +198,23 @@ describe('several portals', () => {
     expect([applied.code, applied.stdout.includes('2 portals: all exit 0. Exit 0.')]).toEqual([0, true]);
   });
 
+  it('leave nothing of an earlier run in their folders for one that fails now', async () => {
+    const [one, two] = [await office(), await office()];
+    const folder = await repository({ north: one.url, south: two.url });
+    const keys = { ROLECALL_API_KEY_NORTH: KEY, ROLECALL_API_KEY_SOUTH: KEY };
+    const words = ['plan', ...ALL, '--out', 'plans', '--report', 'pages.md'];
+    const written = async () => [
+      await readdir(path.join(folder, 'plans')),
+      await readdir(path.join(folder, 'pages.md')),
+    ];
+    expect((await inProcess(folder, words, keys)).code).toBe(0);
+    await writeFile(path.join(folder, 'plans', 'notes.txt'), 'kept');
+    expect((await written()).map((names) => names.length)).toEqual([3, 2]);
+    const failing = await inProcess(folder, words, { ...keys, ROLECALL_API_KEY_SOUTH: 'another' });
+    expect(failing.code).toBe(1);
+    expect(await written()).toEqual([['north.json', 'notes.txt'], ['north.md']]);
+  });
+
   it.each([
     ['each read here', 2],
     ['read in a thread, as many are', 8],

@@ -1,4 +1,4 @@
-import { access, constants, lstat, mkdir, stat } from 'node:fs/promises';
+import { access, constants, lstat, mkdir, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Problem, ProblemError } from '../../domain/problem.ts';
 import { exposedOutput } from '../../files/exposed.ts';
@@ -47,6 +47,13 @@ export const checkOutput = (path: string): Promise<void> =>
     const there = await lstat(path).catch(() => undefined);
     if (there !== undefined && !there.isFile() && !there.isSymbolicLink())
       throw Object.assign(new Error(), { code: 'EEXIST' });
+  });
+
+/** Removes an output of an earlier run, which would else stand for this one where it fails. Throws like `saveText`. */
+export const removeOutput = (path: string): Promise<void> =>
+  writing(path, async () => {
+    await refuseAstray(dirname(path));
+    await rm(path, { force: true });
   });
 
 /** The mode of an output that lists people and their access, and is not meant for Git. */
