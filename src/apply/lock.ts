@@ -61,7 +61,7 @@ const locked = (holder: number | 'unknown', file: string): ProblemError =>
       why: 'two at once would work against each other',
       fix:
         holder === process.pid
-          ? 'this run applies another root file to the same portal: let one follow the other with --portals-at-once 1'
+          ? 'this run applies another root file to the same portal: apply the two in runs of their own, one after the other'
           : `wait for it to end; if it is no rolecall, remove ${file}`,
     },
   ]);

@@ -290,7 +290,7 @@ describe('several portals', () => {
     }
   });
 
-  it('that are one, by two root files, are applied one after the other where that is asked for, and one is told so else', async () => {
+  it('that are one, by two root files, are not applied side by side, but in runs of their own', async () => {
     let release = (): void => {};
     const told = new Promise<void>((resolve) => {
       release = resolve;
@@ -314,9 +314,11 @@ describe('several portals', () => {
       });
     });
     expect([together.code, heard.match(/\berror \S+/g)]).toEqual([1, ['error locked']]);
-    expect(heard).toContain('--portals-at-once 1');
-    const inTurn = await inProcess(folder, [...words, '--portals-at-once', '1'], keys);
-    expect(inTurn.code).toBe(0);
+    expect(heard).toMatch(/in runs\s+\S*\s*of their own/);
+    for (const config of ['portals/a', 'portals/b']) {
+      const own = await inProcess(folder, ['apply', '--config', config, '--yes'], { ROLECALL_API_KEY: KEY });
+      expect([config, own.code]).toEqual([config, 0]);
+    }
   });
 
   it('wait for none that hangs while it is written to, and lose nothing of what it then says', async () => {
