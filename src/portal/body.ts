@@ -52,3 +52,19 @@ export function isDeeperThan(value: unknown, most: number): boolean {
   }
   return false;
 }
+
+/** How many values an answer may hold. No answer of 256 MiB has more ids; of smaller values more would fill the memory. */
+export const MOST_VALUES = 8 * 1024 * 1024;
+
+const [COMMA, LIST, OBJECT] = [44, 91, 123];
+
+/** True where a text of JSON may hold more than so many values: each but the first stands behind a sign that is counted here. */
+export function mayHoldMore(text: string, most: number): boolean {
+  if (text.length <= most) return false;
+  let values = 1;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if ((code === COMMA || code === LIST || code === OBJECT) && ++values > most) return true;
+  }
+  return false;
+}

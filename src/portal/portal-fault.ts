@@ -1,4 +1,5 @@
 import { type Problem, ProblemError } from '../domain/problem.ts';
+import { MOST_VALUES } from './body.ts';
 
 const EXCERPT_LENGTH = 300;
 
@@ -130,6 +131,17 @@ export const tooLarge = (method: string, path: string): PortalFault =>
       code: 'bad-response',
       message: `the answer to ${method} ${path} is larger than 256 MiB`,
       why: 'no page of a list is that large',
+      fix: 'set portal.dialect.pageSize, or check portal.url',
+    },
+  );
+
+export const tooMany = (path: string): PortalFault =>
+  new PortalFault(
+    { method: 'GET', path },
+    {
+      code: 'bad-response',
+      message: `the answer to GET ${path} holds more than ${MOST_VALUES} values`,
+      why: 'no page of a list holds that many, and to read them could fill the memory',
       fix: 'set portal.dialect.pageSize, or check portal.url',
     },
   );

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { CancelError, HTTPError, RequestError, TimeoutError } from 'got';
-import { bodyOf, DEEPEST, isDeeperThan } from './body.ts';
+import { bodyOf, DEEPEST, isDeeperThan, MOST_VALUES, mayHoldMore } from './body.ts';
 import { type Answered, answered, client, type Request } from './client.ts';
 import { observer, type PortalFacts } from './observer.ts';
 import { paceOf } from './pace.ts';
@@ -12,6 +12,7 @@ import {
   statusFault,
   tooDeep,
   tooLarge,
+  tooMany,
   unreachable,
 } from './portal-fault.ts';
 import { redactor } from './redact.ts';
@@ -171,6 +172,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
           if (body.kind === 'too-large') throw tooLarge('GET', path);
           if (body.kind === 'not-asked-for') throw notAskedFor(path, redact.words(body.encoding));
           const text = body.kind === 'text' ? body.text : '';
+          if (mayHoldMore(text, MOST_VALUES)) throw tooMany(path);
           const value = jsonOf(text);
           if (value !== undefined) {
             if (isDeeperThan(value, DEEPEST)) throw tooDeep(path);
