@@ -76,6 +76,22 @@ describe('what a plan gives besides access', () => {
     ]);
   });
 
+  it('is not that a lower role brings somebody under a rule that lets so many', async () => {
+    const few = rule('most: { roles: [contributor], reports: ["Board/*"], users: 0 }');
+    const text = (more: string): string =>
+      `manage: { roleChanges: update }\n${few}${listed('contributor')}  bob@x.com: { reports: [${more}] }\n`;
+    const seed = {
+      reports,
+      users: [user(ANA, { role: 1, reports: [ID.pack] }), user('bob@x.com', { role: 2 })],
+    };
+    const [kept, given] = [
+      await planned(seed, text('Sales/Churn'), { dialect: '{ "updateUser": true }' }),
+      await planned(seed, text('Board/Pack'), { dialect: '{ "updateUser": true }' }),
+    ].map(told);
+    expect(kept).toEqual([expect.stringMatching(/^warning 1 user matches the rule r/)]);
+    expect(given).toEqual([expect.stringMatching(/^error 2 users match the rule r/)]);
+  });
+
   it('is what an earlier account of the address left behind and nothing takes', async () => {
     const seed = { reports, rls: roles({ latam: [ANA] }), users: [user(PAT)] };
     const deny = rule(`deny: { rls: ["${ID.sales}/LATAM"] }`);

@@ -14,11 +14,20 @@ const MOST_NAMED = 5;
 const placeOfFirst = (person: RuledPerson, matcher: Matcher, world: RuleWorld): Place | undefined =>
   cutOf(person, matcher.pieces(person.after), world).lines[0]?.place();
 
+const isSame = ({ earlier, before, after }: RuledPerson): boolean =>
+  earlier === undefined &&
+  before !== undefined &&
+  before.role === after.role &&
+  before.reports === after.reports &&
+  before.roles === after.roles;
+
 /** No more people than this may match: what counts is that a plan makes the excess larger. */
 export const most: JudgeOf<AmountForm> = ({ name, form: { of, users } }, world) => {
   const matcher = matcherOf(of, world);
   let after = 0;
   let before = 0;
+  /** How many it would be had the plan given nothing: whom a demotion brings in, nobody was given anything. */
+  let ungiven = 0;
   const newcomers: RuledPerson[] = [];
   return {
     see: (person) => {
@@ -27,6 +36,7 @@ export const most: JudgeOf<AmountForm> = ({ name, form: { of, users } }, world) 
       const is = matcher.matches(identity, person.after);
       before += Number(was);
       after += Number(is);
+      ungiven += Number(isSame(person) ? is : matcher.ungiven(person));
       if (is && !was && newcomers.length <= MOST_NAMED) newcomers.push(person);
     },
     seeGone: ({ identity, before: held }) => {
@@ -45,7 +55,7 @@ export const most: JudgeOf<AmountForm> = ({ name, form: { of, users } }, world) 
           ? ''
           : `, among them ${before === 0 ? '' : 'newly '}${added.join(', ')}${newcomers.length > MOST_NAMED ? ' and more' : ''}`;
       yield {
-        given: after > Math.max(before, users) && first !== undefined,
+        given: after > Math.max(before, ungiven, users) && first !== undefined,
         message: `${counted(after, 'user')} ${after === 1 ? 'matches' : 'match'} the rule ${name}, which lets ${users}${who}`,
         fix: `take it from ${excess === 1 ? 'one of them' : `${excess} of them`}, or raise the number`,
         place: first && placeOfFirst(first, matcher, world),

@@ -28,6 +28,8 @@ export interface Matcher {
   readonly fresh: (person: RuledPerson) => boolean;
   /** True for somebody who would match, but for a higher role or another address that the plan gives. */
   readonly missed: (person: RuledPerson) => boolean;
+  /** True for somebody who would match had the plan given nothing: what was held and stays, with the lower role. */
+  readonly ungiven: (person: RuledPerson) => boolean;
   /** What the catalogue has of it. */
   readonly all: () => Piece[];
   /** The teams that are meant and have the person as a member. */
@@ -66,6 +68,9 @@ const someFresh = (after: Indexes, before: Indexes | undefined, mask: Uint8Array
 /** True where an account gets a role that may do more. */
 export const rises = (from: RoleCode | undefined, to: RoleCode | undefined): boolean =>
   to !== undefined && to !== from && (from === undefined || isEscalation(from, to));
+
+const staying = (before: Indexes, after: Indexes): Indexes =>
+  before === after ? after : after.filter((index) => hasIndex(before, index));
 
 function* marked(kind: Piece['kind'], indexes: Iterable<number>, mask: Uint8Array | undefined) {
   if (mask === undefined) return;
@@ -124,6 +129,13 @@ export function matcherOf(selector: RuleSelector, { catalogue, desired }: RuleWo
     missed: ({ identity, earlier, after, before }) =>
       before !== undefined &&
       matches(earlier ?? identity, rises(before.role, after.role) ? { ...after, role: before.role } : after),
+    ungiven: ({ identity, earlier, after, before }) =>
+      before !== undefined &&
+      matches(earlier ?? identity, {
+        role: rises(before.role, after.role) ? before.role : after.role,
+        reports: staying(before.reports, after.reports),
+        roles: staying(before.roles, after.roles),
+      }),
     all: () => [
       ...marked('report', catalogue.reports.keys(), reports),
       ...marked('role', catalogue.roles.keys(), rls),
