@@ -171,4 +171,12 @@ describe('an address that somebody is to get in the portal', () => {
     ]);
     expect(await renamedUnder('deny: { users: ["ana@*"], reports: ["Board/*"] }')).toEqual([]);
   });
+
+  it('adds nobody to a team that has them by it', async () => {
+    const team = `teams: { board: { members: [${PAT}] } }\n`;
+    const most = rule('most: { teams: [board], reports: ["Board/*"], users: 0 }');
+    expect(told(await planned(seed, `${most}${team}${renamed}`))).toEqual([
+      'warning 1 user matches the rule r, which lets 0',
+    ]);
+  });
 });

@@ -32,7 +32,7 @@ export const most: JudgeOf<AmountForm> = ({ name, form: { of, users } }, world) 
   return {
     see: (person) => {
       const { identity, earlier, before: held } = person;
-      const was = held !== undefined && matcher.matches(earlier ?? identity, held);
+      const was = held !== undefined && matcher.matches(identity, held, earlier);
       const is = matcher.matches(identity, person.after);
       before += Number(was);
       after += Number(is);

@@ -148,7 +148,7 @@ function requireTerms(
   const isFresh = ({ identity, earlier, before, after }: RuledPerson, { kind, index }: Piece): boolean =>
     before === undefined ||
     !hasIndex(before[kind === 'report' ? 'reports' : 'roles'], index) ||
-    ((earlier !== undefined || rises(before.role, after.role)) && !of.matches(earlier ?? identity, before));
+    ((earlier !== undefined || rises(before.role, after.role)) && !of.matches(identity, before, earlier));
   const asked = [
     ...(within === undefined ? [] : [`an end within ${within / DAY} days`]),
     ...(reason ? ['a reason'] : []),

@@ -16,12 +16,12 @@ export interface Piece {
 
 /** A selector, ready to be asked about people. */
 export interface Matcher {
-  /** The people as such, whatever they hold; the role is one of that holding. */
-  readonly who: (identity: Identity, holding: Pick<Holding, 'role'>) => boolean;
+  /** The people as such, whatever they hold; the role is one of that holding. Teams know people as the files do, by an earlier address too. */
+  readonly who: (identity: Identity, holding: Pick<Holding, 'role'>, address?: Identity) => boolean;
   /** True where the selector speaks of reports or RLS roles. */
   readonly speaksOfPieces: boolean;
   /** True for somebody who matches the whole selector with this holding. */
-  readonly matches: (identity: Identity, holding: Holding) => boolean;
+  readonly matches: (identity: Identity, holding: Holding, address?: Identity) => boolean;
   /** What is held of what the selector speaks of. */
   readonly pieces: (holding: Pick<Holding, 'reports' | 'roles'>) => Piece[];
   /** True where the plan gives something by which the person matches: an account, a piece, a higher role, an address. */
@@ -85,10 +85,10 @@ export function matcherOf(selector: RuleSelector, { catalogue, desired }: RuleWo
   const meant = teams && [...desired.teamsNow()].filter(([name]) => matchesAny(teams, name));
   const teamsOf = (identity: Identity): readonly string[] =>
     (meant ?? []).flatMap(([name, members]) => (members.has(identity) ? [name] : []));
-  const who: Matcher['who'] = (identity, { role }) =>
+  const who: Matcher['who'] = (identity, { role }, address = identity) =>
     (roles === undefined || (role !== undefined && roles.includes(role))) &&
     (meant === undefined || meant.some(([, members]) => members.has(identity))) &&
-    (users === undefined || matchesAny(users, identity));
+    (users === undefined || matchesAny(users, address));
   /** A team alone is no access: the plan adds it to somebody where it gives what the team gives. */
   const isGivenBy = (
     names: readonly string[],
@@ -110,7 +110,8 @@ export function matcherOf(selector: RuleSelector, { catalogue, desired }: RuleWo
   const holds = (holding: Holding): boolean =>
     !speaksOfPieces || some(holding.reports, reports) || some(holding.roles, rls);
   // What is held is compared by bytes, addresses by patterns: the cheaper question comes first.
-  const matches: Matcher['matches'] = (identity, holding) => holds(holding) && who(identity, holding);
+  const matches: Matcher['matches'] = (identity, holding, address) =>
+    holds(holding) && who(identity, holding, address);
   return {
     who,
     speaksOfPieces,
@@ -128,14 +129,18 @@ export function matcherOf(selector: RuleSelector, { catalogue, desired }: RuleWo
       (users !== undefined && earlier !== undefined && !matchesAny(users, earlier)),
     missed: ({ identity, earlier, after, before }) =>
       before !== undefined &&
-      matches(earlier ?? identity, rises(before.role, after.role) ? { ...after, role: before.role } : after),
+      matches(identity, rises(before.role, after.role) ? { ...after, role: before.role } : after, earlier),
     ungiven: ({ identity, earlier, after, before }) =>
       before !== undefined &&
-      matches(earlier ?? identity, {
-        role: rises(before.role, after.role) ? before.role : after.role,
-        reports: staying(before.reports, after.reports),
-        roles: staying(before.roles, after.roles),
-      }),
+      matches(
+        identity,
+        {
+          role: rises(before.role, after.role) ? before.role : after.role,
+          reports: staying(before.reports, after.reports),
+          roles: staying(before.roles, after.roles),
+        },
+        earlier,
+      ),
     all: () => [
       ...marked('report', catalogue.reports.keys(), reports),
       ...marked('role', catalogue.roles.keys(), rls),
