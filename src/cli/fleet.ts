@@ -144,8 +144,9 @@ async function runMember(
 const inFolder = (folder: string, member: Member): string =>
   path.join(folder, `${member.name}${path.extname(folder)}`);
 
-const outputsOf = ({ out, report = [], metrics }: OwnFlags): readonly string[] =>
-  [out, ...report, metrics].filter((file) => file !== undefined);
+/** What is told of a run as a whole. Metrics are not: whoever reads them meanwhile must not find a gap. */
+const outputsOf = ({ out, report = [] }: OwnFlags): readonly string[] =>
+  out === undefined ? report : [out, ...report];
 
 /** So many portals are worth a thread that reads them: it loads and compiles what this one has already. */
 const MANY = 8;

@@ -1,7 +1,6 @@
 import { type Catalogue, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
 import type { Declared, Numbered, ReportEntry, ReportReference, RlsEntry } from '../domain/declared.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
-import type { ReportId } from '../domain/ids.ts';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { ProblemCode } from '../domain/problem-codes.ts';
@@ -101,17 +100,8 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
   const hasId = (reference: ReportReference): boolean =>
     reference.kind === 'id' ||
     (reference.kind === 'alias' && declared.reports.get(reference.alias)?.id !== undefined);
-  /** By far most names in large files are ids of reports that are listed and managed. */
-  const managedIndex = (id: ReportId): number | undefined => {
-    const index = catalogue.reportIndex.get(id);
-    return index !== undefined && catalogue.reports[index]?.listed === true && !exclusion.report(index)
-      ? index
-      : undefined;
-  };
   const reportsOf = (entry: ReportEntry, say: OnProblem): Found => {
     const { report: reference } = entry;
-    const known = reference.kind === 'id' ? managedIndex(reference.id) : undefined;
-    if (known !== undefined) return { keys: [known], frozen: false };
     const before = found.get(reference);
     if (before !== undefined) return before;
     let lost = false;
