@@ -19,30 +19,38 @@ function slotOf(text: string): number {
 }
 
 /**
- * Equal texts as one text: what millions of lists name is held once, and is looked up by its name at less cost. Takes
- * constant time for each, however much texts resemble each other.
+ * Equal texts as one text, and as one number: what millions of lists name is held once, and is looked up by its name at less
+ * cost. Takes constant time for each, however much texts resemble each other.
  */
 export class EqualTexts {
-  #slots: (string | undefined)[] | undefined;
+  /** The texts so far, each once, by their numbers. */
+  readonly texts: string[] = [];
+  /** In each slot the number of a text and one more, or nothing. */
+  #slots: Uint32Array | undefined;
   /** Texts for which there was no slot. */
-  readonly #others = new Map<string, string>();
+  readonly #others = new Map<string, number>();
 
-  /** The first of the texts so far that is equal to this one. */
-  one(text: string): string {
-    this.#slots ??= new Array<string | undefined>(SLOTS).fill(undefined);
+  /** The number of a text among those so far that differ. */
+  numberOf(text: string): number {
+    this.#slots ??= new Uint32Array(SLOTS);
     let slot = slotOf(text);
     for (let probe = 0; probe < PROBES; probe++) {
-      const known = this.#slots[slot];
-      if (known === undefined) {
-        this.#slots[slot] = text;
-        return text;
+      const known = this.#slots[slot] ?? 0;
+      if (known === 0) {
+        this.#slots[slot] = this.texts.push(text);
+        return this.texts.length - 1;
       }
-      if (known === text) return known;
+      if (this.texts[known - 1] === text) return known - 1;
       slot = (slot + 1) & (SLOTS - 1);
     }
     const known = this.#others.get(text);
     if (known !== undefined) return known;
-    this.#others.set(text, text);
-    return text;
+    this.#others.set(text, this.texts.push(text) - 1);
+    return this.texts.length - 1;
+  }
+
+  /** The first of the texts so far that is equal to this one. */
+  one(text: string): string {
+    return this.texts[this.numberOf(text)] ?? text;
   }
 }

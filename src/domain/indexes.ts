@@ -44,7 +44,8 @@ export function sortNumbers(values: number[]): void {
 /** What holds one index alone: most people are in one role, which they share with many. */
 const alone = new Map<number, Indexes>();
 
-function oneIndex(index: number): Indexes {
+/** The one index, as all who hold it alone share it. */
+export function oneIndex(index: number): Indexes {
   const known = alone.get(index);
   if (known !== undefined) return known;
   const made = Uint32Array.of(index);

@@ -27,7 +27,7 @@ function rolesOf(records: Records['roles']): RlsRole[] {
   return [...byKey.values()].sort((a, b) => byCode(a.key, b.key));
 }
 
-/** Finds reports and roles by what the portal calls them, each spelling looked at once. */
+/** Finds reports and roles by what the portal calls them. */
 export interface Interned {
   readonly catalogue: Catalogue;
   /** The index of a report's id in any spelling; one that the list does not show gets an index here. */
@@ -41,7 +41,6 @@ export function intern(records: Pick<Records, 'reports' | 'roles'>): Interned {
   const roles = rolesOf(records.roles);
   const reportIndex = indexed(reports, ({ id }) => id);
   const roleIndex = indexed(roles, ({ key }) => key);
-  const spelled = new Map<string, number>();
   const indexOf = (rawId: string): number => {
     const id = reportId(rawId);
     const known = reportIndex.get(id);
@@ -52,13 +51,7 @@ export function intern(records: Pick<Records, 'reports' | 'roles'>): Interned {
   };
   return {
     catalogue: { reports, reportIndex, roles, roleIndex },
-    report: (rawId) => {
-      const known = spelled.get(rawId);
-      if (known !== undefined) return known;
-      const index = indexOf(rawId);
-      spelled.set(rawId, index);
-      return index;
-    },
+    report: indexOf,
     role: (dataset, name) => roleIndex.get(roleKey(datasetId(dataset), name)) ?? -1,
   };
 }

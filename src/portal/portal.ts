@@ -16,7 +16,7 @@ import type { PortalFacts } from './observer.ts';
 import type { PageStyle } from './page-style.ts';
 import { Paging, type Trust } from './paging.ts';
 import { Performer } from './perform.ts';
-import { type PortalState, type RecordedState, readPortal } from './read-portal.ts';
+import { type PortalState, type RecordedState, readPortal, readRecords } from './read-portal.ts';
 import type { ReadingAhead, ReadingThread } from './reading-ahead.ts';
 import { MovedReports, Newborns, type Wait } from './session.ts';
 import { spellingOf } from './spelling.ts';
@@ -75,21 +75,14 @@ export interface WritablePortal extends Portal {
   readonly identityUrl: (request: IdentityRequest) => Promise<IdentityUrl>;
 }
 
-/** Lets go of the records, which take as much memory as all that is compared. */
-const withoutRecords = ({ live, catalogue, roles }: RecordedState): PortalState => ({
-  live,
-  catalogue,
-  roles,
-});
-
 function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, url: string): Portal {
   const find = lookup(transport, paging);
   return {
     url,
     begin: () => {},
     ahead: () => Promise.resolve(undefined),
-    read: async (trust) => withoutRecords(await readPortal(transport, paging, trust)),
-    readRecords: () => readPortal(transport, paging, 'agreed'),
+    read: (trust) => readPortal(transport, paging, trust),
+    readRecords: () => readRecords(transport, paging),
     hasAny: async (addresses) => {
       const found = await Promise.all(addresses.map(find.users));
       return found.some((users) => users.length > 0);

@@ -2,10 +2,20 @@ import type { Catalogue } from '../domain/catalogue.ts';
 import { EqualTexts } from '../domain/equal-texts.ts';
 import type { Live } from '../domain/live.ts';
 import { type Interned, intern } from './catalogue-of.ts';
-import { decodePage, RECORDS, type RecordCheck, type Records, type RoleRecord } from './decode.ts';
-import { liveOf } from './live-of.ts';
+import { columnsOf } from './columns-of.ts';
+import {
+  decodePage,
+  RECORDS,
+  type RecordCheck,
+  type Records,
+  type RoleRecord,
+  type UserRecord,
+} from './decode.ts';
+import { HeldReports } from './held-reports.ts';
+import { type LiveColumns, liveOf } from './live-columns.ts';
 import type { Paging, Trust } from './paging.ts';
 import type { ReadTransport } from './transport.ts';
+import { lineOf, type UserLine } from './user-line.ts';
 
 /** Everything rolecall compares: what can be given, and what is given. */
 export interface PortalState {
@@ -23,69 +33,129 @@ export interface RecordedState extends PortalState {
   readonly records: Records;
 }
 
-/** The three lists of a portal, each read whole. */
-export function listsOf(transport: ReadTransport, paging: Paging, trust: Trust = 'agreed') {
-  const list = <Value extends { readonly id: string }>(
+/** A state whose people stand in columns yet. */
+export interface ColumnedState extends Omit<PortalState, 'live'> {
+  readonly columns: LiveColumns;
+}
+
+/** The three lists of a portal, each read whole, of users what `keep` keeps of each as the page comes. */
+function listsWith<User extends { readonly id: string }>(
+  transport: ReadTransport,
+  paging: Paging,
+  trust: Trust,
+  keep: (record: UserRecord) => User,
+) {
+  const list = <Value extends { readonly id: string }, Kept extends { readonly id: string }>(
     path: string,
     isRecord: RecordCheck<Value>,
-    prepare: (value: Value) => void = () => {},
+    kept: (values: readonly Value[]) => readonly Kept[],
   ) =>
-    paging.readAll<Value>({
+    paging.readAll<Kept>({
       path,
       read: async (query) => {
         const page = decodePage(path, await transport.get(path, query), isRecord);
-        for (const value of page.values) prepare(value);
-        return page;
+        return { ...page, values: kept(page.values) };
       },
       idOf: ({ id }) => id,
       trust,
       filtered: false,
     });
-  // What somebody holds is named by the same text as everybody's.
-  const texts = new EqualTexts();
-  const share = (ids: readonly string[] | null | undefined): void => {
-    if (!Array.isArray(ids)) return;
-    const own: string[] = ids;
-    for (const [at, text] of own.entries()) own[at] = texts.one(text);
-  };
   return {
-    users: () => list('/api/user', RECORDS.user, ({ reports }) => share(reports)),
-    reports: () => list('/api/report', RECORDS.report),
-    roles: () => list('/api/datasets/rls', RECORDS.role),
+    users: () => list('/api/user', RECORDS.user, (values) => values.map(keep)),
+    reports: () => list('/api/report', RECORDS.report, (values) => values),
+    roles: () => list('/api/datasets/rls', RECORDS.role, (values) => values),
   };
 }
 
-/**
- * Reads the three lists whole and at the same time. `onShown` is told of what the lists of reports and roles show before all
- * users are read; reports that only somebody holds are added to it later. Throws a `PortalFault` when any of them cannot be read
- * whole.
- */
-export async function readPortal(
-  transport: ReadTransport,
-  paging: Paging,
-  trust: Trust = 'agreed',
-  onShown: (catalogue: Catalogue, roles: readonly RoleName[]) => void = () => {},
-): Promise<RecordedState> {
-  const lists = listsOf(transport, paging, trust);
+/** Users' records as they come, with what somebody holds named by the same text as everybody's. */
+function keepingRecords(): (record: UserRecord) => UserRecord {
+  const texts = new EqualTexts();
+  return (record) => {
+    const { reports } = record;
+    if (!Array.isArray(reports)) return record;
+    const own: string[] = reports;
+    for (const [at, text] of own.entries()) own[at] = texts.one(text);
+    return record;
+  };
+}
+
+/** The three lists of a portal, each read whole. */
+export const listsOf = (transport: ReadTransport, paging: Paging, trust: Trust = 'agreed') =>
+  listsWith(transport, paging, trust, keepingRecords());
+
+type OnShown = (catalogue: Catalogue, roles: readonly RoleName[]) => void;
+
+/** Reads the three lists at the same time. */
+async function readLists<User extends { readonly id: string }>(
+  lists: ReturnType<typeof listsWith<User>>,
+  onShown: OnShown,
+) {
   const catalogued = async () => {
     const [reports, roles] = await Promise.all([lists.reports(), lists.roles()]);
     const interned = intern({ reports, roles });
     onShown(interned.catalogue, namesOf(roles));
     return { reports, roles, interned };
   };
-  const [users, { interned, ...named }] = await Promise.all([lists.users(), catalogued()]);
-  return stateWith({ users, ...named }, interned);
+  const [users, shown] = await Promise.all([lists.users(), catalogued()]);
+  return { users, ...shown };
 }
 
 const namesOf = (roles: Records['roles']): RoleName[] =>
   roles.map(({ id, name, datasetId }) => ({ id, name, datasetId }));
 
-const stateWith = (records: Records, interned: Interned): RecordedState => ({
-  live: liveOf(records, interned),
+/**
+ * Reads the three lists whole and at the same time. `onShown` is told of what the lists of reports and roles show before all
+ * users are read; reports that only somebody holds are added to it later. Throws a `PortalFault` when any of them cannot be read
+ * whole.
+ */
+export async function readColumns(
+  transport: ReadTransport,
+  paging: Paging,
+  trust: Trust,
+  onShown: OnShown = () => {},
+): Promise<ColumnedState> {
+  const held = new HeldReports();
+  const lists = listsWith(transport, paging, trust, (record) => lineOf(record, held));
+  const { users, roles, interned } = await readLists(lists, onShown);
+  return columnedState(users, held, roles, interned);
+}
+
+const columnedState = (
+  lines: readonly UserLine[],
+  held: HeldReports,
+  roles: Records['roles'],
+  interned: Interned,
+): ColumnedState => ({
+  columns: columnsOf(lines, held, roles, interned),
   catalogue: interned.catalogue,
-  roles: namesOf(records.roles),
-  records,
+  roles: namesOf(roles),
 });
 
+/** The same with its people. */
+const withPeople = ({ columns, catalogue, roles }: ColumnedState): PortalState => ({
+  live: liveOf(columns),
+  catalogue,
+  roles,
+});
+
+/** Reads like `readColumns`, and lets go of the records of users page by page. */
+export const readPortal = async (
+  transport: ReadTransport,
+  paging: Paging,
+  trust: Trust,
+): Promise<PortalState> => withPeople(await readColumns(transport, paging, trust));
+
+function recordedState(records: Records, interned: Interned): RecordedState {
+  const held = new HeldReports();
+  const lines = records.users.map((record) => lineOf(record, held));
+  return { ...withPeople(columnedState(lines, held, records.roles, interned)), records };
+}
+
+/** Reads by readings that agree, and keeps the records. Throws likewise. */
+export async function readRecords(transport: ReadTransport, paging: Paging): Promise<RecordedState> {
+  const { interned, ...records } = await readLists(listsOf(transport, paging), () => {});
+  return recordedState(records, interned);
+}
+
 /** The state that records come to. */
-export const stateOf = (records: Records): RecordedState => stateWith(records, intern(records));
+export const stateOf = (records: Records): RecordedState => recordedState(records, intern(records));

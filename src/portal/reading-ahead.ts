@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads';
 import { type Catalogue, catalogueOf, type Report } from '../domain/catalogue.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Dialect } from '../domain/settings.ts';
+import { type LiveColumns, liveOf } from './live-columns.ts';
 import type { PortalFacts } from './observer.ts';
 import { type PackedCatalogue, unpackCatalogue } from './packed-catalogue.ts';
-import { type PackedLive, unpackLive } from './packed-live.ts';
 import type { PageStyle } from './page-style.ts';
 import { PortalFault } from './portal-fault.ts';
 import type { PortalState } from './read-portal.ts';
@@ -39,7 +39,7 @@ interface Read {
   readonly kind: 'read';
   /** Reports that somebody holds and the list does not show: they come after those that it shows. */
   readonly unlisted: readonly Report[];
-  readonly live: PackedLive;
+  readonly columns: LiveColumns;
   readonly learnt: Learnt;
 }
 
@@ -137,7 +137,7 @@ class Reading implements ReadingAhead {
     if (end?.kind !== 'read' || shown === undefined) return undefined;
     const { roles } = shown;
     const catalogue = withUnlisted(shown.catalogue, end.unlisted);
-    return { state: { catalogue, live: unpackLive(end.live), roles }, learnt: end.learnt };
+    return { state: { catalogue, live: liveOf(end.columns), roles }, learnt: end.learnt };
   }
 }
 

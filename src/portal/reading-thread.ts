@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
+import { movedOf } from './live-columns.ts';
 import { packCatalogue } from './packed-catalogue.ts';
-import { packLive } from './packed-live.ts';
 import { Paging } from './paging.ts';
 import { PortalFault } from './portal-fault.ts';
-import { readPortal } from './read-portal.ts';
+import { readColumns } from './read-portal.ts';
 import type { Asked, Told } from './reading-ahead.ts';
 import { readTransport } from './transport.ts';
 
@@ -20,13 +20,12 @@ async function read({ reading, url, key, concurrency, dialect }: Asked): Promise
   const paging = new Paging(dialect);
   try {
     let listed = 0;
-    const { catalogue, live } = await readPortal(transport, paging, 'once', (shown, roles) => {
+    const { catalogue, columns } = await readColumns(transport, paging, 'once', (shown, roles) => {
       listed = shown.reports.length;
       tell({ kind: 'shown', catalogue: packCatalogue(shown), roles });
     });
-    const { packed, moved } = packLive(live);
     const learnt = { style: paging.style, pages: paging.pages(), facts: transport.facts() };
-    tell({ kind: 'read', unlisted: catalogue.reports.slice(listed), live: packed, learnt }, moved);
+    tell({ kind: 'read', unlisted: catalogue.reports.slice(listed), columns, learnt }, movedOf(columns));
   } catch (error) {
     // Anything else ends this thread, and is met again where somebody reads instead of it.
     if (!(error instanceof PortalFault)) throw error;

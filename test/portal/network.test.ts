@@ -70,7 +70,7 @@ describe('the pace', () => {
 
 describe('a portal without an end', () => {
   const read = (url: string, bounds: ConstructorParameters<typeof Paging>[1]) =>
-    readPortal(readTransport({ url, key: KEY, concurrency: 4 }), new Paging({}, bounds));
+    readPortal(readTransport({ url, key: KEY, concurrency: 4 }), new Paging({}, bounds), 'agreed');
 
   it('is left after so many pages', async () => {
     const { url, asked } = await rawPortal(({ path, query }) => {

@@ -16,7 +16,7 @@ import { type Answer, type Asked, EMPTY, page, rawPortal } from '../support/raw-
 import { tried } from '../support/seeded.ts';
 
 const read = (url: string, dialect: Dialect = {}) =>
-  readPortal(readTransport({ url, key: KEY, concurrency: 4 }), new Paging(dialect));
+  readPortal(readTransport({ url, key: KEY, concurrency: 4 }), new Paging(dialect), 'agreed');
 
 const users = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: `id-${index}`, email: `u${index}@x.com`, role: 3 }));
