@@ -14,8 +14,8 @@ type ReadPage = (query: Query) => Promise<Page<AuditRecord>>;
 
 const pagesOf =
   (transport: ReadTransport): ReadPage =>
-  async (query) =>
-    decodePage(PATH, await transport.get(PATH, query), RECORDS.audit);
+  (query) =>
+    transport.get(PATH, query, (body) => decodePage(PATH, body, RECORDS.audit));
 
 /** Any entry of the audit log; undefined where it holds none. Throws a `PortalFault`. */
 export const firstAuditEntry = async (transport: ReadTransport): Promise<AuditRecord | undefined> =>

@@ -51,8 +51,8 @@ export function lookup(transport: ReadTransport, paging: Paging): Lookup {
     const path = '/api/user';
     const found = await paging.readAll<UserRecord>({
       path,
-      read: async (query) =>
-        decodePage(path, await transport.get(path, { ...query, email: address }), RECORDS.user),
+      read: (query) =>
+        transport.get(path, { ...query, email: address }, (body) => decodePage(path, body, RECORDS.user)),
       idOf: ({ id }) => id,
       trust: 'once',
       filtered: true,
@@ -69,8 +69,10 @@ export function lookup(transport: ReadTransport, paging: Paging): Lookup {
       const path = '/api/datasets/rls';
       const found = await paging.readAll<RoleRecord>({
         path,
-        read: async (query) =>
-          decodePage(path, await transport.get(path, { ...query, datasetId: dataset }), RECORDS.role),
+        read: (query) =>
+          transport.get(path, { ...query, datasetId: dataset }, (body) =>
+            decodePage(path, body, RECORDS.role),
+          ),
         idOf: ({ id }) => id,
         trust: 'once',
         filtered: true,

@@ -26,8 +26,9 @@ async function pageSizeOf(transport: ReadTransport, paging: Paging): Promise<Dia
   const { style } = paging;
   if (style === undefined || (paging.pagesOf(path) ?? 1) < 2) return undefined;
   const sizeWith = async (query: Query): Promise<number> => {
-    const answer = await unlessRefused(transport.get(path, { [style.parameter]: style.first, ...query }));
-    return answer === undefined ? 0 : decodePage(path, answer, RECORDS.user).values.length;
+    const paged = { [style.parameter]: style.first, ...query };
+    const count = (body: unknown): number => decodePage(path, body, RECORDS.user).values.length;
+    return (await unlessRefused(transport.get(path, paged, count))) ?? 0;
   };
   const usual = await sizeWith({});
   for (const parameter of SIZE_PARAMETERS) {
@@ -37,10 +38,12 @@ async function pageSizeOf(transport: ReadTransport, paging: Paging): Promise<Dia
 }
 
 /** How many accesses a page of the audit log holds. */
-async function auditCount(transport: ReadTransport, query: Query): Promise<number | undefined> {
-  const answer = await unlessRefused(transport.get('/api/report-audit', query));
-  const page = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
-  return Array.isArray(page) ? page.length : undefined;
+function auditCount(transport: ReadTransport, query: Query): Promise<number | undefined> {
+  const count = (body: unknown): number | undefined => {
+    const page = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
+    return Array.isArray(page) ? page.length : undefined;
+  };
+  return unlessRefused(transport.get('/api/report-audit', query, count));
 }
 
 /** What the audit log says of itself: whether it holds anything, and which parameters limit its dates. */

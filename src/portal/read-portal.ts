@@ -52,10 +52,11 @@ function listsWith<User extends { readonly id: string }>(
   ) =>
     paging.readAll<Kept>({
       path,
-      read: async (query) => {
-        const page = decodePage(path, await transport.get(path, query), isRecord);
-        return { ...page, values: kept(page.values) };
-      },
+      read: (query) =>
+        transport.get(path, query, (body) => {
+          const page = decodePage(path, body, isRecord);
+          return { ...page, values: kept(page.values) };
+        }),
       idOf: ({ id }) => id,
       trust,
       filtered: false,

@@ -22,8 +22,12 @@ export type Query = Readonly<Record<string, string | number>>;
 
 /** Reads from the portal, and can do nothing else: it has no method that writes. */
 export interface ReadTransport {
-  /** The JSON body of `GET path?query`, of unknown shape. Throws a `PortalFault`. */
-  readonly get: (path: string, query: Query) => Promise<unknown>;
+  /**
+   * What `read` makes of the JSON body of `GET path?query`, which is of unknown shape. Throws a `PortalFault`, and what `read`
+   * throws. It is read here, since a request that waited for its turn is old: what it ends with would be taken for old too,
+   * and outlive several collections.
+   */
+  readonly get: <Value>(path: string, query: Query, read: (body: unknown) => Value) => Promise<Value>;
   /** What the answers so far have shown of the portal. */
   readonly facts: () => PortalFacts;
 }
@@ -159,7 +163,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
 
   return {
     facts: seen.facts,
-    get: (path, query) =>
+    get: (path, query, read) =>
       pace.run(async () => {
         for (let attempt = 1; ; attempt++) {
           const { status, bytes, encoding } = await exchange({
@@ -176,7 +180,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
           const value = jsonOf(text);
           if (value !== undefined) {
             if (isDeeperThan(value, DEEPEST)) throw tooDeep(path);
-            return value;
+            return read(value);
           }
           // An answer that begins as JSON was cut off on its way; anything else will be the same again.
           const cutOff = (body.kind === 'broken' || /^\s*[[{]/.test(text)) && attempt < READINGS;

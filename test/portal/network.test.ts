@@ -122,7 +122,7 @@ describe('a portal without an end', () => {
     const bomb = gzipSync(Buffer.alloc(300 * 1024 * 1024, ' '));
     const { url } = await rawPortal(() => ({ headers: { 'content-encoding': 'gzip' }, bytes: bomb }));
     const [problem] = await problemsOf(() =>
-      readTransport({ url, key: KEY, concurrency: 1 }).get('/api/user', {}),
+      readTransport({ url, key: KEY, concurrency: 1 }).get('/api/user', {}, (body) => body),
     );
     expect(problem).toMatchObject({ code: 'bad-response', message: expect.stringContaining('256 MiB') });
   });
@@ -133,7 +133,7 @@ it('an answer of millions of nothings is left before they fill the memory', asyn
   expect(bomb.length).toBeLessThan(100_000);
   const { url } = await rawPortal(() => ({ headers: { 'content-encoding': 'gzip' }, bytes: bomb }));
   const [problem] = await problemsOf(() =>
-    readTransport({ url, key: KEY, concurrency: 1 }).get('/api/user', {}),
+    readTransport({ url, key: KEY, concurrency: 1 }).get('/api/user', {}, (body) => body),
   );
   expect(problem).toMatchObject({ code: 'bad-response', message: expect.stringContaining('values') });
 });
@@ -142,7 +142,7 @@ describe('a portal that is down', () => {
   it('is given up after some attempts, and how many and how long is said', async () => {
     const portal = await rawPortal(() => 'hang up');
     const [problem] = await problemsOf(() =>
-      readTransport({ url: portal.url, key: KEY, concurrency: 1 }).get('/api/user', {}),
+      readTransport({ url: portal.url, key: KEY, concurrency: 1 }).get('/api/user', {}, (body) => body),
     );
     expect(problem).toMatchObject({
       code: 'unreachable',
@@ -153,7 +153,11 @@ describe('a portal that is down', () => {
 
   it('is given up at once where asking again cannot help', async () => {
     const [problem] = await problemsOf(() =>
-      readTransport({ url: 'https://portal.invalid', key: KEY, concurrency: 1 }).get('/api/user', {}),
+      readTransport({ url: 'https://portal.invalid', key: KEY, concurrency: 1 }).get(
+        '/api/user',
+        {},
+        (body) => body,
+      ),
     );
     expect(problem).toMatchObject({ code: 'unreachable', message: expect.stringContaining('tried') });
   }, 60_000);
@@ -259,7 +263,8 @@ describe('the way to the portal', () => {
 });
 
 describe('an encoding', () => {
-  const get = (url: string) => readTransport({ url, key: KEY, concurrency: 1 }).get('/api/user', {});
+  const get = (url: string) =>
+    readTransport({ url, key: KEY, concurrency: 1 }).get('/api/user', {}, (body) => body);
 
   it('that was not asked for is refused unopened', async () => {
     const bomb = brotliCompressSync(Buffer.alloc(1 << 20, ' '));
@@ -306,7 +311,7 @@ it.each([
     text: JSON.stringify(page(1, 1, ['RECORD'])).replace('"RECORD"', record),
   }));
   const transport = readTransport({ url, key: KEY, concurrency: 1 });
-  expect(await problemsOf(() => transport.get('/api/user', {}))).toMatchObject([
+  expect(await problemsOf(() => transport.get('/api/user', {}, (body) => body))).toMatchObject([
     { code: 'bad-response', message: expect.stringContaining('64 levels') },
   ]);
 });
