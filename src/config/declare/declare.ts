@@ -9,15 +9,16 @@ import type {
 import type { Email, GroupId, Identity } from '../../domain/ids.ts';
 import { quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
+import type { Settings } from '../../domain/settings.ts';
 import type { Source } from '../../domain/source.ts';
 import { placeOf } from '../../domain/source.ts';
 import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
 import { namesOf } from './names.ts';
 import { findUnknownRuleTeams } from './read-rules.ts';
-import { readSections, type Sections } from './read-sections.ts';
+import { readSections } from './read-sections.ts';
 import { readSettings } from './read-settings.ts';
-import { type Reader, readerOf } from './reader.ts';
+import { readerOf } from './reader.ts';
 
 /** The key as it is written: two spellings may define the same. */
 const keyOf = ({ source }: { readonly source: Source }): string => String(source.path.at(-1) ?? '');
@@ -60,62 +61,100 @@ class Definitions<Key, Value extends { readonly source: Source }> {
   }
 }
 
-/**
- * Puts the files together: one declared state, with the sources of everything, or every problem that can be seen
- * without the portal. References are checked only when the files are `complete` and every one could be read, since a
- * name may be defined in any.
- */
-export function declare(
-  files: readonly ParsedFile[],
-  complete: boolean,
-): {
+/** What the files come to, and every problem that can be seen without the portal. */
+export interface Declaration {
+  /** Undefined where no root file could be read. */
   readonly declared: Declared | undefined;
   readonly problems: readonly Problem[];
-} {
-  const problems: Problem[] = files.flatMap((file) => file.problems);
-  const users = new Definitions<Identity, DeclaredUser>('user', ({ email }): Email => email, problems);
-  const teams = new Definitions<string, DeclaredTeam>('team', ({ name }) => name, problems);
-  const groups = new Definitions<GroupId, DeclaredGroup>('group id', ({ id }): GroupId => id, problems);
-  const groupAliases = new Definitions<string, DeclaredGroup>('group', ({ alias }) => alias, problems);
-  const reports = new Definitions<string, DeclaredReport>('report alias', ({ alias }) => alias, problems);
-  const datasets = new Definitions<string, DeclaredDataset>('dataset alias', ({ alias }) => alias, problems);
-  const mentions = { reports: false, rls: false };
-  const names = namesOf();
-  let root: Reader | undefined;
-  for (const { content, text, kind } of files) {
-    if (content === undefined) continue;
-    const reader = readerOf(text, content, problems);
-    if (kind === 'root') root = reader;
-    const sections: Sections = readSections(reader, names);
-    for (const user of sections.users) users.add(user.identity, user);
-    for (const team of sections.teams) teams.add(team.name, team);
-    for (const group of sections.groups) {
-      groupAliases.add(group.alias, group);
-      groups.add(group.id, group);
-    }
-    for (const report of sections.reports) reports.add(report.alias, report);
-    for (const dataset of sections.datasets) datasets.add(dataset.alias, dataset);
-    mentions.reports ||= sections.mentions.reports;
-    mentions.rls ||= sections.mentions.rls;
-  }
-  if (root === undefined) return { declared: undefined, problems };
+}
 
-  const settings = readSettings(root);
-  const { kinds } = settings.manage;
-  const declared: Declared = {
-    settings,
-    users: users.byKey,
-    teams: teams.byKey,
-    groups: groups.byKey,
-    reports: reports.byKey,
-    datasets: datasets.byKey,
-    mentions: {
-      reports: mentions.reports || kinds.includes('reports'),
-      rls: mentions.rls || kinds.includes('rls'),
-    },
-  };
-  if (complete && files.every(({ content }) => content !== undefined))
-    for (const problem of [...checkReferences(declared, names), ...findUnknownRuleTeams(declared)])
-      problems.push(problem);
-  return { declared, problems };
+/**
+ * Puts files together, one after the other, the root file among them: one declared state, with the sources of everything. Of a
+ * file that was added nothing is kept but its text.
+ */
+export class Declaring {
+  readonly #problems: Problem[] = [];
+  readonly #users = new Definitions<Identity, DeclaredUser>(
+    'user',
+    ({ email }): Email => email,
+    this.#problems,
+  );
+  readonly #teams = new Definitions<string, DeclaredTeam>('team', ({ name }) => name, this.#problems);
+  readonly #groups = new Definitions<GroupId, DeclaredGroup>(
+    'group id',
+    ({ id }): GroupId => id,
+    this.#problems,
+  );
+  readonly #aliases = new Definitions<string, DeclaredGroup>('group', ({ alias }) => alias, this.#problems);
+  readonly #reports = new Definitions<string, DeclaredReport>(
+    'report alias',
+    ({ alias }) => alias,
+    this.#problems,
+  );
+  readonly #datasets = new Definitions<string, DeclaredDataset>(
+    'dataset alias',
+    ({ alias }) => alias,
+    this.#problems,
+  );
+  readonly #names = namesOf();
+  #mentions = { reports: false, rls: false };
+  #settings: Settings | undefined;
+  #isWhole = true;
+
+  add({ content, text, kind, problems }: ParsedFile): void {
+    for (const problem of problems) this.#problems.push(problem);
+    if (content === undefined) {
+      this.#isWhole = false;
+      return;
+    }
+    const reader = readerOf(text, content, this.#problems);
+    const { users, teams, groups, reports, datasets, mentions } = readSections(reader, this.#names);
+    for (const user of users) this.#users.add(user.identity, user);
+    for (const team of teams) this.#teams.add(team.name, team);
+    for (const group of groups) {
+      this.#aliases.add(group.alias, group);
+      this.#groups.add(group.id, group);
+    }
+    for (const report of reports) this.#reports.add(report.alias, report);
+    for (const dataset of datasets) this.#datasets.add(dataset.alias, dataset);
+    this.#mentions = {
+      reports: this.#mentions.reports || mentions.reports,
+      rls: this.#mentions.rls || mentions.rls,
+    };
+    if (kind === 'root') this.#settings = readSettings(reader);
+  }
+
+  /**
+   * What all of them come to. References are checked only when the files are `complete` and every one could be read, since a
+   * name may be defined in any.
+   */
+  end(complete: boolean): Declaration {
+    const problems = [...this.#problems];
+    if (this.#settings === undefined) return { declared: undefined, problems };
+    const { kinds } = this.#settings.manage;
+    const declared: Declared = {
+      settings: this.#settings,
+      users: this.#users.byKey,
+      teams: this.#teams.byKey,
+      groups: this.#groups.byKey,
+      reports: this.#reports.byKey,
+      datasets: this.#datasets.byKey,
+      mentions: {
+        reports: this.#mentions.reports || kinds.includes('reports'),
+        rls: this.#mentions.rls || kinds.includes('rls'),
+      },
+    };
+    if (complete && this.#isWhole) {
+      for (const problem of [...checkReferences(declared, this.#names), ...findUnknownRuleTeams(declared)])
+        problems.push(problem);
+    }
+    return { declared, problems };
+  }
+}
+
+/** Puts the files together, as `Declaring` does. */
+export function declare(files: readonly ParsedFile[], complete: boolean): Declaration {
+  const declaring = new Declaring();
+  for (const file of files) declaring.add(file);
+  return declaring.end(complete);
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { declare } from '../../config/declare/declare.ts';
+import { Declaring } from '../../config/declare/declare.ts';
 import { readIncludes, readPortal } from '../../config/declare/read-settings.ts';
 import { readerOf } from '../../config/declare/reader.ts';
 import { lineAt, type Text } from '../../config/parse/text.ts';
@@ -69,7 +69,6 @@ function inOrder(problems: readonly Problem[], files: readonly string[]): Proble
 }
 
 interface Included {
-  readonly parsed: readonly ParsedFile[];
   readonly problems: readonly Problem[];
   /** False when a file that is included could not be read as text. */
   readonly complete: boolean;
@@ -78,6 +77,7 @@ interface Included {
 async function readIncluded(
   root: Located,
   includes: readonly Include[],
+  onParsed: (file: ParsedFile) => void,
   whenLarge: (() => void) | undefined,
 ): Promise<Included> {
   const { files, problems } = await findIncludes(root, includes, diskLister(root.top));
@@ -86,7 +86,7 @@ async function readIncluded(
   let read = 0;
   for (const { path: where, file, source } of files) {
     const excess = tooMuch(files, read);
-    if (excess !== undefined) return { parsed: [], problems: [...problems, excess], complete: false };
+    if (excess !== undefined) return { problems: [...problems, excess], complete: false };
     try {
       const text = await readCommitted(where, file, placeOf(source));
       if (read <= LONG && read + text.content.length > LONG) whenLarge?.();
@@ -98,11 +98,8 @@ async function readIncluded(
       for (const problem of error.problems) unread.push(problem);
     }
   }
-  return {
-    parsed: await parseFiles(texts),
-    problems: [...problems, ...unread],
-    complete: unread.length === 0,
-  };
+  await parseFiles(texts, onParsed);
+  return { problems: [...problems, ...unread], complete: unread.length === 0 };
 }
 
 /** Where a root file lies. What leads to it through a stranger's link is refused before anything is opened. */
@@ -141,18 +138,25 @@ export async function load(
   const includes = reader === undefined ? [] : readIncludes(reader);
   const isSound = root.problems.length === 0;
   const large = isSound && reader && whenLarge && (() => whenLarge(readPortal(reader)));
+  const files: ParsedFile[] = [];
+  const declaring = new Declaring();
+  // What a file says is declared before the next one is parsed: values of many large files would fill the memory.
+  const take = (file: ParsedFile): void => {
+    declaring.add(file);
+    files.push(file.text.content.length > LARGE ? lettingGo(file) : file);
+  };
+  take(root);
   const included =
     reader === undefined
-      ? { parsed: [], problems: [], complete: false }
-      : await readIncluded(located, includes, large || undefined);
-  const files = [root, ...included.parsed];
+      ? { problems: [], complete: false }
+      : await readIncluded(located, includes, take, large || undefined);
   const folder = path.dirname(located.path);
   const texts = new Map(files.map(({ text }) => [text.file, text]));
   const excerpted = excerpter(texts);
   const arranged = (all: readonly Problem[]): Problem[] =>
     excerpted(inOrder(all, [...texts.keys()]).slice(0, MOST_PROBLEMS));
   // A file that could not be read may define any name, so references are not judged without it.
-  const { declared, problems } = declare(files, included.complete);
+  const { declared, problems } = declaring.end(included.complete);
   const portal = declared?.settings.portal;
   const url = portal === undefined || portal.url === '' ? undefined : urlProblem(portal, insecureHttp);
   const all = [...included.problems, ...problems, ...(url === undefined ? [] : [url])];
@@ -163,7 +167,7 @@ export async function load(
     folder,
     files: [...texts.keys()],
     located,
-    parsed: files.map((file) => (file.text.content.length > LARGE ? lettingGo(file) : file)),
+    parsed: files,
     texts,
     revision: () =>
       revisionOf(

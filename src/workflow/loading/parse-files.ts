@@ -36,24 +36,50 @@ const isYaml = ({ text: { file } }: ReadFile): boolean => !file.endsWith('.json'
 /** Lets what has come from a thread be taken. */
 const others = (): Promise<void> => new Promise((go) => setImmediate(go));
 
+/** Hands files on in their order, and keeps those that come before their turn. */
+class InOrder {
+  readonly #waiting: (ParsedFile | undefined)[];
+  readonly #handOn: (file: ParsedFile) => void;
+  #next = 0;
+
+  constructor(count: number, handOn: (file: ParsedFile) => void) {
+    this.#waiting = new Array<ParsedFile | undefined>(count).fill(undefined);
+    this.#handOn = handOn;
+  }
+
+  put(at: number, file: ParsedFile): void {
+    this.#waiting[at] = file;
+    for (let next = this.#waiting[this.#next]; next !== undefined; next = this.#waiting[this.#next]) {
+      this.#waiting[this.#next++] = undefined;
+      this.#handOn(next);
+    }
+  }
+}
+
 /** Those to be parsed, each with its place in the list. */
 type Left = (readonly [at: number, file: ReadFile])[];
 
-/** Parses files, and gives them in their order. Much YAML is parsed in two threads, which meet somewhere in the list. */
-export async function parseFiles(files: readonly ReadFile[]): Promise<ParsedFile[]> {
-  const parsed: ParsedFile[] = [];
+/**
+ * Parses files, and calls back with each in their order, as soon as it is known. Much YAML is parsed in two threads, which meet
+ * somewhere in the list.
+ */
+export async function parseFiles(
+  files: readonly ReadFile[],
+  onParsed: (file: ParsedFile) => void,
+): Promise<void> {
+  const parsed = new InOrder(files.length, onParsed);
   const left: Left = [];
   for (const [at, file] of files.entries()) {
     const known = knownOf(file);
     if (known === undefined) left.push([at, file]);
-    else parsed[at] = known;
+    else parsed.put(at, known);
   }
   const yaml = left.filter(([, file]) => isYaml(file));
   const characters = yaml.reduce((sum, [, { text }]) => sum + text.content.length, 0);
   const thread = yaml.length > 1 && characters > LONG ? parsingThread() : undefined;
   const here = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
-      parsed[next[0]] = await parse(next[1]);
+      parsed.put(next[0], await parse(next[1]));
       if (thread !== undefined) await others();
     }
   };
@@ -62,15 +88,14 @@ export async function parseFiles(files: readonly ReadFile[]): Promise<ParsedFile
   } finally {
     thread?.end();
   }
-  return parsed;
 }
 
 /** Takes files from the end of what is left. */
-function inThread(thread: ParsingThread, left: Left, parsed: ParsedFile[]): Promise<void>[] {
+function inThread(thread: ParsingThread, left: Left, parsed: InOrder): Promise<void>[] {
   const there = async (): Promise<void> => {
     for (let next = left.pop(); next !== undefined; next = left.pop()) {
       const [at, file] = next;
-      parsed[at] = await parse(file, isYaml(file) ? await thread.sound(file.text) : undefined);
+      parsed.put(at, await parse(file, isYaml(file) ? await thread.sound(file.text) : undefined));
     }
   };
   return Array.from({ length: AHEAD }, there);
