@@ -40,7 +40,7 @@ export function noBase(
   unlisted: number,
   namesOf: (delta: Delta, most: number) => readonly string[],
 ): Problem {
-  const names = namesOf(delta, MOST_NAMES);
+  const names = unlisted === 0 ? [] : namesOf(delta, MOST_NAMES);
   const more = unlisted - names.length;
   const who =
     unlisted === 0
