@@ -1,19 +1,14 @@
-import { type Email, type GroupId, groupId, type Identity, identityOf } from '../domain/ids.ts';
+import { type Email, type GroupId, groupId, identityOf } from '../domain/ids.ts';
+import type { LiveUser } from '../domain/live.ts';
 import type { UserRecord } from './decode.ts';
 import type { HeldReports, Span } from './held-reports.ts';
 
 /** A user as the list of users alone tells; the record, which takes twice as much memory, can go. */
-export interface UserLine {
+export interface UserLine extends Omit<LiveUser, 'id' | 'reports' | 'roles' | 'department'> {
   /** As the portal spells it. */
   readonly id: string;
-  readonly email: Email;
-  readonly identity: Identity;
-  readonly name: string;
-  readonly role: number;
   /** The reports, as a part of what all users hold. */
   readonly held: Span;
-  readonly groups: readonly GroupId[];
-  readonly extras: readonly string[];
   /** An empty text where the portal names none. */
   readonly department: string;
 }
