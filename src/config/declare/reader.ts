@@ -39,7 +39,9 @@ function placesOf(text: Text, positions: Positions): Places {
 
 export function readerOf(text: Text, { value, positions }: Content, problems: Problem[]): Reader {
   const places = placesOf(text, positions);
-  return { ...places, places, value, users: entriesOf(field(value, 'users')), problems };
+  // Each by its name: what a spread makes gets another shape after each large collection, for which all is compiled again.
+  const { file, locate } = places;
+  return { file, locate, places, value, users: entriesOf(field(value, 'users')), problems };
 }
 
 /** The key that leads to a path. */
