@@ -1,4 +1,4 @@
-import type { CommonText, Part } from '../domain/parts.ts';
+import { CommonText, type Part, type Rows } from '../domain/parts.ts';
 
 /** A text without secrets, and how many places of it were replaced. */
 export interface Cleaned {
@@ -57,67 +57,162 @@ interface Known extends Cleaned {
   readonly isCut: boolean;
 }
 
+/** What was cleaned of a text that comes in parts, and what is still to be. */
+class Cleaning {
+  readonly #cleaner: Cleaner;
+  readonly #shortest: number;
+  /** What is cleaned and was not handed on, with how many places of it were replaced. */
+  #ready = '';
+  #places = 0;
+  /** What has no cut yet. */
+  #uncut = '';
+
+  constructor(cleaner: Cleaner, shortest: number) {
+    this.#cleaner = cleaner;
+    this.#shortest = shortest;
+  }
+
+  get length(): number {
+    return this.#ready.length;
+  }
+
+  /** What is cleaned, once: it is forgotten here. */
+  handedOn(): Cleaned {
+    const handed = { clean: this.#ready, places: this.#places };
+    this.#ready = '';
+    this.#places = 0;
+    return handed;
+  }
+
+  add(part: Part | Rows): void {
+    if (typeof part === 'string') this.#addText(part);
+    else if (part instanceof CommonText) this.#addCommon(part);
+    else if (this.#uncut !== '' || !this.#addRows(part)) for (const one of part.parts()) this.add(one);
+  }
+
+  end(): void {
+    this.#note(this.#cleaner.whole(this.#uncut));
+    this.#uncut = '';
+  }
+
+  #note({ clean, places }: Cleaned): void {
+    this.#ready += clean;
+    this.#places += places;
+  }
+
+  #knownOf(part: CommonText): Known {
+    const { made } = part;
+    if (made?.by === this.#cleaner) return made as Known;
+    const { text } = part;
+    const ends = isCut(text);
+    const { clean, places } = ends ? this.#cleaner.whole(text) : { clean: text, places: 0 };
+    const known: Known = { by: this.#cleaner, isCut: ends, clean, places };
+    part.made = known;
+    return known;
+  }
+
+  #addCommon(part: CommonText): void {
+    const known = this.#uncut === '' ? this.#knownOf(part) : undefined;
+    if (known?.isCut === true) this.#note(known);
+    else this.#addUncut(part.text);
+  }
+
+  #addText(text: string): void {
+    // The quote at its end is no part of anything.
+    if (this.#uncut === '' && text.length <= this.#shortest && isCut(text)) this.#ready += text;
+    else this.#addUncut(text);
+  }
+
+  #addUncut(text: string): void {
+    this.#uncut += text;
+    // Asked of the part, as to look into what is put together would put it together each time.
+    if (isCut(text)) this.end();
+    else if (this.#uncut.length >= LONGEST_UNCUT) {
+      const cleaned = this.#cleaner.front(this.#uncut);
+      this.#note(cleaned);
+      this.#uncut = cleaned.rest;
+    }
+  }
+
+  /** What is clean of a text with a cut behind it; undefined for one without. */
+  #cleanCell(part: Part): Cleaned | undefined {
+    if (typeof part !== 'string') {
+      const known = this.#knownOf(part);
+      return known.isCut ? known : undefined;
+    }
+    if (!isCut(part)) return undefined;
+    return part.length <= this.#shortest ? { clean: part, places: 0 } : this.#cleaner.whole(part);
+  }
+
+  #cleanAll(parts: readonly Part[]): Cleaned | undefined {
+    let [clean, places] = ['', 0];
+    for (const part of parts) {
+      const cleaned = this.#cleanCell(part);
+      if (cleaned === undefined) return undefined;
+      clean += cleaned.clean;
+      places += cleaned.places;
+    }
+    return { clean, places };
+  }
+
+  /** Adds rows in which there is a cut behind each text; false where there is not, and nothing was added. */
+  #addRows({ columns, between, count }: Rows): boolean {
+    const behind = this.#cleanAll(between);
+    if (behind === undefined) return false;
+    let places = behind.places * (count - 1);
+    const texts: (string | readonly Part[])[] = [];
+    for (const column of columns) {
+      if (!(column instanceof CommonText)) {
+        texts.push(column);
+        continue;
+      }
+      const known = this.#cleanCell(column);
+      if (known === undefined) return false;
+      places += known.places * count;
+      texts.push(known.clean);
+    }
+    let ready = '';
+    for (let row = 0; row < count; row++) {
+      if (row > 0) ready += behind.clean;
+      for (let at = 0; at < texts.length; at++) {
+        const column = texts[at] ?? '';
+        if (typeof column === 'string') {
+          ready += column;
+          continue;
+        }
+        const cleaned = this.#cleanCell(column[row] ?? '');
+        if (cleaned === undefined) return false;
+        ready += cleaned.clean;
+        places += cleaned.places;
+      }
+    }
+    this.#note({ clean: ready, places });
+    return true;
+  }
+}
+
 /**
  * Cleans a text that comes in pieces, each in parts, as `Cleaner.whole` would clean all of it at once. What stands between two
  * cuts is cleaned by itself, and only once where it is a part that many pieces have in common.
  * What has fewer than `shortest` characters is too short for anything that is searched.
  */
 export function* cleanParts(
-  pieces: Iterable<readonly Part[]>,
+  pieces: Iterable<readonly (Part | Rows)[]>,
   cleaner: Cleaner,
   shortest: number,
   tell: (places: number) => void,
 ): Iterable<string> {
-  const { whole, front } = cleaner;
-  let [ready, uncut] = ['', ''];
-  let places = 0;
-  const knownOf = (part: CommonText): Known => {
-    const { text } = part;
-    const made: Known = isCut(text)
-      ? { by: cleaner, isCut: true, ...whole(text) }
-      : { by: cleaner, isCut: false, clean: text, places: 0 };
-    part.made = made;
-    return made;
-  };
-  for (const parts of pieces) {
-    for (const part of parts) {
-      const isText = typeof part === 'string';
-      const text = isText ? part : part.text;
-      if (uncut === '') {
-        if (!isText) {
-          const known = part.made?.by === cleaner ? (part.made as Known) : knownOf(part);
-          if (known.isCut) {
-            ready += known.clean;
-            places += known.places;
-            continue;
-          }
-        } else if (text.length <= shortest && isCut(text)) {
-          // The quote at its end is no part of anything.
-          ready += text;
-          continue;
-        }
-      }
-      uncut += text;
-      // Asked of the part, as to look into what is put together would put it together each time.
-      if (isCut(text)) {
-        const cleaned = whole(uncut);
-        ready += cleaned.clean;
-        places += cleaned.places;
-        uncut = '';
-      } else if (uncut.length >= LONGEST_UNCUT) {
-        const cleaned = front(uncut);
-        ready += cleaned.clean;
-        places += cleaned.places;
-        uncut = cleaned.rest;
-      }
-    }
-    if (ready.length < HANDED_ON) continue;
+  const cleaning = new Cleaning(cleaner, shortest);
+  function handedOn(): string {
+    const { clean, places } = cleaning.handedOn();
     if (places > 0) tell(places);
-    places = 0;
-    yield ready;
-    ready = '';
+    return clean;
   }
-  const last = whole(uncut);
-  if (places + last.places > 0) tell(places + last.places);
-  if (ready !== '' || uncut !== '') yield ready + last.clean;
+  for (const parts of pieces) {
+    for (const part of parts) cleaning.add(part);
+    if (cleaning.length >= HANDED_ON) yield handedOn();
+  }
+  cleaning.end();
+  const last = handedOn();
+  if (last !== '') yield last;
 }

@@ -1,7 +1,8 @@
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/change-counts.ts';
-import { byHolder, type Changes, changesBy, type HolderChanges } from '../../domain/changes.ts';
+import { byHolder, type Changes, changesBy, type HolderChanges, piecesOf } from '../../domain/changes.ts';
 import type { Plan } from '../../domain/plan.ts';
+import { changesIn, Run } from '../../domain/run.ts';
 import { type PersonView, personOf } from './people.ts';
 import { type SharedChange, sharedBook } from './shared.ts';
 import { type CountedThing, targetCounts } from './targets.ts';
@@ -20,9 +21,9 @@ export interface HolderViews {
   readonly waiting: number;
 }
 
-const isWaiting = ({ waiting }: Change): boolean => waiting === true;
-const notWaiting = (changes: readonly Change[]): readonly Change[] =>
-  changes.some(isWaiting) ? changes.filter((change) => !isWaiting(change)) : changes;
+const isWaiting = (piece: Change | Run): boolean => !(piece instanceof Run) && piece.waiting === true;
+const notWaiting = <Piece extends Change | Run>(pieces: readonly Piece[]): readonly Piece[] =>
+  pieces.some(isWaiting) ? pieces.filter((piece) => !isWaiting(piece)) : pieces;
 
 const whoIs = ({ holder }: HolderChanges, directory: Directory): Who =>
   'user' in holder ? directory.person(holder.user) : directory.group(holder.group);
@@ -41,18 +42,28 @@ function holderBook(directory: Directory) {
   };
   let waiting = 0;
   return {
-    add: (one: HolderChanges, all: readonly Change[]): void => {
+    add: (one: HolderChanges, all: readonly (Change | Run)[]): void => {
       const own = notWaiting(all);
       waiting += all.length - own.length;
       if (own.length === 0) return;
       const number = people.length;
-      const isDeleted = own.some((change) => change.kind === 'delete-user' && isPerformed(change));
-      for (const change of own) {
+      const isDeleted = own.some((piece) => piece.kind === 'delete-user' && isPerformed(piece));
+      const addRun = (run: Run): void => {
+        const numbers = book.numbersIn(run);
+        for (const thing of numbers) targets.add(run, thing);
+        if (isDeleted) withOwn.add(number);
+        else common.addRun(run, numbers, number);
+      };
+      const add = (change: Change): void => {
         const thing = book.numberOf(change);
         if (thing !== undefined) targets.add(change, thing);
         // What goes with an account is told with the account.
         if (thing === undefined || isDeleted || !isPerformed(change)) withOwn.add(number);
         else common.add(change, thing, number);
+      };
+      for (const piece of own) {
+        if (piece instanceof Run) addRun(piece);
+        else add(piece);
       }
       const again = own === all ? one.changes : () => notWaiting(one.changes());
       people.push(personOf(whoIs(one, directory), number, own, again, context));
@@ -84,17 +95,17 @@ export function viewedMeanwhile(plan: Plan): Plan {
   const book = holderBook(directoryOf(plan));
   let next = 0;
   const changes: Changes = changesBy(
-    holders.map((one, at) => ({
-      holder: one.holder,
-      changes: () => {
-        const own = one.changes();
+    holders.map((one, at) => {
+      const pieces = () => {
+        const own = piecesOf(one);
         if (at !== next) return own;
         book.add(one, own);
         next++;
         if (next === holders.length) collected.set(changes, book.views());
         return own;
-      },
-    })),
+      };
+      return { holder: one.holder, changes: () => changesIn(pieces()), pieces };
+    }),
   );
   return { ...plan, changes };
 }
@@ -107,6 +118,6 @@ export function viewHolders(changes: Iterable<Change>, directory: Directory): Ho
   const known = collected.get(changes);
   if (known !== undefined) return known;
   const book = holderBook(directory);
-  for (const one of byHolder(changes)) book.add(one, one.changes());
+  for (const one of byHolder(changes)) book.add(one, piecesOf(one));
   return book.views();
 }

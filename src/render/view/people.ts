@@ -1,5 +1,6 @@
 import type { Change } from '../../domain/change.ts';
 import { type AccountChange, countChanges, isPerformed } from '../../domain/change-counts.ts';
+import { Run } from '../../domain/run.ts';
 import type { RoleName } from '../../domain/role.ts';
 import { moveOf } from './moves.ts';
 import { type Block, blocksOf } from './person-blocks.ts';
@@ -71,11 +72,11 @@ class CountedPerson implements PersonView {
   constructor(
     who: Who,
     number: number,
-    changes: readonly Change[],
+    pieces: readonly (Change | Run)[],
     again: () => readonly Change[],
     context: Context,
   ) {
-    const { performed, manual, held, accounts } = countChanges(changes);
+    const { performed, manual, held, accounts } = countChanges(pieces);
     const created = accounts.find((change) => change.kind === 'create-user' && isPerformed(change));
     this.who = who;
     this.account = treatmentOf(accounts);
@@ -87,7 +88,7 @@ class CountedPerson implements PersonView {
     this.manual = manual;
     this.isAltered = accounts.some((change) => moveOf(change) === 'altered');
     this.accounts = accounts;
-    this.count = changes.length;
+    this.count = pieces.reduce((sum, piece) => sum + (piece instanceof Run ? piece.keys.length : 1), 0);
     this.#number = number;
     this.#again = again;
     this.#context = context;
@@ -110,10 +111,10 @@ class CountedPerson implements PersonView {
 export const personOf = (
   who: Who,
   number: number,
-  changes: readonly Change[],
+  pieces: readonly (Change | Run)[],
   again: () => readonly Change[],
   context: Context,
-): PersonView => new CountedPerson(who, number, changes, again, context);
+): PersonView => new CountedPerson(who, number, pieces, again, context);
 
 export const lostBy = ({ lost }: PersonView): number => lost.reports + lost.roles;
 export const gainedBy = ({ gained }: PersonView): number => gained.reports + gained.roles;

@@ -1,6 +1,8 @@
 import type { Change } from '../../domain/change.ts';
+import type { Run } from '../../domain/run.ts';
 import { plainSource } from '../../domain/source.ts';
 import { HolderLog } from './holder-log.ts';
+import { mannerBook, teamOf } from './manners.ts';
 import { editedLines, placesOf, type Reason, reasonOf } from './reason.ts';
 import type { Thing } from './things.ts';
 import type { Who } from './who.ts';
@@ -31,42 +33,9 @@ export function sharedKey(change: Change, { kind, id }: Thing): string {
     cause,
     until,
     reason,
-    teamOf(change),
+    teamOf(change, change.sources),
     change.removed,
   ]);
-}
-
-/** The team by which a change comes about; null for a change that no team has to do with. */
-function teamOf({ because, removed, sources }: Change): string | null {
-  const gives = because === 'listed' || removed === true;
-  return gives ? (sources[0]?.through.at(-1)?.team ?? null) : null;
-}
-
-const comeAlike = (a: Change, b: Change): boolean =>
-  a.kind === b.kind &&
-  a.because === b.because &&
-  a.cause === b.cause &&
-  a.until === b.until &&
-  a.reason === b.reason &&
-  a.removed === b.removed;
-
-/** Numbers the ways in which changes come about: equal for those that differ in whom and what they are about alone. */
-function manners(): (change: Change) => number {
-  const numbers = new Map<string, number>();
-  let last: Change | undefined;
-  let lastTeam: string | null = null;
-  let number = 0;
-  return (change) => {
-    const team = teamOf(change);
-    // Most come about as the one before.
-    if (last !== undefined && team === lastTeam && comeAlike(change, last)) return number;
-    const { kind, because, cause, until, reason, removed } = change;
-    const key = JSON.stringify([kind, because, cause, until, reason, removed, team]);
-    number = numbers.get(key) ?? numbers.size;
-    numbers.set(key, number);
-    [last, lastTeam] = [change, team];
-    return number;
-  };
 }
 
 interface RemovedLine {
@@ -100,6 +69,8 @@ interface Alike {
 export interface SharedBook {
   /** Notes a change that is performed: what it moves and who has it, by their numbers. */
   readonly add: (change: Change, thing: number, holder: number) => void;
+  /** The same for the changes of a run, of which each moves the thing of its number. */
+  readonly addRun: (run: Run, things: readonly number[], holder: number) => void;
   /** The holders who have something alone, or with few. */
   readonly apart: () => Iterable<number>;
   /** What five people or more share, the most shared first, losses before gains; by key. */
@@ -122,7 +93,16 @@ const copyOf = (change: Change): Change => ({
   sources: change.sources.map((source) => ({ ...plainSource(source), path: source.path.slice() })),
 });
 
-/** True where a change stands at the same lines as the first of those that are like it. */
+/** True where a change of a run stands at the same lines as the first of those that are like it. */
+function standsWith(alike: Alike, run: Run, at: number): boolean {
+  const { line } = alike;
+  const one = run.places[run.isOfOneLine ? 0 : at];
+  return line === undefined || one === undefined
+    ? standTogether(alike, run.changeAt(at))
+    : line.file === one.file && line.line === one.line;
+}
+
+/** The same for any change. */
 function standTogether({ first, line }: Alike, other: Change): boolean {
   const [one, more] = other.sources;
   if (line !== undefined && one !== undefined && more === undefined && other.removed !== true)
@@ -169,33 +149,49 @@ const alikeOf = (first: Change, thing: number): Alike => ({
 });
 
 export function sharedBook(): SharedBook {
-  const mannerOf = manners();
+  const mannerOf = mannerBook();
   /** Where among all those are that are alike, by manner and thing. */
   const byManner: (number | undefined)[][] = [];
   const all: Alike[] = [];
-  /** Those that may still all stand at the same lines: of most this is soon known, and nothing more is asked. */
-  const asked = new Set<number>();
+  /** By number: 1 as long as all may stand at the same lines. Of most this is soon known, and nothing more is asked. */
+  const asked: number[] = [];
   const log = new HolderLog();
+  const numbersOf = (manner: number): (number | undefined)[] => {
+    const known = byManner[manner] ?? [];
+    byManner[manner] = known;
+    return known;
+  };
+  const begin = (numbers: (number | undefined)[], change: Change, thing: number): number => {
+    const number = all.length;
+    numbers[thing] = number;
+    all.push(alikeOf(change, thing));
+    asked.push(1);
+    return number;
+  };
+  const compare = (number: number, isTogether: (alike: Alike) => boolean): void => {
+    const alike = all[number];
+    if (alike === undefined || isTogether(alike)) return;
+    alike.isOnePlace = false;
+    asked[number] = 0;
+  };
   return {
     add: (change, thing, holder) => {
-      const manner = mannerOf(change);
-      const ofManner = byManner[manner] ?? [];
-      byManner[manner] = ofManner;
-      let number = ofManner[thing];
-      if (number === undefined) {
-        number = all.length;
-        ofManner[thing] = number;
-        all.push(alikeOf(change, thing));
-        asked.add(number);
-      } else if (asked.has(number)) {
-        const alike = all[number];
-        if (alike !== undefined && !standTogether(alike, change)) {
-          alike.isOnePlace = false;
-          asked.delete(number);
-        }
-      }
+      const numbers = numbersOf(mannerOf(change, change.sources));
+      let number = numbers[thing];
+      if (number === undefined) number = begin(numbers, change, thing);
+      else if (asked[number] === 1) compare(number, (alike) => standTogether(alike, change));
       if (change.removed === true) noteRemoved(all[number], change);
       log.add(number, holder);
+    },
+    addRun: (run, things, holder) => {
+      const numbers = numbersOf(mannerOf(run, run.sourcesAt(0)));
+      for (let at = 0; at < things.length; at++) {
+        const thing = things[at] ?? 0;
+        let number = numbers[thing];
+        if (number === undefined) number = begin(numbers, run.changeAt(at), thing);
+        else if (asked[number] === 1) compare(number, (alike) => standsWith(alike, run, at));
+        log.add(number, holder);
+      }
     },
     *apart() {
       for (const number of all.keys()) if (log.count(number) < MANY) yield* log.holders(number);
