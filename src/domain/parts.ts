@@ -16,14 +16,38 @@ export class CommonText {
 
 export type Part = string | CommonText;
 
+/** Texts that millions of rows choose from, by number; each is made when somebody first asks for it. */
+export class TextTable {
+  readonly #make: (key: number) => CommonText;
+  readonly #texts: (CommonText | undefined)[] = [];
+  /** Like that of a `CommonText`. */
+  made: { readonly by: object } | undefined;
+
+  constructor(make: (key: number) => CommonText) {
+    this.#make = make;
+    this.made = undefined;
+  }
+
+  at(key: number): CommonText {
+    const text = this.#texts[key] ?? this.#make(key);
+    this.#texts[key] = text;
+    return text;
+  }
+}
+
+/** What rows have in one place: all the same text, or each one of a table, or each its own. */
+export type Column =
+  | CommonText
+  | { readonly table: TextTable; readonly keys: readonly number[] }
+  | readonly string[];
+
 /** Rows of a text, one after the other, that differ in some columns alone; between each two stands the same. */
 export class Rows {
-  /** Texts that all rows have, and lists with a text for each row. */
-  readonly columns: readonly (CommonText | readonly Part[])[];
+  readonly columns: readonly Column[];
   readonly between: readonly Part[];
   readonly count: number;
 
-  constructor(columns: readonly (CommonText | readonly Part[])[], between: readonly Part[], count: number) {
+  constructor(columns: readonly Column[], between: readonly Part[], count: number) {
     this.columns = columns;
     this.between = between;
     this.count = count;
@@ -33,13 +57,18 @@ export class Rows {
   *parts(): Iterable<Part> {
     for (let row = 0; row < this.count; row++) {
       if (row > 0) yield* this.between;
-      for (const column of this.columns) yield column instanceof CommonText ? column : (column[row] ?? '');
+      for (const column of this.columns) yield cellOf(column, row);
     }
   }
 
   toString(): string {
     return [...this.parts()].join('');
   }
+}
+
+function cellOf(column: Column, row: number): Part {
+  if (column instanceof CommonText) return column;
+  return 'table' in column ? column.table.at(column.keys[row] ?? 0) : (column[row] ?? '');
 }
 
 /**

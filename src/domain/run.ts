@@ -54,9 +54,15 @@ export class Run implements InCommon {
     return this.#sources.length === 1;
   }
 
-  /** Takes one more, if it is like those before it. */
-  takes(key: number, { kind, because, cause, reason, until }: InCommon, sources: readonly Source[]): boolean {
-    if (kind !== this.kind || because !== this.because || cause !== this.cause) return false;
+  /** Takes one more of the same kind and person, if it is like those before it. */
+  takes(
+    key: number,
+    { because, cause }: Pick<InCommon, 'because' | 'cause'>,
+    sources: readonly Source[],
+    reason: string | null,
+    until: string | null,
+  ): boolean {
+    if (because !== this.because || cause !== this.cause) return false;
     if (reason !== this.reason || until !== this.until) return false;
     const [first = sources] = this.#sources;
     if (!this.isOfOneLine || first !== sources) {

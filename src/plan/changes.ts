@@ -5,7 +5,7 @@ import { type Decision, type Delta, isDecided, type Person, type Side, type Worl
 import { type Explanation, type Given, NO_EXPLANATION } from '../domain/desired.ts';
 import type { Email, Identity } from '../domain/ids.ts';
 import { byCode } from '../domain/order.ts';
-import { changesIn, type InCommon, Run } from '../domain/run.ts';
+import { changesIn, Run } from '../domain/run.ts';
 import type { Source } from '../domain/source.ts';
 import { accountChange, marksOf, sourcesOf } from './account-change.ts';
 
@@ -82,9 +82,8 @@ function reportPieces(
       run = undefined;
       continue;
     }
-    const common: InCommon = { kind, user, because, cause, reason, until };
-    if (run?.takes(key, common, sources) === true) continue;
-    run = new Run(common, names.reports, key, sources);
+    if (run?.takes(key, decision, sources, reason, until) === true) continue;
+    run = new Run({ kind, user, because, cause, reason, until }, names.reports, key, sources);
     pieces.push(run);
   }
   return pieces;

@@ -1,4 +1,4 @@
-import { CommonText, type Part, type Rows } from '../domain/parts.ts';
+import { CommonText, type Part, type Rows, type TextTable } from '../domain/parts.ts';
 
 /** A text without secrets, and how many places of it were replaced. */
 export interface Cleaned {
@@ -56,6 +56,18 @@ interface Known extends Cleaned {
   /** Where there is no cut behind it, it is no more than a part of what has to be cleaned. */
   readonly isCut: boolean;
 }
+
+/** The same of a table. */
+interface KnownTable {
+  readonly by: Cleaner;
+  readonly clean: (string | undefined)[];
+}
+
+/** What is clean of a column: the text of all rows, or where that of each row comes from. */
+type Cell =
+  | string
+  | readonly string[]
+  | { readonly table: TextTable; readonly keys: readonly number[]; readonly clean: (string | undefined)[] };
 
 /** What was cleaned of a text that comes in parts, and what is still to be. */
 class Cleaning {
@@ -134,7 +146,7 @@ class Cleaning {
     }
   }
 
-  /** What is clean of a text with a cut behind it; undefined for one without. */
+  /** A text with a cut behind it, cleaned; undefined for one without. */
   #cleanCell(part: Part): Cleaned | undefined {
     if (typeof part !== 'string') {
       const known = this.#knownOf(part);
@@ -144,6 +156,7 @@ class Cleaning {
     return part.length <= this.#shortest ? { clean: part, places: 0 } : this.#cleaner.whole(part);
   }
 
+  /** What is clean of texts that all rows have. */
   #cleanAll(parts: readonly Part[]): Cleaned | undefined {
     let [clean, places] = ['', 0];
     for (const part of parts) {
@@ -155,35 +168,65 @@ class Cleaning {
     return { clean, places };
   }
 
-  /** Adds rows in which there is a cut behind each text; false where there is not, and nothing was added. */
+  /** The texts of a table in which nothing was found, by number. */
+  #cleanOf(table: TextTable): (string | undefined)[] {
+    if (table.made?.by === this.#cleaner) return (table.made as KnownTable).clean;
+    const made: KnownTable = { by: this.#cleaner, clean: [] };
+    table.made = made;
+    return made.clean;
+  }
+
+  /** The text of one row that is not of all rows; undefined where it has no cut behind it, or something was found in it. */
+  #cleanChoice(table: TextTable, key: number, known: (string | undefined)[]): string | undefined {
+    const cleaned = this.#cleanCell(table.at(key));
+    if (cleaned === undefined || cleaned.places > 0) return undefined;
+    known[key] = cleaned.clean;
+    return cleaned.clean;
+  }
+
+  #cleanText(text: string): string | undefined {
+    const cleaned = this.#cleanCell(text);
+    return cleaned === undefined || cleaned.places > 0 ? undefined : cleaned.clean;
+  }
+
+  /**
+   * Adds rows in which there is a cut behind each text, and nothing is found in what is not of all rows; false for others, of
+   * which nothing was added.
+   */
   #addRows({ columns, between, count }: Rows): boolean {
     const behind = this.#cleanAll(between);
     if (behind === undefined) return false;
     let places = behind.places * (count - 1);
-    const texts: (string | readonly Part[])[] = [];
+    const cells: Cell[] = [];
     for (const column of columns) {
-      if (!(column instanceof CommonText)) {
-        texts.push(column);
-        continue;
-      }
-      const known = this.#cleanCell(column);
-      if (known === undefined) return false;
-      places += known.places * count;
-      texts.push(known.clean);
+      if (column instanceof CommonText) {
+        const known = this.#cleanCell(column);
+        if (known === undefined) return false;
+        places += known.places * count;
+        cells.push(known.clean);
+      } else if ('table' in column) cells.push({ ...column, clean: this.#cleanOf(column.table) });
+      else cells.push(column);
     }
+    const shortest = this.#shortest;
     let ready = '';
     for (let row = 0; row < count; row++) {
       if (row > 0) ready += behind.clean;
-      for (let at = 0; at < texts.length; at++) {
-        const column = texts[at] ?? '';
-        if (typeof column === 'string') {
-          ready += column;
+      for (let at = 0; at < cells.length; at++) {
+        const cell = cells[at] ?? '';
+        if (typeof cell === 'string') {
+          ready += cell;
           continue;
         }
-        const cleaned = this.#cleanCell(column[row] ?? '');
-        if (cleaned === undefined) return false;
-        ready += cleaned.clean;
-        places += cleaned.places;
+        let text: string | undefined;
+        if ('table' in cell) {
+          const key = cell.keys[row] ?? 0;
+          text = cell.clean[key] ?? this.#cleanChoice(cell.table, key, cell.clean);
+        } else {
+          text = cell[row] ?? '';
+          if (text.length > shortest || !isCut(text)) text = this.#cleanText(text);
+        }
+        if (text === undefined) return false;
+        ready += text;
       }
     }
     this.#note({ clean: ready, places });

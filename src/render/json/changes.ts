@@ -1,7 +1,7 @@
 import type { Change, ChangeKind } from '../../domain/change.ts';
 import { type Changes, piecesOf } from '../../domain/changes.ts';
 import type { Email } from '../../domain/ids.ts';
-import { CommonText, type Part, Rows } from '../../domain/parts.ts';
+import { CommonText, type Part, Rows, TextTable } from '../../domain/parts.ts';
 import { Run } from '../../domain/run.ts';
 import { jsonText } from '../escape.ts';
 import { kept, remembered } from './kept.ts';
@@ -12,19 +12,9 @@ function* inLists(changes: Iterable<Change> | Changes): Iterable<readonly (Chang
   else for (const change of changes) yield [change];
 }
 
-/** The texts of reports by their index, which is the same for all runs of a plan. */
-function reportTexts(): (run: Run) => readonly CommonText[] {
-  let of: Run['reports'] | undefined;
-  let texts: (CommonText | undefined)[] = [];
-  return (run) => {
-    if (of !== run.reports) [of, texts] = [run.reports, []];
-    return run.keys.map((key, at) => {
-      const known = texts[key] ?? new CommonText(`report":${jsonText(run.reportAt(at))},"`);
-      texts[key] = known;
-      return known;
-    });
-  };
-}
+/** The texts of reports by their index, of those that runs speak of. */
+const reportTexts = (reports: Run['reports']): TextTable =>
+  new TextTable((key) => new CommonText(`report":${jsonText(reports[key])},"`));
 
 /** What was written last of one kind: most that come next differ in whom and what they are about alone. */
 interface OfKind {
@@ -37,7 +27,7 @@ class ChangeParts {
   readonly #first: string;
   readonly #between: string;
   readonly #kinds = new Map<ChangeKind, OfKind>();
-  readonly #reports = reportTexts();
+  readonly #reports = remembered(reportTexts);
   readonly #ownLines = new OwnLines();
   readonly #user = remembered((user: Email) => new CommonText(`:${jsonText(user)},"`));
   readonly #rls = kept((rls: object) => new CommonText(`rls":${jsonText(rls)},"`));
@@ -78,13 +68,13 @@ class ChangeParts {
   addRun(parts: (Part | Rows)[], run: Run): void {
     const { head, reason } = this.#of(run.kind);
     const user = this.#user(run.user);
-    const reports = this.#reports(run);
+    const reports = { table: this.#reports(run.reports), keys: run.keys };
     parts.push(head(this.#before()), user);
     const entries = reason.ofEntries(run);
     const why = entries === undefined ? reason.of(run, run.sourcesAt(0)) : { parts: [], rest: entries.rest };
     this.open = why.rest;
     const between = [...why.parts, head(this.#before()), user];
-    parts.push(new Rows([reports, ...(entries?.columns ?? [])], between, reports.length), ...why.parts);
+    parts.push(new Rows([reports, ...(entries?.columns ?? [])], between, run.keys.length), ...why.parts);
   }
 }
 

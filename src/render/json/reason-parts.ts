@@ -66,6 +66,16 @@ export class OwnLines {
   readonly path = remembered((source: Source) => new CommonText(`${pathText(source.path)}],"`));
 }
 
+/** Numbers below a thousand as they end a longer one, with what is behind them. */
+const ENDS = Array.from({ length: 1000 }, (_, number) => `${String(number).padStart(3, '0')},"`);
+
+/** The text of a column. Of a file of one line most are long numbers, of which few are near: to write one takes longer than to join two. */
+function columnTexts(): (place: Place) => string {
+  const thousands = remembered((number: number) => `:${number}`);
+  return ({ column }) =>
+    column < 1000 ? `:${column},"` : thousands(Math.floor(column / 1000)) + (ENDS[column % 1000] ?? '');
+}
+
 /**
  * Writes why changes of one kind are made, with their sources and what comes behind them, character by character as `jsonText` does. What
  * millions of sources do not share is their line, their column and the number at the end of their path: each of these is a part of its own.
@@ -79,6 +89,7 @@ export class ReasonParts {
       new CommonText(`${toLineText(because, cause, file)}:${line},"column"`),
   );
   readonly #rest = remembered(behindPath);
+  readonly #column = columnTexts();
   readonly #lastSegment = lastSegments();
   readonly #own: OwnLines;
   #line = 0;
@@ -124,7 +135,7 @@ export class ReasonParts {
     const path = new CommonText(pathText(segmentsOf(parent)));
     const last = places.map((_, at) => this.#lastSegment(segmentAt(run, at), parent === undefined));
     return {
-      columns: [...toColumn, places.map(({ column }) => `:${column},"`), path, last],
+      columns: [...toColumn, places.map(this.#column), path, last],
       rest: this.#rest(shared.memberships, one.selector, reason, until),
     };
   }

@@ -50,7 +50,7 @@ function holderBook(directory: Directory) {
       const isDeleted = own.some((piece) => piece.kind === 'delete-user' && isPerformed(piece));
       const addRun = (run: Run): void => {
         const numbers = book.numbersIn(run);
-        for (const thing of numbers) targets.add(run, thing);
+        for (const key of run.keys) targets.add(run, numbers[key] ?? 0);
         if (isDeleted) withOwn.add(number);
         else common.addRun(run, numbers, number);
       };

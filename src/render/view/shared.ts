@@ -69,8 +69,8 @@ interface Alike {
 export interface SharedBook {
   /** Notes a change that is performed: what it moves and who has it, by their numbers. */
   readonly add: (change: Change, thing: number, holder: number) => void;
-  /** The same for the changes of a run, of which each moves the thing of its number. */
-  readonly addRun: (run: Run, things: readonly number[], holder: number) => void;
+  /** The same for the changes of a run, with the numbers of things by the index of a report. */
+  readonly addRun: (run: Run, things: readonly (number | undefined)[], holder: number) => void;
   /** The holders who have something alone, or with few. */
   readonly apart: () => Iterable<number>;
   /** What five people or more share, the most shared first, losses before gains; by key. */
@@ -185,8 +185,8 @@ export function sharedBook(): SharedBook {
     },
     addRun: (run, things, holder) => {
       const numbers = numbersOf(mannerOf(run, run.sourcesAt(0)));
-      for (let at = 0; at < things.length; at++) {
-        const thing = things[at] ?? 0;
+      for (let at = 0; at < run.keys.length; at++) {
+        const thing = things[run.keys[at] ?? 0] ?? 0;
         let number = numbers[thing];
         if (number === undefined) number = begin(numbers, run.changeAt(at), thing);
         else if (asked[number] === 1) compare(number, (alike) => standsWith(alike, run, at));

@@ -41,8 +41,8 @@ function rawOf(change: Change): Thing | undefined {
 export interface ThingBook {
   /** The number of the report or role that a change moves; undefined for a change of an account. */
   readonly numberOf: (change: Change) => number | undefined;
-  /** The numbers of the reports that the changes of a run move. */
-  readonly numbersIn: (run: Run) => readonly number[];
+  /** Numbers by the index of a report, those of all that the changes of a run move among them. */
+  readonly numbersIn: (run: Run) => readonly (number | undefined)[];
   /** By number, as they are called where no other has the same name. */
   readonly all: readonly Thing[];
 }
@@ -69,14 +69,13 @@ export function thingBook(): ThingBook {
     numbersIn: (run) => {
       if (byKey?.of !== run.reports) byKey = { of: run.reports, numbers: [] };
       const known = byKey.numbers;
-      return run.keys.map((key, at) => {
-        const number = known[key];
-        if (number !== undefined) return number;
+      for (let at = 0; at < run.keys.length; at++) {
+        const key = run.keys[at] ?? 0;
+        if (known[key] !== undefined) continue;
         const report = run.reportAt(at);
-        const found = numberOf('report', report.id, () => rawReport(report));
-        known[key] = found;
-        return found;
-      });
+        known[key] = numberOf('report', report.id, () => rawReport(report));
+      }
+      return known;
     },
   };
 }
