@@ -35,11 +35,19 @@ export class TextTable {
   }
 }
 
+/** A text of a table for each row. */
+export class Choices {
+  readonly table: TextTable;
+  readonly keys: readonly number[];
+
+  constructor(table: TextTable, keys: readonly number[]) {
+    this.table = table;
+    this.keys = keys;
+  }
+}
+
 /** What rows have in one place: all the same text, or each one of a table, or each its own. */
-export type Column =
-  | CommonText
-  | { readonly table: TextTable; readonly keys: readonly number[] }
-  | readonly string[];
+export type Column = CommonText | Choices | readonly string[];
 
 /** Rows of a text, one after the other, that differ in some columns alone; between each two stands the same. */
 export class Rows {
@@ -68,7 +76,7 @@ export class Rows {
 
 function cellOf(column: Column, row: number): Part {
   if (column instanceof CommonText) return column;
-  return 'table' in column ? column.table.at(column.keys[row] ?? 0) : (column[row] ?? '');
+  return column instanceof Choices ? column.table.at(column.keys[row] ?? 0) : (column[row] ?? '');
 }
 
 /**

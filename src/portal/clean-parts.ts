@@ -1,4 +1,4 @@
-import { CommonText, type Part, type Rows, type TextTable } from '../domain/parts.ts';
+import { Choices, CommonText, type Part, type Rows, type TextTable } from '../domain/parts.ts';
 
 /** A text without secrets, and how many places of it were replaced. */
 export interface Cleaned {
@@ -63,11 +63,26 @@ interface KnownTable {
   readonly clean: (string | undefined)[];
 }
 
-/** What is clean of a column: the text of all rows, or where that of each row comes from. */
-type Cell =
-  | string
-  | readonly string[]
-  | { readonly table: TextTable; readonly keys: readonly number[]; readonly clean: (string | undefined)[] };
+const NO_TEXTS: readonly string[] = [];
+const NO_KEYS: readonly number[] = [];
+
+/** What is clean of a column: the text of all rows, or where that of each row comes from. One form for all, as there may be millions of rows. */
+class Cell {
+  readonly text: string | undefined;
+  readonly texts: readonly string[];
+  readonly table: TextTable | undefined;
+  readonly keys: readonly number[];
+  /** What is clean of the table. */
+  readonly clean: (string | undefined)[];
+
+  constructor(column: string | readonly string[] | Choices, clean: (string | undefined)[] = []) {
+    this.text = typeof column === 'string' ? column : undefined;
+    this.texts = typeof column === 'string' || column instanceof Choices ? NO_TEXTS : column;
+    this.table = column instanceof Choices ? column.table : undefined;
+    this.keys = column instanceof Choices ? column.keys : NO_KEYS;
+    this.clean = clean;
+  }
+}
 
 /** What was cleaned of a text that comes in parts, and what is still to be. */
 class Cleaning {
@@ -176,16 +191,23 @@ class Cleaning {
     return made.clean;
   }
 
-  /** The text of one row that is not of all rows; undefined where it has no cut behind it, or something was found in it. */
-  #cleanChoice(table: TextTable, key: number, known: (string | undefined)[]): string | undefined {
-    const cleaned = this.#cleanCell(table.at(key));
-    if (cleaned === undefined || cleaned.places > 0) return undefined;
-    known[key] = cleaned.clean;
-    return cleaned.clean;
+  /** What is clean in one row; undefined where there is no cut behind it, or something was found in what is not of all rows. */
+  #cleanIn({ text, texts, table, keys, clean }: Cell, row: number): string | undefined {
+    if (text !== undefined) return text;
+    if (table === undefined) {
+      const own = texts[row] ?? '';
+      return own.length <= this.#shortest && isCut(own) ? own : this.#cleanAlone(own);
+    }
+    const key = keys[row] ?? 0;
+    const known = clean[key];
+    if (known !== undefined) return known;
+    const cleaned = this.#cleanAlone(table.at(key));
+    clean[key] = cleaned;
+    return cleaned;
   }
 
-  #cleanText(text: string): string | undefined {
-    const cleaned = this.#cleanCell(text);
+  #cleanAlone(part: Part): string | undefined {
+    const cleaned = this.#cleanCell(part);
     return cleaned === undefined || cleaned.places > 0 ? undefined : cleaned.clean;
   }
 
@@ -203,28 +225,14 @@ class Cleaning {
         const known = this.#cleanCell(column);
         if (known === undefined) return false;
         places += known.places * count;
-        cells.push(known.clean);
-      } else if ('table' in column) cells.push({ ...column, clean: this.#cleanOf(column.table) });
-      else cells.push(column);
+        cells.push(new Cell(known.clean));
+      } else cells.push(new Cell(column, column instanceof Choices ? this.#cleanOf(column.table) : undefined));
     }
-    const shortest = this.#shortest;
     let ready = '';
     for (let row = 0; row < count; row++) {
       if (row > 0) ready += behind.clean;
       for (let at = 0; at < cells.length; at++) {
-        const cell = cells[at] ?? '';
-        if (typeof cell === 'string') {
-          ready += cell;
-          continue;
-        }
-        let text: string | undefined;
-        if ('table' in cell) {
-          const key = cell.keys[row] ?? 0;
-          text = cell.clean[key] ?? this.#cleanChoice(cell.table, key, cell.clean);
-        } else {
-          text = cell[row] ?? '';
-          if (text.length > shortest || !isCut(text)) text = this.#cleanText(text);
-        }
+        const text = this.#cleanIn(cells[at] as Cell, row);
         if (text === undefined) return false;
         ready += text;
       }

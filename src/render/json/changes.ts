@@ -1,7 +1,7 @@
 import type { Change, ChangeKind } from '../../domain/change.ts';
 import { type Changes, piecesOf } from '../../domain/changes.ts';
 import type { Email } from '../../domain/ids.ts';
-import { CommonText, type Part, Rows, TextTable } from '../../domain/parts.ts';
+import { Choices, CommonText, type Part, Rows, TextTable } from '../../domain/parts.ts';
 import { Run } from '../../domain/run.ts';
 import { jsonText } from '../escape.ts';
 import { kept, remembered } from './kept.ts';
@@ -68,7 +68,7 @@ class ChangeParts {
   addRun(parts: (Part | Rows)[], run: Run): void {
     const { head, reason } = this.#of(run.kind);
     const user = this.#user(run.user);
-    const reports = { table: this.#reports(run.reports), keys: run.keys };
+    const reports = new Choices(this.#reports(run.reports), run.keys);
     parts.push(head(this.#before()), user);
     const entries = reason.ofEntries(run);
     const why = entries === undefined ? reason.of(run, run.sourcesAt(0)) : { parts: [], rest: entries.rest };
