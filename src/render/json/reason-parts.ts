@@ -2,7 +2,14 @@ import type { Because, Cause } from '../../domain/change.ts';
 import { CommonText, type Part, type Rows } from '../../domain/parts.ts';
 import type { Place } from '../../domain/problem.ts';
 import type { Run } from '../../domain/run.ts';
-import { type Membership, placeOf, type Segment, type Source, segmentsOf, sharedIn } from '../../domain/source.ts';
+import {
+  type Membership,
+  placeOf,
+  type Segment,
+  type Source,
+  segmentsOf,
+  sharedIn,
+} from '../../domain/source.ts';
 import { jsonText } from '../escape.ts';
 import { remembered } from './kept.ts';
 
@@ -53,7 +60,8 @@ const NO_PARTS: readonly Part[] = [];
 function lastSegments(): (segment: Segment, isAlone: boolean) => string {
   const small: string[] = [];
   return (segment, isAlone) => {
-    if (isAlone || typeof segment === 'string' || segment >= 1000) return `${isAlone ? '' : ','}${segment}],"`;
+    if (isAlone || typeof segment === 'string' || segment >= 1000)
+      return `${isAlone ? '' : ','}${segment}],"`;
     const text = small[segment] ?? `,${segment}],"`;
     small[segment] = text;
     return text;

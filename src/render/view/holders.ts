@@ -7,7 +7,7 @@ import { type PersonView, personOf } from './people.ts';
 import { type SharedChange, sharedBook } from './shared.ts';
 import { type CountedThing, targetCounts } from './targets.ts';
 import { namedApart, type Things, thingBook } from './things.ts';
-import { type Directory, directoryOf, type Who } from './who.ts';
+import { type Directory, directoryOf } from './who.ts';
 
 /** What is told of the holders of a plan. */
 export interface HolderViews {
@@ -24,9 +24,6 @@ export interface HolderViews {
 const isWaiting = (piece: Change | Run): boolean => !(piece instanceof Run) && piece.waiting === true;
 const notWaiting = <Piece extends Change | Run>(pieces: readonly Piece[]): readonly Piece[] =>
   pieces.some(isWaiting) ? pieces.filter((piece) => !isWaiting(piece)) : pieces;
-
-const whoIs = ({ holder }: HolderChanges, directory: Directory): Who =>
-  'user' in holder ? directory.person(holder.user) : directory.group(holder.group);
 
 /** Collects what is counted, and what many share, while somebody goes through changes holder by holder. */
 function holderBook(directory: Directory) {
@@ -66,16 +63,13 @@ function holderBook(directory: Directory) {
         else add(piece);
       }
       const again = own === all ? one.changes : () => notWaiting(one.changes());
-      people.push(personOf(whoIs(one, directory), number, own, again, context));
+      people.push(personOf(one, directory, number, own, again, context));
     },
     views: (): HolderViews => {
       for (const number of common.apart()) withOwn.add(number);
       context.things = namedApart(book.all);
       const named = book.all.map(context.things.apart);
-      context.shared = common.shared(
-        named,
-        people.map(({ who }) => who),
-      );
+      context.shared = common.shared(named, people);
       const { shared, things } = context;
       return { people, shared, things, targets: targets.of(named), waiting };
     },

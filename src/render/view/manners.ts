@@ -37,7 +37,16 @@ export function mannerBook(): (coming: Coming, sources: readonly Source[]) => nu
     const key = JSON.stringify([kind, because, cause, until, reason, removed, team]);
     const number = numbers.get(key) ?? numbers.size;
     numbers.set(key, number);
-    last.set(kind, { kind, because, cause, until, reason, ...(removed === true && { removed }), team, number });
+    last.set(kind, {
+      kind,
+      because,
+      cause,
+      until,
+      reason,
+      ...(removed === true && { removed }),
+      team,
+      number,
+    });
     return number;
   };
 }

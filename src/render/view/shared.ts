@@ -74,7 +74,10 @@ export interface SharedBook {
   /** The holders who have something alone, or with few. */
   readonly apart: () => Iterable<number>;
   /** What five people or more share, the most shared first, losses before gains; by key. */
-  readonly shared: (things: readonly Thing[], people: readonly Who[]) => ReadonlyMap<string, SharedChange>;
+  readonly shared: (
+    things: readonly Thing[],
+    people: readonly { readonly who: Who }[],
+  ) => ReadonlyMap<string, SharedChange>;
 }
 
 const placeKey = (change: Change): string => JSON.stringify(editedLines(change, true));
@@ -118,7 +121,7 @@ function noteRemoved(alike: Alike | undefined, change: Change): void {
 function sharedOf(
   { first, thing: number, isOnePlace, removed }: Alike,
   things: readonly Thing[],
-  people: readonly Who[],
+  people: readonly { readonly who: Who }[],
   holders: Uint32Array,
 ): SharedChange[] {
   const thing = things[number];
@@ -131,7 +134,7 @@ function sharedOf(
       thing,
       count: holders.length,
       get who() {
-        return Array.from(holders).flatMap((holder) => people[holder] ?? []);
+        return Array.from(holders).flatMap((holder) => people[holder]?.who ?? []);
       },
       reason: isOnePlace
         ? reason

@@ -62,8 +62,7 @@ export function thingBook(): ThingBook {
   return {
     all,
     numberOf: (change) => {
-      if ('report' in change)
-        return numberOf('report', change.report.id, () => rawReport(change.report));
+      if ('report' in change) return numberOf('report', change.report.id, () => rawReport(change.report));
       return 'rls' in change ? numberOf('role', idOf(change.rls), () => rawRole(change.rls)) : undefined;
     },
     numbersIn: (run) => {
