@@ -40,14 +40,23 @@ async function stages() {
   return said;
 }
 
+/** Records as they come from a portal: a text that was put together from two is compared slowly. One by one: all at once are a text of 100 MB. */
+const asRead = (lists) =>
+  Object.fromEntries(
+    Object.entries(lists).map(([name, records]) => [
+      name,
+      records.map((record) => JSON.parse(JSON.stringify(record))),
+    ]),
+  );
+
 async function verifySaved([file]) {
   const began = performance.now();
   const { operations } = await internals.readSavedPlan(file);
   const read = performance.now() - began;
-  // What it costs to make what a portal would show is not measured.
-  const wanted = recordsWanted(world);
+  // What it costs to make what a portal would show, and what stands for the delta, is not measured.
+  const verify = internals.verify(operations, asRead(recordsWanted(world)));
   const ready = performance.now();
-  const wrong = internals.verify(operations, wanted)();
+  const wrong = verify();
   return { read, verify: performance.now() - ready, operations: operations.length, wrong };
 }
 

@@ -35,7 +35,8 @@ function isOfAccount(change: Change): change is AccountChange {
 }
 
 /** True for a change that a call makes. */
-export const isPerformed = ({ kind, held }: Pick<Change, 'kind' | 'held'>): boolean => kind !== 'manual' && held === null;
+export const isPerformed = ({ kind, held }: Pick<Change, 'kind' | 'held'>): boolean =>
+  kind !== 'manual' && held === null;
 
 const NONE_PERFORMED: Readonly<Record<ChangeKind, number>> = {
   'create-user': 0,

@@ -3,7 +3,7 @@ import type { Change, ChangedReport, ChangedRls } from '../domain/change.ts';
 import { type ChangedHolder, type Changes, changesBy, type HolderChanges } from '../domain/changes.ts';
 import { type Decision, type Delta, isDecided, type Person, type Side, type World } from '../domain/delta.ts';
 import { type Explanation, type Given, NO_EXPLANATION } from '../domain/desired.ts';
-import type { Email, Identity } from '../domain/ids.ts';
+import type { Identity } from '../domain/ids.ts';
 import { byCode } from '../domain/order.ts';
 import { changesIn, Run } from '../domain/run.ts';
 import type { Source } from '../domain/source.ts';

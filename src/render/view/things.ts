@@ -57,6 +57,7 @@ export function thingBook(): ThingBook {
     all.push(thing());
     return all.length - 1;
   };
+  const ofReport = (report: ChangedReport): number => numberOf('report', report.id, () => rawReport(report));
   /** By the index of a report, of the reports that the run before spoke of. */
   let byKey: { readonly of: Run['reports']; readonly numbers: (number | undefined)[] } | undefined;
   return {
@@ -70,9 +71,7 @@ export function thingBook(): ThingBook {
       const known = byKey.numbers;
       for (let at = 0; at < run.keys.length; at++) {
         const key = run.keys[at] ?? 0;
-        if (known[key] !== undefined) continue;
-        const report = run.reportAt(at);
-        known[key] = numberOf('report', report.id, () => rawReport(report));
+        if (known[key] === undefined) known[key] = ofReport(run.reportAt(at));
       }
       return known;
     },
