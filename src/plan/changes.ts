@@ -59,15 +59,15 @@ function missing(
 const isMarked = ({ removed, waiting }: Decision): boolean => removed === true || waiting === true;
 
 /** What one move makes of reports: why, since when, at whose line. There may be millions: most are alike but for their report. */
-function reportPieces(
+function addReportPieces(
+  pieces: (Change | Run)[],
   { email: user, reports }: Person,
   move: Decision['move'],
   given: Explanation['reports'],
   ownLine: readonly Source[],
   names: Names,
-): (Change | Run)[] {
+): void {
   const kind = move === 'give' ? 'grant-report' : 'revoke-report';
-  const pieces: (Change | Run)[] = [];
   let run: Run | undefined;
   for (const decision of reports.decisions) {
     if (decision.move !== move) continue;
@@ -86,7 +86,6 @@ function reportPieces(
     run = new Run({ kind, user, because, cause, reason, until }, names.reports, key, sources);
     pieces.push(run);
   }
-  return pieces;
 }
 
 function roleChange(
@@ -163,18 +162,17 @@ function personPieces(
   const given = gives ? explain(person.identity) : NO_EXPLANATION;
   const source = wanted?.source;
   const ownLine = sourcesOf(source);
-  const ofReports = (move: Decision['move']): (Change | Run)[] =>
-    reportPieces(person, move, given.reports, ownLine, names);
-  const ofRoles = (move: Decision['move']): Change[] =>
-    rlsChanges(roles, move, { user: email }, given.roles, source, names);
-  return [
-    ...(account === undefined ? [] : accountChange(account, person)),
-    ...ofReports('take'),
-    ...ofRoles('take'),
-    ...residueChanges(person, names),
-    ...ofRoles('give'),
-    ...ofReports('give'),
-  ];
+  const pieces: (Change | Run)[] = account === undefined ? [] : accountChange(account, person);
+  const addRoles = (move: Decision['move']): void => {
+    if (roles.decisions.length === 0) return;
+    pieces.push(...rlsChanges(roles, move, { user: email }, given.roles, source, names));
+  };
+  addReportPieces(pieces, person, 'take', given.reports, ownLine, names);
+  addRoles('take');
+  if (person.residue.size > 0) pieces.push(...residueChanges(person, names));
+  addRoles('give');
+  addReportPieces(pieces, person, 'give', given.reports, ownLine, names);
+  return pieces;
 }
 
 /** A delta as a reviewer reads it: by user, then by group; for each the account, what goes, and what comes. */

@@ -125,7 +125,8 @@ export class ReasonParts {
       return { parts: NO_PARTS, rest };
     }
     const place = this.#own.place(one);
-    const parts = [...this.#upToColumn(why, place), `:${place.column},"`, this.#own.path(one)];
+    const parts = this.#upToColumn(why, place);
+    parts.push(this.#column(place), this.#own.path(one));
     return { parts, rest: this.#rest(shared.memberships, one.selector, reason, until) };
   }
 
