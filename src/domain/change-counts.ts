@@ -1,5 +1,5 @@
 import type { Change, ChangeKind } from './change.ts';
-import { Run } from './run.ts';
+import { ChangeSeries } from './change-series.ts';
 
 /** What of the changes of a plan is counted, and those that are looked at one by one. */
 export interface ChangeCounts {
@@ -50,15 +50,15 @@ const NONE_PERFORMED: Readonly<Record<ChangeKind, number>> = {
   manual: 0,
 };
 
-/** Counts changes, in one go through them; of a run, nothing but its length is looked at. */
-export function countChanges(changes: Iterable<Change | Run>): ChangeCounts {
+/** Counts changes, in one go through them; of a series, nothing but its length is looked at. */
+export function countChanges(changes: Iterable<Change | ChangeSeries>): ChangeCounts {
   const counts = { ...NONE_PERFORMED };
   const accounts: AccountChange[] = [];
   let manual = 0;
   let held = 0;
   for (const change of changes) {
     const { kind } = change;
-    if (change instanceof Run) {
+    if (change instanceof ChangeSeries) {
       counts[kind] += change.keys.length;
       continue;
     }

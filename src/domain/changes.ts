@@ -1,6 +1,6 @@
 import type { Change, ChangedGroup } from './change.ts';
+import type { ChangeSeries } from './change-series.ts';
 import type { Email } from './ids.ts';
-import type { Run } from './run.ts';
 
 /** Whom changes are about. */
 export type ChangedHolder = { readonly user: Email } | { readonly group: ChangedGroup };
@@ -11,11 +11,11 @@ export interface HolderChanges {
   /** In the order in which they are told; made anew each time, since most are looked at once. */
   readonly changes: () => readonly Change[];
   /** The same, of which those are one piece that are alike; absent where nobody put them together. */
-  readonly pieces?: () => readonly (Change | Run)[];
+  readonly pieces?: () => readonly (Change | ChangeSeries)[];
 }
 
 /** The changes of one holder, those together that are alike where somebody put them together. */
-export const piecesOf = ({ pieces, changes }: HolderChanges): readonly (Change | Run)[] =>
+export const piecesOf = ({ pieces, changes }: HolderChanges): readonly (Change | ChangeSeries)[] =>
   pieces === undefined ? changes() : pieces();
 
 /**

@@ -1,11 +1,11 @@
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Change, ChangedReport, ChangedRls } from '../domain/change.ts';
+import { ChangeSeries, changesIn } from '../domain/change-series.ts';
 import { type ChangedHolder, type Changes, changesBy, type HolderChanges } from '../domain/changes.ts';
 import { type Decision, type Delta, isDecided, type Person, type Side, type World } from '../domain/delta.ts';
 import { type Explanation, type Given, NO_EXPLANATION } from '../domain/desired.ts';
 import type { Identity } from '../domain/ids.ts';
 import { byCode } from '../domain/order.ts';
-import { changesIn, Run } from '../domain/run.ts';
 import type { Source } from '../domain/source.ts';
 import { accountChange, marksOf, sourcesOf } from './account-change.ts';
 
@@ -60,7 +60,7 @@ const isMarked = ({ removed, waiting }: Decision): boolean => removed === true |
 
 /** What one move makes of reports: why, since when, at whose line. There may be millions: most are alike but for their report. */
 function addReportPieces(
-  pieces: (Change | Run)[],
+  pieces: (Change | ChangeSeries)[],
   { email: user, reports }: Person,
   move: Decision['move'],
   given: Explanation['reports'],
@@ -68,7 +68,7 @@ function addReportPieces(
   names: Names,
 ): void {
   const kind = move === 'give' ? 'grant-report' : 'revoke-report';
-  let run: Run | undefined;
+  let series: ChangeSeries | undefined;
   for (const decision of reports.decisions) {
     if (decision.move !== move) continue;
     const { key, because, cause, hold, source } = decision;
@@ -79,12 +79,12 @@ function addReportPieces(
     if (hold !== undefined || isMarked(decision)) {
       const [report, held, marks] = [names.report(key), hold ?? null, marksOf(decision)];
       pieces.push({ kind, user, report, because, cause, held, ...marks, sources, reason, until });
-      run = undefined;
+      series = undefined;
       continue;
     }
-    if (run?.takes(key, decision, sources, reason, until) === true) continue;
-    run = new Run({ kind, user, because, cause, reason, until }, names.reports, key, sources);
-    pieces.push(run);
+    if (series?.takes(key, decision, sources, reason, until) === true) continue;
+    series = new ChangeSeries({ kind, user, because, cause, reason, until }, names.reports, key, sources);
+    pieces.push(series);
   }
 }
 
@@ -156,13 +156,13 @@ function personPieces(
   person: Person,
   explain: (identity: Identity) => Explanation,
   names: Names,
-): (Change | Run)[] {
+): (Change | ChangeSeries)[] {
   const { account, reports, roles, email, wanted } = person;
   const gives = [reports, roles].some(({ decisions }) => decisions.some(({ move }) => move === 'give'));
   const given = gives ? explain(person.identity) : NO_EXPLANATION;
   const source = wanted?.source;
   const ownLine = sourcesOf(source);
-  const pieces: (Change | Run)[] = account === undefined ? [] : accountChange(account, person);
+  const pieces: (Change | ChangeSeries)[] = account === undefined ? [] : accountChange(account, person);
   const addRoles = (move: Decision['move']): void => {
     if (roles.decisions.length === 0) return;
     pieces.push(...rlsChanges(roles, move, { user: email }, given.roles, source, names));

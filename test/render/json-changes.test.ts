@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Because, Cause, Change, ChangedReport } from '../../src/domain/change.ts';
+import { ChangeSeries } from '../../src/domain/change-series.ts';
 import { byHolder, changesBy, type HolderChanges } from '../../src/domain/changes.ts';
 import type { Email } from '../../src/domain/ids.ts';
-import { Run } from '../../src/domain/run.ts';
 import { type Source, sourceIn, sourceVia, type Trail } from '../../src/domain/source.ts';
 import { jsonText } from '../../src/render/escape.ts';
 import { changeParts } from '../../src/render/json/changes.ts';
@@ -115,21 +115,21 @@ const holders = fc
     return people.map((person): HolderChanges => {
       const user = person.user as Email;
       const alone: Change[] = [];
-      const runs: Run[] = [];
+      const pieces: ChangeSeries[] = [];
       for (const kind of ['revoke-report', 'grant-report'] as const) {
-        let run: Run | undefined;
+        let series: ChangeSeries | undefined;
         for (const { key, because, cause, reason, until, list, way, segment } of kind === 'grant-report'
           ? person.given
           : person.taken) {
           const sources = all[list]?.(segment, way) ?? [];
           const report = reports[key] as ChangedReport;
           alone.push({ kind, user, report, because, cause, held: null, sources, reason, until });
-          if (run?.takes(key, { because, cause }, sources, reason, until) === true) continue;
-          run = new Run({ kind, user, because, cause, reason, until }, reports, key, sources);
-          runs.push(run);
+          if (series?.takes(key, { because, cause }, sources, reason, until) === true) continue;
+          series = new ChangeSeries({ kind, user, because, cause, reason, until }, reports, key, sources);
+          pieces.push(series);
         }
       }
-      return { holder: { user }, changes: () => alone, pieces: () => runs };
+      return { holder: { user }, changes: () => alone, pieces: () => pieces };
     });
   });
 

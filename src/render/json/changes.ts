@@ -1,19 +1,19 @@
 import type { Change, ChangeKind } from '../../domain/change.ts';
+import { ChangeSeries } from '../../domain/change-series.ts';
 import { type Changes, piecesOf } from '../../domain/changes.ts';
 import type { Email } from '../../domain/ids.ts';
 import { Choices, CommonText, type Part, Rows, TextTable } from '../../domain/parts.ts';
-import { Run } from '../../domain/run.ts';
 import { jsonText } from '../escape.ts';
 import { kept, remembered } from './kept.ts';
 import { OwnLines, ReasonParts } from './reason-parts.ts';
 
-function* inLists(changes: Iterable<Change> | Changes): Iterable<readonly (Change | Run)[]> {
+function* inLists(changes: Iterable<Change> | Changes): Iterable<readonly (Change | ChangeSeries)[]> {
   if ('byHolder' in changes) for (const one of changes.byHolder) yield piecesOf(one);
   else for (const change of changes) yield [change];
 }
 
-/** The texts of reports by their index, of those that runs speak of. */
-const reportTexts = (reports: Run['reports']): TextTable =>
+/** The texts of reports by their index, of those that series speak of. */
+const reportTexts = (reports: ChangeSeries['reports']): TextTable =>
   new TextTable((key) => new CommonText(`report":${jsonText(reports[key])},"`));
 
 /** What was written last of one kind: most that come next differ in whom and what they are about alone. */
@@ -65,16 +65,17 @@ class ChangeParts {
     }
   }
 
-  addRun(parts: (Part | Rows)[], run: Run): void {
-    const { head, reason } = this.#of(run.kind);
-    const user = this.#user(run.user);
-    const reports = new Choices(this.#reports(run.reports), run.keys);
+  addSeries(parts: (Part | Rows)[], series: ChangeSeries): void {
+    const { head, reason } = this.#of(series.kind);
+    const user = this.#user(series.user);
+    const reports = new Choices(this.#reports(series.reports), series.keys);
     parts.push(head(this.#before()), user);
-    const entries = reason.ofEntries(run);
-    const why = entries === undefined ? reason.of(run, run.sourcesAt(0)) : { parts: [], rest: entries.rest };
+    const entries = reason.ofEntries(series);
+    const why =
+      entries === undefined ? reason.of(series, series.sourcesAt(0)) : { parts: [], rest: entries.rest };
     this.open = why.rest;
     const between = [...why.parts, head(this.#before()), user];
-    parts.push(new Rows([reports, ...(entries?.columns ?? [])], between, run.keys.length), ...why.parts);
+    parts.push(new Rows([reports, ...(entries?.columns ?? [])], between, series.keys.length), ...why.parts);
   }
 }
 
@@ -91,7 +92,7 @@ export function* changeParts(
   for (const list of inLists(changes)) {
     const parts: (Part | Rows)[] = [];
     for (const piece of list) {
-      if (piece instanceof Run) writer.addRun(parts, piece);
+      if (piece instanceof ChangeSeries) writer.addSeries(parts, piece);
       else writer.add(parts, piece);
     }
     yield parts;

@@ -1,7 +1,7 @@
 import type { Because, Cause } from '../../domain/change.ts';
+import type { ChangeSeries } from '../../domain/change-series.ts';
 import { CommonText, type Part, type Rows } from '../../domain/parts.ts';
 import type { Place } from '../../domain/problem.ts';
-import type { Run } from '../../domain/run.ts';
 import {
   type Membership,
   placeOf,
@@ -130,19 +130,23 @@ export class ReasonParts {
     return { parts, rest: this.#rest(shared.memberships, one.selector, reason, until) };
   }
 
-  /** Why the changes of a run are made of which each has an entry of its own, as columns; undefined for other runs. */
-  ofEntries(run: Run): { readonly columns: Rows['columns']; readonly rest: string } | undefined {
-    const [one] = run.sourcesAt(0);
+  /** Why the changes of a series are made of which each has an entry of its own, as columns; undefined for other series. */
+  ofEntries(series: ChangeSeries): { readonly columns: Rows['columns']; readonly rest: string } | undefined {
+    const [one] = series.sourcesAt(0);
     const shared = one && sharedIn(one);
-    if (run.isOfOneLine || one === undefined || shared?.trail === undefined) return undefined;
+    if (series.isOfOneLine || one === undefined || shared?.trail === undefined) return undefined;
     const { parent } = shared.trail;
-    const { places, reason, until } = run;
+    const { places, reason, until } = series;
     const line = places[0]?.line ?? 0;
     const toColumn = places.every((place) => place.line === line)
-      ? [this.#toColumn(run.because, run.cause, one.file, line)]
-      : [this.#toLine(run.because, run.cause, one.file), places.map((place) => `:${place.line},"`), COLUMN];
+      ? [this.#toColumn(series.because, series.cause, one.file, line)]
+      : [
+          this.#toLine(series.because, series.cause, one.file),
+          places.map((place) => `:${place.line},"`),
+          COLUMN,
+        ];
     const path = new CommonText(pathText(segmentsOf(parent)));
-    const last = places.map((_, at) => this.#lastSegment(segmentAt(run, at), parent === undefined));
+    const last = places.map((_, at) => this.#lastSegment(segmentAt(series, at), parent === undefined));
     return {
       columns: [...toColumn, places.map(this.#column), path, last],
       rest: this.#rest(shared.memberships, one.selector, reason, until),
@@ -150,7 +154,7 @@ export class ReasonParts {
   }
 }
 
-function segmentAt(run: Run, at: number): Segment {
-  const [source] = run.sourcesAt(at);
+function segmentAt(series: ChangeSeries, at: number): Segment {
+  const [source] = series.sourcesAt(at);
   return (source && sharedIn(source))?.trail?.segment ?? 0;
 }

@@ -1,8 +1,8 @@
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/change-counts.ts';
+import { ChangeSeries, changesIn } from '../../domain/change-series.ts';
 import { byHolder, type Changes, changesBy, type HolderChanges, piecesOf } from '../../domain/changes.ts';
 import type { Plan } from '../../domain/plan.ts';
-import { changesIn, Run } from '../../domain/run.ts';
 import { type PersonView, personOf } from './people.ts';
 import { type SharedChange, sharedBook } from './shared.ts';
 import { type CountedThing, targetCounts } from './targets.ts';
@@ -21,8 +21,9 @@ export interface HolderViews {
   readonly waiting: number;
 }
 
-const isWaiting = (piece: Change | Run): boolean => !(piece instanceof Run) && piece.waiting === true;
-const notWaiting = <Piece extends Change | Run>(pieces: readonly Piece[]): readonly Piece[] =>
+const isWaiting = (piece: Change | ChangeSeries): boolean =>
+  !(piece instanceof ChangeSeries) && piece.waiting === true;
+const notWaiting = <Piece extends Change | ChangeSeries>(pieces: readonly Piece[]): readonly Piece[] =>
   pieces.some(isWaiting) ? pieces.filter((piece) => !isWaiting(piece)) : pieces;
 
 /** Collects what is counted, and what many share, while somebody goes through changes holder by holder. */
@@ -39,17 +40,17 @@ function holderBook(directory: Directory) {
   };
   let waiting = 0;
   return {
-    add: (one: HolderChanges, all: readonly (Change | Run)[]): void => {
+    add: (one: HolderChanges, all: readonly (Change | ChangeSeries)[]): void => {
       const own = notWaiting(all);
       waiting += all.length - own.length;
       if (own.length === 0) return;
       const number = people.length;
       const isDeleted = own.some((piece) => piece.kind === 'delete-user' && isPerformed(piece));
-      const addRun = (run: Run): void => {
-        const numbers = book.numbersIn(run);
-        for (const key of run.keys) targets.add(run, numbers[key] ?? 0);
+      const addSeries = (series: ChangeSeries): void => {
+        const numbers = book.numbersIn(series);
+        for (const key of series.keys) targets.add(series, numbers[key] ?? 0);
         if (isDeleted) withOwn.add(number);
-        else common.addRun(run, numbers, number);
+        else common.addSeries(series, numbers, number);
       };
       const add = (change: Change): void => {
         const thing = book.numberOf(change);
@@ -59,7 +60,7 @@ function holderBook(directory: Directory) {
         else common.add(change, thing, number);
       };
       for (const piece of own) {
-        if (piece instanceof Run) addRun(piece);
+        if (piece instanceof ChangeSeries) addSeries(piece);
         else add(piece);
       }
       const again = own === all ? one.changes : () => notWaiting(one.changes());

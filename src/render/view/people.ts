@@ -1,8 +1,8 @@
 import type { Change } from '../../domain/change.ts';
 import { type AccountChange, countChanges, isPerformed } from '../../domain/change-counts.ts';
+import { ChangeSeries } from '../../domain/change-series.ts';
 import type { ChangedHolder, HolderChanges } from '../../domain/changes.ts';
 import type { RoleName } from '../../domain/role.ts';
-import { Run } from '../../domain/run.ts';
 import { moveOf } from './moves.ts';
 import { type Block, blocksOf } from './person-blocks.ts';
 import type { SharedChange } from './shared.ts';
@@ -81,7 +81,7 @@ class CountedPerson implements PersonView {
     { holder }: HolderChanges,
     directory: Directory,
     number: number,
-    pieces: readonly (Change | Run)[],
+    pieces: readonly (Change | ChangeSeries)[],
     again: () => readonly Change[],
     context: Context,
   ) {
@@ -100,7 +100,10 @@ class CountedPerson implements PersonView {
     this.manual = manual;
     this.isAltered = accounts.some((change) => moveOf(change) === 'altered');
     this.accounts = accounts;
-    this.count = pieces.reduce((sum, piece) => sum + (piece instanceof Run ? piece.keys.length : 1), 0);
+    this.count = pieces.reduce(
+      (sum, piece) => sum + (piece instanceof ChangeSeries ? piece.keys.length : 1),
+      0,
+    );
     this.#number = number;
     this.#again = again;
     this.#context = context;
@@ -129,7 +132,7 @@ export const personOf = (
   one: HolderChanges,
   directory: Directory,
   number: number,
-  pieces: readonly (Change | Run)[],
+  pieces: readonly (Change | ChangeSeries)[],
   again: () => readonly Change[],
   context: Context,
 ): PersonView => new CountedPerson(one, directory, number, pieces, again, context);

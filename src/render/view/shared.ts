@@ -1,5 +1,5 @@
 import type { Change } from '../../domain/change.ts';
-import type { Run } from '../../domain/run.ts';
+import type { ChangeSeries } from '../../domain/change-series.ts';
 import { plainSource } from '../../domain/source.ts';
 import { HolderLog } from './holder-log.ts';
 import { mannerBook, teamOf } from './manners.ts';
@@ -69,8 +69,8 @@ interface Alike {
 export interface SharedBook {
   /** Notes a change that is performed: what it moves and who has it, by their numbers. */
   readonly add: (change: Change, thing: number, holder: number) => void;
-  /** The same for the changes of a run, with the numbers of things by the index of a report. */
-  readonly addRun: (run: Run, things: readonly (number | undefined)[], holder: number) => void;
+  /** The same for the changes of a series, with the numbers of things by the index of a report. */
+  readonly addSeries: (series: ChangeSeries, things: readonly (number | undefined)[], holder: number) => void;
   /** The holders who have something alone, or with few. */
   readonly apart: () => Iterable<number>;
   /** What five people or more share, the most shared first, losses before gains; by key. */
@@ -96,17 +96,19 @@ const copyOf = (change: Change): Change => ({
   sources: change.sources.map((source) => ({ ...plainSource(source), path: source.path.slice() })),
 });
 
-/** True where a change of a run stands at the same lines as the first of those that are like it. */
-function standsWith(alike: Alike, run: Run, at: number): boolean {
-  const { line } = alike;
-  const one = run.places[run.isOfOneLine ? 0 : at];
+/** True where a change of a series stands at the same lines as the first of those that are like it. */
+function standsWith(alike: Alike | undefined, series: ChangeSeries, at: number): boolean {
+  const one = series.places[series.isOfOneLine ? 0 : at];
+  const line = alike?.line;
   return line === undefined || one === undefined
-    ? standTogether(alike, run.changeAt(at))
+    ? standTogether(alike, series.changeAt(at))
     : line.file === one.file && line.line === one.line;
 }
 
 /** The same for any change. */
-function standTogether({ first, line }: Alike, other: Change): boolean {
+function standTogether(alike: Alike | undefined, other: Change): boolean {
+  if (alike === undefined) return false;
+  const { first, line } = alike;
   const [one, more] = other.sources;
   if (line !== undefined && one !== undefined && more === undefined && other.removed !== true)
     return line.file === one.file && line.line === one.line;
@@ -171,28 +173,28 @@ export function sharedBook(): SharedBook {
     asked.push(1);
     return number;
   };
-  const compare = (number: number, isTogether: (alike: Alike) => boolean): void => {
-    const alike = all[number];
-    if (alike === undefined || isTogether(alike)) return;
-    alike.isOnePlace = false;
+  /** Notes what of those that are alike stands elsewhere. */
+  const standApart = (number: number): void => {
     asked[number] = 0;
+    const alike = all[number];
+    if (alike !== undefined) alike.isOnePlace = false;
   };
   return {
     add: (change, thing, holder) => {
       const numbers = numbersOf(mannerOf(change, change.sources));
       let number = numbers[thing];
       if (number === undefined) number = begin(numbers, change, thing);
-      else if (asked[number] === 1) compare(number, (alike) => standTogether(alike, change));
+      else if (asked[number] === 1 && !standTogether(all[number], change)) standApart(number);
       if (change.removed === true) noteRemoved(all[number], change);
       log.add(number, holder);
     },
-    addRun: (run, things, holder) => {
-      const numbers = numbersOf(mannerOf(run, run.sourcesAt(0)));
-      for (let at = 0; at < run.keys.length; at++) {
-        const thing = things[run.keys[at] ?? 0] ?? 0;
+    addSeries: (series, things, holder) => {
+      const numbers = numbersOf(mannerOf(series, series.sourcesAt(0)));
+      for (let at = 0; at < series.keys.length; at++) {
+        const thing = things[series.keys[at] ?? 0] ?? 0;
         let number = numbers[thing];
-        if (number === undefined) number = begin(numbers, run.changeAt(at), thing);
-        else if (asked[number] === 1) compare(number, (alike) => standsWith(alike, run, at));
+        if (number === undefined) number = begin(numbers, series.changeAt(at), thing);
+        else if (asked[number] === 1 && !standsWith(all[number], series, at)) standApart(number);
         log.add(number, holder);
       }
     },

@@ -3,7 +3,7 @@ import type { Email } from './ids.ts';
 import type { Place } from './problem.ts';
 import { areOfOneList, placeOf, type Source } from './source.ts';
 
-/** What the changes of a run have in common, besides that all of them are performed and bear no mark. */
+/** What the changes of a series have in common, besides that all of them are performed and bear no mark. */
 export interface InCommon {
   readonly kind: 'grant-report' | 'revoke-report';
   readonly user: Email;
@@ -17,7 +17,7 @@ export interface InCommon {
  * Changes of one person, one after the other, that differ in their report alone, and in the entry of one list that gives it. Where every
  * grant of a large portal moves, nearly all changes stand in a few of these: what they have in common is looked at once.
  */
-export class Run implements InCommon {
+export class ChangeSeries implements InCommon {
   readonly kind: InCommon['kind'];
   readonly user: Email;
   readonly because: Because;
@@ -25,7 +25,7 @@ export class Run implements InCommon {
   readonly held: null = null;
   readonly reason: string | null;
   readonly until: string | null;
-  /** All reports that are spoken of: the same list for all runs of a plan. */
+  /** All reports that are spoken of: the same list for all series of a plan. */
   readonly reports: readonly ChangedReport[];
   /** Which of them the changes are about, by index. */
   readonly keys: number[];
@@ -75,7 +75,7 @@ export class Run implements InCommon {
 
   reportAt(at: number): ChangedReport {
     const report = this.reports[this.keys[at] ?? -1];
-    if (report === undefined) throw new RangeError(`a run has no change ${at}`);
+    if (report === undefined) throw new RangeError(`a series has no change ${at}`);
     return report;
   }
 
@@ -102,11 +102,12 @@ export class Run implements InCommon {
   }
 }
 
-/** Changes one by one, of which some are given as runs. */
-export function changesIn(pieces: readonly (Change | Run)[]): Change[] {
+/** Changes one by one, of which some are given as series. */
+export function changesIn(pieces: readonly (Change | ChangeSeries)[]): Change[] {
   const changes: Change[] = [];
   for (const piece of pieces) {
-    if (piece instanceof Run) for (let at = 0; at < piece.keys.length; at++) changes.push(piece.changeAt(at));
+    if (piece instanceof ChangeSeries)
+      for (let at = 0; at < piece.keys.length; at++) changes.push(piece.changeAt(at));
     else changes.push(piece);
   }
   return changes;
