@@ -1,4 +1,5 @@
 import type { Change, ChangedGroup } from './change.ts';
+import type { ChangeSeries } from './change-series.ts';
 import type { Email } from './ids.ts';
 
 /** Whom changes are about. */
@@ -9,7 +10,13 @@ export interface HolderChanges {
   readonly holder: ChangedHolder;
   /** In the order in which they are told; made anew each time, since most are looked at once. */
   readonly changes: () => readonly Change[];
+  /** The same, of which those are one piece that are alike; absent where nobody put them together. */
+  readonly pieces?: () => readonly (Change | ChangeSeries)[];
 }
+
+/** The changes of one holder, those together that are alike where somebody put them together. */
+export const piecesOf = ({ pieces, changes }: HolderChanges): readonly (Change | ChangeSeries)[] =>
+  pieces === undefined ? changes() : pieces();
 
 /**
  * The changes of a plan, which are made while somebody goes through them, as often as somebody does: where every grant of a

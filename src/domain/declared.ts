@@ -45,6 +45,8 @@ export interface Entries<Entry> extends Iterable<Entry> {
   readonly entryAt: (index: number) => Entry;
   /** What the entries name, where each is a name and nothing else: whoever knows all these names needs no entry. */
   readonly names?: readonly Numbered[] | undefined;
+  /** Finds where each of them stands, by its index in the list, without an entry. */
+  readonly lines?: () => { readonly sourceOf: (index: number) => Source };
   /** Those with a window of their own. */
   readonly windowed: () => Iterable<Entry>;
   readonly map: <Other>(change: (entry: Entry) => Other) => readonly Other[];

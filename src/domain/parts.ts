@@ -16,20 +16,83 @@ export class CommonText {
 
 export type Part = string | CommonText;
 
+/** Texts that millions of rows choose from, by number; each is made when somebody first asks for it. */
+export class TextTable {
+  readonly #make: (key: number) => CommonText;
+  readonly #texts: (CommonText | undefined)[] = [];
+  /** Like that of a `CommonText`. */
+  made: { readonly by: object } | undefined;
+
+  constructor(make: (key: number) => CommonText) {
+    this.#make = make;
+    this.made = undefined;
+  }
+
+  at(key: number): CommonText {
+    const text = this.#texts[key] ?? this.#make(key);
+    this.#texts[key] = text;
+    return text;
+  }
+}
+
+/** A text of a table for each row. */
+export class Choices {
+  readonly table: TextTable;
+  readonly keys: readonly number[];
+
+  constructor(table: TextTable, keys: readonly number[]) {
+    this.table = table;
+    this.keys = keys;
+  }
+}
+
+/** What rows have in one place: all the same text, or each one of a table, or each its own. */
+export type Column = CommonText | Choices | readonly string[];
+
+/** Rows of a text, one after the other, that differ in some columns alone; between each two stands the same. */
+export class Rows {
+  readonly columns: readonly Column[];
+  readonly between: readonly Part[];
+  readonly count: number;
+
+  constructor(columns: readonly Column[], between: readonly Part[], count: number) {
+    this.columns = columns;
+    this.between = between;
+    this.count = count;
+  }
+
+  /** The same as parts, one after the other. */
+  *parts(): Iterable<Part> {
+    for (let row = 0; row < this.count; row++) {
+      if (row > 0) yield* this.between;
+      for (const column of this.columns) yield cellOf(column, row);
+    }
+  }
+
+  toString(): string {
+    return [...this.parts()].join('');
+  }
+}
+
+function cellOf(column: Column, row: number): Part {
+  if (column instanceof CommonText) return column;
+  return column instanceof Choices ? column.table.at(column.keys[row] ?? 0) : (column[row] ?? '');
+}
+
 /**
  * A text in pieces, of which each is known in parts as well. What many pieces have in common is a part of its own, the same
  * object each time: who goes through millions of pieces need look into it only once.
  */
 export interface InParts extends Iterable<string> {
-  readonly pieces: () => Iterable<readonly Part[]>;
+  readonly pieces: () => Iterable<readonly (Part | Rows)[]>;
 }
 
-function* joined(pieces: Iterable<readonly Part[]>): Iterator<string> {
+function* joined(pieces: Iterable<readonly (Part | Rows)[]>): Iterator<string> {
   for (const parts of pieces) yield parts.join('');
 }
 
 /** A text by the parts of its pieces, which are made while somebody goes through them. */
-export const inParts = (pieces: () => Iterable<readonly Part[]>): InParts => ({
+export const inParts = (pieces: () => Iterable<readonly (Part | Rows)[]>): InParts => ({
   pieces,
   [Symbol.iterator]: () => joined(pieces()),
 });

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import {
   BACKSLASH,
   BRACKETS,
@@ -136,7 +136,9 @@ class Cutter {
         if (this.#depth === 0) this.#isOver = true;
       }
     }
-    if (from < chunk.length) keep(chunk.length);
+    // A copy: the next chunk but one is read into the same bytes.
+    if (from < chunk.length && this.#keeping !== 'nothing')
+      this.#kept.push(Buffer.from(chunk.subarray(from)));
   }
 
   /**
@@ -225,7 +227,30 @@ export async function* jsonMembers(
   { bytesAtOnce = 1 << 20, byLines = false }: Reading = {},
 ): AsyncIterable<JsonMember> {
   const cutter = new Cutter(wanted, lists, byLines);
-  for await (const chunk of createReadStream(file, { highWaterMark: bytesAtOnce }))
-    yield* cutter.cut(chunk as Buffer);
+  for await (const chunk of chunksOf(file, bytesAtOnce)) yield* cutter.cut(chunk);
   cutter.end();
+}
+
+/** The bytes of a file; each chunk holds until the next is asked for, which is read meanwhile. */
+async function* chunksOf(file: string, size: number): AsyncIterable<Buffer> {
+  const handle = await open(file);
+  let [chunk, other] = [Buffer.allocUnsafe(size), Buffer.allocUnsafe(size)];
+  const read = () => {
+    const begun = handle.read(chunk, 0, size, null);
+    // What fails is told when it is waited for.
+    begun.catch(() => {});
+    return begun;
+  };
+  let reading = read();
+  try {
+    for (let { bytesRead } = await reading; bytesRead > 0; { bytesRead } = await reading) {
+      const whole = chunk.subarray(0, bytesRead);
+      [chunk, other] = [other, chunk];
+      reading = read();
+      yield whole;
+    }
+  } finally {
+    await reading.catch(() => {});
+    await handle.close();
+  }
 }

@@ -1,15 +1,17 @@
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Change, ChangedReport, ChangedRls } from '../domain/change.ts';
+import { ChangeSeries, changesIn } from '../domain/change-series.ts';
 import { type ChangedHolder, type Changes, changesBy, type HolderChanges } from '../domain/changes.ts';
 import { type Decision, type Delta, isDecided, type Person, type Side, type World } from '../domain/delta.ts';
 import { type Explanation, type Given, NO_EXPLANATION } from '../domain/desired.ts';
-import type { Email, Identity } from '../domain/ids.ts';
+import type { Identity } from '../domain/ids.ts';
 import { byCode } from '../domain/order.ts';
 import type { Source } from '../domain/source.ts';
 import { accountChange, marksOf, sourcesOf } from './account-change.ts';
 
 /** Names of what changes, from the catalogue, by index; the roles also with their place in the order of names. */
 interface Names {
+  readonly reports: readonly ChangedReport[];
   readonly report: (index: number) => ChangedReport;
   readonly rls: (index: number) => ChangedRls;
   /** Sorts decisions about roles as people look for them: by dataset and name. */
@@ -37,6 +39,7 @@ function namesOf({ catalogue, desired }: World): Names {
   const rank = new Uint32Array(roles.length);
   for (const [at, { index }] of order.entries()) rank[index] = at;
   return {
+    reports,
     report: (index) => reports[index] ?? missing(catalogue, index, reportAt),
     rls: (index) => roles[index] ?? missing(catalogue, index, roleAt),
     byRole: (a, b) => (rank[a.key] ?? 0) - (rank[b.key] ?? 0),
@@ -55,24 +58,34 @@ function missing(
 
 const isMarked = ({ removed, waiting }: Decision): boolean => removed === true || waiting === true;
 
-/** What a decision makes of its subject: why, since when, at whose line. There may be millions: without marks, one literal. */
-function reportChange(
-  user: Email,
-  report: ChangedReport,
-  decision: Decision,
+/** What one move makes of reports: why, since when, at whose line. There may be millions: most are alike but for their report. */
+function addReportPieces(
+  pieces: (Change | ChangeSeries)[],
+  { email: user, reports }: Person,
+  move: Decision['move'],
   given: Explanation['reports'],
   ownLine: readonly Source[],
-): Change {
-  const { because, cause, move, source } = decision;
+  names: Names,
+): void {
   const kind = move === 'give' ? 'grant-report' : 'revoke-report';
-  const held = decision.hold ?? null;
-  const explained = move === 'give' ? given.get(decision.key) : undefined;
-  const sources = explained?.sources ?? (source === undefined ? ownLine : [source]);
-  const reason = explained?.reason ?? null;
-  const until = explained?.until ?? null;
-  return isMarked(decision)
-    ? { kind, user, report, because, cause, held, ...marksOf(decision), sources, reason, until }
-    : { kind, user, report, because, cause, held, sources, reason, until };
+  let series: ChangeSeries | undefined;
+  for (const decision of reports.decisions) {
+    if (decision.move !== move) continue;
+    const { key, because, cause, hold, source } = decision;
+    const explained = move === 'give' ? given.get(key) : undefined;
+    const sources = explained?.sources ?? (source === undefined ? ownLine : [source]);
+    const reason = explained?.reason ?? null;
+    const until = explained?.until ?? null;
+    if (hold !== undefined || isMarked(decision)) {
+      const [report, held, marks] = [names.report(key), hold ?? null, marksOf(decision)];
+      pieces.push({ kind, user, report, because, cause, held, ...marks, sources, reason, until });
+      series = undefined;
+      continue;
+    }
+    if (series?.takes(key, decision, sources, reason, until) === true) continue;
+    series = new ChangeSeries({ kind, user, because, cause, reason, until }, names.reports, key, sources);
+    pieces.push(series);
+  }
 }
 
 function roleChange(
@@ -139,38 +152,37 @@ function residueChanges(person: Person, names: Names): Change[] {
     );
 }
 
-function personChanges(person: Person, explain: (identity: Identity) => Explanation, names: Names): Change[] {
+function personPieces(
+  person: Person,
+  explain: (identity: Identity) => Explanation,
+  names: Names,
+): (Change | ChangeSeries)[] {
   const { account, reports, roles, email, wanted } = person;
   const gives = [reports, roles].some(({ decisions }) => decisions.some(({ move }) => move === 'give'));
   const given = gives ? explain(person.identity) : NO_EXPLANATION;
   const source = wanted?.source;
   const ownLine = sourcesOf(source);
-  const ofReports = (move: Decision['move']): Change[] =>
-    reports.decisions
-      .filter((decision) => decision.move === move)
-      .map((decision) => reportChange(email, names.report(decision.key), decision, given.reports, ownLine));
-  const ofRoles = (move: Decision['move']): Change[] =>
-    rlsChanges(roles, move, { user: email }, given.roles, source, names);
-  return [
-    ...(account === undefined ? [] : accountChange(account, person)),
-    ...ofReports('take'),
-    ...ofRoles('take'),
-    ...residueChanges(person, names),
-    ...ofRoles('give'),
-    ...ofReports('give'),
-  ];
+  const pieces: (Change | ChangeSeries)[] = account === undefined ? [] : accountChange(account, person);
+  const addRoles = (move: Decision['move']): void => {
+    if (roles.decisions.length === 0) return;
+    pieces.push(...rlsChanges(roles, move, { user: email }, given.roles, source, names));
+  };
+  addReportPieces(pieces, person, 'take', given.reports, ownLine, names);
+  addRoles('take');
+  if (person.residue.size > 0) pieces.push(...residueChanges(person, names));
+  addRoles('give');
+  addReportPieces(pieces, person, 'give', given.reports, ownLine, names);
+  return pieces;
 }
 
 /** A delta as a reviewer reads it: by user, then by group; for each the account, what goes, and what comes. */
 export function changesOf({ world, people, groups }: Delta): Changes {
   const names = namesOf(world);
   const { explainUser, explainGroup } = world.desired;
-  const ofPeople = people.filter(isDecided).map(
-    (person): HolderChanges => ({
-      holder: { user: person.email },
-      changes: () => personChanges(person, explainUser, names),
-    }),
-  );
+  const ofPeople = people.filter(isDecided).map((person): HolderChanges => {
+    const pieces = () => personPieces(person, explainUser, names);
+    return { holder: { user: person.email }, changes: () => changesIn(pieces()), pieces };
+  });
   const ofGroups = groups
     .filter(({ roles }) => roles.decisions.length > 0)
     .map(({ id, wanted, roles }): HolderChanges => {

@@ -109,8 +109,8 @@ const targetOf = ({ portal, only, overrides }: Approved): string =>
 
 /** Compares a saved plan with the one computed now. */
 export function comparePlans(saved: Approved, now: Plan, live: Now): Comparison {
-  const before = new Set(saved.operations.map(contentOf));
-  const after = new Set(now.operations.map(contentOf));
+  const before = new Set(saved.operations.map((operation) => contentOf(operation)));
+  const after = new Set(now.operations.map((operation) => contentOf(operation)));
   return {
     same: saved.fingerprint === now.fingerprint,
     gone: saved.operations.filter((operation) => !after.has(contentOf(operation))),

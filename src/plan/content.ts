@@ -8,8 +8,36 @@ function sorted(texts: readonly string[]): readonly string[] {
   return texts;
 }
 
-/** A text that is the same for the same call, and sorts calls for people: by whom or what they are about. */
-export function contentOf(action: Action): string {
+/** Writes lists as `JSON.stringify` does. Of texts that come again and again, each is made JSON once, which takes a third of the time. */
+export function listTexts(): (texts: readonly string[]) => string {
+  const further = new Map<string, string>();
+  return (texts) => {
+    let all = '[';
+    for (let at = 0; at < texts.length; at++) {
+      const text = texts[at] ?? '';
+      if (at === 0) {
+        all += JSON.stringify(text);
+        continue;
+      }
+      let known = further.get(text);
+      if (known === undefined) {
+        known = `,${JSON.stringify(text)}`;
+        further.set(text, known);
+      }
+      all += known;
+    }
+    return `${all}]`;
+  };
+}
+
+/**
+ * A text that is the same for the same call, and sorts calls for people: by whom or what they are about. Whoever asks for many
+ * may write lists of reports, which are the same texts again and again, by `listTexts`.
+ */
+export function contentOf(
+  action: Action,
+  reportsText: (reports: readonly string[]) => string = JSON.stringify,
+): string {
   switch (action.kind) {
     case 'create-user':
       return JSON.stringify([action.kind, action.email, action.name, action.role]);
@@ -19,7 +47,7 @@ export function contentOf(action: Action): string {
       return JSON.stringify([action.kind, action.email, action.userId, action.name, action.role]);
     case 'link-reports':
     case 'unlink-reports':
-      return JSON.stringify([action.kind, action.email, sorted(action.reports)]);
+      return `["${action.kind}",${JSON.stringify(action.email)},${reportsText(sorted(action.reports))}]`;
     case 'link-rls-users':
     case 'unlink-rls-users':
       return JSON.stringify([action.kind, action.datasetId, action.role, sorted(action.emails)]);
@@ -30,11 +58,21 @@ export function contentOf(action: Action): string {
 }
 
 /** What the text of a call begins with: whom or what it is about. Different beginnings sort as whole texts do. */
-export const beginningOf = (action: Action): string =>
+const beginningOf = (action: Action): string =>
   'email' in action
     ? `["${action.kind}",${JSON.stringify(action.email)},`
     : `["${action.kind}",${JSON.stringify(action.datasetId)},${JSON.stringify(action.role)},`;
 
+/** Addresses of which JSON sorts as they do: each of their characters stands as it is, behind the quote that ends it. */
+const SORTS_SO = /^[#-[\]-~]*$/;
+
+/** Compares calls of one kind by what their texts begin with. */
+function byBeginning(a: Action, b: Action): number {
+  if ('email' in a && 'email' in b && SORTS_SO.test(a.email) && SORTS_SO.test(b.email))
+    return byCode(a.email, b.email);
+  return byCode(beginningOf(a), beginningOf(b));
+}
+
 /** Sorts calls by their texts. Of those that are sorted by kind already, as the calls of a plan are, few are compared. */
 export const byContent = (a: Action, b: Action): number =>
-  byCode(a.kind, b.kind) || byCode(beginningOf(a), beginningOf(b)) || byCode(contentOf(a), contentOf(b));
+  byCode(a.kind, b.kind) || byBeginning(a, b) || byCode(contentOf(a), contentOf(b));

@@ -1,9 +1,8 @@
 import { type GroupId, type Identity, type OperationId, operationId } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
-import { byCode } from '../domain/order.ts';
 import type { Reliances } from '../domain/reliance.ts';
 import type { Step } from './batches.ts';
-import { beginningOf, byContent } from './content.ts';
+import { byContent } from './content.ts';
 import { type Placed, wait } from './placed.ts';
 import { withReliances } from './relying.ts';
 
@@ -175,16 +174,17 @@ function operationOf({ step: { action }, id, after: waitsFor, needs: relies }: P
  * relies on the other.
  */
 export function operationsOf(steps: readonly Step[], reliances: Reliances): Operation[] {
-  const keyed = steps.map((step) => ({
-    step,
-    rank: rankOf(step),
-    action: step.action,
-    begins: beginningOf(step.action),
-  }));
-  // Whole texts are made for those alone that begin alike: there may be hundreds of thousands.
-  keyed.sort((a, b) => a.rank - b.rank || byCode(a.begins, b.begins) || byContent(a.action, b.action));
-  const placed = keyed.map(
-    ({ step }, index): Placed => ({
+  // By rank first: those of one rank mostly come in the order of their texts.
+  const byRank: Step[][] = [];
+  for (const step of steps) {
+    const rank = rankOf(step);
+    const known = byRank[rank] ?? [];
+    byRank[rank] = known;
+    known.push(step);
+  }
+  const sorted = byRank.flatMap((some) => some.sort((a, b) => byContent(a.action, b.action)));
+  const placed = sorted.map(
+    (step, index): Placed => ({
       step,
       id: operationId(index + 1),
       after: [],

@@ -3,7 +3,7 @@ import { identityOf, roleKey } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Deletion, Plan } from '../domain/plan.ts';
 import type { Scope } from '../domain/settings.ts';
-import { byContent, contentOf } from './content.ts';
+import { byContent, contentOf, listTexts } from './content.ts';
 
 /** What two plans must share to be the same plan. */
 export interface Identifying {
@@ -39,8 +39,9 @@ export function fingerprintOf(plan: Identifying): string {
   const hash = createHash('sha256').update(content);
   // Not each by itself: there may be hundreds of thousands.
   let block = '';
+  const reportsText = listTexts();
   for (const action of plan.operations.toSorted(byContent)) {
-    block += `\n${contentOf(action)}`;
+    block += `\n${contentOf(action, reportsText)}`;
     if (block.length < BLOCK) continue;
     hash.update(block);
     block = '';

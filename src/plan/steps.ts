@@ -1,6 +1,7 @@
 import { type Catalogue, type Report, reportAt, roleAt } from '../domain/catalogue.ts';
 import {
   afterOf,
+  type Decision,
   type Delta,
   isDecided,
   isDeleted,
@@ -64,12 +65,20 @@ function accountSteps({ account, identity, email, live }: Person): Step[] {
   }
 }
 
+/** What moves so, by index. */
+function keysOf({ decisions }: Side, move: Decision['move']): readonly number[] {
+  const keys: number[] = [];
+  for (const decision of decisions)
+    if (decision.move === move && decision.hold === undefined) keys.push(decision.key);
+  return keys;
+}
+
 /** What to link: what is gained, or everything for a user who is created anew. */
 const linked = (person: Person, side: Side): readonly number[] =>
-  isReplaced(person) ? [...afterOf(side)] : moves(side, 'give').map(({ key }) => key);
+  isReplaced(person) ? [...afterOf(side)] : keysOf(side, 'give');
 
 const unlinked = (person: Person, side: Side): readonly number[] =>
-  isDeleted(person) || isReplaced(person) ? [] : moves(side, 'take').map(({ key }) => key);
+  isDeleted(person) || isReplaced(person) ? [] : keysOf(side, 'take');
 
 /** The place of each report among all that are sorted by id, and the index of the report at each place. */
 interface Ranked {

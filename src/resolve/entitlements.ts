@@ -130,6 +130,8 @@ const givenBy = (source: Source, reason: string | undefined, window: Window): Gi
 const sourceOf = ({ entry }: ResolvedEntry, { through }: Limits): Source =>
   through.length === 0 ? entry.source : sourceVia(entry.source, through);
 
+const NOTHING_EXPIRED: ReadonlyMap<number, Source> = new Map();
+
 /** What all entries of one holder give at one instant, with every place that gives it. */
 export class Entitlements {
   readonly given = new Map<number, Given>();
@@ -155,6 +157,12 @@ export class Entitlements {
     }
   }
 
+  /** Adds what an own entry of a present user gives that has no window and no reason. */
+  addKeys(keys: readonly number[], source: Source, window: Window): void {
+    const given = givenBy(source, undefined, window);
+    for (let at = 0; at < keys.length; at++) this.#give(keys[at] ?? 0, given);
+  }
+
   #give(key: number, given: Given): void {
     const known = this.given.get(key);
     this.given.set(key, known === undefined ? given : union(known, given));
@@ -167,6 +175,7 @@ export class Entitlements {
 
   /** Access that has expired and that nothing else gives, with the entry that ended last. */
   expired(): ReadonlyMap<number, Source> {
+    if (this.#ended.size === 0) return NOTHING_EXPIRED;
     const left = new Map<number, Source>();
     for (const [key, { source }] of this.#ended) if (!this.given.has(key)) left.set(key, source);
     return left;

@@ -141,6 +141,29 @@ export function resolveUser(
   };
 }
 
+/** What the own entries of a present user give. Of names alone that were found before, no entry is made, as there are millions. */
+function explainOwn<Entry>(
+  given: Entitlements,
+  list: Entries<Entry>,
+  { found }: EntryResolver,
+  resolve: (entry: Entry, quiet: boolean) => ResolvedEntry,
+  limits: Limits,
+): void {
+  const { names } = list;
+  const lines = list.lines?.();
+  if (names === undefined || lines === undefined) {
+    for (const entry of list) given.add(resolve(entry, true), limits);
+    return;
+  }
+  for (let at = 0; at < names.length; at++) {
+    const named = names[at];
+    const before = named && found[named.number];
+    if (before !== undefined && before.name === named)
+      given.addKeys(before.keys, lines.sourceOf(at), limits.window);
+    else given.add(resolve(list.entryAt(at), true), limits);
+  }
+}
+
 export function explainUser(
   user: DeclaredUser | undefined,
   memberships: readonly ResolvedMembership[],
@@ -151,8 +174,8 @@ export function explainUser(
   const reports = new Entitlements(now);
   const roles = new Entitlements(now);
   const own = ownLimits(user);
-  for (const entry of user.reports) reports.add(entries.report(entry, true), own);
-  for (const entry of user.rls) roles.add(entries.role(entry, true), own);
+  explainOwn(reports, user.reports, entries, entries.report, own);
+  explainOwn(roles, user.rls, entries, entries.role, own);
   for (const { team, route } of memberships) {
     const limits = limitsOf(user, route);
     for (const entry of team.reports) reports.add(entry, limits);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CommonText, inParts } from '../../src/domain/parts.ts';
+import { Choices, CommonText, inParts, Rows, TextTable } from '../../src/domain/parts.ts';
 import { redactor } from '../../src/portal/redact.ts';
 import { often, tried } from '../support/seeded.ts';
 
@@ -266,6 +266,81 @@ describe('a text in parts', () => {
       }),
       tried(120, 20_000),
     );
+  });
+
+  it('comes out so where parts are the columns of rows, whatever stands in them', () => {
+    fc.assert(
+      fc.property(
+        cases,
+        fc.nat(4),
+        fc.infiniteStream(fc.nat(9)),
+        ({ known, others, pieces: some }, count, cut) => {
+          // Behind most of them is a cut: only then they are cleaned as rows.
+          const pieces = some.map((parts) =>
+            parts.map((part) => (cut.next().value === 0 ? part : `${part}-"`)),
+          );
+          const rows = pieces.map((parts, at) => {
+            const table = new TextTable((key) => new CommonText(parts[key] ?? ''));
+            const keys = Array.from({ length: count + 1 }, (_, row) => (row * 7 + at) % parts.length);
+            const columns = parts.map((part, column) => {
+              if (column % 3 === 0) return new CommonText(part);
+              return column % 3 === 1 ? new Choices(table, keys) : keys.map((key) => parts[key] ?? '');
+            });
+            return new Rows(columns, [parts[0] ?? '', new CommonText(parts.at(-1) ?? '')], count + 1);
+          });
+          const all = pieces.map((parts, at) => [...parts, ...rows.slice(at, at + 1), ...parts.slice(0, 1)]);
+          // By hand: row by row, column by column.
+          const text = pieces
+            .map((parts, at) => {
+              const between = `${parts[0] ?? ''}${parts.at(-1) ?? ''}`;
+              const inRow = (row: number): string =>
+                parts
+                  .map((part, column) =>
+                    column % 3 === 0 ? part : (parts[(row * 7 + at) % parts.length] ?? ''),
+                  )
+                  .join('');
+              const whole = Array.from({ length: count + 1 }, (_, row) => inRow(row)).join(between);
+              return `${parts.join('')}${whole}${parts[0] ?? ''}`;
+            })
+            .join('');
+          expect([...inParts(() => all)].join('')).toBe(text);
+          for (const keys of [['another-key-0001'], known, others]) {
+            const places = { whole: 0, parts: 0 };
+            const whole = redactor(keys, (more) => {
+              places.whole += more;
+            }).data(text);
+            const { stream } = redactor(keys, (more) => {
+              places.parts += more;
+            });
+            expect([...stream(inParts(() => all))].join('')).toBe(whole);
+            expect(places.parts).toBe(places.whole);
+          }
+        },
+      ),
+      tried(120, 20_000),
+    );
+  });
+
+  it('is clean of a key that stands across two columns, or across two rows', () => {
+    const { stream } = redactor(['key-of-two']);
+    const across = new Rows(
+      [
+        ['key-', 'of'],
+        ['of-two","', '-not","'],
+      ],
+      ['","'],
+      2,
+    );
+    const rows = new Rows(
+      [
+        ['-two","', '","'],
+        ['","key-of', '","'],
+      ],
+      [new CommonText('-two","')],
+      2,
+    );
+    const clean = [...stream(inParts(() => [[across], [rows]]))].join('');
+    expect(clean).toBe('[key]","","of-not","-two","","[key]","","","');
   });
 
   it('is handed on in pieces, and cleaned where it has no cut for long', () => {

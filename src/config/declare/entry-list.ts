@@ -140,13 +140,13 @@ class EntryList<Named extends Numbered, Entry extends object & { readonly window
     return item === undefined || isEntry<Entry>(item) ? item : this.kind.entryOf(item as Named, lines, index);
   }
 
-  #lines(): Lines {
+  lines(): Lines {
     const list: Trail = { parent: this.holder, segment: this.kind.key };
     return new Lines(this.places, list, this.indexes);
   }
 
   entryAt(index: number): Entry {
-    const entry = this.#made(index, this.#lines());
+    const entry = this.#made(index, this.lines());
     if (entry === undefined) throw new RangeError(`no entry has the index ${index}`);
     return entry;
   }
@@ -164,7 +164,7 @@ class EntryList<Named extends Numbered, Entry extends object & { readonly window
   }
 
   map<Other>(change: (entry: Entry) => Other): Other[] {
-    const lines = this.#lines();
+    const lines = this.lines();
     const made: Other[] = [];
     for (let index = 0; index < this.items.length; index++) {
       const entry = this.#made(index, lines);

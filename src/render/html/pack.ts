@@ -127,7 +127,7 @@ const scriptJson = (value: unknown): string =>
 /** The page's data, in pieces: who, what, and every cell of the matrix. */
 export function* pageData(view: PlanView, table: AccessTable): Iterable<string> {
   const rows = rowsOf(table);
-  const views = new Map(view.people.map((person) => [`${person.who.kind} ${person.who.key}`, person]));
+  const views = new Map(view.people.map((person) => [`${person.kind} ${person.key}`, person]));
   const ranks: Ranks = new Map([...views.keys()].map((key, at) => [key, at]));
   const columns = columnsOf(table.holdings, table.twins);
   const book = noteBook();

@@ -1,4 +1,4 @@
-import { type InParts, inParts, type Part } from '../../domain/parts.ts';
+import { type InParts, inParts, type Part, type Rows } from '../../domain/parts.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { jsonText } from '../escape.ts';
 
@@ -17,7 +17,7 @@ export const flatProblem = ({ code, severity, message, why, fix, place, standing
 
 /** The parts of the entries of a list, the first of which begins with one text, and each further one with another. */
 export interface Entries {
-  readonly parts: (first: string, between: string) => Iterable<readonly Part[]>;
+  readonly parts: (first: string, between: string) => Iterable<readonly (Part | Rows)[]>;
 }
 
 function* partsOf(values: Iterable<unknown>, first: string, between: string): Iterable<readonly Part[]> {
@@ -31,7 +31,7 @@ function* partsOf(values: Iterable<unknown>, first: string, between: string): It
 function* pieces(
   head: Readonly<Record<string, unknown>>,
   lists: Readonly<Record<string, Iterable<unknown> | Entries>>,
-): Iterable<readonly Part[]> {
+): Iterable<readonly (Part | Rows)[]> {
   let separator = '{\n';
   for (const [name, value] of Object.entries(head)) {
     yield [`${separator}  ${jsonText(name)}: ${jsonText(value)}`];

@@ -1,4 +1,4 @@
-import type { ReportId } from '../../domain/ids.ts';
+import type { OperationId, ReportId } from '../../domain/ids.ts';
 import type { Operation } from '../../domain/operation.ts';
 import { CommonText, type Part } from '../../domain/parts.ts';
 import { jsonText } from '../escape.ts';
@@ -10,6 +10,9 @@ interface Listed {
   readonly last: CommonText;
 }
 
+const AFTER = new CommonText('after"');
+const TO_REPORTS = new CommonText('reports":["');
+
 function listedIds(): (id: ReportId) => Listed {
   const known = new Map<ReportId, Listed>();
   return (id) => {
@@ -17,11 +20,13 @@ function listedIds(): (id: ReportId) => Listed {
     if (before !== undefined) return before;
     // Without the quote that it begins with, which is the end of what stands before.
     const text = jsonText(id).slice(1);
-    const made = { more: new CommonText(`${text},"`), last: new CommonText(`${text}],"`) };
+    const made = { more: new CommonText(`${text},"`), last: new CommonText(`${text}],"id"`) };
     known.set(id, made);
     return made;
   };
 }
+
+const idsText = (ids: readonly OperationId[]): string => (ids.length === 0 ? '[]' : jsonText(ids));
 
 /**
  * Each call as `jsonText` writes it, character by character, behind `first` or `between`, in parts: many calls name the same
@@ -34,20 +39,27 @@ export function* operationParts(
 ): Iterable<readonly Part[]> {
   const listed = listedIds();
   const toEmail = remembered(
-    (before: string, kind: string) => new CommonText(`${before}{"kind":"${kind}","`),
+    (before: string, kind: string) => new CommonText(`${before}{"kind":"${kind}","email"`),
   );
-  let before = first;
+  // What is not yet written of a call, which the next one goes on with.
+  let open: string | undefined;
   for (const operation of operations) {
+    const before = open === undefined ? first : `${open}${between}`;
     if ('reports' in operation && operation.reports.length > 0) {
-      const { kind, email, reports, ...rest } = operation;
-      const parts: Part[] = [toEmail(before, kind), `email":${jsonText(email)},"`, `reports":["`];
+      const { kind, email, reports, id, after, needs } = operation;
+      const parts: Part[] = [toEmail(before, kind), `:${jsonText(email)},"`, TO_REPORTS];
       for (let at = 0; at < reports.length; at++) {
         const { more, last } = listed(reports[at] as ReportId);
         parts.push(at === reports.length - 1 ? last : more);
       }
-      parts.push(jsonText(rest).slice(2));
+      // A number is the same in JSON.
+      parts.push(`:"${id}","`, AFTER, `:${idsText(after)},"`);
+      open = `needs":${idsText(needs)}}`;
       yield parts;
-    } else yield [before, jsonText(operation)];
-    before = between;
+    } else {
+      open = jsonText(operation);
+      yield [before];
+    }
   }
+  if (open !== undefined) yield [open];
 }

@@ -1,12 +1,13 @@
 import type { Change } from '../../domain/change.ts';
 import { isPerformed } from '../../domain/change-counts.ts';
-import { byHolder, type Changes, changesBy, type HolderChanges } from '../../domain/changes.ts';
+import { ChangeSeries, changesIn } from '../../domain/change-series.ts';
+import { byHolder, type Changes, changesBy, type HolderChanges, piecesOf } from '../../domain/changes.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { type PersonView, personOf } from './people.ts';
 import { type SharedChange, sharedBook } from './shared.ts';
 import { type CountedThing, targetCounts } from './targets.ts';
 import { namedApart, type Things, thingBook } from './things.ts';
-import { type Directory, directoryOf, type Who } from './who.ts';
+import { type Directory, directoryOf } from './who.ts';
 
 /** What is told of the holders of a plan. */
 export interface HolderViews {
@@ -20,12 +21,10 @@ export interface HolderViews {
   readonly waiting: number;
 }
 
-const isWaiting = ({ waiting }: Change): boolean => waiting === true;
-const notWaiting = (changes: readonly Change[]): readonly Change[] =>
-  changes.some(isWaiting) ? changes.filter((change) => !isWaiting(change)) : changes;
-
-const whoIs = ({ holder }: HolderChanges, directory: Directory): Who =>
-  'user' in holder ? directory.person(holder.user) : directory.group(holder.group);
+const isWaiting = (piece: Change | ChangeSeries): boolean =>
+  !(piece instanceof ChangeSeries) && piece.waiting === true;
+const notWaiting = <Piece extends Change | ChangeSeries>(pieces: readonly Piece[]): readonly Piece[] =>
+  pieces.some(isWaiting) ? pieces.filter((piece) => !isWaiting(piece)) : pieces;
 
 /** Collects what is counted, and what many share, while somebody goes through changes holder by holder. */
 function holderBook(directory: Directory) {
@@ -41,30 +40,37 @@ function holderBook(directory: Directory) {
   };
   let waiting = 0;
   return {
-    add: (one: HolderChanges, all: readonly Change[]): void => {
+    add: (one: HolderChanges, all: readonly (Change | ChangeSeries)[]): void => {
       const own = notWaiting(all);
       waiting += all.length - own.length;
       if (own.length === 0) return;
       const number = people.length;
-      const isDeleted = own.some((change) => change.kind === 'delete-user' && isPerformed(change));
-      for (const change of own) {
+      const isDeleted = own.some((piece) => piece.kind === 'delete-user' && isPerformed(piece));
+      const addSeries = (series: ChangeSeries): void => {
+        const numbers = book.numbersIn(series);
+        for (const key of series.keys) targets.add(series, numbers[key] ?? 0);
+        if (isDeleted) withOwn.add(number);
+        else common.addSeries(series, numbers, number);
+      };
+      const add = (change: Change): void => {
         const thing = book.numberOf(change);
         if (thing !== undefined) targets.add(change, thing);
         // What goes with an account is told with the account.
         if (thing === undefined || isDeleted || !isPerformed(change)) withOwn.add(number);
         else common.add(change, thing, number);
+      };
+      for (const piece of own) {
+        if (piece instanceof ChangeSeries) addSeries(piece);
+        else add(piece);
       }
       const again = own === all ? one.changes : () => notWaiting(one.changes());
-      people.push(personOf(whoIs(one, directory), number, own, again, context));
+      people.push(personOf(one, directory, number, own, again, context));
     },
     views: (): HolderViews => {
       for (const number of common.apart()) withOwn.add(number);
       context.things = namedApart(book.all);
       const named = book.all.map(context.things.apart);
-      context.shared = common.shared(
-        named,
-        people.map(({ who }) => who),
-      );
+      context.shared = common.shared(named, people);
       const { shared, things } = context;
       return { people, shared, things, targets: targets.of(named), waiting };
     },
@@ -84,17 +90,17 @@ export function viewedMeanwhile(plan: Plan): Plan {
   const book = holderBook(directoryOf(plan));
   let next = 0;
   const changes: Changes = changesBy(
-    holders.map((one, at) => ({
-      holder: one.holder,
-      changes: () => {
-        const own = one.changes();
+    holders.map((one, at) => {
+      const pieces = () => {
+        const own = piecesOf(one);
         if (at !== next) return own;
         book.add(one, own);
         next++;
         if (next === holders.length) collected.set(changes, book.views());
         return own;
-      },
-    })),
+      };
+      return { holder: one.holder, changes: () => changesIn(pieces()), pieces };
+    }),
   );
   return { ...plan, changes };
 }
@@ -107,6 +113,6 @@ export function viewHolders(changes: Iterable<Change>, directory: Directory): Ho
   const known = collected.get(changes);
   if (known !== undefined) return known;
   const book = holderBook(directory);
-  for (const one of byHolder(changes)) book.add(one, one.changes());
+  for (const one of byHolder(changes)) book.add(one, piecesOf(one));
   return book.views();
 }

@@ -1,16 +1,22 @@
 import type { Change } from '../../domain/change.ts';
 import { type AccountChange, countChanges, isPerformed } from '../../domain/change-counts.ts';
+import { ChangeSeries } from '../../domain/change-series.ts';
+import type { ChangedHolder, HolderChanges } from '../../domain/changes.ts';
 import type { RoleName } from '../../domain/role.ts';
 import { moveOf } from './moves.ts';
 import { type Block, blocksOf } from './person-blocks.ts';
 import type { SharedChange } from './shared.ts';
 import type { Things } from './things.ts';
-import type { Who } from './who.ts';
+import type { Directory, Who } from './who.ts';
 
 export type AccountResult = 'deleted' | 'created' | 'replaced' | undefined;
 
 /** One person, or portal group, with all its changes. */
 export interface PersonView {
+  /** Those of `who`, without anybody's name. */
+  readonly key: Who['key'];
+  readonly kind: Who['kind'];
+  /** Put together when somebody looks. */
   readonly who: Who;
   readonly account: AccountResult;
   /** The role of a new account. */
@@ -53,7 +59,8 @@ export interface Context {
 
 /** Of hundreds of thousands of people most are counted, and few told: blocks are put together when somebody looks. */
 class CountedPerson implements PersonView {
-  readonly who: Who;
+  readonly key: Who['key'];
+  readonly kind: Who['kind'];
   readonly account: AccountResult;
   readonly role: RoleName | undefined;
   readonly demotion: boolean;
@@ -64,20 +71,26 @@ class CountedPerson implements PersonView {
   readonly isAltered: boolean;
   readonly accounts: readonly AccountChange[];
   readonly count: number;
+  readonly #holder: ChangedHolder;
+  readonly #directory: Directory;
   readonly #number: number;
   readonly #again: () => readonly Change[];
   readonly #context: Context;
 
   constructor(
-    who: Who,
+    { holder }: HolderChanges,
+    directory: Directory,
     number: number,
-    changes: readonly Change[],
+    pieces: readonly (Change | ChangeSeries)[],
     again: () => readonly Change[],
     context: Context,
   ) {
-    const { performed, manual, held, accounts } = countChanges(changes);
+    const { performed, manual, held, accounts } = countChanges(pieces);
     const created = accounts.find((change) => change.kind === 'create-user' && isPerformed(change));
-    this.who = who;
+    this.key = 'user' in holder ? holder.user : holder.group.id;
+    this.kind = 'user' in holder ? 'person' : 'group';
+    this.#holder = holder;
+    this.#directory = directory;
     this.account = treatmentOf(accounts);
     this.role = created?.kind === 'create-user' ? created.role : undefined;
     this.demotion = accounts.some((change) => change.kind === 'manual' && change.demotion);
@@ -87,10 +100,18 @@ class CountedPerson implements PersonView {
     this.manual = manual;
     this.isAltered = accounts.some((change) => moveOf(change) === 'altered');
     this.accounts = accounts;
-    this.count = changes.length;
+    this.count = pieces.reduce(
+      (sum, piece) => sum + (piece instanceof ChangeSeries ? piece.keys.length : 1),
+      0,
+    );
     this.#number = number;
     this.#again = again;
     this.#context = context;
+  }
+
+  get who(): Who {
+    const holder = this.#holder;
+    return 'user' in holder ? this.#directory.person(holder.user) : this.#directory.group(holder.group);
   }
 
   get hasOwn(): boolean {
@@ -108,12 +129,13 @@ class CountedPerson implements PersonView {
 
 /** One person's changes as they are read; `context` may be filled after it, as long as nobody asks for more than counts. */
 export const personOf = (
-  who: Who,
+  one: HolderChanges,
+  directory: Directory,
   number: number,
-  changes: readonly Change[],
+  pieces: readonly (Change | ChangeSeries)[],
   again: () => readonly Change[],
   context: Context,
-): PersonView => new CountedPerson(who, number, changes, again, context);
+): PersonView => new CountedPerson(one, directory, number, pieces, again, context);
 
 export const lostBy = ({ lost }: PersonView): number => lost.reports + lost.roles;
 export const gainedBy = ({ gained }: PersonView): number => gained.reports + gained.roles;

@@ -58,7 +58,7 @@ export function tallyOf(
   return {
     lose: persons.filter(loses).length,
     gain: persons.filter(gains).length,
-    groups: people.filter((group) => group.who.kind === 'group' && (loses(group) || gains(group))).length,
+    groups: people.filter((group) => group.kind === 'group' && (loses(group) || gains(group))).length,
     deleted: summary.users.delete,
     created: summary.users.create,
     replaced: summary.users.replace,

@@ -1,6 +1,8 @@
 import type { Change } from '../../domain/change.ts';
+import type { ChangeSeries } from '../../domain/change-series.ts';
 import { plainSource } from '../../domain/source.ts';
 import { HolderLog } from './holder-log.ts';
+import { mannerBook, teamOf } from './manners.ts';
 import { editedLines, placesOf, type Reason, reasonOf } from './reason.ts';
 import type { Thing } from './things.ts';
 import type { Who } from './who.ts';
@@ -31,42 +33,9 @@ export function sharedKey(change: Change, { kind, id }: Thing): string {
     cause,
     until,
     reason,
-    teamOf(change),
+    teamOf(change, change.sources),
     change.removed,
   ]);
-}
-
-/** The team by which a change comes about; null for a change that no team has to do with. */
-function teamOf({ because, removed, sources }: Change): string | null {
-  const gives = because === 'listed' || removed === true;
-  return gives ? (sources[0]?.through.at(-1)?.team ?? null) : null;
-}
-
-const comeAlike = (a: Change, b: Change): boolean =>
-  a.kind === b.kind &&
-  a.because === b.because &&
-  a.cause === b.cause &&
-  a.until === b.until &&
-  a.reason === b.reason &&
-  a.removed === b.removed;
-
-/** Numbers the ways in which changes come about: equal for those that differ in whom and what they are about alone. */
-function manners(): (change: Change) => number {
-  const numbers = new Map<string, number>();
-  let last: Change | undefined;
-  let lastTeam: string | null = null;
-  let number = 0;
-  return (change) => {
-    const team = teamOf(change);
-    // Most come about as the one before.
-    if (last !== undefined && team === lastTeam && comeAlike(change, last)) return number;
-    const { kind, because, cause, until, reason, removed } = change;
-    const key = JSON.stringify([kind, because, cause, until, reason, removed, team]);
-    number = numbers.get(key) ?? numbers.size;
-    numbers.set(key, number);
-    [last, lastTeam] = [change, team];
-    return number;
-  };
 }
 
 interface RemovedLine {
@@ -100,10 +69,15 @@ interface Alike {
 export interface SharedBook {
   /** Notes a change that is performed: what it moves and who has it, by their numbers. */
   readonly add: (change: Change, thing: number, holder: number) => void;
+  /** The same for the changes of a series, with the numbers of things by the index of a report. */
+  readonly addSeries: (series: ChangeSeries, things: readonly (number | undefined)[], holder: number) => void;
   /** The holders who have something alone, or with few. */
   readonly apart: () => Iterable<number>;
   /** What five people or more share, the most shared first, losses before gains; by key. */
-  readonly shared: (things: readonly Thing[], people: readonly Who[]) => ReadonlyMap<string, SharedChange>;
+  readonly shared: (
+    things: readonly Thing[],
+    people: readonly { readonly who: Who }[],
+  ) => ReadonlyMap<string, SharedChange>;
 }
 
 const placeKey = (change: Change): string => JSON.stringify(editedLines(change, true));
@@ -122,8 +96,19 @@ const copyOf = (change: Change): Change => ({
   sources: change.sources.map((source) => ({ ...plainSource(source), path: source.path.slice() })),
 });
 
-/** True where a change stands at the same lines as the first of those that are like it. */
-function standTogether({ first, line }: Alike, other: Change): boolean {
+/** True where a change of a series stands at the same lines as the first of those that are like it. */
+function standsWith(alike: Alike | undefined, series: ChangeSeries, at: number): boolean {
+  const one = series.places[series.isOfOneLine ? 0 : at];
+  const line = alike?.line;
+  return line === undefined || one === undefined
+    ? standTogether(alike, series.changeAt(at))
+    : line.file === one.file && line.line === one.line;
+}
+
+/** The same for any change. */
+function standTogether(alike: Alike | undefined, other: Change): boolean {
+  if (alike === undefined) return false;
+  const { first, line } = alike;
   const [one, more] = other.sources;
   if (line !== undefined && one !== undefined && more === undefined && other.removed !== true)
     return line.file === one.file && line.line === one.line;
@@ -138,7 +123,7 @@ function noteRemoved(alike: Alike | undefined, change: Change): void {
 function sharedOf(
   { first, thing: number, isOnePlace, removed }: Alike,
   things: readonly Thing[],
-  people: readonly Who[],
+  people: readonly { readonly who: Who }[],
   holders: Uint32Array,
 ): SharedChange[] {
   const thing = things[number];
@@ -151,7 +136,7 @@ function sharedOf(
       thing,
       count: holders.length,
       get who() {
-        return Array.from(holders).flatMap((holder) => people[holder] ?? []);
+        return Array.from(holders).flatMap((holder) => people[holder]?.who ?? []);
       },
       reason: isOnePlace
         ? reason
@@ -169,33 +154,49 @@ const alikeOf = (first: Change, thing: number): Alike => ({
 });
 
 export function sharedBook(): SharedBook {
-  const mannerOf = manners();
+  const mannerOf = mannerBook();
   /** Where among all those are that are alike, by manner and thing. */
   const byManner: (number | undefined)[][] = [];
   const all: Alike[] = [];
-  /** Those that may still all stand at the same lines: of most this is soon known, and nothing more is asked. */
-  const asked = new Set<number>();
+  /** By number: 1 as long as all may stand at the same lines. Of most this is soon known, and nothing more is asked. */
+  const asked: number[] = [];
   const log = new HolderLog();
+  const numbersOf = (manner: number): (number | undefined)[] => {
+    const known = byManner[manner] ?? [];
+    byManner[manner] = known;
+    return known;
+  };
+  const begin = (numbers: (number | undefined)[], change: Change, thing: number): number => {
+    const number = all.length;
+    numbers[thing] = number;
+    all.push(alikeOf(change, thing));
+    asked.push(1);
+    return number;
+  };
+  /** Notes what of those that are alike stands elsewhere. */
+  const standApart = (number: number): void => {
+    asked[number] = 0;
+    const alike = all[number];
+    if (alike !== undefined) alike.isOnePlace = false;
+  };
   return {
     add: (change, thing, holder) => {
-      const manner = mannerOf(change);
-      const ofManner = byManner[manner] ?? [];
-      byManner[manner] = ofManner;
-      let number = ofManner[thing];
-      if (number === undefined) {
-        number = all.length;
-        ofManner[thing] = number;
-        all.push(alikeOf(change, thing));
-        asked.add(number);
-      } else if (asked.has(number)) {
-        const alike = all[number];
-        if (alike !== undefined && !standTogether(alike, change)) {
-          alike.isOnePlace = false;
-          asked.delete(number);
-        }
-      }
+      const numbers = numbersOf(mannerOf(change, change.sources));
+      let number = numbers[thing];
+      if (number === undefined) number = begin(numbers, change, thing);
+      else if (asked[number] === 1 && !standTogether(all[number], change)) standApart(number);
       if (change.removed === true) noteRemoved(all[number], change);
       log.add(number, holder);
+    },
+    addSeries: (series, things, holder) => {
+      const numbers = numbersOf(mannerOf(series, series.sourcesAt(0)));
+      for (let at = 0; at < series.keys.length; at++) {
+        const thing = things[series.keys[at] ?? 0] ?? 0;
+        let number = numbers[thing];
+        if (number === undefined) number = begin(numbers, series.changeAt(at), thing);
+        else if (asked[number] === 1 && !standsWith(all[number], series, at)) standApart(number);
+        log.add(number, holder);
+      }
     },
     *apart() {
       for (const number of all.keys()) if (log.count(number) < MANY) yield* log.holders(number);

@@ -43,7 +43,7 @@ export type CountedThing = Omit<Target, 'after'>;
 export function targetCounts() {
   const counts: { lose: number; gain: number; held: number }[] = [];
   return {
-    add: (change: Change, thing: number): void => {
+    add: (change: Pick<Change, 'kind' | 'held'>, thing: number): void => {
       const known = counts[thing];
       const of = known ?? { lose: 0, gain: 0, held: 0 };
       if (known === undefined) counts[thing] = of;

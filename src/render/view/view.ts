@@ -66,7 +66,7 @@ function inOrder(people: readonly PersonView[]): PersonView[] {
       gravity(a) - gravity(b) ||
       lostBy(b) - lostBy(a) ||
       gainedBy(b) - gainedBy(a) ||
-      (a.who.key < b.who.key ? -1 : 1),
+      (a.key < b.key ? -1 : 1),
   );
 }
 
