@@ -2,8 +2,6 @@ import { CommonText, type Part, type Rows } from '../domain/parts.ts';
 import { CommonParts } from './clean-rows.ts';
 import { type Cleaned, type Cleaner, isCut } from './cuts.ts';
 
-export { type Cleaned, leavesQuotes } from './cuts.ts';
-
 /** What has no cut for so long is cleaned bit by bit. */
 const LONGEST_UNCUT = 1 << 16;
 /** The size of the texts that are handed on: longer ones take more time to be put together from parts. */

@@ -1,6 +1,7 @@
 import { once } from '../domain/once.ts';
 import type { InParts } from '../domain/parts.ts';
-import { type Cleaned, cleanParts, leavesQuotes } from './clean-parts.ts';
+import { cleanParts } from './clean-parts.ts';
+import { type Cleaned, leavesQuotes } from './cuts.ts';
 import { looksEncoded, manySecrets } from './many-secrets.ts';
 import {
   base64Forms,
