@@ -250,18 +250,14 @@ describe('very many faults in one text', () => {
       `"teams":{${list((at) => `"t${at}":{"members":[{"team":"t${Math.min(at + 1, 19_999)}"},{"team":"t0"}]}`, 20_000)}}`,
       'team-circle',
     ],
-  ])(
-    'is refused for what it is: %s',
-    async (_title, text, code) => {
-      const folder = await folderWith({
-        'rolecall.yaml': `${HEAD}include: [a.json]\n`,
-        'a.json': `{${text}}`,
-      });
-      const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
-      expect(new Set(problems.map((problem) => problem.code))).toEqual(new Set([code]));
-      expect(problems.length).toBe(1000);
-      expect(problems.every(({ message }) => message.length < 500)).toBe(true);
-    },
-    60_000,
-  );
+  ])('is refused for what it is: %s', async (_title, text, code) => {
+    const folder = await folderWith({
+      'rolecall.yaml': `${HEAD}include: [a.json]\n`,
+      'a.json': `{${text}}`,
+    });
+    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
+    expect(new Set(problems.map((problem) => problem.code))).toEqual(new Set([code]));
+    expect(problems.length).toBe(1000);
+    expect(problems.every(({ message }) => message.length < 500)).toBe(true);
+  });
 });
