@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { chunksOf } from './chunks.ts';
 import {
   BACKSLASH,
   BRACKETS,
@@ -229,28 +229,4 @@ export async function* jsonMembers(
   const cutter = new Cutter(wanted, lists, byLines);
   for await (const chunk of chunksOf(file, bytesAtOnce)) yield* cutter.cut(chunk);
   cutter.end();
-}
-
-/** The bytes of a file; each chunk holds until the next is asked for, which is read meanwhile. */
-async function* chunksOf(file: string, size: number): AsyncIterable<Buffer> {
-  const handle = await open(file);
-  let [chunk, other] = [Buffer.allocUnsafe(size), Buffer.allocUnsafe(size)];
-  const read = () => {
-    const begun = handle.read(chunk, 0, size, null);
-    // What fails is told when it is waited for.
-    begun.catch(() => {});
-    return begun;
-  };
-  let reading = read();
-  try {
-    for (let { bytesRead } = await reading; bytesRead > 0; { bytesRead } = await reading) {
-      const whole = chunk.subarray(0, bytesRead);
-      [chunk, other] = [other, chunk];
-      reading = read();
-      yield whole;
-    }
-  } finally {
-    await reading.catch(() => {});
-    await handle.close();
-  }
 }

@@ -77,11 +77,9 @@ class Joining {
 
   packed(): PackedIndexes {
     const packer = new IndexPacker(this.#first.length, this.#count);
-    const own: number[] = [];
     for (const [user, first] of this.#first.entries()) {
-      own.length = 0;
-      if (first !== NO_ROLE) own.push(first, ...(this.#more.byKey.get(user) ?? []));
-      packer.add(own);
+      const more = this.#more.byKey.get(user) ?? [];
+      packer.add(first === NO_ROLE ? [] : [first, ...more]);
     }
     return packer.packed();
   }

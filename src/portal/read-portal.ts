@@ -80,9 +80,9 @@ function keepingRecords(): (record: UserRecord) => UserRecord {
   };
 }
 
-/** The three lists of a portal, each read whole. */
-export const listsOf = (transport: ReadTransport, paging: Paging, trust: Trust = 'agreed') =>
-  listsWith(transport, paging, trust, keepingRecords());
+/** The three lists of a portal, each by readings that agree. */
+export const listsOf = (transport: ReadTransport, paging: Paging) =>
+  listsWith(transport, paging, 'agreed', keepingRecords());
 
 type OnShown = (catalogue: Catalogue, roles: readonly RoleName[]) => void;
 

@@ -98,6 +98,17 @@ describe('the state behind the lists', () => {
     ]);
   });
 
+  it('counts more roles of one person than a call takes arguments', () => {
+    const roles = Array.from({ length: 200_000 }, (_, at) => ({
+      id: `c-${at}`,
+      name: `R${at}`,
+      datasetId: DATASET,
+      users: [id('b', 0)],
+    }));
+    const { live: state } = live({ users: [user(0, 'a@x.com')], roles });
+    expect([...state.users.values()].map((one) => one.roles.length)).toEqual([200_000]);
+  });
+
   it('takes two accounts or more of one address for nobody, and two of one id for a broken list', () => {
     const twins = [user(0, 'a@x.com'), user(1, 'A@x.com'), user(2, ' a@x.com'), user(3, 'b@x.com')];
     const { users, ambiguous } = live({ users: twins }).live;
