@@ -165,11 +165,12 @@ function personPieces(
   const pieces: (Change | ChangeSeries)[] = account === undefined ? [] : accountChange(account, person);
   const addRoles = (move: Decision['move']): void => {
     if (roles.decisions.length === 0) return;
-    pieces.push(...rlsChanges(roles, move, { user: email }, given.roles, source, names));
+    for (const change of rlsChanges(roles, move, { user: email }, given.roles, source, names))
+      pieces.push(change);
   };
   addReportPieces(pieces, person, 'take', given.reports, ownLine, names);
   addRoles('take');
-  if (person.residue.size > 0) pieces.push(...residueChanges(person, names));
+  if (person.residue.size > 0) for (const change of residueChanges(person, names)) pieces.push(change);
   addRoles('give');
   addReportPieces(pieces, person, 'give', given.reports, ownLine, names);
   return pieces;

@@ -190,7 +190,8 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
   for (const person of people) {
     if (!isDecided(person)) continue;
     const { identity: holder, email: address } = person;
-    steps.push(...accountSteps(person), ...reportSteps(person, catalogue, ranked, dialect));
+    for (const step of accountSteps(person)) steps.push(step);
+    for (const step of reportSteps(person, catalogue, ranked, dialect)) steps.push(step);
     for (const [role, spellings] of person.residue)
       for (const spelling of spellings) unlinks.add(role, { holder, address: spelling, beforeCreate: true });
     const datasets = limited(person);

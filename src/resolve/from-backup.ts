@@ -197,10 +197,10 @@ export function desiredFromBackup(restoring: Restoring): {
     const user = restoredUser(was, restoring, find);
     if (user === undefined) continue;
     users.set(was.identity, user);
-    if (!live.users.has(was.identity)) problems.push(...losses(was, restoring));
+    if (!live.users.has(was.identity)) for (const loss of losses(was, restoring)) problems.push(loss);
   }
   const came = arrivals(restoring);
-  problems.push(...came.problems);
+  for (const problem of came.problems) problems.push(problem);
   for (const user of came.leavers) users.set(user.identity, leaver(user, restoring));
   const ids = new Set([...backup.live.groupRoles.keys(), ...live.groupRoles.keys()]);
   const groups = new Map(

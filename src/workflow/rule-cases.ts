@@ -93,8 +93,8 @@ export async function testRules(config: string, insecureHttp: boolean, now: numb
   for (const { path: where, file } of found.files) {
     const parsed = await parseFile(await readCommitted(where, file), 'cases');
     const read = readCases(parsed, declared);
-    problems.push(...parsed.problems, ...read.problems);
-    cases.push(...read.cases);
+    for (const problem of [...parsed.problems, ...read.problems]) problems.push(problem);
+    for (const one of read.cases) cases.push(one);
   }
   if (problems.some(isError)) throw new ProblemError(problems);
   const { rules } = declared.settings;

@@ -132,11 +132,11 @@ export async function summarize(files: readonly string[]): Promise<FleetSummary>
   for (const file of files) {
     try {
       const told = await toldIn(file);
-      portals.push(...told.portals);
+      for (const portal of told.portals) portals.push(portal);
       for (const name of told.listed) listed.add(name);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      unreadable.push(...error.problems);
+      for (const problem of error.problems) unreadable.push(problem);
       portals.push(unknown(path.basename(file, '.json')));
     }
   }

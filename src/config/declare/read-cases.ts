@@ -87,11 +87,11 @@ export function readCases(
       problems: [],
     };
     const { declared, problems: found } = declare([root], false);
-    problems.push(...found);
+    for (const problem of found) problems.push(problem);
     if (declared === undefined) return [];
     const joined = withAliases(declared, files);
     // The settings of the files speak of the files, not of what a case makes up.
-    problems.push(...misnamed({ ...joined, settings: declared.settings }));
+    for (const problem of misnamed({ ...joined, settings: declared.settings })) problems.push(problem);
     const day = textOf(field(element, 'at'));
     return [
       {

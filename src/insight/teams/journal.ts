@@ -157,6 +157,6 @@ export function undo(network: Network, length: number): void {
 /** Makes what happened since the journal was empty final. */
 export function settle(network: Network): void {
   network.journal.length = 0;
-  network.unused.push(...network.dying);
+  for (const team of network.dying) network.unused.push(team);
   network.dying.length = 0;
 }

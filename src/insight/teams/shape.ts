@@ -54,7 +54,7 @@ function flatten(network: Network): void {
     for (let person = 0; person < network.people; person++) prune(network, person);
     for (const team of [...network.teams]) prune(network, team);
   }
-  network.shrunk.push(...network.teams);
+  for (const team of network.teams) network.shrunk.push(team);
   tidy(network);
   settle(network);
 }
@@ -78,7 +78,7 @@ export function networkWith(classes: Classes, shape: Shape, bounds: Bounds): Net
 /** The shape without teams that save no line: as many lines, in fewer teams. */
 export function plainer(classes: Classes, shape: Shape, bounds: Bounds): Shape {
   const network = networkWith(classes, shape, bounds);
-  network.shrunk.push(...network.teams);
+  for (const team of network.teams) network.shrunk.push(team);
   tidy(network, 1);
   return network.cost <= shape.cost ? shapeOf(network) : shape;
 }

@@ -66,7 +66,8 @@ export function countingOf(users: number): Counting {
       }
       if (isBetween || (will && !was && comes === undefined)) {
         unbidden++;
-        regained.push(...clauses.flatMap(({ before: already, on }) => (already ? (on ?? []) : [])));
+        for (const { before: already, on } of clauses)
+          if (already) for (const one of on ?? []) regained.push(one);
       }
     },
     end: (rely) => {

@@ -25,8 +25,8 @@ function* tableLines(portals: readonly PortalSummary[], page: Page): Iterable<st
   const { faint, strong } = page.palette;
   const numbers = numbersOf(portals);
   const used = widthOf(portals);
-  const names = portals.map(({ name }) => columnsOf(plainText(name)));
-  const first = Math.max(6, Math.min(LONGEST_NAME, page.width - used - 1, Math.max(...names)));
+  const longest = portals.reduce((most, { name }) => Math.max(most, columnsOf(plainText(name))), 0);
+  const first = Math.max(6, Math.min(LONGEST_NAME, page.width - used - 1, longest));
   const row = (name: string, cells: readonly string[], exit: string): string =>
     `${fillRight(name, first)}  ${cells.map((cell, at) => fillLeft(cell, numbers[at]?.width ?? 0)).join('  ')}${exit}`.trimEnd();
   const ends = portals.map((portal) => plainText(exitText(portal)));

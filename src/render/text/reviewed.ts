@@ -14,7 +14,9 @@ const reportText = ({ workspace, name }: ChangedReport): string => `${workspace}
  * own each, and the rest stands behind their headings.
  */
 function* table([head = [], ...rows]: readonly (readonly string[])[], page: Page): Iterable<string> {
-  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => columnsOf(row[at] ?? ''))));
+  const widths = head.map((heading, at) =>
+    rows.reduce((most, row) => Math.max(most, columnsOf(row[at] ?? '')), columnsOf(heading)),
+  );
   const whole = widths.reduce((sum, width) => sum + width + 2, 0);
   const { faint, strong } = page.palette;
   if (whole < page.width) {

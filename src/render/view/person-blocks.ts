@@ -97,7 +97,7 @@ export function blocksOf(
     const known = drafts.get(key) ?? draft;
     drafts.set(key, known);
     if (thing !== undefined) known.things.push(thing);
-    known.places.push(...reason.places);
+    for (const place of reason.places) known.places.push(place);
   }
   const rank = ({ move, account }: Block): number => ORDER.indexOf(move) * 2 + (account === '' ? 1 : 0);
   return [...drafts.values()]

@@ -181,7 +181,7 @@ export async function shorten(loaded: Files, isAsked: (change: TeamChange) => bo
     if (round.length === 0) break;
     try {
       files = await prove(files, round);
-      done.push(...round.map(({ change }) => change));
+      for (const { change } of round) done.push(change);
     } catch (error) {
       const why = whyNot(error);
       const [only] = round;
