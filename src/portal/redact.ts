@@ -99,7 +99,9 @@ function replaced(text: string, spans: readonly Span[], until: number): string {
 
 /** Where a block may end: behind it stands what could be the beginning of a form that goes on in the next piece. */
 function endOf(text: string, spans: readonly Span[]): number {
-  const end = text.length - CARRIED;
+  const most = text.length - CARRIED;
+  // Half of a character, written by itself, would be none.
+  const end = (text.codePointAt(most - 1) ?? 0) > 0xffff ? most - 1 : most;
   const across = spans.find((span) => span.start < end && span.end > end);
   return across === undefined ? end : across.start;
 }

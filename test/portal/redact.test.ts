@@ -170,6 +170,23 @@ const AROUND = [
   ' ',
 ];
 
+it('comes out in pieces that begin and end between characters, however many units each of them has', () => {
+  const { stream } = redactor([KEY]);
+  for (const [before, behind] of [
+    ['', ''],
+    ['x', ''],
+    ['', 'x'],
+    ['x', 'x'],
+  ]) {
+    const text = `${before}${'😀'.repeat(100_000)}${behind}`;
+    for (const pieces of [[text, text], inParts(() => [[text], [text, '"']])]) {
+      const written = [...stream(pieces)].map((piece) => Buffer.from(piece));
+      expect(written.length).toBeGreaterThan(1);
+      expect(Buffer.concat(written).toString()).toBe([...pieces].join(''));
+    }
+  }
+});
+
 describe('a text in parts', () => {
   const character = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...'abtoken019-_') },
