@@ -1,3 +1,4 @@
+import { type InNumbers, inNumbers } from '../domain/numbered-texts.ts';
 import { once } from '../domain/once.ts';
 import type { InParts } from '../domain/parts.ts';
 import { cleanParts } from './clean-parts.ts';
@@ -37,9 +38,9 @@ export interface Redactor {
   readonly data: (text: string) => string;
   /**
    * The same for data that comes in pieces, in blocks of some size; what is split between two pieces is found. Of pieces
-   * in parts, those that come again are looked at once.
+   * in parts, those that come again are looked at once, and told as numbers.
    */
-  readonly stream: (pieces: Iterable<string> | InParts) => Iterable<string>;
+  readonly stream: (pieces: Iterable<string> | InParts) => Iterable<string> | InNumbers;
 }
 
 const tokensIn: Finder = (text, found) =>
@@ -145,11 +146,7 @@ export function redactor(
   const searched = [...keys, ...others].filter((key) => key.length >= SHORTEST_SAFE_KEY);
   const shortest = Math.min(SHORTEST_TOKEN, FRAGMENT.raw, ...searched.map((key) => key.length));
   const hasCuts = searched.every(leavesQuotes);
-  function* stream(pieces: Iterable<string> | InParts): Iterable<string> {
-    if (hasCuts && typeof pieces === 'object' && 'pieces' in pieces) {
-      yield* cleanParts(pieces.pieces(), { whole, front }, shortest, tell);
-      return;
-    }
+  function* inBlocks(pieces: Iterable<string>): Iterable<string> {
     let text = '';
     for (const piece of pieces) {
       text += piece;
@@ -161,5 +158,9 @@ export function redactor(
     }
     if (text !== '') yield data(text);
   }
+  const stream = (pieces: Iterable<string> | InParts): Iterable<string> | InNumbers => {
+    if (!hasCuts || typeof pieces !== 'object' || !('pieces' in pieces)) return inBlocks(pieces);
+    return inNumbers(() => cleanParts(pieces.pieces(), { whole, front }, shortest, tell));
+  };
   return { words: (text) => replaced(text, spansIn(text, inWords()), text.length), data, stream };
 }
