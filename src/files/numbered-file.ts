@@ -76,8 +76,15 @@ class WritingThread {
   }
 }
 
-const threadFor = (begun: Begun): WritingThread | undefined =>
-  availableParallelism() > 1 && existsSync(THREAD) ? new WritingThread(begun) : undefined;
+/** Undefined where no thread can be had, or there is nothing to gain from one. */
+function threadFor(begun: Begun): WritingThread | undefined {
+  if (availableParallelism() < 2 || !existsSync(THREAD)) return undefined;
+  try {
+    return new WritingThread(begun);
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Writes a text to an open file. A long one is put together and written by a thread of its own, while this one makes its next
