@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { lstat, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { onExit } from 'signal-exit';
 import type { InNumbers } from '../domain/numbered-texts.ts';
 import { BlockFile } from './block-file.ts';
 import { writeNumbered } from './numbered-file.ts';
@@ -28,6 +30,8 @@ export async function writeAtomically(
     `.${path.basename(file)}.${randomBytes(6).toString('hex')}.tmp`,
   );
   const handle = await open(temporary, 'wx', mode);
+  // A run that is ended would leave a part of the file, for Git to pick up.
+  const forget = onExit(() => rmSync(temporary, { force: true }));
   try {
     await writeTexts(handle.fd, clean(typeof content === 'string' ? [content] : content));
     await handle.sync();
@@ -37,6 +41,8 @@ export async function writeAtomically(
     await handle.close().catch(() => {});
     await rm(temporary, { force: true });
     throw error;
+  } finally {
+    forget();
   }
 }
 

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
-import { createReadStream } from 'node:fs';
+import { createReadStream, readdirSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -79,6 +78,26 @@ describe('a plan that is long', () => {
     expect(changes.length).toBe(LAST * REPORTS);
   });
 
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'leaves nothing behind where %s ends the run meanwhile',
+    async (signal) => {
+      const folder = await world();
+      let seen = '';
+      const ended = rolecall(folder, [...PLAN, 'plan.json'], {}, (child) => {
+        const look = setInterval(() => {
+          seen = readdirSync(folder).find((file) => file.endsWith('.tmp')) ?? '';
+          if (seen === '') return;
+          clearInterval(look);
+          child.kill(signal);
+        }, 2);
+        child.once('close', () => clearInterval(look));
+      });
+      expect((await ended).code).toBe(null);
+      expect(seen).not.toBe('');
+      expect(await readdir(folder)).toEqual(['access.json', 'rolecall.yaml']);
+    },
+  );
+
   it('is refused as a whole where the disk takes only the beginning', async () => {
     const folder = await world();
     const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -91,6 +110,6 @@ describe('a plan that is long', () => {
     expect(ended.stderr).toContain('writing-thread.js');
     expect(ended.stderr).toContain('file-unwritable');
     expect(ended.stderr).toContain('EFBIG');
-    expect(await readdir(path.join(folder))).toEqual(['access.json', 'rolecall.yaml']);
+    expect(await readdir(folder)).toEqual(['access.json', 'rolecall.yaml']);
   });
 });
