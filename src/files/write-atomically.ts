@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
 import { lstat, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { onExit } from 'signal-exit';
 import type { InNumbers } from '../domain/numbered-texts.ts';
 import { BlockFile } from './block-file.ts';
 import { writeNumbered } from './numbered-file.ts';
+import { whileUnfinished } from './unfinished.ts';
 
 /** Takes secrets out of what is written. */
 export type Clean = (pieces: Iterable<string>) => Iterable<string> | InNumbers;
@@ -30,20 +29,18 @@ export async function writeAtomically(
     `.${path.basename(file)}.${randomBytes(6).toString('hex')}.tmp`,
   );
   const handle = await open(temporary, 'wx', mode);
-  // A run that is ended would leave a part of the file, for Git to pick up.
-  const forget = onExit(() => rmSync(temporary, { force: true }));
-  try {
-    await writeTexts(handle.fd, clean(typeof content === 'string' ? [content] : content));
-    await handle.sync();
-    await handle.close();
-    await rename(temporary, file);
-  } catch (error) {
-    await handle.close().catch(() => {});
-    await rm(temporary, { force: true });
-    throw error;
-  } finally {
-    forget();
-  }
+  await whileUnfinished(temporary, async () => {
+    try {
+      await writeTexts(handle.fd, clean(typeof content === 'string' ? [content] : content));
+      await handle.sync();
+      await handle.close();
+      await rename(temporary, file);
+    } catch (error) {
+      await handle.close().catch(() => {});
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  });
 }
 
 async function writeTexts(file: number, texts: Iterable<string> | InNumbers): Promise<void> {
