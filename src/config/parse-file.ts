@@ -37,9 +37,10 @@ const treeOf = (content: string): Tree => {
 };
 
 /** The value of a YAML file in which nothing is wrong; undefined where something is, or may be. */
-export function soundYaml(text: Text, kind: FileKind): unknown {
+function soundYaml(text: Text, kind: FileKind): unknown {
   const { content } = text;
-  if (findHiddenCharacters(text).length > 0) return undefined;
+  // Of plain ASCII controls alone may be hidden, and what reads YAML leaves them to others.
+  if (!text.isAscii && findHiddenCharacters(text).length > 0) return undefined;
   const value = readYamlValue(content);
   if (value === undefined || !VALIDATORS[kind](value)) return undefined;
   if (mayHideByEscape(content) && findEscapedCharacters(text, treeOf(content)).length > 0) return undefined;
@@ -47,7 +48,7 @@ export function soundYaml(text: Text, kind: FileKind): unknown {
 }
 
 /** The content of a file in which nothing is wrong; undefined where something is, or may be. */
-function readSound(text: Text, kind: FileKind, found: unknown): Content | undefined {
+function readSound(text: Text, kind: FileKind): Content | undefined {
   const { content } = text;
   if (isJson(text)) {
     // JSON has no controls in it, and is parsed faster than it could be searched for them.
@@ -62,7 +63,7 @@ function readSound(text: Text, kind: FileKind, found: unknown): Content | undefi
         }
       : undefined;
   }
-  const value = found ?? soundYaml(text, kind);
+  const value = soundYaml(text, kind);
   return value === undefined
     ? undefined
     : { value, positions: positionsInYaml(() => treeOf(content)), again: () => readYamlValue(content) };
@@ -97,12 +98,9 @@ async function readAgain(text: Text): Promise<{ tree: Tree | undefined; problems
   return (await import('./parse/reread-yaml.ts')).rereadYaml(text);
 }
 
-/**
- * Reads one file, JSON by its extension `.json` and YAML else, and checks all that needs no other file. `found` is what
- * `soundYaml` came to for the same file, where that is known.
- */
-export async function parseFile(text: Text, kind: FileKind, found?: unknown): Promise<ParsedFile> {
-  const sound = readSound(text, kind, found);
+/** Reads one file, JSON by its extension `.json` and YAML else, and checks all that needs no other file. */
+export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile> {
+  const sound = readSound(text, kind);
   if (sound !== undefined) return { text, kind, content: sound, problems: [] };
   const hidden = findHiddenCharacters(text);
   const { tree, problems } = await readAgain(text);

@@ -8,8 +8,10 @@ const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 /** The first characters of what may be something else than text. */
 const MAY_BE_OTHER = new Set(Array.from('-+.0123456789~nNtTfF', (character) => character.charCodeAt(0)));
 
+export type Scalar = string | number | boolean | null;
+
 /** The value of a plain scalar by the core schema of YAML 1.2. */
-export function plainScalar(text: string): string | number | boolean | null {
+export function plainScalar(text: string): Scalar {
   if (text === '') return null;
   if (!MAY_BE_OTHER.has(text.charCodeAt(0))) return text;
   if (NULL.test(text)) return null;

@@ -1,0 +1,196 @@
+import { EqualTexts } from '../../domain/equal-texts.ts';
+import { MAX_DEPTH } from './depth.ts';
+import { plainScalar, type Scalar } from './scalar.ts';
+import { putOwn } from './tree.ts';
+
+const LF = 10;
+const CR = 13;
+const SPACE = 32;
+const DOUBLE_QUOTE = 34;
+const HASH = 35;
+const SINGLE_QUOTE = 39;
+const DASH = 45;
+const COLON = 58;
+const BRACKET = 91;
+const BRACE = 123;
+
+/** Keys that are longer are an error of YAML 1.2. */
+const LONGEST_KEY = 1000;
+/** What begins with another character is something else than plain text, or may be. */
+const PLAIN = /^[^ \-?:,[\]{}#&*!|>'"%@`]/;
+const QUOTED = /^(?:"([^"\\]*)"|'([^']*)')(?: +#.*)?$/;
+
+const afterSpaces = (content: string, at: number): number => {
+  let next = at;
+  while (content.charCodeAt(next) === SPACE) next++;
+  return next;
+};
+
+/** Where a line ends without the spaces that end it. */
+const beforeSpaces = (content: string, start: number, end: number): number => {
+  let last = end;
+  while (last > start && (content.charCodeAt(last - 1) === SPACE || content.charCodeAt(last - 1) === CR))
+    last--;
+  return last;
+};
+
+const isPlain = (text: string): boolean => PLAIN.test(text) && !text.includes(': ') && !text.endsWith(':');
+
+/** The scalar that a text to the end of a line is, comments left out; undefined where it is something else, or may be. */
+function scalarOf(text: string): Scalar | undefined {
+  const quoted = QUOTED.exec(text);
+  if (quoted !== null) return quoted[1] ?? quoted[2];
+  const comment = text.indexOf(' #');
+  const plain = comment === -1 ? text : text.slice(0, beforeSpaces(text, 0, comment));
+  return isPlain(plain) ? plainScalar(plain) : undefined;
+}
+
+/** A mapping or list to which lines may still add, and the column in which its keys or dashes stand. */
+interface Open {
+  readonly map: Record<string, unknown> | undefined;
+  readonly list: unknown[] | undefined;
+  readonly column: number;
+}
+
+/** Reads lines of keys and dashes, one after the other. */
+class Lines {
+  readonly #content: string;
+  /** A value that stands in one line between brackets; undefined where it is something else. */
+  readonly #flow: (text: string, depth: number) => unknown;
+  readonly #outer: Open[] = [];
+  readonly #whole: Record<string, unknown> = {};
+  #open: Open = { map: this.#whole, list: undefined, column: -1 };
+  /** The key whose value begins in a later line, if any does. */
+  #waiting: string | undefined = '';
+  /** Rests of lines behind dashes, and what each is: a file may name the same report a million times. */
+  readonly #texts = new EqualTexts();
+  readonly #scalars: (Scalar | undefined)[] = [];
+
+  constructor(content: string, flow: (text: string, depth: number) => unknown) {
+    this.#content = content;
+    this.#flow = flow;
+  }
+
+  /** What all lines come to; undefined at the first that is not plain to see. */
+  read(): unknown {
+    const content = this.#content;
+    for (let start = 0; start < content.length; ) {
+      const lineEnd = content.indexOf('\n', start);
+      const end = lineEnd === -1 ? content.length : lineEnd;
+      const at = afterSpaces(content, start);
+      const first = content.charCodeAt(at);
+      if (at < end && first !== HASH && first !== CR) {
+        const isDash = first === DASH && content.charCodeAt(at + 1) === SPACE;
+        if (!this.#goTo(at - start, isDash)) return undefined;
+        if (isDash ? !this.#element(start, at, end) : !this.#entry(at, end)) return undefined;
+      }
+      start = end + 1;
+    }
+    return this.#close() ? this.#whole[''] : undefined;
+  }
+
+  /** Opens what begins in this column, or closes what has ended before it; false where neither fits. */
+  #goTo(column: number, isDash: boolean): boolean {
+    if (this.#waiting !== undefined) {
+      const { column: outer } = this.#open;
+      if (column > outer || (isDash && column === outer)) return this.#begin(column, isDash);
+      if (!this.#close()) return false;
+    }
+    while (this.#open.column > column || (this.#open.column === column && this.#open.list && !isDash)) {
+      const outer = this.#outer.pop();
+      if (outer === undefined) return false;
+      this.#open = outer;
+    }
+    return this.#open.column === column && isDash === (this.#open.list !== undefined);
+  }
+
+  #begin(column: number, isList: boolean): boolean {
+    const map = isList ? undefined : {};
+    const list = isList ? [] : undefined;
+    if (this.#outer.length >= MAX_DEPTH || !this.#add(map ?? list)) return false;
+    this.#outer.push(this.#open);
+    this.#open = { map, list, column };
+    return true;
+  }
+
+  /** Nothing stands behind a key. */
+  #close(): boolean {
+    return this.#waiting === undefined || (this.#outer.length > 0 && this.#add(null));
+  }
+
+  /** Adds to the list, or puts behind the key that waits; false where the key stands twice. */
+  #add(value: unknown): boolean {
+    const { map, list } = this.#open;
+    const key = this.#waiting;
+    this.#waiting = undefined;
+    if (map === undefined || key === undefined) return list !== undefined && list.push(value) > 0;
+    return putOwn(map, key, value);
+  }
+
+  #element(start: number, dash: number, end: number): boolean {
+    const at = afterSpaces(this.#content, dash + 1);
+    const text = this.#content.slice(at, end);
+    const number = this.#texts.numberOf(text);
+    if (number === this.#scalars.length)
+      this.#scalars.push(scalarOf(text.slice(0, beforeSpaces(text, 0, text.length))));
+    const scalar = this.#scalars[number];
+    if (scalar !== undefined) {
+      this.#open.list?.push(scalar);
+      return true;
+    }
+    const first = text.charCodeAt(0);
+    if (first === BRACKET || first === BRACE) return this.#addFlow(text);
+    return at < end && this.#begin(at - start, false) && this.#entry(at, end);
+  }
+
+  #addFlow(text: string): boolean {
+    const value = this.#flow(text, this.#outer.length);
+    return value !== undefined && this.#add(value);
+  }
+
+  /** Reads a key and what stands behind it. */
+  #entry(start: number, end: number): boolean {
+    const content = this.#content;
+    const quote = content.charCodeAt(start);
+    const isQuoted = quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE;
+    const colon = isQuoted ? this.#afterQuote(start, end) : this.#colon(start, end);
+    if (colon === -1 || colon - start > LONGEST_KEY) return false;
+    const key = isQuoted ? content.slice(start + 1, colon - 1) : content.slice(start, colon);
+    if (isQuoted ? key.includes('\\') : key === '<<' || !PLAIN.test(key) || / (?:#|$)/.test(key))
+      return false;
+    this.#waiting = key;
+    const at = afterSpaces(content, colon + 1);
+    const last = beforeSpaces(content, at, end);
+    const first = content.charCodeAt(at);
+    if (at >= last || first === HASH) return true;
+    const text = content.slice(at, last);
+    if (first === BRACKET || first === BRACE) return this.#addFlow(text);
+    const scalar = scalarOf(text);
+    return scalar !== undefined && this.#add(scalar);
+  }
+
+  /** The colon that ends a plain key; -1 where there is none in its line. */
+  #colon(start: number, end: number): number {
+    let at = this.#content.indexOf(':', start);
+    while (at !== -1 && at < end && !this.#endsKey(at)) at = this.#content.indexOf(':', at + 1);
+    return at < end ? at : -1;
+  }
+
+  /** The same behind a quoted key. */
+  #afterQuote(start: number, end: number): number {
+    const at = this.#content.indexOf(this.#content.charAt(start), start + 1) + 1;
+    return at > start && at < end && this.#content.charCodeAt(at) === COLON && this.#endsKey(at) ? at : -1;
+  }
+
+  #endsKey(colon: number): boolean {
+    const next = this.#content.charCodeAt(colon + 1);
+    return next === SPACE || next === LF || next === CR || colon + 1 === this.#content.length;
+  }
+}
+
+/**
+ * Reads YAML of keys and dashes with a scalar or a pair of brackets behind each, which is what large files consist of, many times
+ * as fast as a parser tells its events. Undefined for all else. What is unusual in any way must have been looked for before.
+ */
+export const readBlockYaml = (content: string, flow: (text: string, depth: number) => unknown): unknown =>
+  new Lines(content, flow).read();
