@@ -45,11 +45,16 @@ function scalarOf(text: string): Scalar | undefined {
   return isPlain(plain) ? plainScalar(plain) : undefined;
 }
 
-/** A mapping or list to which lines may still add, and the column in which its keys or dashes stand. */
+/** A mapping or list to which lines may still add. */
 interface Open {
+  /** Undefined for a list. */
   readonly map: Record<string, unknown> | undefined;
-  readonly list: unknown[] | undefined;
+  /** The column in which its keys or dashes stand. */
   readonly column: number;
+  /** How many elements of lists around it were known when it began. */
+  readonly from: number;
+  /** The key that it stands behind, if any does. */
+  readonly key: string | undefined;
 }
 
 /** Reads lines of keys and dashes, one after the other. */
@@ -58,10 +63,12 @@ class Lines {
   /** A value that stands in one line between brackets; undefined where it is something else. */
   readonly #flow: (text: string, depth: number) => unknown;
   readonly #outer: Open[] = [];
-  readonly #whole: Record<string, unknown> = {};
-  #open: Open = { map: this.#whole, list: undefined, column: -1 };
+  #open: Open = { map: {}, column: -1, from: 0, key: undefined };
   /** The key whose value begins in a later line, if any does. */
   #waiting: string | undefined = '';
+  /** Elements of lists that have not ended: one that grows by itself keeps room for more. */
+  readonly #elements: unknown[] = [];
+  #count = 0;
   /** Rests of lines behind dashes, and what each is: a file may name the same report a million times. */
   readonly #texts = new EqualTexts();
   readonly #scalars: (Scalar | undefined)[] = [];
@@ -86,45 +93,53 @@ class Lines {
       }
       start = end + 1;
     }
-    return this.#close() ? this.#whole[''] : undefined;
+    return this.#goTo(-1, false) ? this.#open.map?.[''] : undefined;
   }
 
-  /** Opens what begins in this column, or closes what has ended before it; false where neither fits. */
+  /** Opens what begins in this column, or ends what ended before it; false where neither fits. */
   #goTo(column: number, isDash: boolean): boolean {
     if (this.#waiting !== undefined) {
       const { column: outer } = this.#open;
       if (column > outer || (isDash && column === outer)) return this.#begin(column, isDash);
-      if (!this.#close()) return false;
+      // Nothing stands behind a key.
+      if (this.#outer.length === 0 || !this.#add(null)) return false;
     }
-    while (this.#open.column > column || (this.#open.column === column && this.#open.list && !isDash)) {
-      const outer = this.#outer.pop();
-      if (outer === undefined) return false;
-      this.#open = outer;
+    let { map, column: at } = this.#open;
+    while (at > column || (at === column && map === undefined && !isDash)) {
+      if (!this.#end()) return false;
+      ({ map, column: at } = this.#open);
     }
-    return this.#open.column === column && isDash === (this.#open.list !== undefined);
+    return at === column && isDash === (map === undefined);
   }
 
   #begin(column: number, isList: boolean): boolean {
-    const map = isList ? undefined : {};
-    const list = isList ? [] : undefined;
-    if (this.#outer.length >= MAX_DEPTH || !this.#add(map ?? list)) return false;
+    if (this.#outer.length >= MAX_DEPTH) return false;
     this.#outer.push(this.#open);
-    this.#open = { map, list, column };
+    this.#open = { map: isList ? undefined : {}, column, from: this.#count, key: this.#waiting };
+    this.#waiting = undefined;
     return true;
   }
 
-  /** Nothing stands behind a key. */
-  #close(): boolean {
-    return this.#waiting === undefined || (this.#outer.length > 0 && this.#add(null));
+  /** Ends what is open, and adds it to what lies around; false where its key stands twice. */
+  #end(): boolean {
+    const { map, from, key } = this.#open;
+    const outer = this.#outer.pop();
+    if (outer === undefined) return false;
+    this.#open = outer;
+    this.#waiting = key;
+    const list = map === undefined ? this.#elements.slice(from, this.#count) : undefined;
+    this.#count = map === undefined ? from : this.#count;
+    return this.#add(map ?? list);
   }
 
   /** Adds to the list, or puts behind the key that waits; false where the key stands twice. */
   #add(value: unknown): boolean {
-    const { map, list } = this.#open;
+    const { map } = this.#open;
     const key = this.#waiting;
     this.#waiting = undefined;
-    if (map === undefined || key === undefined) return list !== undefined && list.push(value) > 0;
-    return putOwn(map, key, value);
+    if (map !== undefined) return key !== undefined && putOwn(map, key, value);
+    this.#elements[this.#count++] = value;
+    return true;
   }
 
   #element(start: number, dash: number, end: number): boolean {
@@ -134,10 +149,7 @@ class Lines {
     if (number === this.#scalars.length)
       this.#scalars.push(scalarOf(text.slice(0, beforeSpaces(text, 0, text.length))));
     const scalar = this.#scalars[number];
-    if (scalar !== undefined) {
-      this.#open.list?.push(scalar);
-      return true;
-    }
+    if (scalar !== undefined) return this.#add(scalar);
     const first = text.charCodeAt(0);
     if (first === BRACKET || first === BRACE) return this.#addFlow(text);
     return at < end && this.#begin(at - start, false) && this.#entry(at, end);
