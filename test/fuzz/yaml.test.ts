@@ -6,6 +6,7 @@ import { findDuplicateKeys } from '../../src/config/parse/duplicate-keys.ts';
 import { readBlockYaml } from '../../src/config/parse/read-block-yaml.ts';
 import { readYaml, readYamlValue } from '../../src/config/parse/read-yaml.ts';
 import { rereadYaml } from '../../src/config/parse/reread-yaml.ts';
+import { ListTexts } from '../../src/config/parse/scalar.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
 import { plainOf } from '../../src/config/parse/tree.ts';
 import { SEED } from '../support/seeded.ts';
@@ -173,7 +174,7 @@ describe('two readers of YAML', () => {
       const text = written(chance);
       if (!isAgreed(chance.below(2) === 0 ? text : nudged(text, chance))) continue;
       agreed++;
-      if (readBlockYaml(text, () => 'in brackets') !== undefined) plain++;
+      if (readBlockYaml(text, new ListTexts(), () => 'in brackets') !== undefined) plain++;
     }
     expect(agreed).toBeGreaterThan(RUNS / 4);
     expect(plain).toBeGreaterThan(agreed / 4);

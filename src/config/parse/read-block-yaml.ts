@@ -1,6 +1,5 @@
-import { EqualTexts } from '../../domain/equal-texts.ts';
 import { MAX_DEPTH } from './depth.ts';
-import { plainScalar, type Scalar } from './scalar.ts';
+import { type ListTexts, plainScalar, type Scalar } from './scalar.ts';
 import { putOwn } from './tree.ts';
 
 const LF = 10;
@@ -69,12 +68,12 @@ class Lines {
   /** Elements of lists that have not ended: one that grows by itself keeps room for more. */
   readonly #elements: unknown[] = [];
   #count = 0;
-  /** Rests of lines behind dashes, and what each is: a file may name the same report a million times. */
-  readonly #texts = new EqualTexts();
-  readonly #scalars: (Scalar | undefined)[] = [];
+  /** Rests of lines behind dashes. */
+  readonly #known: ListTexts;
 
-  constructor(content: string, flow: (text: string, depth: number) => unknown) {
+  constructor(content: string, known: ListTexts, flow: (text: string, depth: number) => unknown) {
     this.#content = content;
+    this.#known = known;
     this.#flow = flow;
   }
 
@@ -145,10 +144,10 @@ class Lines {
   #element(start: number, dash: number, end: number): boolean {
     const at = afterSpaces(this.#content, dash + 1);
     const text = this.#content.slice(at, end);
-    const number = this.#texts.numberOf(text);
-    if (number === this.#scalars.length)
-      this.#scalars.push(scalarOf(text.slice(0, beforeSpaces(text, 0, text.length))));
-    const scalar = this.#scalars[number];
+    const { texts, scalars } = this.#known;
+    const number = texts.numberOf(text);
+    const scalar = scalars[number] ?? scalarOf(text.slice(0, beforeSpaces(text, 0, text.length)));
+    scalars[number] = scalar;
     if (scalar !== undefined) return this.#add(scalar);
     const first = text.charCodeAt(0);
     if (first === BRACKET || first === BRACE) return this.#addFlow(text);
@@ -204,5 +203,8 @@ class Lines {
  * Reads YAML of keys and dashes with a scalar or a pair of brackets behind each, which is what large files consist of, many times
  * as fast as a parser tells its events. Undefined for all else. What is unusual in any way must have been looked for before.
  */
-export const readBlockYaml = (content: string, flow: (text: string, depth: number) => unknown): unknown =>
-  new Lines(content, flow).read();
+export const readBlockYaml = (
+  content: string,
+  known: ListTexts,
+  flow: (text: string, depth: number) => unknown,
+): unknown => new Lines(content, known, flow).read();

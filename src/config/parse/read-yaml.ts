@@ -9,7 +9,7 @@ import {
 } from 'js-yaml';
 import { MAX_DEPTH } from './depth.ts';
 import { readBlockYaml } from './read-block-yaml.ts';
-import { plainScalar, type Scalar } from './scalar.ts';
+import { ListTexts, plainScalar, type Scalar } from './scalar.ts';
 import { type Entry, putOwn, type Tree } from './tree.ts';
 
 /**
@@ -221,8 +221,8 @@ export const readYaml = (content: string): Tree | undefined =>
   isUnusual(content) ? undefined : read(content, TREES);
 
 /** The same as plain values, without a tree, which is many times as large. Undefined also where a key stands twice. */
-export function readYamlValue(content: string): unknown {
+export function readYamlValue(content: string, known = new ListTexts()): unknown {
   if (isUnusual(content)) return undefined;
   const maker = values();
-  return readBlockYaml(content, (text, depth) => read(text, maker, depth)) ?? read(content, maker);
+  return readBlockYaml(content, known, (text, depth) => read(text, maker, depth)) ?? read(content, maker);
 }

@@ -1,3 +1,4 @@
+import { ListTexts } from '../../config/parse/scalar.ts';
 import type { Text } from '../../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../../config/parse-file.ts';
 
@@ -13,11 +14,11 @@ export interface ReadFile {
 const inUse = new Map<string, WeakRef<ParsedFile>>();
 
 /** Parses a shared file, or takes what another root file made of the same text; to tell, it is read each time. */
-async function parseShared({ path, text }: ReadFile): Promise<ParsedFile> {
+async function parseShared({ path, text }: ReadFile, texts: ListTexts): Promise<ParsedFile> {
   const key = JSON.stringify([path, text.file]);
   const known = inUse.get(key)?.deref();
   if (known?.text.content === text.content) return known;
-  const parsed = await parseFile(text, 'access');
+  const parsed = await parseFile(text, 'access', texts);
   inUse.set(key, new WeakRef(parsed));
   return parsed;
 }
@@ -27,6 +28,7 @@ export async function parseFiles(
   files: readonly ReadFile[],
   onParsed: (file: ParsedFile) => void,
 ): Promise<void> {
+  const texts = new ListTexts();
   for (const file of files)
-    onParsed(await (file.isShared ? parseShared(file) : parseFile(file.text, 'access')));
+    onParsed(await (file.isShared ? parseShared(file, texts) : parseFile(file.text, 'access', texts)));
 }
