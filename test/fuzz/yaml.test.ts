@@ -129,8 +129,11 @@ function written(chance: Chance): string {
     collectionStyle: oneOf(['block', 'block', 'any', 'flow']),
     singleQuote: oneOf([true, false, null]),
   });
-  return text.replaceAll(/$/gm, () =>
-    below(12) === 0 ? oneOf([' # c', '  ', '\n', '\n# c', '\n   # c', ' #', '#']) : '',
+  return (
+    (below(8) === 0 ? '---\n' : '') +
+    text.replaceAll(/$/gm, () =>
+      below(12) === 0 ? oneOf([' # c', '  ', '\n', '\n# c', '\n   # c', ' #', '#']) : '',
+    )
   );
 }
 
@@ -174,10 +177,20 @@ describe('two readers of YAML', () => {
       const text = written(chance);
       if (!isAgreed(chance.below(2) === 0 ? text : nudged(text, chance))) continue;
       agreed++;
-      if (readBlockYaml(text, new ListTexts(), () => 'in brackets') !== undefined) plain++;
+      if (readBlockYaml(text, new ListTexts()) !== undefined) plain++;
     }
     expect(agreed).toBeGreaterThan(RUNS / 4);
     expect(plain).toBeGreaterThan(agreed / 4);
+  });
+
+  it('nest as deep as one another, in lines and in brackets', () => {
+    for (let lines = 1; lines < 34; lines++) {
+      for (let brackets = 0; brackets < 34; brackets++) {
+        const keys = Array.from({ length: lines }, (_, at) => `${' '.repeat(at)}a:`).join('\n');
+        const text = `${keys} ${'['.repeat(brackets)}1${']'.repeat(brackets)}\n`;
+        expect([lines, brackets, isAgreed(text)]).toEqual([lines, brackets, lines + brackets <= 32]);
+      }
+    }
   });
 
   it.each(YAML_SEEDS)('read %j', (text) => {

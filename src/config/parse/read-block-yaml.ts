@@ -1,4 +1,5 @@
 import { MAX_DEPTH } from './depth.ts';
+import { afterSpaces, isInBrackets, readBrackets } from './read-brackets.ts';
 import { type ListTexts, plainScalar, type Scalar } from './scalar.ts';
 import { putOwn } from './tree.ts';
 
@@ -10,20 +11,14 @@ const HASH = 35;
 const SINGLE_QUOTE = 39;
 const DASH = 45;
 const COLON = 58;
-const BRACKET = 91;
-const BRACE = 123;
 
 /** Keys that are longer are an error of YAML 1.2. */
 const LONGEST_KEY = 1000;
 /** What begins with another character is something else than plain text, or may be. */
 const PLAIN = /^[^ \-?:,[\]{}#&*!|>'"%@`]/;
+/** What may stand before the lines: that a document begins. */
+const FIRST_LINE = /^---\r?\n/;
 const QUOTED = /^(?:"([^"\\]*)"|'([^']*)')(?: +#.*)?$/;
-
-const afterSpaces = (content: string, at: number): number => {
-  let next = at;
-  while (content.charCodeAt(next) === SPACE) next++;
-  return next;
-};
 
 /** Where a line ends without the spaces that end it. */
 const beforeSpaces = (content: string, start: number, end: number): number => {
@@ -59,8 +54,6 @@ interface Open {
 /** Reads lines of keys and dashes, one after the other. */
 class Lines {
   readonly #content: string;
-  /** A value that stands in one line between brackets; undefined where it is something else. */
-  readonly #flow: (text: string, depth: number) => unknown;
   readonly #outer: Open[] = [];
   #open: Open = { map: {}, column: -1, from: 0, key: undefined };
   /** The key whose value begins in a later line, if any does. */
@@ -71,16 +64,15 @@ class Lines {
   /** Rests of lines behind dashes. */
   readonly #known: ListTexts;
 
-  constructor(content: string, known: ListTexts, flow: (text: string, depth: number) => unknown) {
+  constructor(content: string, known: ListTexts) {
     this.#content = content;
     this.#known = known;
-    this.#flow = flow;
   }
 
   /** What all lines come to; undefined at the first that is not plain to see. */
   read(): unknown {
     const content = this.#content;
-    for (let start = 0; start < content.length; ) {
+    for (let start = FIRST_LINE.exec(content)?.[0].length ?? 0; start < content.length; ) {
       const lineEnd = content.indexOf('\n', start);
       const end = lineEnd === -1 ? content.length : lineEnd;
       const at = afterSpaces(content, start);
@@ -149,13 +141,12 @@ class Lines {
     const scalar = scalars[number] ?? scalarOf(text.slice(0, beforeSpaces(text, 0, text.length)));
     scalars[number] = scalar;
     if (scalar !== undefined) return this.#add(scalar);
-    const first = text.charCodeAt(0);
-    if (first === BRACKET || first === BRACE) return this.#addFlow(text);
+    if (isInBrackets(text)) return this.#addBrackets(text);
     return at < end && this.#begin(at - start, false) && this.#entry(at, end);
   }
 
-  #addFlow(text: string): boolean {
-    const value = this.#flow(text, this.#outer.length);
+  #addBrackets(text: string): boolean {
+    const value = readBrackets(text, this.#outer.length, this.#known);
     return value !== undefined && this.#add(value);
   }
 
@@ -175,7 +166,7 @@ class Lines {
     const first = content.charCodeAt(at);
     if (at >= last || first === HASH) return true;
     const text = content.slice(at, last);
-    if (first === BRACKET || first === BRACE) return this.#addFlow(text);
+    if (isInBrackets(text)) return this.#addBrackets(text);
     const scalar = scalarOf(text);
     return scalar !== undefined && this.#add(scalar);
   }
@@ -203,8 +194,4 @@ class Lines {
  * Reads YAML of keys and dashes with a scalar or a pair of brackets behind each, which is what large files consist of, many times
  * as fast as a parser tells its events. Undefined for all else. What is unusual in any way must have been looked for before.
  */
-export const readBlockYaml = (
-  content: string,
-  known: ListTexts,
-  flow: (text: string, depth: number) => unknown,
-): unknown => new Lines(content, known, flow).read();
+export const readBlockYaml = (content: string, known: ListTexts): unknown => new Lines(content, known).read();

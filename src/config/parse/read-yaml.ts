@@ -103,12 +103,7 @@ function startOf(content: string, { style, valueStart }: ScalarEvent): number | 
 }
 
 /** What one document's events come to; undefined at the first thing that the slower parser had better judge. */
-function made<Node>(
-  content: string,
-  events: readonly Event[],
-  maker: Maker<Node>,
-  depth: number,
-): Node | undefined {
+function made<Node>(content: string, events: readonly Event[], maker: Maker<Node>): Node | undefined {
   const open: Open<Node>[] = [];
   let documents = 0;
   let root: Node | undefined;
@@ -173,7 +168,7 @@ function made<Node>(
         if (event.tagStart !== -1 || event.anchorStart !== -1) return undefined;
         const { start, style } = event;
         if (parent?.isMap === true && key === undefined) return undefined;
-        if (open.length + depth >= MAX_DEPTH) return undefined;
+        if (open.length >= MAX_DEPTH) return undefined;
         const isMap = event.type === EVENT_ID.MAPPING;
         // A single pair in a list (`[a: b]`) is a mapping without braces.
         if (isMap && style === COLLECTION_STYLE_FLOW && content.charCodeAt(start) !== 123) return undefined;
@@ -205,9 +200,9 @@ function isUnusual(content: string): boolean {
   return false;
 }
 
-function read<Node>(content: string, maker: Maker<Node>, depth = 0): Node | undefined {
+function read<Node>(content: string, maker: Maker<Node>): Node | undefined {
   try {
-    return made(content, parseEvents(content, { maxDepth: DEEPEST_PARSE }), maker, depth);
+    return made(content, parseEvents(content, { maxDepth: DEEPEST_PARSE }), maker);
   } catch {
     return undefined;
   }
@@ -223,6 +218,5 @@ export const readYaml = (content: string): Tree | undefined =>
 /** The same as plain values, without a tree, which is many times as large. Undefined also where a key stands twice. */
 export function readYamlValue(content: string, known = new ListTexts()): unknown {
   if (isUnusual(content)) return undefined;
-  const maker = values();
-  return readBlockYaml(content, known, (text, depth) => read(text, maker, depth)) ?? read(content, maker);
+  return readBlockYaml(content, known) ?? read(content, values());
 }
