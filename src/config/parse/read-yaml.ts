@@ -43,6 +43,7 @@ interface Maker<Node> {
 
 interface Open<Node> {
   readonly isMap: boolean;
+  readonly isFlow: boolean;
   readonly node: Node;
 }
 
@@ -102,6 +103,13 @@ function startOf(content: string, { style, valueStart }: ScalarEvent): number | 
   }
 }
 
+/** True where nothing but dashes stands before a key: js-yaml also takes one that stands behind a list's element. */
+function beginsLine(content: string, key: number): boolean {
+  let at = key - 1;
+  while (content[at] === ' ' || content[at] === '-') at--;
+  return at < 0 || content[at] === '\n';
+}
+
 /** What one document's events come to; undefined at the first thing that the slower parser had better judge. */
 function made<Node>(content: string, events: readonly Event[], maker: Maker<Node>): Node | undefined {
   const open: Open<Node>[] = [];
@@ -148,6 +156,7 @@ function made<Node>(content: string, events: readonly Event[], maker: Maker<Node
           const length = event.valueEnd - start;
           const plain = event.style === SCALAR_STYLE.PLAIN;
           if ((plain && text === '<<') || length > LONGEST_KEY) return undefined;
+          if (parent?.isFlow === false && !beginsLine(content, start)) return undefined;
           if (!event.fast && content.slice(start, event.valueEnd).includes('\n')) return undefined;
           key = text;
           keyStart = start;
@@ -171,10 +180,11 @@ function made<Node>(content: string, events: readonly Event[], maker: Maker<Node
         if (open.length >= MAX_DEPTH) return undefined;
         const isMap = event.type === EVENT_ID.MAPPING;
         // A single pair in a list (`[a: b]`) is a mapping without braces.
-        if (isMap && style === COLLECTION_STYLE_FLOW && content.charCodeAt(start) !== 123) return undefined;
+        const isFlow = style === COLLECTION_STYLE_FLOW;
+        if (isMap && isFlow && content.charCodeAt(start) !== 123) return undefined;
         const node = isMap ? maker.map(start) : maker.list(start);
         if (!add(node)) return undefined;
-        parent = { isMap, node };
+        parent = { isMap, isFlow, node };
         open.push(parent);
         break;
       }
