@@ -13,7 +13,6 @@ const { metafile } = await build({
   entryPoints: [
     'build/main.js',
     'build/index.js',
-    'build/files/parsing-thread.js',
     'build/files/writing-thread.js',
     'build/portal/reading-thread.js',
   ],

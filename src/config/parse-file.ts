@@ -4,6 +4,7 @@ import { findEscapedCharacters, findHiddenCharacters, mayHideByEscape } from './
 import { type Positions, positionsIn, positionsInJson } from './parse/positions.ts';
 import { readJson } from './parse/read-json.ts';
 import { readYaml, readYamlValue } from './parse/read-yaml.ts';
+import { ListTexts } from './parse/scalar.ts';
 import type { Text } from './parse/text.ts';
 import { plainOf, type Tree } from './parse/tree.ts';
 import { isAccess, isCases, isRoot } from './schema/compiled.ts';
@@ -37,23 +38,24 @@ const treeOf = (content: string): Tree => {
 };
 
 /** The value of a YAML file in which nothing is wrong; undefined where something is, or may be. */
-export function soundYaml(text: Text, kind: FileKind): unknown {
+function soundYaml(text: Text, kind: FileKind, known: ListTexts): unknown {
   const { content } = text;
-  if (findHiddenCharacters(text).length > 0) return undefined;
-  const value = readYamlValue(content);
+  // Of plain ASCII controls alone may be hidden, and what reads YAML leaves them to others.
+  if (!text.isAscii && findHiddenCharacters(text).length > 0) return undefined;
+  const value = readYamlValue(content, known);
   if (value === undefined || !VALIDATORS[kind](value)) return undefined;
   if (mayHideByEscape(content) && findEscapedCharacters(text, treeOf(content)).length > 0) return undefined;
   return value;
 }
 
 /** The content of a file in which nothing is wrong; undefined where something is, or may be. */
-function readSound(text: Text, kind: FileKind, found: unknown): Content | undefined {
+function readSound(text: Text, kind: FileKind, known: ListTexts): Content | undefined {
   const { content } = text;
   if (isJson(text)) {
     // JSON has no controls in it, and is parsed faster than it could be searched for them.
     const mayHide = text.isAscii ? content.includes('\u007f') : findHiddenCharacters(text).length > 0;
     if (mayHide || mayHideByEscape(content)) return undefined;
-    const read = readJson(content);
+    const read = readJson(content, known);
     return read !== undefined && VALIDATORS[kind](read.value)
       ? {
           value: read.value,
@@ -62,7 +64,7 @@ function readSound(text: Text, kind: FileKind, found: unknown): Content | undefi
         }
       : undefined;
   }
-  const value = found ?? soundYaml(text, kind);
+  const value = soundYaml(text, kind, known);
   return value === undefined
     ? undefined
     : { value, positions: positionsInYaml(() => treeOf(content)), again: () => readYamlValue(content) };
@@ -98,11 +100,15 @@ async function readAgain(text: Text): Promise<{ tree: Tree | undefined; problems
 }
 
 /**
- * Reads one file, JSON by its extension `.json` and YAML else, and checks all that needs no other file. `found` is what
- * `soundYaml` came to for the same file, where that is known.
+ * Reads one file, JSON by its extension `.json` and YAML else, and checks all that needs no other file. Texts that lists of other
+ * files had are the same ones, where these are `known`.
  */
-export async function parseFile(text: Text, kind: FileKind, found?: unknown): Promise<ParsedFile> {
-  const sound = readSound(text, kind, found);
+export async function parseFile(
+  text: Text,
+  kind: FileKind,
+  known: ListTexts = new ListTexts(),
+): Promise<ParsedFile> {
+  const sound = readSound(text, kind, known);
   if (sound !== undefined) return { text, kind, content: sound, problems: [] };
   const hidden = findHiddenCharacters(text);
   const { tree, problems } = await readAgain(text);

@@ -59,8 +59,9 @@ export class Holding {
     this.#now = now;
   }
 
-  add({ keys, entry, unresolved }: ResolvedEntry, limits: Limits): void {
-    if (!this.#holds(intersect(limits.window, entry.window))) return;
+  /** Adds what an entry gives within a window of its holder. */
+  add({ keys, entry, unresolved }: ResolvedEntry, window: Window): void {
+    if (!this.#holds(intersect(window, entry.window))) return;
     if (unresolved !== undefined) {
       this.#unresolved ??= [];
       this.#unresolved.push(unresolved);

@@ -12,7 +12,7 @@ import type { Exclusion } from '../domain/exclusion.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
-import { ALWAYS, intersect, phaseOf } from '../domain/window.ts';
+import { ALWAYS, intersect, phaseOf, type Window } from '../domain/window.ts';
 import {
   Entitlements,
   Holding,
@@ -32,15 +32,16 @@ export function standingOf(user: DeclaredUser, now: number): Standing {
   return phase === 'within' ? 'present' : phase === 'before' ? 'upcoming' : 'expired';
 }
 
-/** The limits of a membership, within those of the user. */
-function limitsOf(user: DeclaredUser, { window, reason, source, through }: Route): Limits {
-  return {
-    window: window === ALWAYS ? user.window : intersect(user.window, window),
-    reason,
-    source,
-    through,
-  };
-}
+/** The window of a membership, within that of the user. */
+const windowOf = (user: DeclaredUser, { window }: Route): Window =>
+  window === ALWAYS ? user.window : intersect(user.window, window);
+
+const limitsOf = (user: DeclaredUser, route: Route): Limits => ({
+  window: windowOf(user, route),
+  reason: route.reason,
+  source: route.source,
+  through: route.through,
+});
 
 const ownLimits = ({ window, source }: DeclaredUser): Limits => ({
   window,
@@ -55,22 +56,22 @@ function holdOwn<Entry>(
   list: Entries<Entry>,
   { found }: EntryResolver,
   resolve: (entry: Entry, quiet: boolean) => ResolvedEntry,
-  limits: Limits,
+  window: Window,
 ): void {
   const { names } = list;
   if (names === undefined) {
-    for (const entry of list) holding.add(resolve(entry, false), limits);
+    for (const entry of list) holding.add(resolve(entry, false), window);
     return;
   }
   for (let at = 0; at < names.length; at++) {
     const named = names[at];
     const before = named && found[named.number];
     if (before !== undefined && before.name === named) {
-      holding.addKeys(before.keys, limits.window);
+      holding.addKeys(before.keys, window);
       continue;
     }
     const resolved = resolve(list.entryAt(at), false);
-    holding.add(resolved, limits);
+    holding.add(resolved, window);
     if (named !== undefined && resolved.unresolved === undefined && resolved.keys.length > 0)
       found[named.number] = { name: named, keys: resolved.keys };
   }
@@ -84,16 +85,14 @@ function holdAll(
   reports: Holding,
   roles: Holding,
 ): void {
-  const own = ownLimits(user);
-  holdOwn(reports, user.reports, entries, entries.report, own);
-  holdOwn(roles, user.rls, entries, entries.role, own);
+  holdOwn(reports, user.reports, entries, entries.report, user.window);
+  holdOwn(roles, user.rls, entries, entries.role, user.window);
   for (const { team, route } of memberships) {
-    const limits = limitsOf(user, route);
-    if (team.allReports !== undefined && team.reports.length > 0)
-      reports.addShared(team.allReports, limits.window);
-    else for (const entry of team.reports) reports.add(entry, limits);
-    if (team.allRoles !== undefined && team.rls.length > 0) roles.addShared(team.allRoles, limits.window);
-    else for (const entry of team.rls) roles.add(entry, limits);
+    const window = windowOf(user, route);
+    if (team.allReports !== undefined && team.reports.length > 0) reports.addShared(team.allReports, window);
+    else for (const entry of team.reports) reports.add(entry, window);
+    if (team.allRoles !== undefined && team.rls.length > 0) roles.addShared(team.allRoles, window);
+    else for (const entry of team.rls) roles.add(entry, window);
   }
 }
 
@@ -198,7 +197,7 @@ const groupLimits = (group: DeclaredGroup): Limits => ({
 
 export function resolveGroup(group: DeclaredGroup, entries: EntryResolver, now: number): DesiredGroup {
   const roles = new Holding(now);
-  for (const entry of group.rls) roles.add(entries.role(entry, false), groupLimits(group));
+  for (const entry of group.rls) roles.add(entries.role(entry, false), ALWAYS);
   const { id, alias, source } = group;
   const frozen = frozenBy([], roles.unresolved);
   return { id, alias, source, frozen, roles: roles.keys(), hasExpired: roles.hasExpired };

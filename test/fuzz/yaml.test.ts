@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
 import { findDuplicateKeys } from '../../src/config/parse/duplicate-keys.ts';
+import { readBlockYaml } from '../../src/config/parse/read-block-yaml.ts';
 import { readYaml, readYamlValue } from '../../src/config/parse/read-yaml.ts';
 import { rereadYaml } from '../../src/config/parse/reread-yaml.ts';
+import { ListTexts } from '../../src/config/parse/scalar.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
 import { plainOf } from '../../src/config/parse/tree.ts';
 import { SEED } from '../support/seeded.ts';
@@ -70,6 +73,70 @@ function nudged(text: string, { below, oneOf }: Chance): string {
   return below(6) === 0 ? changed.replaceAll(/\r?\n/g, '\r\n') : changed;
 }
 
+const WORDS = [
+  ...[
+    'a',
+    'b c',
+    'ana@x.com',
+    'd/All',
+    '2024-12-31',
+    'W/R #1',
+    'x: y',
+    '- z',
+    "O'Neil",
+    '"q"',
+    'é \u{1f600}',
+    '',
+  ],
+  ...[
+    '#h',
+    'k:',
+    'true',
+    '12',
+    '~',
+    '<<',
+    '[',
+    '{',
+    'e,f',
+    '---',
+    'h:i',
+    ' s ',
+    'a #b',
+    '__proto__',
+    '?',
+    '-',
+    'x-',
+  ],
+];
+
+/** Mappings and lists within each other, as files of access have them. */
+function someValue(chance: Chance, depth: number): unknown {
+  const { below, oneOf } = chance;
+  const kind = below(depth === 0 ? 1 : 4);
+  if (kind === 0) return oneOf([...WORDS, null, 3, false]);
+  const inner = Array.from({ length: below(4) }, () => someValue(chance, depth - 1));
+  return kind === 1 ? inner : new Map(inner.map((value) => [oneOf(WORDS), value]));
+}
+
+/** Such a value as somebody might write it. */
+function written(chance: Chance): string {
+  const { below, oneOf } = chance;
+  const value = new Map(Array.from({ length: 1 + below(3) }, () => [oneOf(WORDS), someValue(chance, 4)]));
+  const text = stringify(below(4) === 0 ? [value] : value, {
+    lineWidth: 0,
+    indent: 1 + below(4),
+    indentSeq: below(2) === 0,
+    collectionStyle: oneOf(['block', 'block', 'any', 'flow']),
+    singleQuote: oneOf([true, false, null]),
+  });
+  return (
+    (below(8) === 0 ? '---\n' : '') +
+    text.replaceAll(/$/gm, () =>
+      below(12) === 0 ? oneOf([' # c', '  ', '\n', '\n# c', '\n   # c', ' #', '#']) : '',
+    )
+  );
+}
+
 const read = (file: string): Promise<string> =>
   readFile(fileURLToPath(new URL(`../../examples/demo/${file}`, import.meta.url)), 'utf8');
 
@@ -101,6 +168,31 @@ describe('two readers of YAML', () => {
     expect(agreed).toBeGreaterThan(RUNS / 10);
   });
 
+  it('are of one mind about lines of keys and dashes, nearly all of which are read without a parser', () => {
+    console.log(`replay with npm run fuzz -- --seed ${SEED}`);
+    let agreed = 0;
+    let plain = 0;
+    for (let run = 0; run < RUNS; run++) {
+      const chance = chanceOf(SEED + run);
+      const text = written(chance);
+      if (!isAgreed(chance.below(2) === 0 ? text : nudged(text, chance))) continue;
+      agreed++;
+      if (readBlockYaml(text, new ListTexts()) !== undefined) plain++;
+    }
+    expect(agreed).toBeGreaterThan(RUNS / 4);
+    expect(plain).toBeGreaterThan(agreed / 4);
+  });
+
+  it('nest as deep as one another, in lines and in brackets', () => {
+    for (let lines = 1; lines < 34; lines++) {
+      for (let brackets = 0; brackets < 34; brackets++) {
+        const keys = Array.from({ length: lines }, (_, at) => `${' '.repeat(at)}a:`).join('\n');
+        const text = `${keys} ${'['.repeat(brackets)}1${']'.repeat(brackets)}\n`;
+        expect([lines, brackets, isAgreed(text)]).toEqual([lines, brackets, lines + brackets <= 32]);
+      }
+    }
+  });
+
   it.each(YAML_SEEDS)('read %j', (text) => {
     expect(isAgreed(text)).toBe(true);
   });
@@ -123,6 +215,10 @@ describe('two readers of YAML', () => {
       '{"a"\n :b}\n',
       'a:\n# c\n  b\n',
       '- [a: b]\n',
+      'a:\n- "b"c: d\n',
+      "a:\n- 'b' c: d\n",
+      'a:\n- [b] c: d\n',
+      'a:\n- {b: c}d: e\n',
       '<<: {a: b}\n',
       `${'['.repeat(40)}${']'.repeat(40)}\n`,
       '',

@@ -1,5 +1,6 @@
-import { EqualTexts } from '../../domain/equal-texts.ts';
+import type { EqualTexts } from '../../domain/equal-texts.ts';
 import { MAX_DEPTH } from './depth.ts';
+import { ListTexts } from './scalar.ts';
 
 const QUOTE = 34;
 const BACKSLASH = 92;
@@ -60,12 +61,15 @@ function keysIn(value: unknown, texts: EqualTexts): number {
  * Reads JSON fast. Undefined for what is not JSON, nests too deep or has a key twice (then a key is lost while
  * parsing): where and why, `rereadJson` says.
  */
-export function readJson(content: string): { readonly value: unknown } | undefined {
+export function readJson(
+  content: string,
+  { texts }: ListTexts = new ListTexts(),
+): { readonly value: unknown } | undefined {
   const keys = countKeys(content);
   if (keys === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(content);
-    return keysIn(value, new EqualTexts()) === keys ? { value } : undefined;
+    return keysIn(value, texts) === keys ? { value } : undefined;
   } catch {
     return undefined;
   }

@@ -8,16 +8,17 @@ import {
   type ScalarEvent,
 } from 'js-yaml';
 import { MAX_DEPTH } from './depth.ts';
-import { plainScalar } from './scalar.ts';
+import { readBlockYaml } from './read-block-yaml.ts';
+import { ListTexts, plainScalar, type Scalar } from './scalar.ts';
 import { type Entry, putOwn, type Tree } from './tree.ts';
 
 /**
  * Signs of what is refused, or read differently by different parsers: characters that are neither text nor line ends,
- * lone carriage returns, properties, aliases, explicit keys, directives and ends of documents. They may also stand in
+ * halves of characters, lone carriage returns, properties, aliases, explicit keys, directives and ends of documents. They may also stand in
  * innocent text; then the slower parser finds so.
  */
 const UNUSUAL =
-  /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff]|\r(?!\n)|(?:^|[\s,:?[{-])(?:[&*!:][^\s]|\?(?:\s|$))|^ *%|^ +---(?:\s|$)|^\.\.\.|\\\r?\n/m;
+  /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|\r(?!\n)|(?:^|[\s,:?[{-])(?:[&*!:][^\s]|\?(?:\s|$))|^ *%|^ +---(?:\s|$)|^\.\.\.|\\\r?\n/m;
 /**
  * A block scalar's header, with nothing behind it, at the end of the line before its text. One that keeps the empty
  * lines after it (`+`), or says its indentation, ends differently for different parsers.
@@ -27,8 +28,6 @@ const LONGEST_HEADER = 4;
 /** Keys that are longer are an error of YAML 1.2. */
 const LONGEST_KEY = 1000;
 const DEEPEST_PARSE = 80;
-
-type Scalar = string | number | boolean | null;
 
 /** What is made of a document: a tree with its offsets, or plain values alone. */
 interface Maker<Node> {
@@ -44,6 +43,7 @@ interface Maker<Node> {
 
 interface Open<Node> {
   readonly isMap: boolean;
+  readonly isFlow: boolean;
   readonly node: Node;
 }
 
@@ -103,6 +103,13 @@ function startOf(content: string, { style, valueStart }: ScalarEvent): number | 
   }
 }
 
+/** True where nothing but dashes stands before a key: js-yaml also takes one that stands behind a list's element. */
+function beginsLine(content: string, key: number): boolean {
+  let at = key - 1;
+  while (content[at] === ' ' || content[at] === '-') at--;
+  return at < 0 || content[at] === '\n';
+}
+
 /** What one document's events come to; undefined at the first thing that the slower parser had better judge. */
 function made<Node>(content: string, events: readonly Event[], maker: Maker<Node>): Node | undefined {
   const open: Open<Node>[] = [];
@@ -149,6 +156,7 @@ function made<Node>(content: string, events: readonly Event[], maker: Maker<Node
           const length = event.valueEnd - start;
           const plain = event.style === SCALAR_STYLE.PLAIN;
           if ((plain && text === '<<') || length > LONGEST_KEY) return undefined;
+          if (parent?.isFlow === false && !beginsLine(content, start)) return undefined;
           if (!event.fast && content.slice(start, event.valueEnd).includes('\n')) return undefined;
           key = text;
           keyStart = start;
@@ -172,10 +180,11 @@ function made<Node>(content: string, events: readonly Event[], maker: Maker<Node
         if (open.length >= MAX_DEPTH) return undefined;
         const isMap = event.type === EVENT_ID.MAPPING;
         // A single pair in a list (`[a: b]`) is a mapping without braces.
-        if (isMap && style === COLLECTION_STYLE_FLOW && content.charCodeAt(start) !== 123) return undefined;
+        const isFlow = style === COLLECTION_STYLE_FLOW;
+        if (isMap && isFlow && content.charCodeAt(start) !== 123) return undefined;
         const node = isMap ? maker.map(start) : maker.list(start);
         if (!add(node)) return undefined;
-        parent = { isMap, node };
+        parent = { isMap, isFlow, node };
         open.push(parent);
         break;
       }
@@ -187,7 +196,7 @@ function made<Node>(content: string, events: readonly Event[], maker: Maker<Node
 }
 
 /** What may be unusual, in a text in which nothing else is. Lines and colons are looked at one by one. */
-const RARE = /[\u0000-\u0009\u000b-\u001f&*!?%\\\u007f-\u009f\u2028\u2029\ufeff]/;
+const RARE = /[\u0000-\u0009\u000b-\u001f&*!?%\\\u007f-\u009f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]/;
 const SEPARATOR = /[\s,:?[{-]/;
 
 /** The same as the expression, which takes many times as long where nothing is unusual. */
@@ -202,7 +211,6 @@ function isUnusual(content: string): boolean {
 }
 
 function read<Node>(content: string, maker: Maker<Node>): Node | undefined {
-  if (isUnusual(content)) return undefined;
   try {
     return made(content, parseEvents(content, { maxDepth: DEEPEST_PARSE }), maker);
   } catch {
@@ -214,7 +222,11 @@ function read<Node>(content: string, maker: Maker<Node>): Node | undefined {
  * Reads the YAML that people write, fast. Undefined for everything that is refused or unusual: what that is and means,
  * `rereadYaml` says.
  */
-export const readYaml = (content: string): Tree | undefined => read(content, TREES);
+export const readYaml = (content: string): Tree | undefined =>
+  isUnusual(content) ? undefined : read(content, TREES);
 
 /** The same as plain values, without a tree, which is many times as large. Undefined also where a key stands twice. */
-export const readYamlValue = (content: string): unknown => read(content, values());
+export function readYamlValue(content: string, known = new ListTexts()): unknown {
+  if (isUnusual(content)) return undefined;
+  return readBlockYaml(content, known) ?? read(content, values());
+}

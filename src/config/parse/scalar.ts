@@ -1,3 +1,5 @@
+import { EqualTexts } from '../../domain/equal-texts.ts';
+
 const NULL = /^(?:~|[Nn]ull|NULL)?$/;
 const BOOLEAN = /^(?:[Tt]rue|TRUE|[Ff]alse|FALSE)$/;
 const OCTAL = /^0o[0-7]+$/;
@@ -8,8 +10,17 @@ const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 /** The first characters of what may be something else than text. */
 const MAY_BE_OTHER = new Set(Array.from('-+.0123456789~nNtTfF', (character) => character.charCodeAt(0)));
 
+export type Scalar = string | number | boolean | null;
+
+/** Texts in lists of files that are read together, each once: these may name the same report a million times. */
+export class ListTexts {
+  readonly texts = new EqualTexts();
+  /** What a text is that stands behind a dash, by its number, where that was asked. */
+  readonly scalars: (Scalar | undefined)[] = [];
+}
+
 /** The value of a plain scalar by the core schema of YAML 1.2. */
-export function plainScalar(text: string): string | number | boolean | null {
+export function plainScalar(text: string): Scalar {
   if (text === '') return null;
   if (!MAY_BE_OTHER.has(text.charCodeAt(0))) return text;
   if (NULL.test(text)) return null;
