@@ -1,7 +1,8 @@
 import { applyPatch, createTwoFilesPatch, FILE_HEADERS_ONLY, formatPatch } from 'diff';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { hunksOf } from '../../src/render/diff/hunks.ts';
+import { hunksOf, linesOf } from '../../src/render/diff/hunks.ts';
+import { diffText } from '../../src/render/text/adopted.ts';
 
 const patchOf = (before: readonly string[], after: readonly string[]): string =>
   formatPatch(
@@ -28,6 +29,27 @@ it('a patch leads from one list of lines to the other, whatever they are', () =>
     }),
     { numRuns: 1000 },
   );
+});
+
+it('a patch keeps whether the last line ends', () => {
+  fc.assert(
+    fc.property(any, any, (before, after) => {
+      const [old, now] = [before.join('\n'), after.join('\n')];
+      expect(applyPatch(old, patchOf(linesOf(old), linesOf(now)))).toBe(now);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it('a file in which the entry of each of 50,000 people changes is shown: the least patch would take an hour', () => {
+  const entry = (at: number, lines: string): string => `  user${at}@x.com:\n    reports:\n${lines}`;
+  const file = (lines: string): string =>
+    `users:\n${Array.from({ length: 50_000 }, (_, at) => entry(at, lines)).join('')}`;
+  const before = file('      - W/A\n      - W/C\n');
+  const after = file('      - W/A\n      - W/B\n');
+  const diff = diffText({ file: 'a.yaml', before, after });
+  expect(applyPatch(before, diff)).toBe(after);
+  expect(diff.split('\n').filter((line) => /^[-+] /.test(line))).toHaveLength(100_000);
 });
 
 it('the patch of sorted lists is the least there is, as the library for diffs finds it', () => {

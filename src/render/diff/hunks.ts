@@ -2,6 +2,16 @@ import type { StructuredPatchHunk } from 'diff';
 
 const CONTEXT = 3;
 
+const UNENDED = '\n\\ No newline at end of file';
+
+/** The lines of a text; a last one without a line end is another line than the same with one, as patches write it. */
+export function linesOf(text: string): string[] {
+  const lines = text.split('\n');
+  const last = lines.pop();
+  if (last !== undefined && last !== '') lines.push(last + UNENDED);
+  return lines;
+}
+
 /** Where each line stands in a text, from the first place on that was not passed. */
 class Places {
   readonly #of = new Map<string, { readonly places: number[]; passed: number }>();

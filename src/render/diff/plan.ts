@@ -7,7 +7,7 @@ import type { Plan } from '../../domain/plan.ts';
 import { plainText } from '../escape.ts';
 import { alteredText, moveOf } from '../view/moves.ts';
 import { type Thing, thingName, thingsOf } from '../view/things.ts';
-import { hunksOf } from './hunks.ts';
+import { hunksOf, linesOf } from './hunks.ts';
 
 /** Names of reports and roles by index; those that several share have their id behind them. */
 interface Names {
@@ -69,9 +69,6 @@ function comments(changes: readonly Change[], things: ReturnType<typeof thingsOf
 }
 
 const NOTHING = '/dev/null';
-
-/** The lines of a text, each of which ends with a line end. */
-const linesOf = (text: string): string[] => text.split('\n').slice(0, -1);
 
 function patch(name: string, before: string, after: string): string {
   const path = plainText(name);
