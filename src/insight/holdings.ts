@@ -1,11 +1,12 @@
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { ChangedGroup } from '../domain/change.ts';
-import type { Delta, GroupHolder, Person, World } from '../domain/delta.ts';
+import type { Delta, Person, World } from '../domain/delta.ts';
 import type { ExplainedPath, LeftAlone, Move, Subject } from '../domain/explained.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
 import type { Trace } from '../domain/trace.ts';
+import { GroupRoles } from './group-roles.ts';
 import { type PathsByKey, pathOf, pathsByKey } from './paths.ts';
 import { type State, stateOf } from './state.ts';
 
@@ -30,8 +31,8 @@ export class Holdings {
   readonly world: World;
   readonly #trace: Trace;
   readonly #people: ReadonlyMap<Identity, Person>;
-  readonly #groups: ReadonlyMap<GroupId, GroupHolder>;
-  readonly #groupPaths = new Map<GroupId, PathsByKey>();
+  readonly groupRoles: GroupRoles;
+  #grouped: { readonly identity: Identity; readonly ids: ReadonlyMap<GroupId, number> } | undefined;
   /** What several accounts of one address hold together. */
   readonly #together = { report: new Map<Identity, Indexes>(), rls: new Map<Identity, Indexes>() };
 
@@ -39,7 +40,7 @@ export class Holdings {
     this.world = delta.world;
     this.#trace = trace;
     this.#people = new Map(delta.people.map((person) => [person.identity, person]));
-    this.#groups = new Map(delta.groups.map((group) => [group.id, group]));
+    this.groupRoles = new GroupRoles(delta, trace);
   }
 
   get catalogue(): Catalogue {
@@ -62,24 +63,13 @@ export class Holdings {
     return pathsByKey(this.#trace.ofUser(identity));
   }
 
-  #pathsOfGroup(id: GroupId): PathsByKey {
-    const known = this.#groupPaths.get(id);
-    if (known !== undefined) return known;
-    const made = pathsByKey(this.#trace.ofGroup(id));
-    this.#groupPaths.set(id, made);
-    return made;
-  }
-
-  /** The portal groups that somebody is in. */
-  groupsOf(identity: Identity): ReadonlySet<GroupId> {
-    return new Set(this.accounts(identity).flatMap(({ groups }) => groups));
-  }
-
-  /** The roles that a portal group has, is to have or to lose, or is given by a line at some time; some may come twice. */
-  *rolesOfGroup(id: GroupId): Iterable<number> {
-    yield* this.world.live.groupRoles.get(id) ?? NO_INDEXES;
-    for (const { key } of this.#groups.get(id)?.roles.decisions ?? []) yield key;
-    yield* this.#pathsOfGroup(id).rls.keys();
+  /** The portal groups that somebody is in, in their order, with a number that rises with it. */
+  groupsOf(identity: Identity): ReadonlyMap<GroupId, number> {
+    if (this.#grouped?.identity !== identity) {
+      const groups = new Set(this.accounts(identity).flatMap((account) => account.groups));
+      this.#grouped = { identity, ids: new Map(Array.from(groups, (id, at) => [id, at])) };
+    }
+    return this.#grouped.ids;
   }
 
   group(id: GroupId): ChangedGroup {
@@ -124,14 +114,20 @@ export class Holdings {
     };
   }
 
-  /** What somebody holds through portal groups: all of them, those too that are not in the role. */
+  /** What somebody holds through portal groups that have to do with the role. */
   #byGroups(identity: Identity, key: number): readonly ByGroup[] {
-    const ids = this.groupsOf(identity);
+    const having = this.groupRoles.having(key);
+    const own = this.groupsOf(identity);
+    // A role has few groups and somebody may be in many, or the other way round.
+    const ids =
+      having.size < own.size
+        ? [...having].filter((id) => own.has(id)).sort((a, b) => (own.get(a) ?? 0) - (own.get(b) ?? 0))
+        : [...own.keys()].filter((id) => having.has(id));
     const account = this.#people.get(identity)?.account;
     // A deleted account leaves its groups, and a replaced one is not put back into them.
     const goes = account?.kind === 'delete' || account?.kind === 'replace';
     const leaves = goes && account.hold?.code !== 'ignored-access';
-    return [...ids].map((id) => {
+    return ids.map((id) => {
       const state = this.ofGroup(id, key);
       return {
         id,
@@ -143,8 +139,7 @@ export class Holdings {
 
   /** What becomes of one role of a portal group. */
   ofGroup(id: GroupId, key: number): State {
-    const live = this.world.live.groupRoles.get(id) ?? NO_INDEXES;
-    return stateOf(live, this.#groups.get(id)?.roles, key);
+    return stateOf(this.groupRoles.live(id), this.groupRoles.holder(id)?.roles, key);
   }
 
   /** What of one kind somebody holds, would hold, or is given by a line at some time. */
@@ -152,7 +147,8 @@ export class Holdings {
     const keys = new Set(this.ownKeys(identity, kind));
     for (const key of paths[kind].keys()) keys.add(key);
     if (kind === 'rls')
-      for (const id of this.groupsOf(identity)) for (const key of this.rolesOfGroup(id)) keys.add(key);
+      for (const id of this.groupsOf(identity).keys())
+        for (const key of this.groupRoles.of(id)) keys.add(key);
     return [...keys].sort((a, b) => a - b);
   }
 
@@ -202,7 +198,7 @@ export class Holdings {
   /** Every way by which a portal group has a role. */
   groupPaths(id: GroupId, key: number, state: State = this.ofGroup(id, key)): readonly ExplainedPath[] {
     const group = this.group(id);
-    const found = this.#pathsOfGroup(id).rls.get(key) ?? [];
+    const found = this.groupRoles.paths(id).rls.get(key) ?? [];
     const paths = found.map((path) => pathOf(path, this.world.now, true, group));
     const unmanaged = state.live && state.desired && state.change === null && !paths.some(isActive);
     if (unmanaged) return [...paths, leftAlone(this.#whyGroupLeftAlone(id, key), group)];

@@ -49,7 +49,7 @@ export class Rows {
     if (known !== undefined) return known;
     // Roles that the person has nothing to do with are not gone through: a dataset may have tens of thousands.
     const keys = [...(this.#own.get(dataset) ?? [])];
-    for (const id of holdings.groupsOf(identity)) {
+    for (const id of holdings.groupsOf(identity).keys()) {
       for (const key of this.#rolesOfGroup(id).get(dataset) ?? []) keys.push(key);
     }
     const rows = Array.from(indexesOf(keys)).flatMap((key): NarrowingRole[] => {
@@ -63,7 +63,7 @@ export class Rows {
   #rolesOfGroup(id: GroupId): RolesByDataset {
     const known = this.#ofGroup.get(id);
     if (known !== undefined) return known;
-    const made = this.#byDataset(this.#holdings.rolesOfGroup(id));
+    const made = this.#byDataset(this.#holdings.groupRoles.of(id));
     this.#ofGroup.set(id, made);
     return made;
   }

@@ -89,3 +89,25 @@ it('a report of a dataset with 100,000 roles tells of each of 100,000 people whi
   expect(answer.holders).toHaveLength(SIZE);
   expect(answer.holders.filter(({ rows }) => rows.length !== 1)).toEqual([]);
 });
+
+// Each role asked about each group takes minutes.
+it('somebody in 20,000 portal groups, each in a role, is explained', async () => {
+  const size = 20_000;
+  const roles = Array.from({ length: size }, (_, at) => ({
+    id: id('c', at),
+    name: `Role ${at}`,
+    datasetId: id('d', at % 100),
+    users: [],
+    groups: [id('e', at)],
+    userEmails: [],
+  }));
+  const groups = roles.flatMap((role) => role.groups);
+  const question = await asked(
+    { 'user0@x.com': { reports: ['W/R0'] } },
+    { users: [{ ...user(0, [id('a', 0)]), groups }], reports: [report(0)], roles },
+  );
+  const { answer } = await explain({ ...question, user: 'user0@x.com', report: undefined });
+  expect(
+    answer.access.filter(({ kind, live, paths }) => kind === 'rls' && live && paths.length === 1),
+  ).toHaveLength(size);
+});
