@@ -186,8 +186,7 @@ export async function openHistory(top: string): Promise<History | undefined> {
   const texts = new Map<string, Promise<readonly string[]>>();
   const linesOf = (blob: string): Promise<readonly string[]> => {
     const read =
-      texts.get(blob) ??
-      objects([blob]).then((found) => splitLines(found.get(blob)?.toString('utf8') ?? ''));
+      texts.get(blob) ?? objects([blob]).then((found) => splitLines(found.get(blob)?.toString('utf8') ?? ''));
     // What was asked for last stands last; what was not asked for any more goes.
     texts.delete(blob);
     texts.set(blob, read);
