@@ -76,10 +76,10 @@ export class Comparison {
     expected: ExpectedAccess<RoleKey>,
     isThere: boolean,
   ): void {
-    const held = this.#rolesOf.get(holder) ?? [];
+    const held = new Set(this.#rolesOf.get(holder));
     this.#access(
       held,
-      (key) => held.includes(key),
+      (key) => held.has(key),
       expected,
       isThere,
       (kind, key) =>

@@ -1,7 +1,7 @@
 import { type Catalogue, patternName, type Report, type RlsRole } from './catalogue.ts';
 import type { Desired } from './desired.ts';
 import type { DatasetId, Identity } from './ids.ts';
-import { matchesAny } from './pattern.ts';
+import { matchesAny, matching } from './pattern.ts';
 import type { ManageSettings } from './settings.ts';
 
 /** What `manage.only` and `manage.ignore` take out: there live stays as it is (contract 1.1, rule 1). */
@@ -65,12 +65,15 @@ export function exclusionOf(
     report.id,
     ...(reportAliases.get(report.id) ?? []),
   ];
+  const ignoredUsers = ignore.grants.map((grant) => grant.user);
   const ignoredGrant = (identity: Identity, index: number): boolean => {
     if (ignore.grants.length === 0) return false;
     const report = catalogue.reports[index];
     if (report?.listed !== true) return false;
     const names = namesOf(report);
-    return ignore.grants.some((grant) => grant.user.matches(identity) && names.some(grant.report.matches));
+    for (const [at] of matching(ignoredUsers, identity))
+      if (names.some((name) => ignore.grants[at]?.report.matches(name))) return true;
+    return false;
   };
   const report = (index: number): boolean => reports[index] === 1;
   return {

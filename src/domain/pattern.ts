@@ -69,6 +69,74 @@ export function compilePattern(text: string): Pattern {
   return { text, matches: (candidate) => standInOrder(segments, fold(candidate), IN_STRINGS) };
 }
 
+/** Which of many patterns could match a text, found by how they begin or end, whichever of the two says more. */
+class Candidates {
+  readonly #exact = new Map<string, number[]>();
+  readonly #beginnings = new Map<number, Map<string, number[]>>();
+  readonly #ends = new Map<number, Map<string, number[]>>();
+
+  constructor(patterns: readonly Pattern[]) {
+    for (const [at, { text }] of patterns.entries()) {
+      const segments = segmentsOf(fold(text));
+      const [first = '', last = ''] = [segments[0], segments.at(-1)];
+      const isByEnd = last.length > first.length;
+      const key = isByEnd ? last : first;
+      const sides = isByEnd ? this.#ends : this.#beginnings;
+      const side = segments.length === 1 ? this.#exact : (sides.get(key.length) ?? new Map());
+      if (segments.length > 1) sides.set(key.length, side);
+      const known = side.get(key);
+      if (known === undefined) side.set(key, [at]);
+      else known.push(at);
+    }
+  }
+
+  /** Their places in the list, in no order. */
+  *of(candidate: string): Iterable<number> {
+    const text = fold(candidate);
+    yield* this.#exact.get(text) ?? [];
+    for (const [length, known] of this.#beginnings) yield* known.get(text.slice(0, length)) ?? [];
+    for (const [length, known] of this.#ends)
+      if (length <= text.length) yield* known.get(text.slice(text.length - length)) ?? [];
+  }
+}
+
+/** A list of fewer patterns is gone through: that is as fast. */
+const FEW = 8;
+const candidates = new WeakMap<readonly Pattern[], Candidates>();
+
+/**
+ * Those of the patterns that match, in no order. Files may have as many patterns as people, so a long list, which must not
+ * change, is gone through once and not once for each text.
+ */
+export function* matching<Of extends Pattern>(patterns: readonly Of[], text: string): Iterable<[number, Of]> {
+  if (patterns.length < FEW) {
+    for (const entry of patterns.entries()) if (entry[1].matches(text)) yield entry;
+    return;
+  }
+  const known = candidates.get(patterns) ?? new Candidates(patterns);
+  candidates.set(patterns, known);
+  for (const at of known.of(text)) {
+    const pattern = patterns[at];
+    if (pattern?.matches(text) === true) yield [at, pattern];
+  }
+}
+
+/** Those of the patterns that match none of the texts, in their order. Texts are looked at as far as it takes. */
+export function matchingNone<Of extends Pattern>(patterns: readonly Of[], texts: Iterable<string>): Of[] {
+  if (patterns.length === 0) return [];
+  const known = new Candidates(patterns);
+  const found = new Set<number>();
+  for (const text of texts) {
+    for (const at of known.of(text))
+      if (!found.has(at) && patterns[at]?.matches(text) === true) found.add(at);
+    if (found.size === patterns.length) return [];
+  }
+  return patterns.filter((_, at) => !found.has(at));
+}
+
 /** True when any of the patterns matches. */
-export const matchesAny = (patterns: readonly Pattern[], text: string): boolean =>
-  patterns.some((pattern) => pattern.matches(text));
+export function matchesAny(patterns: readonly Pattern[], text: string): boolean {
+  if (patterns.length < FEW) return patterns.some((pattern) => pattern.matches(text));
+  for (const _ of matching(patterns, text)) return true;
+  return false;
+}

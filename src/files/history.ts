@@ -21,6 +21,9 @@ const MOST_COMMITS = 100_000;
 /** How long two versions of a file may take to be compared, in milliseconds: then all that differs counts as new. */
 const LONGEST_DIFF = 20_000;
 
+/** Versions of files that are kept: each is compared with the next, and all of a long history take more memory than there is. */
+const MOST_TEXTS = 8;
+
 const splitLines = (text: string): readonly string[] => text.split(/\r\n|\n|\r/);
 
 /** Where each line of the newer text stood in the older one; what is new stood nowhere. */
@@ -182,10 +185,13 @@ export async function openHistory(top: string): Promise<History | undefined> {
   const commitsByStart = new Map<string, Promise<Map<string, Commit>>>();
   const texts = new Map<string, Promise<readonly string[]>>();
   const linesOf = (blob: string): Promise<readonly string[]> => {
-    const known = texts.get(blob);
-    if (known !== undefined) return known;
-    const read = objects([blob]).then((found) => splitLines(found.get(blob)?.toString('utf8') ?? ''));
+    const read =
+      texts.get(blob) ?? objects([blob]).then((found) => splitLines(found.get(blob)?.toString('utf8') ?? ''));
+    // What was asked for last stands last; what was not asked for any more goes.
+    texts.delete(blob);
     texts.set(blob, read);
+    const [oldest] = texts.keys();
+    if (texts.size > MOST_TEXTS && oldest !== undefined) texts.delete(oldest);
     return read;
   };
 
@@ -205,7 +211,10 @@ export async function openHistory(top: string): Promise<History | undefined> {
       const asked: Wanted = new Map();
       for (const line of lines) {
         const origin = from === undefined ? line - 1 : from.get(line - 1);
-        if (origin !== undefined) asked.set(origin, [...(asked.get(origin) ?? []), line]);
+        if (origin === undefined) continue;
+        const known = asked.get(origin);
+        if (known === undefined) asked.set(origin, [line]);
+        else known.push(line);
       }
       const blamed = await walk(start, asked, { commits, blobs, lines: linesOf });
       const ids = [...new Set(blamed.values())];

@@ -37,6 +37,16 @@ const DEEPEST = 64;
 /** True for the folder of Git, in every spelling that some file system takes for it. */
 export const isGitName = (name: string): boolean => /^(\.git|git~\d+)$/i.test(name.replace(/[. ]+$/, ''));
 
+/** Entries by name: a part of a pattern in which nothing is special is looked up, however many names stand beside it. */
+const byName = new WeakMap<readonly Entry[], ReadonlyMap<string, Entry>>();
+
+function named(entries: readonly Entry[], name: string): readonly Entry[] {
+  const known = byName.get(entries) ?? new Map(entries.map((entry) => [entry.name, entry]));
+  byName.set(entries, known);
+  const found = known.get(name);
+  return found === undefined ? [] : [found];
+}
+
 interface State {
   readonly folder: string;
   readonly at: number;
@@ -99,9 +109,11 @@ export async function search(
       add('closed', folder);
       continue;
     }
-    budget.left -= (entries.length + 1) * (part.kind === 'name' ? Math.ceil(part.length / 8) : 1);
+    const looked =
+      part.kind === 'name' && part.literal !== undefined ? named(entries, part.literal) : entries;
+    budget.left -= (looked.length + 1) * (part.kind === 'name' ? Math.ceil(part.length / 8) : 1);
     if (budget.left < 0) throw new SearchTooLargeError('it compares too many names with too long patterns');
-    for (const entry of entries) await take(part, state, entry);
+    for (const entry of looked) await take(part, state, entry);
   }
   return found;
 }

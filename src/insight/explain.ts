@@ -3,7 +3,7 @@ import type { Email, Identity } from '../domain/ids.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { Holdings, type Question } from './holdings.ts';
 import { namedRole, subjectOf } from './names.ts';
-import { rolesByDataset, rowsOf } from './rows.ts';
+import { Rows } from './rows.ts';
 import { withPaths } from './state.ts';
 
 function accountOf(holdings: Holdings, identity: Identity): ExplainedAccount {
@@ -53,7 +53,7 @@ export function explainUser(
 ): ExplainedUser {
   const holdings = new Holdings(question);
   const { catalogue, world } = holdings;
-  const ofDataset = rolesByDataset(holdings);
+  const rows = new Rows(holdings);
   const paths = holdings.paths(identity);
   const dataset = report === undefined ? undefined : catalogue.reports[report]?.datasetId;
   const reports = holdings
@@ -69,7 +69,7 @@ export function explainUser(
         ...subjectOf(world, 'report', key),
         ...state,
         paths: holdings.explain(identity, 'report', key, paths),
-        ...rowsOf(holdings, ofDataset, identity, key, state),
+        ...rows.of(identity, key, state),
       };
     }),
     ...roles.map(

@@ -14,6 +14,7 @@ import {
 } from '../domain/ids.ts';
 import { quote, suggester } from '../domain/nearest.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
+import { few } from '../domain/wording.ts';
 import type { Kind } from './holdings.ts';
 
 type Known = Pick<World, 'catalogue' | 'desired' | 'live'>;
@@ -73,11 +74,14 @@ function* namesOfRoles(desired: Desired, { roles }: Catalogue): Iterable<string>
   for (const role of roles) yield roleName(role, desired.datasetAliases);
 }
 
+/** Ids in one message. */
+const MOST_IDS = 20;
+
 const ambiguous = (name: string, ids: readonly string[]): ProblemError =>
   fail({
     code: 'ambiguous-report',
     message: `${ids.length} reports are named ${quote(name)}`,
-    why: `their ids are ${ids.join(', ')}`,
+    why: `their ids are ${few(ids, MOST_IDS)}`,
     fix: 'name the report by its id',
   });
 

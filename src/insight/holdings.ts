@@ -1,12 +1,13 @@
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { ChangedGroup } from '../domain/change.ts';
-import type { Delta, GroupHolder, Person, World } from '../domain/delta.ts';
+import type { Delta, Person, World } from '../domain/delta.ts';
 import type { ExplainedPath, LeftAlone, Move, Subject } from '../domain/explained.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
-import type { Path, Trace } from '../domain/trace.ts';
-import { pathOf } from './paths.ts';
+import type { Trace } from '../domain/trace.ts';
+import { GroupRoles } from './group-roles.ts';
+import { type PathsByKey, pathOf, pathsByKey } from './paths.ts';
 import { type State, stateOf } from './state.ts';
 
 export type Kind = Subject['kind'];
@@ -30,13 +31,16 @@ export class Holdings {
   readonly world: World;
   readonly #trace: Trace;
   readonly #people: ReadonlyMap<Identity, Person>;
-  readonly #groups: ReadonlyMap<GroupId, GroupHolder>;
+  readonly groupRoles: GroupRoles;
+  #grouped: { readonly identity: Identity; readonly ids: ReadonlyMap<GroupId, number> } | undefined;
+  /** What several accounts of one address hold together. */
+  readonly #together = { report: new Map<Identity, Indexes>(), rls: new Map<Identity, Indexes>() };
 
   constructor({ delta, trace }: Question) {
     this.world = delta.world;
     this.#trace = trace;
     this.#people = new Map(delta.people.map((person) => [person.identity, person]));
-    this.#groups = new Map(delta.groups.map((group) => [group.id, group]));
+    this.groupRoles = new GroupRoles(delta, trace);
   }
 
   get catalogue(): Catalogue {
@@ -55,8 +59,17 @@ export class Holdings {
     return user === undefined ? (ambiguous.get(identity) ?? []) : [user];
   }
 
-  paths(identity: Identity): readonly Path[] {
-    return this.#trace.ofUser(identity);
+  paths(identity: Identity): PathsByKey {
+    return pathsByKey(this.#trace.ofUser(identity));
+  }
+
+  /** The portal groups that somebody is in, in their order, with a number that rises with it. */
+  groupsOf(identity: Identity): ReadonlyMap<GroupId, number> {
+    if (this.#grouped?.identity !== identity) {
+      const groups = new Set(this.accounts(identity).flatMap((account) => account.groups));
+      this.#grouped = { identity, ids: new Map(Array.from(groups, (id, at) => [id, at])) };
+    }
+    return this.#grouped.ids;
   }
 
   group(id: GroupId): ChangedGroup {
@@ -68,7 +81,12 @@ export class Holdings {
     const [only] = accounts;
     if (only === undefined) return NO_INDEXES;
     const held = (user: LiveUser): Indexes => (kind === 'report' ? user.reports : user.roles);
-    return accounts.length === 1 ? held(only) : indexesOf(accounts.flatMap((user) => [...held(user)]));
+    if (accounts.length === 1) return held(only);
+    const known = this.#together[kind].get(identity);
+    if (known !== undefined) return known;
+    const together = indexesOf(accounts.flatMap((user) => [...held(user)]));
+    this.#together[kind].set(identity, together);
+    return together;
   }
 
   /** What somebody holds directly. */
@@ -96,14 +114,20 @@ export class Holdings {
     };
   }
 
-  /** What somebody holds through portal groups: all of them, those too that are not in the role. */
+  /** What somebody holds through portal groups that have to do with the role. */
   #byGroups(identity: Identity, key: number): readonly ByGroup[] {
-    const ids = new Set(this.accounts(identity).flatMap(({ groups }) => groups));
+    const having = this.groupRoles.having(key);
+    const own = this.groupsOf(identity);
+    // A role has few groups and somebody may be in many, or the other way round.
+    const ids =
+      having.size < own.size
+        ? [...having].filter((id) => own.has(id)).sort((a, b) => (own.get(a) ?? 0) - (own.get(b) ?? 0))
+        : [...own.keys()].filter((id) => having.has(id));
     const account = this.#people.get(identity)?.account;
     // A deleted account leaves its groups, and a replaced one is not put back into them.
     const goes = account?.kind === 'delete' || account?.kind === 'replace';
     const leaves = goes && account.hold?.code !== 'ignored-access';
-    return [...ids].map((id) => {
+    return ids.map((id) => {
       const state = this.ofGroup(id, key);
       return {
         id,
@@ -115,25 +139,25 @@ export class Holdings {
 
   /** What becomes of one role of a portal group. */
   ofGroup(id: GroupId, key: number): State {
-    const live = this.world.live.groupRoles.get(id) ?? NO_INDEXES;
-    return stateOf(live, this.#groups.get(id)?.roles, key);
+    return stateOf(this.groupRoles.live(id), this.groupRoles.holder(id)?.roles, key);
   }
 
   /** What of one kind somebody holds, would hold, or is given by a line at some time. */
-  keys(identity: Identity, kind: Kind, paths: readonly Path[]): readonly number[] {
-    const person = this.#people.get(identity);
-    const side = kind === 'report' ? person?.reports : person?.roles;
-    const keys = new Set(this.liveOf(identity, kind));
-    for (const { key } of side?.decisions ?? []) keys.add(key);
-    for (const path of paths) if (path.kind === kind) keys.add(path.key);
-    if (kind === 'rls') {
-      for (const id of new Set(this.accounts(identity).flatMap(({ groups }) => groups))) {
-        for (const key of this.world.live.groupRoles.get(id) ?? []) keys.add(key);
-        for (const { key } of this.#groups.get(id)?.roles.decisions ?? []) keys.add(key);
-        for (const { key } of this.#trace.ofGroup(id)) keys.add(key);
-      }
-    }
+  keys(identity: Identity, kind: Kind, paths: PathsByKey): readonly number[] {
+    const keys = new Set(this.ownKeys(identity, kind));
+    for (const key of paths[kind].keys()) keys.add(key);
+    if (kind === 'rls')
+      for (const id of this.groupsOf(identity).keys())
+        for (const key of this.groupRoles.of(id)) keys.add(key);
     return [...keys].sort((a, b) => a - b);
+  }
+
+  /** What somebody holds directly, or what is decided of it; some may come twice. */
+  *ownKeys(identity: Identity, kind: Kind): Iterable<number> {
+    const person = this.#people.get(identity);
+    yield* this.liveOf(identity, kind);
+    const side = kind === 'report' ? person?.reports : person?.roles;
+    for (const { key } of side?.decisions ?? []) yield key;
   }
 
   /** One report or role of somebody, held directly or by a portal group. */
@@ -153,12 +177,10 @@ export class Holdings {
   }
 
   /** Every way by which somebody has it. */
-  explain(identity: Identity, kind: Kind, key: number, paths: readonly Path[]): readonly ExplainedPath[] {
+  explain(identity: Identity, kind: Kind, key: number, paths: PathsByKey): readonly ExplainedPath[] {
     const { now, desired } = this.world;
     const standing = desired.users.get(identity)?.standing;
-    const own = paths
-      .filter((path) => path.kind === kind && path.key === key)
-      .map((path) => pathOf(path, now, standing !== 'absent', null));
+    const own = (paths[kind].get(key) ?? []).map((path) => pathOf(path, now, standing !== 'absent', null));
     const groups = kind === 'rls' ? this.#byGroups(identity, key) : [];
     const byGroup = groups.flatMap(({ id, state, leaves }) => {
       const found = this.groupPaths(id, key, state);
@@ -176,10 +198,8 @@ export class Holdings {
   /** Every way by which a portal group has a role. */
   groupPaths(id: GroupId, key: number, state: State = this.ofGroup(id, key)): readonly ExplainedPath[] {
     const group = this.group(id);
-    const paths = this.#trace
-      .ofGroup(id)
-      .filter((path) => path.key === key)
-      .map((path) => pathOf(path, this.world.now, true, group));
+    const found = this.groupRoles.paths(id).rls.get(key) ?? [];
+    const paths = found.map((path) => pathOf(path, this.world.now, true, group));
     const unmanaged = state.live && state.desired && state.change === null && !paths.some(isActive);
     if (unmanaged) return [...paths, leftAlone(this.#whyGroupLeftAlone(id, key), group)];
     // A group that is to lose the role still gives it.

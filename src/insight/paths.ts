@@ -3,6 +3,19 @@ import type { ExplainedPath, Via } from '../domain/explained.ts';
 import type { Path } from '../domain/trace.ts';
 import { phaseOf } from '../domain/window.ts';
 
+/** The lines that give one holder something, by the index of what they give: somebody may have hundreds of thousands. */
+export type PathsByKey = Readonly<Record<Path['kind'], ReadonlyMap<number, readonly Path[]>>>;
+
+export function pathsByKey(paths: readonly Path[]): PathsByKey {
+  const found = { report: new Map<number, Path[]>(), rls: new Map<number, Path[]>() };
+  for (const path of paths) {
+    const known = found[path.kind].get(path.key);
+    if (known === undefined) found[path.kind].set(path.key, [path]);
+    else known.push(path);
+  }
+  return found;
+}
+
 /** An instant as files write it: a day where it begins one, else an RFC 3339 time. */
 function written(instant: number): string {
   const text = new Date(instant).toISOString();

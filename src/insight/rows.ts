@@ -1,37 +1,82 @@
 import { reportAt } from '../domain/catalogue.ts';
 import type { NarrowingRole, RowLevel } from '../domain/explained.ts';
-import type { DatasetId, Identity } from '../domain/ids.ts';
+import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
+import { indexesOf } from '../domain/indexes.ts';
 import type { Holdings } from './holdings.ts';
 import { namedRole } from './names.ts';
 import type { State } from './state.ts';
 
-/** The roles of each dataset, by their indexes. */
-export function rolesByDataset({ catalogue }: Holdings): ReadonlyMap<DatasetId, readonly number[]> {
-  const found = new Map<DatasetId, number[]>();
-  for (const [index, { datasetId }] of catalogue.roles.entries()) {
-    const known = found.get(datasetId);
-    if (known === undefined) found.set(datasetId, [index]);
-    else known.push(index);
-  }
-  return found;
-}
+type RolesByDataset = ReadonlyMap<DatasetId, readonly number[]>;
 
-/** Which rows of a report somebody sees, and by which roles. */
-export function rowsOf(
-  holdings: Holdings,
-  ofDataset: ReadonlyMap<DatasetId, readonly number[]>,
-  identity: Identity,
-  report: number,
-  state: State,
-): { readonly rows: readonly NarrowingRole[]; readonly rowLevel: RowLevel } {
-  const { datasetId } = reportAt(holdings.catalogue, report);
-  const roles = datasetId === undefined ? [] : (ofDataset.get(datasetId) ?? []);
-  if (datasetId === undefined || roles.length === 0) return { rows: [], rowLevel: 'all' };
-  const rows = roles.flatMap((index): NarrowingRole[] => {
-    const { live, desired } = holdings.state(identity, 'rls', index);
-    return live || desired ? [{ ...namedRole(holdings.world, index), live, desired }] : [];
-  });
-  if (holdings.world.desired.dynamicDatasets.has(datasetId)) return { rows, rowLevel: 'dynamic' };
-  const binds = state.desired ? rows.some(({ desired }) => desired) : rows.some(({ live }) => live);
-  return { rows, rowLevel: binds ? 'roles' : 'missing' };
+const NO_ROLES: RolesByDataset = new Map();
+
+/** Which rows of reports people see, and by which roles. Asked of one person after the other, for any number of reports. */
+export class Rows {
+  readonly #holdings: Holdings;
+  readonly #datasets: ReadonlySet<DatasetId>;
+  readonly #ofGroup = new Map<GroupId, RolesByDataset>();
+  #identity: Identity | undefined;
+  #own = NO_ROLES;
+  /** The person's, by dataset: reports of one dataset share them. */
+  #rows = new Map<DatasetId, readonly NarrowingRole[]>();
+
+  constructor(holdings: Holdings) {
+    this.#holdings = holdings;
+    this.#datasets = new Set(holdings.catalogue.roles.map(({ datasetId }) => datasetId));
+  }
+
+  of(
+    identity: Identity,
+    report: number,
+    state: State,
+  ): { readonly rows: readonly NarrowingRole[]; readonly rowLevel: RowLevel } {
+    const { datasetId } = reportAt(this.#holdings.catalogue, report);
+    if (datasetId === undefined || !this.#datasets.has(datasetId)) return { rows: [], rowLevel: 'all' };
+    const rows = this.#rowsIn(identity, datasetId);
+    if (this.#holdings.world.desired.dynamicDatasets.has(datasetId)) return { rows, rowLevel: 'dynamic' };
+    const binds = state.desired ? rows.some(({ desired }) => desired) : rows.some(({ live }) => live);
+    return { rows, rowLevel: binds ? 'roles' : 'missing' };
+  }
+
+  #rowsIn(identity: Identity, dataset: DatasetId): readonly NarrowingRole[] {
+    const holdings = this.#holdings;
+    if (identity !== this.#identity) {
+      this.#identity = identity;
+      this.#own = this.#byDataset(holdings.ownKeys(identity, 'rls'));
+      this.#rows = new Map();
+    }
+    const known = this.#rows.get(dataset);
+    if (known !== undefined) return known;
+    // Roles that the person has nothing to do with are not gone through: a dataset may have tens of thousands.
+    const keys = [...(this.#own.get(dataset) ?? [])];
+    for (const id of holdings.groupsOf(identity).keys()) {
+      for (const key of this.#rolesOfGroup(id).get(dataset) ?? []) keys.push(key);
+    }
+    const rows = Array.from(indexesOf(keys)).flatMap((key): NarrowingRole[] => {
+      const { live, desired } = holdings.state(identity, 'rls', key);
+      return live || desired ? [{ ...namedRole(holdings.world, key), live, desired }] : [];
+    });
+    this.#rows.set(dataset, rows);
+    return rows;
+  }
+
+  #rolesOfGroup(id: GroupId): RolesByDataset {
+    const known = this.#ofGroup.get(id);
+    if (known !== undefined) return known;
+    const made = this.#byDataset(this.#holdings.groupRoles.of(id));
+    this.#ofGroup.set(id, made);
+    return made;
+  }
+
+  #byDataset(keys: Iterable<number>): RolesByDataset {
+    const found = new Map<DatasetId, number[]>();
+    for (const key of keys) {
+      const dataset = this.#holdings.catalogue.roles[key]?.datasetId;
+      if (dataset === undefined) continue;
+      const known = found.get(dataset);
+      if (known === undefined) found.set(dataset, [key]);
+      else known.push(key);
+    }
+    return found;
+  }
 }

@@ -20,8 +20,19 @@ const moveOf = ({ move, because, cause, source }: Decision): Move => ({
   sources: source === undefined ? [] : [source],
 });
 
-const decisionIn = ({ decisions }: Side, key: number): Decision | undefined =>
-  decisions.find((decision) => decision.key === key);
+/** What a side decides of one key; undefined where that stays as it is. Decisions are sorted by key. */
+export function decisionIn({ decisions }: Side, key: number): Decision | undefined {
+  let low = 0;
+  let high = decisions.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const decision = decisions[middle];
+    if (decision === undefined || decision.key === key) return decision;
+    if (decision.key < key) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
+}
 
 /** One key of a side, from what is live and what was decided. */
 export function stateOf(live: Indexes, side: Side | undefined, key: number): State {

@@ -5,11 +5,11 @@ import { hasIndex } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { Holdings, type Kind, type Question } from './holdings.ts';
 import { subjectOf } from './names.ts';
-import { rolesByDataset, rowsOf } from './rows.ts';
-import { withPaths } from './state.ts';
+import { Rows } from './rows.ts';
+import { decisionIn, withPaths } from './state.ts';
 
-const speaksOf = ({ live, decisions }: Side, key: number): boolean =>
-  hasIndex(live, key) || decisions.some((decision) => decision.key === key);
+const speaksOf = (side: Side, key: number): boolean =>
+  hasIndex(side.live, key) || decisionIn(side, key) !== undefined;
 
 /** Groups that have a role, or would. */
 function groupsWith({ delta }: Question, key: number): ReadonlySet<GroupId> {
@@ -43,12 +43,12 @@ function candidates(question: Question, kind: Kind, key: number): ReadonlyMap<Id
 export function whoHas(question: Question, kind: Kind, key: number): Who {
   const holdings = new Holdings(question);
   const { world } = holdings;
-  const ofDataset = rolesByDataset(holdings);
+  const seen = new Rows(holdings);
   const people = [...candidates(question, kind, key)].sort(([a], [b]) => (a < b ? -1 : 1));
   const users = people.map(([identity, email]): Holder => {
     const state = holdings.state(identity, kind, key);
     const paths = holdings.explain(identity, kind, key, holdings.paths(identity));
-    const rows = kind === 'report' ? rowsOf(holdings, ofDataset, identity, key, state) : {};
+    const rows = kind === 'report' ? seen.of(identity, key, state) : {};
     const name = (
       world.live.users.get(identity)?.name ??
       world.desired.users.get(identity)?.name ??

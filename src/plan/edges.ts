@@ -85,8 +85,14 @@ function touching(placed: readonly Placed[]): ReadonlyMap<Holder, Touching> {
   return index;
 }
 
+/** The datasets of steps: one that gives somebody all reports is compared with each role of the person. */
+const datasetsOf = new WeakMap<Step, ReadonlySet<Step['datasets'][number]>>();
+
 function sharesDataset({ step: a }: Placed, { step: b }: Placed): boolean {
-  return a.datasets.some((dataset) => dataset !== undefined && b.datasets.includes(dataset));
+  const [less, more] = a.datasets.length < b.datasets.length ? [a, b] : [b, a];
+  const known = datasetsOf.get(more) ?? new Set(more.datasets);
+  if (more.datasets.length > 1) datasetsOf.set(more, known);
+  return less.datasets.some((dataset) => dataset !== undefined && known.has(dataset));
 }
 
 const isOfGroups = ({ step }: Placed): boolean => 'groups' in step.action;
@@ -118,6 +124,41 @@ function waitForOwn(holder: Holder, touched: Touching): void {
   }
 }
 
+/** More edges than this between the links and the unlinks of one holder are made fewer. */
+const MANY_EDGES = 10_000;
+
+/**
+ * Lets links of one holder wait for all unlinks, and need those on their dataset. What a group keeps, its members had before.
+ * What a group gains beside a role that a member should have lost, no later run could set right: the own role would be the
+ * last to go.
+ */
+function linksWait(links: readonly Placed[], unlinks: readonly Placed[]): void {
+  const needs = (one: Placed, other: Placed): boolean =>
+    sharesDataset(one, other) && (isOfGroups(one) || !isOfGroups(other));
+  const [first] = links;
+  if (first === undefined || links.length * unlinks.length <= MANY_EDGES) {
+    for (const one of links) for (const other of unlinks) wait(one, other, needs(one, other));
+    return;
+  }
+  // Somebody may lose and get tens of thousands of roles. The first link waits for all, and the others for the first, which
+  // comes before them in the order of the numbers: by it they wait for all as well.
+  const byDataset = new Map<Step['datasets'][number], Placed[]>();
+  for (const other of unlinks)
+    for (const dataset of other.step.datasets) {
+      const known = byDataset.get(dataset);
+      if (known === undefined) byDataset.set(dataset, [other]);
+      else known.push(other);
+    }
+  for (const other of unlinks) wait(first, other, needs(first, other));
+  for (const one of links.slice(1)) {
+    wait(one, first, false);
+    const beside = new Set(
+      one.step.datasets.flatMap((dataset) => (dataset === undefined ? [] : (byDataset.get(dataset) ?? []))),
+    );
+    for (const other of beside) wait(one, other, needs(one, other));
+  }
+}
+
 /**
  * What role steps wait for among themselves. A link waits for the unlinks of its members. Nobody knows whether a direct role
  * hides those of a group or adds to them, so on one dataset a direct role is the last to go and the first to come.
@@ -130,11 +171,7 @@ function waitForRoles(touched: Iterable<Touching>): void {
     const signature = [linkRoles, unlinkRoles].map((steps) => steps.map(({ id }) => id).join()).join('|');
     if (seen.has(signature)) continue;
     seen.add(signature);
-    // What a group keeps, its members had before. What a group gains beside a role that a member should have lost, no later
-    // run could set right: the own role would be the last to go.
-    for (const one of linkRoles)
-      for (const other of unlinkRoles)
-        wait(one, other, sharesDataset(one, other) && (isOfGroups(one) || !isOfGroups(other)));
+    linksWait(linkRoles, unlinkRoles);
     for (const steps of [unlinkRoles, linkRoles]) {
       const ofGroups = steps.filter(isOfGroups);
       if (ofGroups.length === 0) continue;

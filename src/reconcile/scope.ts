@@ -5,6 +5,7 @@ import { roleNames } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { untouchable } from '../domain/left-alone.ts';
 import type { LiveUser } from '../domain/live.ts';
+import { matching } from '../domain/pattern.ts';
 import type { Leavers, SourcedPattern, Unlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 
@@ -74,8 +75,11 @@ export function leaverTreatment(world: World, live: LiveUser): Treatment {
 }
 
 /** The first pattern that covers any of the names. */
-const covering = (patterns: readonly SourcedPattern[], names: readonly string[]): Source | undefined =>
-  patterns.find((pattern) => names.some((name) => pattern.matches(name)))?.source;
+function covering(patterns: readonly SourcedPattern[], names: readonly string[]): Source | undefined {
+  let first = Number.POSITIVE_INFINITY;
+  for (const name of names) for (const [at] of matching(patterns, name)) first = Math.min(first, at);
+  return patterns[first]?.source;
+}
 
 function covered<Thing>(
   things: readonly Thing[],

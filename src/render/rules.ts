@@ -31,8 +31,11 @@ export function* rulesText(rules: readonly Rule[]): Iterable<string> {
 
 /** How often cases break each rule and leave it whole; what went wrong is told as problems. */
 export function* ruleCasesText(rules: readonly Rule[], cases: readonly CaseResult[]): Iterable<string> {
+  const counts = new Map<string, number>();
+  for (const { broken } of cases)
+    for (const name of new Set(broken)) counts.set(name, (counts.get(name) ?? 0) + 1);
   for (const { name } of rules) {
-    const breaking = cases.filter(({ broken }) => broken.includes(name)).length;
+    const breaking = counts.get(name) ?? 0;
     const untried = breaking === 0 || breaking === cases.length;
     const hint = untried ? `  (no case ${breaking === 0 ? 'breaks' : 'keeps'} it)` : '';
     yield `${plainText(name)}: broken by ${breaking}, kept by ${cases.length - breaking}${hint}\n`;

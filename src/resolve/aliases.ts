@@ -25,7 +25,10 @@ export function aliasesOfReports(
   const ids = new Map(listed.map((report) => [reportName(report), report.id]));
   for (const { alias, id, workspace, name } of reports.values()) {
     const found = id ?? ids.get(`${workspace}/${name}`);
-    if (found !== undefined) aliases.set(found, [...(aliases.get(found) ?? []), alias]);
+    if (found === undefined) continue;
+    const known = aliases.get(found);
+    if (known === undefined) aliases.set(found, [alias]);
+    else known.push(alias);
   }
   return aliases;
 }

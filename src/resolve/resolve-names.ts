@@ -6,9 +6,13 @@ import { known, quote, suggester } from '../domain/nearest.ts';
 import { once } from '../domain/once.ts';
 import type { Sourced } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
+import { few } from '../domain/wording.ts';
 import { indexBy } from './index-by.ts';
 import type { Names, OnProblem } from './lookup.ts';
 import { formerRolesOf, roleNamesOf } from './role-names.ts';
+
+/** Ids in one message. */
+const MOST_IDS = 20;
 
 function reportNames(
   { reports }: Declared,
@@ -48,7 +52,10 @@ function reportNames(
         code: 'ambiguous-report',
         severity: 'error',
         message: `${found.length} reports are named ${quote(name)}`,
-        why: `their ids are ${found.map(({ id }) => id).join(', ')}`,
+        why: `their ids are ${few(
+          found.map(({ id }) => id),
+          MOST_IDS,
+        )}`,
         fix: 'name the report by its id, or by an alias that has the id',
         place: placeOf(at.source),
       });

@@ -50,11 +50,9 @@ function resultOf(rules: readonly Rule[], one: RuleCase, now: number): CaseResul
   const { desired } = resolve(declared, catalogue, at);
   const judged = judgeRules(rules, peopleOfFiles(desired), { catalogue, desired, now: at });
   const broken = judged.flatMap(({ rule, problems }) => (problems.length > 0 ? [rule.name] : []));
-  const unknown = one.breaks.filter((rule) => !rules.some((known) => known.name === rule));
-  const expected = [
-    ...rules.map((rule) => rule.name).filter((rule) => one.breaks.includes(rule)),
-    ...unknown,
-  ];
+  const [known, asked] = [new Set(rules.map((rule) => rule.name)), new Set(one.breaks)];
+  const unknown = one.breaks.filter((rule) => !known.has(rule));
+  const expected = [...[...known].filter((rule) => asked.has(rule)), ...unknown];
   const result = { name, place, expected, broken };
   if (named(expected) === named(broken)) return { ...result, problem: undefined };
   const said = judged.flatMap(({ problems }) => problems.map(({ message }) => message));

@@ -100,12 +100,17 @@ export function withTeams(
         .sort(),
     };
   };
-  const missing = nearMisses(found, access, columns.names.length);
+  const missing = new Map<number, ReturnType<typeof nearMisses>[number][]>();
+  for (const one of nearMisses(found, access, columns.names.length)) {
+    const known = missing.get(one.team);
+    if (known === undefined) missing.set(one.team, [one]);
+    else known.push(one);
+  }
   const within = peopleIn(found.teams);
   const given = givenBy(found.teams);
   const addressOf = (person: number): string => users[person]?.address ?? '';
   const teams = found.teams.map((team, at): TeamEntry => {
-    const near = missing.filter((one) => one.team === at);
+    const near = missing.get(at) ?? [];
     return {
       name: names[at] ?? '',
       members: team.people.map(addressOf).sort(),

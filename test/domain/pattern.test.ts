@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compilePattern } from '../../src/domain/pattern.ts';
+import { compilePattern, matchesAny, matching, matchingNone } from '../../src/domain/pattern.ts';
 import { tried } from '../support/seeded.ts';
 
 /** The same matching by another way: a regular expression built character by character. */
@@ -38,6 +38,40 @@ describe('a pattern', () => {
     ['\u0130*', 'i', false],
   ])('%s on %s: %s', (pattern, text, expected) => {
     expect(compilePattern(pattern).matches(text)).toBe(expected);
+  });
+
+  it('in a list of any length matches as it does alone', () => {
+    const letters = fc.string({ unit: fc.constantFrom('a', 'B', '*', '\\', '/'), maxLength: 5 });
+    const lists = fc.array(letters, { maxLength: 30 }).map((all) => all.map(compilePattern));
+    fc.assert(
+      fc.property(lists, fc.array(letters, { maxLength: 8 }), (patterns, texts) => {
+        for (const text of texts) {
+          const expected = [...patterns.entries()].filter(([, pattern]) => pattern.matches(text));
+          const found = [...matching(patterns, text)];
+          expect(found.sort(([a], [b]) => a - b)).toEqual(expected);
+          expect(matchesAny(patterns, text)).toBe(expected.length > 0);
+        }
+        const idle = patterns.filter(({ matches }) => !texts.some(matches));
+        expect(matchingNone(patterns, texts)).toEqual(idle);
+      }),
+      tried(1000, 20_000),
+    );
+  });
+
+  it('is asked a few times of each of 100,000 texts, however many others there are', () => {
+    const texts = Array.from({ length: 100_000 }, (_, at) => `user${at}@team${at}.example`);
+    let asked = 0;
+    const counted = (text: string) => {
+      const { matches } = compilePattern(text);
+      return { text, matches: (one: string): boolean => ++asked > 0 && matches(one) };
+    };
+    const patterns = texts.flatMap((text, at) => {
+      const forms = [text, `*@team${at}.example`, `user${at}@*`];
+      return counted(forms[at % 3] ?? '');
+    });
+    expect(texts.filter((text) => !matchesAny(patterns, text))).toEqual([]);
+    expect(matchingNone(patterns, texts)).toEqual([]);
+    expect(asked).toBeLessThan(500_000);
   });
 
   it('never backtracks', () => {

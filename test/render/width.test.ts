@@ -98,3 +98,13 @@ it('plain text is measured and broken as any other', () => {
     tried(300, 5000),
   );
 });
+
+it('of a word of a million characters the beginning is shown, in its colour and no further', () => {
+  const word = `\u001b[1m${'é'.repeat(1_000_000)}\u001b[22m`;
+  const lines = wrapped(`The name ${word} is long`, 70);
+  expect(lines.length).toBeLessThan(30);
+  expect(lines.filter((line) => stringWidth(line) > 70)).toEqual([]);
+  const whole = lines.join('');
+  expect(stripVTControlCharacters(whole)).toMatch(/^The name é{990,1000}… ?is long$/);
+  expect(whole.endsWith('\u001b[22m is long') || whole.includes('\u001b[22mis long')).toBe(true);
+});

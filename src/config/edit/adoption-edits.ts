@@ -3,10 +3,11 @@ import { type Catalogue, reportAt } from '../../domain/catalogue.ts';
 import type { Declared, DeclaredTeam } from '../../domain/declared.ts';
 import type { Desired } from '../../domain/desired.ts';
 import type { Identity } from '../../domain/ids.ts';
+import { once } from '../../domain/once.ts';
 import { ROLE_NAMES } from '../../domain/role.ts';
 import type { Source } from '../../domain/source.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
-import { uniqueAliases } from '../write/aliases.ts';
+import { aliasGiver } from '../write/aliases.ts';
 import type { Edit, Path, Plain } from './edit.ts';
 import { type FileEdit, namesFor } from './names.ts';
 import { placing } from './place-people.ts';
@@ -38,10 +39,23 @@ const cannot = (wish: Wish, thing: Thing | undefined, what: string): Left => ({
 
 const removal = ({ file, path }: Source): FileEdit => ({ file, edit: { kind: 'remove', path } });
 
-/** Every line that makes somebody a member of a team. */
-function* memberLines(teams: Iterable<DeclaredTeam>, identity: Identity): Iterable<Source> {
-  for (const { members } of teams)
-    for (const { of, source } of members) if (of.kind === 'user' && of.identity === identity) yield source;
+/** A line that makes somebody a member of a team. */
+interface MemberLine {
+  readonly team: DeclaredTeam;
+  readonly source: Source;
+}
+
+/** The lines that make people members of teams: a team may have as many members as there are people, all of whom may go. */
+function memberLines(teams: Iterable<DeclaredTeam>): ReadonlyMap<Identity, readonly MemberLine[]> {
+  const lines = new Map<Identity, MemberLine[]>();
+  for (const team of teams)
+    for (const { of, source } of team.members) {
+      if (of.kind !== 'user') continue;
+      const known = lines.get(of.identity);
+      if (known === undefined) lines.set(of.identity, [{ team, source }]);
+      else known.push({ team, source });
+    }
+  return lines;
 }
 
 /** Puts wishes into lines of the files: what each comes to, and what no line can say. */
@@ -104,12 +118,13 @@ export function adoptionEdits(
       }));
     return [{ file, edit: { kind: 'append', path: [...path, listOf(thing.kind)], value } }];
   };
+  const members = once(() => memberLines(declared.teams.values()));
   const takes = ({ holder, sources }: Extract<Wish, { kind: 'take' }>): FileEdit[] =>
     sources.flatMap((source) => {
       const team = source.through.at(-1)?.team;
       if (team === undefined || holder.kind === 'group') return [removal(source)];
-      const declaredTeam = declared.teams.get(team);
-      return declaredTeam === undefined ? [] : [...memberLines([declaredTeam], holder.identity)].map(removal);
+      const lines = members().get(holder.identity) ?? [];
+      return lines.filter((line) => line.team.name === team).map((line) => removal(line.source));
     });
   const thingsIn = (wish: Wish, things: readonly Thing[]): Record<string, Plain> => {
     const lists: { reports: Plain[]; rls: Plain[] } = { reports: [], rls: [] };
@@ -137,11 +152,10 @@ export function adoptionEdits(
     const path: Path = ['users', user.email.trim()];
     return [{ file: placeFor(user.identity, reports), edit: { kind: 'set', path, value } }];
   };
-  const takenGroups = new Set([...declared.groups.values()].map(({ alias }) => alias));
+  const groupAlias = aliasGiver([...declared.groups.values()].map(({ alias }) => alias));
   const listsGroup = (wish: Extract<Wish, { kind: 'list-group' }>): FileEdit[] => {
     const { id, things } = wish;
-    const alias = uniqueAliases([[id, `group-${id.slice(0, 8)}`] as const], takenGroups).get(id) ?? id;
-    takenGroups.add(alias);
+    const alias = groupAlias(`group-${id.slice(0, 8)}`);
     const [other] = declared.groups.values();
     const file =
       other?.source.file ?? files.find((one, at) => at > 0 && !one.endsWith('.json')) ?? files[0] ?? '';
@@ -168,7 +182,7 @@ export function adoptionEdits(
     const entry = declared.users.get(identity)?.source;
     if (entry === undefined) return [];
     if (wording.removed === 'delete')
-      return [removal(entry), ...[...memberLines(declared.teams.values(), identity)].map(removal)];
+      return [removal(entry), ...(members().get(identity) ?? []).map(({ source }) => removal(source))];
     return [{ file: entry.file, edit: { kind: 'set', path: [...entry.path, 'absent'], value: true } }];
   };
   const renames = ({ alias, key }: Extract<Wish, { kind: 'rename' }>): FileEdit[] => {
@@ -221,7 +235,7 @@ export function releaseEdits(
   const entry = declared.users.get(identity)?.source;
   return [
     ...(entry === undefined ? [] : [removal(entry)]),
-    ...[...memberLines(declared.teams.values(), identity)].map(removal),
+    ...(memberLines(declared.teams.values()).get(identity) ?? []).map(({ source }) => removal(source)),
     ...(isIgnored
       ? []
       : [

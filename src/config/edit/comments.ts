@@ -1,6 +1,17 @@
 import type { Path } from './edit.ts';
 import { type EditEntry, type EditNode, nodesOf } from './nodes.ts';
 
+/** The entries of a map by their keys: a file may have as many as there are people, each of whom is asked about. */
+const entriesOf = new WeakMap<EditNode, ReadonlyMap<string, EditEntry>>();
+
+function entryOf(node: Extract<EditNode, { kind: 'map' }>, key: Path[number]): EditEntry | undefined {
+  if (typeof key !== 'string') return undefined;
+  const known =
+    entriesOf.get(node) ?? new Map([...node.entries].reverse().map((entry) => [entry.key, entry]));
+  entriesOf.set(node, known);
+  return known.get(key);
+}
+
 /** The key at a path, and whether it stands in braces: then the rest of its line stays when it goes. */
 function entryAt(
   root: EditNode,
@@ -10,7 +21,7 @@ function entryAt(
   let found: { readonly entry: EditEntry; readonly isInBraces: boolean } | undefined;
   for (const segment of path) {
     if (node?.kind !== 'map') return undefined;
-    const entry: EditEntry | undefined = node.entries.find(({ key }) => key === segment);
+    const entry: EditEntry | undefined = entryOf(node, segment);
     found = entry && { entry, isInBraces: node.isFlow };
     node = entry?.value;
   }

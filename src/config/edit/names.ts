@@ -2,8 +2,9 @@ import { type Catalogue, reportAt, reportName, roleAt } from '../../domain/catal
 import type { Declared } from '../../domain/declared.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { isUuid } from '../../domain/ids.ts';
+import { once } from '../../domain/once.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
-import { slug, uniqueAliases } from '../write/aliases.ts';
+import { aliasGiver, slug } from '../write/aliases.ts';
 import type { Edit, Plain } from './edit.ts';
 
 /** An edit with the file that it is made in. */
@@ -32,13 +33,31 @@ function fileOfMost(
   return most;
 }
 
-/** An alias that nobody bears yet. */
-function freshAlias(text: string, id: string, kind: string, taken: Set<string>): string {
+function wishFor(text: string, id: string, kind: string): string {
   const short = slug(text);
-  const wish = short === '' || isUuid(short) ? `${kind}-${slug(id).slice(0, 8)}` : short;
-  const alias = uniqueAliases([[id, wish] as const], taken).get(id) ?? wish;
-  taken.add(alias);
-  return alias;
+  return short === '' || isUuid(short) ? `${kind}-${slug(id).slice(0, 8)}` : short;
+}
+
+/** The file in which most reports of a workspace have an alias with an id; of a workspace without one, most of all. */
+function fileByWorkspace(declared: Declared): (workspace: string) => string | undefined {
+  const withId = [...declared.reports.values()].filter(({ id }) => id !== undefined);
+  const near = new Map<string | undefined, typeof withId>();
+  for (const one of withId) {
+    const known = near.get(one.workspace);
+    if (known === undefined) near.set(one.workspace, [one]);
+    else known.push(one);
+  }
+  const files = new Map([...near].map(([workspace, all]) => [workspace, fileOfMost(all)]));
+  const ofAll = fileOfMost(withId);
+  return (workspace) => files.get(workspace) ?? ofAll;
+}
+
+/** What the reports of each dataset are called, the first of them. */
+function namesOfDatasets({ reports }: Catalogue): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { listed, datasetId, name } of reports)
+    if (listed && datasetId !== undefined && !names.has(datasetId)) names.set(datasetId, name);
+  return names;
 }
 
 /** The names of everything in the catalogue, as these files would say them. */
@@ -47,12 +66,14 @@ export function namesFor(declared: Declared, desired: Desired, catalogue: Catalo
   const counts = new Map<string, number>();
   for (const report of catalogue.reports)
     if (report.listed) counts.set(reportName(report), (counts.get(reportName(report)) ?? 0) + 1);
-  const withId = [...declared.reports.values()].filter(({ id }) => id !== undefined);
+  const fileFor = once(() => fileByWorkspace(declared));
+  const datasetNames = once(() => namesOfDatasets(catalogue));
   const datasetsWithId = [...declared.datasets.values()].filter(({ of }) => of.kind === 'id');
   const reports = new Map<number, string | undefined>();
   const datasets = new Map<string, string>();
-  const takenReports = new Set(declared.reports.keys());
-  const takenDatasets = new Set(declared.datasets.keys());
+  const fileOfDatasets = fileOfMost(datasetsWithId);
+  const reportAlias = aliasGiver(declared.reports.keys());
+  const datasetAlias = aliasGiver(declared.datasets.keys());
 
   const nameReport = (index: number): string | undefined => {
     const report = reportAt(catalogue, index);
@@ -62,22 +83,20 @@ export function namesFor(declared: Declared, desired: Desired, catalogue: Catalo
     const { workspace, name, id } = report;
     const whole = reportName(report);
     const isWritable = !isUnwritable(whole) && workspace !== '' && name !== '';
-    const near = withId.filter((one) => one.workspace === workspace);
-    const file = fileOfMost(near.length > 0 ? near : withId);
+    const file = fileFor()(workspace);
     if (file === undefined || !isUuid(id)) {
       if (isWritable && counts.get(whole) === 1) return whole;
       return isUuid(id) ? id : undefined;
     }
-    const alias = freshAlias(name, id, 'report', takenReports);
+    const alias = reportAlias(wishFor(name, id, 'report'));
     const value: Plain = { id, ...(isWritable && { workspace, name }) };
     made.push({ file, edit: { kind: 'set', path: ['reports', alias], value } });
     return alias;
   };
   const nameDataset = (id: string, workspace: string): string => {
-    const file = fileOfMost(datasetsWithId);
-    if (file === undefined) return id;
-    const alias = freshAlias(workspace, id, 'dataset', takenDatasets);
-    made.push({ file, edit: { kind: 'set', path: ['datasets', alias], value: { id } } });
+    if (fileOfDatasets === undefined) return id;
+    const alias = datasetAlias(wishFor(workspace, id, 'dataset'));
+    made.push({ file: fileOfDatasets, edit: { kind: 'set', path: ['datasets', alias], value: { id } } });
     return alias;
   };
   return {
@@ -92,8 +111,7 @@ export function namesFor(declared: Declared, desired: Desired, catalogue: Catalo
       const known = alias ?? datasets.get(datasetId);
       if (known !== undefined) return { dataset: known, role: name };
       if (!isUuid(datasetId)) return undefined;
-      const report = catalogue.reports.find((one) => one.listed && one.datasetId === datasetId);
-      const dataset = nameDataset(datasetId, report?.name ?? '');
+      const dataset = nameDataset(datasetId, datasetNames().get(datasetId) ?? '');
       datasets.set(datasetId, dataset);
       return { dataset, role: name };
     },

@@ -18,23 +18,27 @@ export function slug(text: string): string {
   return words.slice(0, 40).replace(/-+$/, '');
 }
 
-/** Gives each wish a name of its own, in linear time: the wish, or the wish and a number. */
-export function uniqueAliases<Key>(
-  wishes: readonly (readonly [Key, string])[],
-  reserved: Iterable<string> = [],
-): Map<Key, string> {
+/** Gives each wish a name that nobody bears yet, in linear time: the wish, or the wish and a number. */
+export function aliasGiver(reserved: Iterable<string> = []): (wish: string) => string {
   const taken = new Set(reserved);
   const next = new Map<string, number>();
-  const aliases = new Map<Key, string>();
-  for (const [key, wish] of wishes) {
+  return (wish) => {
     let number = next.get(wish) ?? 1;
     let alias = wish;
     while (taken.has(alias)) alias = `${wish}-${++number}`;
     next.set(wish, number);
     taken.add(alias);
-    aliases.set(key, alias);
-  }
-  return aliases;
+    return alias;
+  };
+}
+
+/** Gives each wish a name of its own. */
+export function uniqueAliases<Key>(
+  wishes: readonly (readonly [Key, string])[],
+  reserved: Iterable<string> = [],
+): Map<Key, string> {
+  const aliasOf = aliasGiver(reserved);
+  return new Map(wishes.map(([key, wish]) => [key, aliasOf(wish)]));
 }
 
 /** A wish for an alias: what looks like an id would be read as one. */

@@ -43,6 +43,23 @@ export interface Bounds {
 
 const UNBOUND: Bounds = { mayEnd: () => true, mayJoin: () => true };
 
+/** Who may join a team by lines of their own: people who have something, by what they have. */
+function ownersOf(
+  own: Arrangement['own'],
+  has: readonly Set<number>[],
+): ReadonlyMap<number, readonly number[]> {
+  const owners = new Map<number, number[]>();
+  own.forEach((reports, person) => {
+    if (reports.length === 0) return;
+    for (const report of has[person] ?? []) {
+      const known = owners.get(report);
+      if (known === undefined) owners.set(report, [person]);
+      else known.push(person);
+    }
+  });
+  return owners;
+}
+
 function joins({ teams, own }: Arrangement, { mayJoin }: Bounds): Suggestion[] {
   const given = givenBy(teams);
   const within = peopleIn(teams);
@@ -51,12 +68,15 @@ function joins({ teams, own }: Arrangement, { mayJoin }: Bounds): Suggestion[] {
     for (const person of people) for (const report of given[team] ?? []) has[person]?.add(report);
   });
   const mine = own.map((reports) => new Set(reports));
+  const owners = ownersOf(own, has);
+  const fewest = (gives: readonly number[]): readonly number[] =>
+    gives.map((report) => owners.get(report) ?? []).sort((a, b) => a.length - b.length)[0] ?? [];
   return teams.flatMap((_, team): Suggestion[] => {
     const gives = given[team] ?? [];
     const members = new Set(within[team]);
-    const moved = own.flatMap((reports, person) => {
+    const moved = fewest(gives).flatMap((person) => {
       const isMember = members.has(person);
-      if (reports.length === 0 || !gives.every((report) => has[person]?.has(report) === true)) return [];
+      if (!gives.every((report) => has[person]?.has(report) === true)) return [];
       if (!isMember && !mayJoin(team, person)) return [];
       const needless = gives.filter((report) => mine[person]?.has(report) === true);
       return needless.length > (isMember ? 0 : 1) ? [{ person, isMember, reports: needless }] : [];
@@ -77,6 +97,11 @@ function splits({ teams, own }: Arrangement, { mayEnd }: Bounds): Suggestion[] {
   const given = givenBy(teams);
   const within = peopleIn(teams);
   const mine = own.map((reports) => new Set(reports));
+  const sets = teams.map((team) => ({
+    people: new Set(team.people),
+    teams: new Set(team.teams),
+    reports: new Set(team.reports),
+  }));
   return teams.flatMap((team, at): Suggestion[] => {
     if (!mayEnd(at) || sharing(within[at] ?? [], given[at] ?? [], mine) > 1) return [];
     const over = above[at] ?? [];
@@ -85,11 +110,11 @@ function splits({ teams, own }: Arrangement, { mayEnd }: Bounds): Suggestion[] {
     let after = 0;
     for (const person of team.people) {
       after += team.reports.filter((report) => mine[person]?.has(report) !== true).length;
-      after += over.filter((other) => teams[other]?.people.includes(person) !== true).length;
+      after += over.filter((other) => sets[other]?.people.has(person) !== true).length;
     }
     for (const member of team.teams) {
-      after += team.reports.filter((report) => teams[member]?.reports.includes(report) !== true).length;
-      after += over.filter((other) => teams[other]?.teams.includes(member) !== true).length;
+      after += team.reports.filter((report) => sets[member]?.reports.has(report) !== true).length;
+      after += over.filter((other) => sets[other]?.teams.has(member) !== true).length;
     }
     const lines = before - after;
     if (lines <= 0) return [];

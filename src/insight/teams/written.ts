@@ -85,18 +85,14 @@ const rising = (values: readonly (number | undefined)[]): number[] => [
 
 /** Teams that give only plain things, all that they are a member of included. */
 function plainTeams(teams: readonly DeclaredTeam[]): readonly DeclaredTeam[] {
-  let plain = teams.filter(({ reports, rls }) => [...reports, ...rls].every(isPlain));
-  for (let before = -1; before !== plain.length; ) {
-    before = plain.length;
-    const names = new Set(plain.map(({ name }) => name));
-    const tied = new Set<string>();
-    for (const { name, members } of teams) {
-      for (const member of members) {
-        const { of } = member;
-        if (of.kind === 'team' && !(names.has(name) && isPlainLine(member))) tied.add(of.name);
-      }
-    }
-    plain = plain.filter(({ name }) => !tied.has(name));
-  }
-  return plain;
+  const byName = new Map(teams.map((team) => [team.name, team]));
+  const isPlainTeam = ({ reports, rls }: DeclaredTeam): boolean => [...reports, ...rls].every(isPlain);
+  const other = new Set(teams.filter((team) => !isPlainTeam(team)).map(({ name }) => name));
+  for (const { members } of teams)
+    for (const member of members)
+      if (member.of.kind === 'team' && !isPlainLine(member)) other.add(member.of.name);
+  // The set grows while it is walked: what is a member of such a team is such a team.
+  for (const name of other)
+    for (const { of } of byName.get(name)?.members ?? []) if (of.kind === 'team') other.add(of.name);
+  return teams.filter(({ name }) => !other.has(name));
 }

@@ -1,5 +1,6 @@
 import { patternName } from '../../domain/catalogue.ts';
 import { roleNames } from '../../domain/exclusion.ts';
+import { matchingNone } from '../../domain/pattern.ts';
 import { type Rule, selectorsOf } from '../../domain/rule.ts';
 import type { SourcedPattern } from '../../domain/settings.ts';
 import { type Finding, withPlace } from './finding.ts';
@@ -29,12 +30,11 @@ export const uncoveringPatterns: Finding = function* ({ delta }) {
     return roles;
   };
   const people = [desired.users, live.users, live.ambiguous, live.residue];
-  const coversUser = ({ matches }: SourcedPattern): boolean => {
-    for (const known of people) for (const identity of known.keys()) if (matches(identity)) return true;
-    return false;
+  const identities = function* (): Iterable<string> {
+    for (const known of people) yield* known.keys();
   };
-  const lists: readonly [readonly SourcedPattern[], (pattern: SourcedPattern) => boolean][] = [
-    [[...(only.users ?? []), ...(ignore.users ?? [])], coversUser],
+  const lists: readonly [readonly SourcedPattern[], () => Iterable<string>][] = [
+    [[...(only.users ?? []), ...(ignore.users ?? [])], identities],
     [
       [
         ...(only.reports ?? []),
@@ -42,7 +42,7 @@ export const uncoveringPatterns: Finding = function* ({ delta }) {
         ...(exclusive.reports ?? []),
         ...patternsOfRules(rules, 'reports'),
       ],
-      ({ matches }) => reportNames().some(matches),
+      reportNames,
     ],
     [
       [
@@ -51,12 +51,12 @@ export const uncoveringPatterns: Finding = function* ({ delta }) {
         ...(exclusive.rls ?? []),
         ...patternsOfRules(rules, 'rls'),
       ],
-      ({ matches }) => allRoleNames().some(matches),
+      allRoleNames,
     ],
   ];
-  for (const [patterns, covers] of lists) {
-    for (const pattern of patterns) {
-      if (covers(pattern)) continue;
+  for (const [patterns, names] of lists) {
+    if (patterns.length === 0) continue;
+    for (const pattern of matchingNone(patterns, names())) {
       yield {
         code: 'pattern-covers-nothing',
         severity: 'warning',

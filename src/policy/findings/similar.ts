@@ -103,12 +103,12 @@ const holdings = ({ reports, roles }: LiveUser): string => `holds ${heldText(rep
 /** Who might be meant by a new address: somebody of the same name, or whose address is one slip away. */
 function similarTo(
   { user, name }: Pick<Extract<Change, { kind: 'create-user' }>, 'user' | 'name'>,
-  byName: ReadonlyMap<string, readonly LiveUser[]>,
+  byName: ReadonlyMap<string, LiveUser>,
   leaving: readonly LiveUser[],
 ): LiveUser | undefined {
   const identity = identityOf(user);
   const folded = foldedName(name);
-  const namesake = folded === undefined ? undefined : byName.get(folded)?.[0];
+  const namesake = folded === undefined ? undefined : byName.get(folded);
   return namesake ?? leaving.find((other) => isOneSlip(other.identity, identity));
 }
 
@@ -117,14 +117,14 @@ export const similarPersons: Finding = function* ({ delta, counts }) {
   const created = createdBy(counts);
   if (created.length === 0) return;
   const { live, desired } = delta.world;
-  const byName = new Map<string, LiveUser[]>();
+  const byName = new Map<string, LiveUser>();
   const domains = new Map<string, number>();
   for (const user of live.users.values()) {
     const domain = domainOf(user.identity);
     domains.set(domain, (domains.get(domain) ?? 0) + 1);
     if (desired.users.has(user.identity) || user.reports.length + user.roles.length === 0) continue;
     const folded = foldedName(user.name);
-    if (folded !== undefined) byName.set(folded, [...(byName.get(folded) ?? []), user]);
+    if (folded !== undefined && !byName.has(folded)) byName.set(folded, user);
   }
   const leaving = delta.people.flatMap(({ live: user, treatment, left }) =>
     user !== undefined && (treatment === 'removed' || treatment === 'stripped' || left !== undefined)

@@ -1,3 +1,4 @@
+import { matchesAny } from '../../domain/pattern.ts';
 import type { Place } from '../../domain/problem.ts';
 import type { Rule } from '../../domain/rule.ts';
 import type { GonePerson, RuledPerson } from './people.ts';
@@ -73,5 +74,6 @@ export const isExempted = ({ exempt }: Rule, now: number): ((identity: string) =
   const holding = exempt.filter(
     ({ window: { from, end } }) => (from === undefined || now >= from) && (end === undefined || now < end),
   );
-  return (identity) => holding.some(({ user }) => user.matches(identity));
+  const users = holding.map(({ user }) => user);
+  return (identity) => matchesAny(users, identity);
 };

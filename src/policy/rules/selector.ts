@@ -82,29 +82,33 @@ export function matcherOf(selector: RuleSelector, { catalogue, desired }: RuleWo
   const { users, roles, teams } = selector;
   const reports = maskOf(catalogue.reports, selector.reports, (report) => [patternName(report)]);
   const rls = maskOf(catalogue.roles, selector.rls, (role) => roleNames(role, desired.datasetAliases));
-  const meant = teams && [...desired.teamsNow()].filter(([name]) => matchesAny(teams, name));
+  const meant = teams && new Map([...desired.teamsNow()].filter(([name]) => matchesAny(teams, name)));
+  // Whether somebody is in any of them is asked of everybody: there may be as many teams as people.
+  const members = new Set<Identity>();
+  for (const some of meant?.values() ?? []) for (const identity of some.keys()) members.add(identity);
   const teamsOf = (identity: Identity): readonly string[] =>
-    (meant ?? []).flatMap(([name, members]) => (members.has(identity) ? [name] : []));
+    members.has(identity)
+      ? [...(meant ?? [])].flatMap(([name, those]) => (those.has(identity) ? [name] : []))
+      : [];
   const who: Matcher['who'] = (identity, { role }, address = identity) =>
     (roles === undefined || (role !== undefined && roles.includes(role))) &&
-    (meant === undefined || meant.some(([, members]) => members.has(identity))) &&
+    (meant === undefined || members.has(identity)) &&
     (users === undefined || matchesAny(users, address));
   /** A team alone is no access: the plan adds it to somebody where it gives what the team gives. */
-  const isGivenBy = (
-    names: readonly string[],
-    identity: Identity,
-    after: Holding,
-    before: Holding,
-  ): boolean => {
+  const isGivenBy = (identity: Identity, after: Holding, before: Holding): boolean => {
     const isNew = (kind: 'reports' | 'roles'): number[] =>
       after[kind] === before[kind] ? [] : [...after[kind]].filter((index) => !hasIndex(before[kind], index));
     const [newReports, newRoles] = [isNew('reports'), isNew('roles')];
-    if (names.length === 0 || newReports.length + newRoles.length === 0) return false;
+    if (!members.has(identity) || newReports.length + newRoles.length === 0) return false;
     const explained = desired.explainUser(identity);
     return [
       ...newReports.map((index) => explained.reports.get(index)),
       ...newRoles.map((index) => explained.roles.get(index)),
-    ].some((given) => given?.sources.some(({ through }) => through.some(({ team }) => names.includes(team))));
+    ].some((given) =>
+      given?.sources.some(({ through }) =>
+        through.some(({ team }) => meant?.get(team)?.has(identity) === true),
+      ),
+    );
   };
   const speaksOfPieces = reports !== undefined || rls !== undefined;
   const holds = (holding: Holding): boolean =>
@@ -122,7 +126,7 @@ export function matcherOf(selector: RuleSelector, { catalogue, desired }: RuleWo
     ],
     fresh: ({ identity, earlier, after, before }) =>
       before === undefined ||
-      (meant !== undefined && !speaksOfPieces && isGivenBy(teamsOf(identity), identity, after, before)) ||
+      (meant !== undefined && !speaksOfPieces && isGivenBy(identity, after, before)) ||
       someFresh(after.reports, before?.reports, reports) ||
       someFresh(after.roles, before?.roles, rls) ||
       (roles !== undefined && rises(before?.role, after.role)) ||

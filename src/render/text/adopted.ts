@@ -1,21 +1,29 @@
-import { formatPatch, structuredPatch } from 'diff';
+import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 import type { Adopted, EditedFile, Kept, Taken } from '../../domain/adoption.ts';
 import { DONE } from '../../domain/exit.ts';
 import { counted } from '../../domain/wording.ts';
+import { hunksOf, linesOf } from '../diff/hunks.ts';
 import { jsonText, plainText } from '../escape.ts';
 import { flatProblem } from '../json/document.ts';
 
-const MOST_EDITS = 8_000;
+/** The least patch is looked for up to so many lines that change: its time grows with their square. */
+const MOST_EDITS = 2_000;
 
-/** What changes in one file, as a unified diff. A file in which too much changes is only named. */
+/** What changes in one file, as a unified diff. */
 export function diffText({ file, before, after }: EditedFile): string {
-  const patch = structuredPatch(`a/${file}`, `b/${file}`, before, after, undefined, undefined, {
+  const [oldFileName, newFileName] = [`a/${file}`, `b/${file}`];
+  const least = structuredPatch(oldFileName, newFileName, before, after, undefined, undefined, {
     context: 3,
     maxEditLength: MOST_EDITS,
   });
-  if (patch === undefined) return `# ${plainText(file)}: too many lines change to be shown\n`;
-  // The separator above the names says nothing; what comes after it is what patch programs read.
-  return formatPatch(patch).replace(/^=+\n/, '');
+  const patch = least ?? {
+    oldFileName,
+    newFileName,
+    oldHeader: undefined,
+    newHeader: undefined,
+    hunks: hunksOf(linesOf(before), linesOf(after)),
+  };
+  return formatPatch(patch, FILE_HEADERS_ONLY);
 }
 
 const SAYS = {

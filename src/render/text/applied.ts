@@ -21,6 +21,8 @@ import { taskLines } from './tasks.ts';
 
 export interface AppliedTextOptions extends TextOptions {
   readonly rehearsal: boolean;
+  /** Nothing is folded: for files. */
+  readonly whole?: boolean;
 }
 
 const SIGNS = {
@@ -85,7 +87,7 @@ function* lines(applied: Applied, options: AppliedTextOptions): Iterable<string>
   if (different.length + broken.length > 0) yield '';
   for (const one of different) yield* differenceLines(one, known, page);
   for (const outcome of broken) yield* outcomeLines(outcome, known, page);
-  yield* taskLines(tasksOf(plan.changes, known.directory), page);
+  yield* taskLines(tasksOf(plan.changes, known.directory), page, options.whole === true);
   yield '';
   yield* endLines(applied, page);
 }

@@ -16,7 +16,7 @@ function* causeLines({ title, lead, count, view }: CauseView, whole: boolean, pa
   yield* paragraph(page.palette.faint(lead), page, 2);
   for (const line of peopleSections(view, page, whole ? UNFOLDED : FOLDED))
     yield line === '' ? line : `  ${line}`;
-  yield* taskLines(view.tasks, page);
+  yield* taskLines(view.tasks, page, whole);
 }
 
 function* lines(plan: Plan, options: PlanTextOptions): Iterable<string> {

@@ -153,12 +153,13 @@ export function* peopleSections(view: PlanView, page: Page, folding: Folding): I
   }
 
   const losing = band('loses');
-  const first = losing.filter(({ account, demotion }) => account !== undefined || demotion);
+  const isFirst = ({ account, demotion }: (typeof losing)[number]): boolean =>
+    account !== undefined || demotion;
   if (losing.length > 0 || shared.some(({ move }) => move === 'lost')) {
     yield* heading('Who loses');
-    yield* list(first);
+    yield* list(losing.filter(isFirst));
     yield* told('lost');
-    yield* list(losing.filter((person) => !first.includes(person)));
+    yield* list(losing.filter((person) => !isFirst(person)));
   }
   const gaining = band('gains');
   const given = shared.some(({ move }) => move === 'gained');

@@ -213,7 +213,7 @@ function* lines(view: PlanView, options: PlanTextOptions): Iterable<string> {
   yield* tableLines(view.tally, page);
   yield* riskSection('Look at first', view.risks, page, most);
   yield* peopleSections(view, page, whole ? UNFOLDED : FOLDED);
-  yield* taskLines(view.tasks, page);
+  yield* taskLines(view.tasks, page, whole);
   yield* outsideLines(view.outside, page);
   yield* riskSection('Ends soon, within 14 days', view.endingSoon, page, most);
   yield* standingLines(view, page, whole || options.allFindings === true);

@@ -151,13 +151,15 @@ async function prove(
     const unused = new Set(asked.flatMap(({ grants }) => grants.map((one) => `${one.key} ${one.identity}`)));
     const wrong = wrongPeople(before, after, unused, surveyed);
     if (wrong.size === 0) return { lines: asked, left, files: edited.files };
-    const rest = asked.filter(({ grants }) => !grants.some(({ identity }) => wrong.has(identity)));
+    const isWrong = ({ grants }: (typeof asked)[number]): boolean =>
+      grants.some(({ identity }) => wrong.has(identity));
+    const rest = asked.filter((one) => !isWrong(one));
     if (rest.length === asked.length)
       throw unproven(
         `something else would move: ${[...wrong].slice(0, 5).join(', ')}`,
         'make the change by hand',
       );
-    for (const { grants, source } of asked.filter((one) => !rest.includes(one)))
+    for (const { grants, source } of asked.filter(isWrong))
       for (const grant of grants)
         left.push({ ...grant, why: 'something else would end with its line', source });
     asked = rest;

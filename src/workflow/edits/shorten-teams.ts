@@ -75,13 +75,30 @@ function obstacle(edits: readonly FileEdit[], { declared }: Files): string | und
 const keyOf = (change: TeamChange): string =>
   JSON.stringify([change.kind, change.team, 'other' in change ? change.other : null, change.users]);
 
+/** By the name of a team, those that it is a member of: asked of each change, in files of as many teams. */
+const outerTeams = new WeakMap<Declared['teams'], ReadonlyMap<string, readonly string[]>>();
+
+function outerOf(teams: Declared['teams']): ReadonlyMap<string, readonly string[]> {
+  const known = outerTeams.get(teams);
+  if (known !== undefined) return known;
+  const outer = new Map<string, string[]>();
+  for (const { name, members } of teams.values())
+    for (const { of } of members) {
+      if (of.kind !== 'team') continue;
+      const above = outer.get(of.name);
+      if (above === undefined) outer.set(of.name, [name]);
+      else above.push(name);
+    }
+  outerTeams.set(teams, outer);
+  return outer;
+}
+
 /** Every team that a team is in, itself too. */
 function outward(team: string, { teams }: Declared): ReadonlySet<string> {
+  const outer = outerOf(teams);
   const found = new Set([team]);
   // The set grows while it is walked.
-  for (const name of found)
-    for (const outer of teams.values())
-      if (outer.members.some(({ of }) => of.kind === 'team' && of.name === name)) found.add(outer.name);
+  for (const name of found) for (const one of outer.get(name) ?? []) found.add(one);
   return found;
 }
 

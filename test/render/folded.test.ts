@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { findReport } from '../../src/insight/find.ts';
+import { pageOf } from '../../src/render/text/page.ts';
+import { taskLines } from '../../src/render/text/tasks.ts';
+
+const tasks = Array.from({ length: 20_000 }, (_, at) => ({
+  who: { kind: 'person' as const, key: `user${at}@x.com`, name: null, unique: true },
+  what: 'becomes a viewer',
+  steps: ['Do it.'],
+}));
+const page = pageOf({ colour: false, width: 80 });
+
+it('of 20,000 changes to be made by hand a terminal shows the first, and says where all are', () => {
+  const lines = [...taskLines(tasks, page, false)];
+  expect(lines.length).toBeLessThan(200);
+  expect(lines.at(-1)).toContain('19,950 more changes');
+  expect(lines.join('\n')).toContain('--report');
+  const whole = [...taskLines(tasks, page, true)];
+  expect(whole.filter((line) => line.includes('user19999@x.com'))).toHaveLength(1);
+});
+
+it('a name that 20,000 reports bear is told with a few of their ids', () => {
+  const reports = tasks.map((_, at) => ({ id: `id-${at}`, workspace: 'W', name: 'Same', listed: true }));
+  const catalogue = { reports, roles: [], reportIndex: new Map(), roleIndex: new Map() };
+  const known = { catalogue, desired: { reportAliases: new Map(), datasetAliases: new Map() } };
+  const told = (() => {
+    try {
+      return findReport(known as never, 'W/Same');
+    } catch (error) {
+      return JSON.stringify((error as { problems: unknown }).problems);
+    }
+  })();
+  expect(told).toContain('20000 reports are named');
+  expect(told).toContain('and 19980 more');
+  expect(String(told).length).toBeLessThan(1000);
+});
