@@ -217,16 +217,17 @@ export interface Reading {
 
 /**
  * Reads single members of a JSON object from a file of any size: those of `wanted` whole, those of `lists` element by
- * element; of the others only the brackets are looked at. Throws a `SyntaxError` where the file is no such object, and what
- * the system throws where it cannot be read.
+ * element; of the others only the brackets are looked at. They come as they end in one piece of the file after the other: each piece is
+ * to be gone through before the next is asked for. Throws a `SyntaxError` where the file is no such object, and what the system throws
+ * where it cannot be read.
  */
 export async function* jsonMembers(
   file: string,
   wanted: ReadonlySet<string>,
   lists: ReadonlySet<string>,
   { bytesAtOnce = 1 << 20, byLines = false }: Reading = {},
-): AsyncIterable<JsonMember> {
+): AsyncIterable<Iterable<JsonMember>> {
   const cutter = new Cutter(wanted, lists, byLines);
-  for await (const chunk of chunksOf(file, bytesAtOnce)) yield* cutter.cut(chunk);
+  for await (const chunk of chunksOf(file, bytesAtOnce)) yield cutter.cut(chunk);
   cutter.end();
 }

@@ -14,9 +14,11 @@ import { often, tried } from '../support/seeded.ts';
 async function membersOf(file: string, reading?: Reading): Promise<{ head: object; list: unknown[] }> {
   const head: Record<string, unknown> = {};
   const list: unknown[] = [];
-  for await (const { name, value } of jsonMembers(file, new Set(['a', 'b"']), new Set(['list']), reading)) {
-    if (name === 'list') list.push(value);
-    else head[name] = value;
+  for await (const members of jsonMembers(file, new Set(['a', 'b"']), new Set(['list']), reading)) {
+    for (const { name, value } of members) {
+      if (name === 'list') list.push(value);
+      else head[name] = value;
+    }
   }
   return { head, list };
 }
