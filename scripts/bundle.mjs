@@ -14,6 +14,7 @@ const { metafile } = await build({
     'build/main.js',
     'build/index.js',
     'build/files/parsing-thread.js',
+    'build/files/writing-thread.js',
     'build/portal/reading-thread.js',
   ],
   outbase: 'build',

@@ -51,7 +51,7 @@ export class Outlet {
   };
 
   /** Takes keys and tokens out of pieces of data, and says once on stderr that there were any. */
-  readonly clean = (chunks: Iterable<string>): Iterable<string> => this.#redact.stream(chunks);
+  readonly clean = (chunks: Iterable<string>) => this.#redact.stream(chunks);
 
   readonly print = async (chunks: Iterable<string>): Promise<void> => {
     this.#printing++;

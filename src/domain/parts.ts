@@ -46,8 +46,25 @@ export class Choices {
   }
 }
 
-/** What rows have in one place: all the same text, or each one of a table, or each its own. */
-export type Column = CommonText | Choices | readonly string[];
+/** A whole number from 0 for each row, between two texts that all have. */
+export class NumberColumn {
+  readonly before: CommonText;
+  readonly behind: CommonText;
+  readonly values: readonly number[];
+
+  constructor(before: CommonText, values: readonly number[], behind: CommonText) {
+    this.before = before;
+    this.values = values;
+    this.behind = behind;
+  }
+
+  at(row: number): string {
+    return `${this.before.text}${this.values[row] ?? 0}${this.behind.text}`;
+  }
+}
+
+/** What rows have in one place: all the same text, or each one of a table, or each a number, or each its own. */
+export type Column = CommonText | Choices | NumberColumn | readonly string[];
 
 /** Rows of a text, one after the other, that differ in some columns alone; between each two stands the same. */
 export class Rows {
@@ -76,7 +93,8 @@ export class Rows {
 
 function cellOf(column: Column, row: number): Part {
   if (column instanceof CommonText) return column;
-  return column instanceof Choices ? column.table.at(column.keys[row] ?? 0) : (column[row] ?? '');
+  if (column instanceof Choices) return column.table.at(column.keys[row] ?? 0);
+  return column instanceof NumberColumn ? column.at(row) : (column[row] ?? '');
 }
 
 /**

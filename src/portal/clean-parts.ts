@@ -1,39 +1,38 @@
+import { type Numbered, NumberedText } from '../domain/numbered.ts';
 import { CommonText, type Part, type Rows } from '../domain/parts.ts';
 import { CommonParts } from './clean-rows.ts';
 import { type Cleaned, type Cleaner, isCut } from './cuts.ts';
 
 /** What has no cut for so long is cleaned bit by bit. */
 const LONGEST_UNCUT = 1 << 16;
-/** The size of the texts that are handed on: longer ones take more time to be put together from parts. */
+/** How much is collected before it is handed on: a few megabytes of text, where much is said again. */
 const HANDED_ON = 1 << 14;
 
 /** What was cleaned of a text that comes in parts, and what is still to be. */
 class Cleaning {
   readonly #cleaner: Cleaner;
   readonly #shortest: number;
+  /** What is cleaned and was not handed on. */
+  readonly #ready = new NumberedText();
   readonly #common: CommonParts;
-  /** What is cleaned and was not handed on, with how many places of it were replaced. */
-  #ready = '';
-  #places = 0;
+  readonly #tell: (places: number) => void;
   /** What has no cut yet. */
   #uncut = '';
 
-  constructor(cleaner: Cleaner, shortest: number) {
+  constructor(cleaner: Cleaner, shortest: number, tell: (places: number) => void) {
     this.#cleaner = cleaner;
     this.#shortest = shortest;
-    this.#common = new CommonParts(cleaner, shortest);
+    this.#common = new CommonParts(cleaner, shortest, this.#ready);
+    this.#tell = tell;
   }
 
-  get length(): number {
-    return this.#ready.length;
+  get size(): number {
+    return this.#ready.size;
   }
 
   /** What is cleaned, once: it is forgotten here. */
-  handedOn(): Cleaned {
-    const handed = { clean: this.#ready, places: this.#places };
-    this.#ready = '';
-    this.#places = 0;
-    return handed;
+  handedOn(): Numbered {
+    return this.#ready.take();
   }
 
   add(part: Part | Rows): void {
@@ -48,25 +47,29 @@ class Cleaning {
   }
 
   #note({ clean, places }: Cleaned): void {
-    this.#ready += clean;
-    this.#places += places;
+    this.#ready.once(clean);
+    this.#found(places);
+  }
+
+  #found(places: number): void {
+    if (places > 0) this.#tell(places);
   }
 
   #addCommon(part: CommonText): void {
-    const known = this.#uncut === '' ? this.#common.of(part) : undefined;
-    if (known?.isCut === true) this.#note(known);
-    else this.#addUncut(part.text);
+    const places = this.#uncut === '' ? this.#common.say(part) : undefined;
+    if (places === undefined) this.#addUncut(part.text);
+    else this.#found(places);
   }
 
   #addRows(rows: Rows): void {
-    const cleaned = this.#uncut === '' ? this.#common.rows(rows) : undefined;
-    if (cleaned !== undefined) this.#note(cleaned);
-    else for (const part of rows.parts()) this.add(part);
+    const places = this.#uncut === '' ? this.#common.rows(rows) : undefined;
+    if (places === undefined) for (const part of rows.parts()) this.add(part);
+    else this.#found(places);
   }
 
   #addText(text: string): void {
     // The quote at its end is no part of anything.
-    if (this.#uncut === '' && text.length <= this.#shortest && isCut(text)) this.#ready += text;
+    if (this.#uncut === '' && text.length <= this.#shortest && isCut(text)) this.#ready.once(text);
     else this.#addUncut(text);
   }
 
@@ -92,18 +95,12 @@ export function* cleanParts(
   cleaner: Cleaner,
   shortest: number,
   tell: (places: number) => void,
-): Iterable<string> {
-  const cleaning = new Cleaning(cleaner, shortest);
-  function handedOn(): string {
-    const { clean, places } = cleaning.handedOn();
-    if (places > 0) tell(places);
-    return clean;
-  }
+): Iterable<Numbered> {
+  const cleaning = new Cleaning(cleaner, shortest, tell);
   for (const parts of pieces) {
     for (const part of parts) cleaning.add(part);
-    if (cleaning.length >= HANDED_ON) yield handedOn();
+    if (cleaning.size >= HANDED_ON) yield cleaning.handedOn();
   }
   cleaning.end();
-  const last = handedOn();
-  if (last !== '') yield last;
+  yield cleaning.handedOn();
 }

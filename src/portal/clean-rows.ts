@@ -1,66 +1,88 @@
-import { Choices, CommonText, type Part, type Rows, type TextTable } from '../domain/parts.ts';
+import type { NumberedColumn, NumberedText } from '../domain/numbered.ts';
+import {
+  Choices,
+  type Column,
+  CommonText,
+  NumberColumn,
+  type Part,
+  type Rows,
+  type TextTable,
+} from '../domain/parts.ts';
 import { type Cleaned, type Cleaner, isCut } from './cuts.ts';
 
 /** What is kept of a text that many pieces have in common. */
-interface Known extends Cleaned {
+class Known {
   readonly by: Cleaner;
   /** Where there is no cut behind it, it is no more than a part of what has to be cleaned. */
   readonly isCut: boolean;
-}
+  readonly clean: string;
+  readonly places: number;
+  /** The piece for which it has its number, if it has one; of one that has come in two pieces the number lasts. */
+  piece = -1;
+  isLasting = false;
+  number = 0;
 
-/** The same of a table. */
-interface KnownTable {
-  readonly by: Cleaner;
-  readonly clean: (string | undefined)[];
-}
-
-const NO_TEXTS: readonly string[] = [];
-const NO_KEYS: readonly number[] = [];
-
-/** What is clean of a column: the text of all rows, or where that of each row comes from. One form for all, as there may be millions of rows. */
-class Cell {
-  readonly text: string | undefined;
-  readonly texts: readonly string[];
-  readonly table: TextTable | undefined;
-  readonly keys: readonly number[];
-  /** What is clean of the table. */
-  readonly clean: (string | undefined)[];
-
-  constructor(column: string | readonly string[] | Choices, clean: (string | undefined)[] = []) {
-    this.text = typeof column === 'string' ? column : undefined;
-    this.texts = typeof column === 'string' || column instanceof Choices ? NO_TEXTS : column;
-    this.table = column instanceof Choices ? column.table : undefined;
-    this.keys = column instanceof Choices ? column.keys : NO_KEYS;
+  constructor(by: Cleaner, ends: boolean, { clean, places }: Cleaned) {
+    this.by = by;
+    this.isCut = ends;
     this.clean = clean;
+    this.places = places;
   }
 }
 
-/** Cleans what many pieces have in common, each part once, and rows of such parts. */
+/** The same of a table: numbers of its texts, of those in which nothing was found. */
+interface KnownTable {
+  readonly by: Cleaner;
+  readonly numbers: (number | undefined)[];
+}
+
+/** Cleans what many pieces have in common, each part once, and rows of such parts; says what is clean as numbers. */
 export class CommonParts {
   readonly #cleaner: Cleaner;
   readonly #shortest: number;
+  readonly #text: NumberedText;
 
-  constructor(cleaner: Cleaner, shortest: number) {
+  constructor(cleaner: Cleaner, shortest: number, text: NumberedText) {
     this.#cleaner = cleaner;
     this.#shortest = shortest;
+    this.#text = text;
   }
 
-  /** What is kept of a common text. */
-  of(part: CommonText): Known {
+  #of(part: CommonText): Known {
     const { made } = part;
     if (made?.by === this.#cleaner) return made as Known;
     const { text } = part;
     const ends = isCut(text);
-    const { clean, places } = ends ? this.#cleaner.whole(text) : { clean: text, places: 0 };
-    const known: Known = { by: this.#cleaner, isCut: ends, clean, places };
+    const known = new Known(
+      this.#cleaner,
+      ends,
+      ends ? this.#cleaner.whole(text) : { clean: text, places: 0 },
+    );
     part.made = known;
     return known;
   }
 
+  #numberOf(known: Known): number {
+    const { piece } = this.#text;
+    if (known.isLasting || known.piece === piece) return known.number;
+    known.isLasting = known.piece !== -1;
+    known.piece = piece;
+    known.number = known.isLasting ? this.#text.lasting(known.clean) : this.#text.own(known.clean);
+    return known.number;
+  }
+
+  /** Says a text, and tells how many places of it were replaced; undefined where there is no cut behind it. */
+  say(part: CommonText): number | undefined {
+    const known = this.#of(part);
+    if (!known.isCut) return undefined;
+    this.#text.say(this.#numberOf(known));
+    return known.places;
+  }
+
   /** A text with a cut behind it, cleaned; undefined for one without. */
-  part(part: Part): Cleaned | undefined {
+  #part(part: Part): Cleaned | undefined {
     if (typeof part !== 'string') {
-      const known = this.of(part);
+      const known = this.#of(part);
       return known.isCut ? known : undefined;
     }
     if (!isCut(part)) return undefined;
@@ -71,7 +93,7 @@ export class CommonParts {
   #all(parts: readonly Part[]): Cleaned | undefined {
     let [clean, places] = ['', 0];
     for (const part of parts) {
-      const cleaned = this.part(part);
+      const cleaned = this.#part(part);
       if (cleaned === undefined) return undefined;
       clean += cleaned.clean;
       places += cleaned.places;
@@ -79,61 +101,83 @@ export class CommonParts {
     return { clean, places };
   }
 
-  /** The texts of a table in which nothing was found, by number. */
-  #tableOf(table: TextTable): (string | undefined)[] {
-    if (table.made?.by === this.#cleaner) return (table.made as KnownTable).clean;
-    const made: KnownTable = { by: this.#cleaner, clean: [] };
-    table.made = made;
-    return made.clean;
-  }
-
-  /** What is clean in one row; undefined where there is no cut behind it, or something was found in what is not of all rows. */
-  #cell({ text, texts, table, keys, clean }: Cell, row: number): string | undefined {
-    if (text !== undefined) return text;
-    if (table === undefined) {
-      const own = texts[row] ?? '';
-      return own.length <= this.#shortest && isCut(own) ? own : this.#alone(own);
-    }
-    const key = keys[row] ?? 0;
-    const known = clean[key];
-    if (known !== undefined) return known;
-    const cleaned = this.#alone(table.at(key));
-    clean[key] = cleaned;
-    return cleaned;
-  }
-
+  /** A text with a cut behind it in which nothing is found; undefined for others. */
   #alone(part: Part): string | undefined {
-    const cleaned = this.part(part);
+    const cleaned = this.#part(part);
     return cleaned === undefined || cleaned.places > 0 ? undefined : cleaned.clean;
   }
 
+  #numbersOf(table: TextTable): KnownTable['numbers'] {
+    if (table.made?.by === this.#cleaner) return (table.made as KnownTable).numbers;
+    const made: KnownTable = { by: this.#cleaner, numbers: [] };
+    table.made = made;
+    return made.numbers;
+  }
+
+  #chosen({ table, keys }: Choices): NumberedColumn | undefined {
+    const numbers = this.#numbersOf(table);
+    const texts: number[] = [];
+    for (const key of keys) {
+      let number = numbers[key];
+      if (number === undefined) {
+        const clean = this.#alone(table.at(key));
+        if (clean === undefined) return undefined;
+        number = this.#text.lasting(clean);
+        numbers[key] = number;
+      }
+      texts.push(number);
+    }
+    return { kind: 'texts', texts };
+  }
+
+  #ownTexts(all: Iterable<string>): NumberedColumn | undefined {
+    const texts: number[] = [];
+    for (const one of all) {
+      const clean = this.#alone(one);
+      if (clean === undefined) return undefined;
+      texts.push(this.#text.own(clean));
+    }
+    return { kind: 'texts', texts };
+  }
+
+  #counted(column: NumberColumn): NumberedColumn | undefined {
+    const { before, behind, values } = column;
+    const digits = Math.min(9, this.#shortest - before.text.length - behind.text.length);
+    const most = 10 ** digits - 1;
+    // All of them are too short for anything that is searched.
+    const isPlain = digits > 0 && isCut(column.at(0)) && values.every((value) => value <= most);
+    if (!isPlain) return this.#ownTexts(values.map((_, row) => column.at(row)));
+    const number = (part: CommonText): number => this.#numberOf(this.#of(part));
+    return { kind: 'numbers', before: number(before), behind: number(behind), values };
+  }
+
+  #column(column: Exclude<Column, CommonText>): NumberedColumn | undefined {
+    if (column instanceof Choices) return this.#chosen(column);
+    return column instanceof NumberColumn ? this.#counted(column) : this.#ownTexts(column);
+  }
+
   /**
-   * What is clean of rows in which there is a cut behind each text, and nothing is found in what is not of all rows; undefined
-   * for others, which are to be cleaned part by part.
+   * Says rows in which there is a cut behind each text, and nothing is found in what is not of all rows, and tells how many places were
+   * replaced; undefined for others, which are to be cleaned part by part.
    */
-  rows({ columns, between, count }: Rows): Cleaned | undefined {
+  rows({ columns, between, count }: Rows): number | undefined {
     const behind = this.#all(between);
     if (behind === undefined) return undefined;
     let places = behind.places * (count - 1);
-    const cells: Cell[] = [];
+    const numbered: NumberedColumn[] = [];
     for (const column of columns) {
       if (column instanceof CommonText) {
-        const known = this.part(column);
-        if (known === undefined) return undefined;
+        const known = this.#of(column);
+        if (!known.isCut) return undefined;
         places += known.places * count;
-        cells.push(new Cell(known.clean));
-      } else
-        cells.push(new Cell(column, column instanceof Choices ? this.#tableOf(column.table) : undefined));
-    }
-    let ready = '';
-    for (let row = 0; row < count; row++) {
-      if (row > 0) ready += behind.clean;
-      for (let at = 0; at < cells.length; at++) {
-        const text = this.#cell(cells[at] as Cell, row);
-        if (text === undefined) return undefined;
-        ready += text;
+        numbered.push({ kind: 'same', text: this.#numberOf(known) });
+      } else {
+        const one = this.#column(column);
+        if (one === undefined) return undefined;
+        numbered.push(one);
       }
     }
-    return { clean: ready, places };
+    this.#text.rows(numbered, this.#text.own(behind.clean), count);
+    return places;
   }
 }

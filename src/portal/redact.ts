@@ -1,3 +1,4 @@
+import { type InNumbers, inNumbers } from '../domain/numbered-texts.ts';
 import { once } from '../domain/once.ts';
 import type { InParts } from '../domain/parts.ts';
 import { cleanParts } from './clean-parts.ts';
@@ -37,9 +38,9 @@ export interface Redactor {
   readonly data: (text: string) => string;
   /**
    * The same for data that comes in pieces, in blocks of some size; what is split between two pieces is found. Of pieces
-   * in parts, those that come again are looked at once.
+   * in parts, those that come again are looked at once, and told as numbers.
    */
-  readonly stream: (pieces: Iterable<string> | InParts) => Iterable<string>;
+  readonly stream: (pieces: Iterable<string> | InParts) => Iterable<string> | InNumbers;
 }
 
 const tokensIn: Finder = (text, found) =>
@@ -99,7 +100,9 @@ function replaced(text: string, spans: readonly Span[], until: number): string {
 
 /** Where a block may end: behind it stands what could be the beginning of a form that goes on in the next piece. */
 function endOf(text: string, spans: readonly Span[]): number {
-  const end = text.length - CARRIED;
+  const most = text.length - CARRIED;
+  // Half of a character, written by itself, would be none.
+  const end = (text.codePointAt(most - 1) ?? 0) > 0xffff ? most - 1 : most;
   const across = spans.find((span) => span.start < end && span.end > end);
   return across === undefined ? end : across.start;
 }
@@ -143,11 +146,7 @@ export function redactor(
   const searched = [...keys, ...others].filter((key) => key.length >= SHORTEST_SAFE_KEY);
   const shortest = Math.min(SHORTEST_TOKEN, FRAGMENT.raw, ...searched.map((key) => key.length));
   const hasCuts = searched.every(leavesQuotes);
-  function* stream(pieces: Iterable<string> | InParts): Iterable<string> {
-    if (hasCuts && typeof pieces === 'object' && 'pieces' in pieces) {
-      yield* cleanParts(pieces.pieces(), { whole, front }, shortest, tell);
-      return;
-    }
+  function* inBlocks(pieces: Iterable<string>): Iterable<string> {
     let text = '';
     for (const piece of pieces) {
       text += piece;
@@ -159,5 +158,9 @@ export function redactor(
     }
     if (text !== '') yield data(text);
   }
+  const stream = (pieces: Iterable<string> | InParts): Iterable<string> | InNumbers => {
+    if (!hasCuts || typeof pieces !== 'object' || !('pieces' in pieces)) return inBlocks(pieces);
+    return inNumbers(() => cleanParts(pieces.pieces(), { whole, front }, shortest, tell));
+  };
   return { words: (text) => replaced(text, spansIn(text, inWords()), text.length), data, stream };
 }

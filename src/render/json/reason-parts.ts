@@ -1,6 +1,6 @@
 import type { Because, Cause } from '../../domain/change.ts';
 import type { ChangeSeries } from '../../domain/change-series.ts';
-import { CommonText, type Part, type Rows } from '../../domain/parts.ts';
+import { CommonText, NumberColumn, type Part, type Rows } from '../../domain/parts.ts';
 import type { Place } from '../../domain/problem.ts';
 import {
   type Membership,
@@ -54,19 +54,12 @@ function behindPath(
 }
 
 const COLUMN = new CommonText('column"');
+const COLON = new CommonText(':');
+const NEXT_FIELD = new CommonText(',"');
+const NOTHING = new CommonText('');
+const COMMA = new CommonText(',');
+const END_OF_PATH = new CommonText('],"');
 const NO_PARTS: readonly Part[] = [];
-
-/** Numbers as they end a path, of which most are small. */
-function lastSegments(): (segment: Segment, isAlone: boolean) => string {
-  const small: string[] = [];
-  return (segment, isAlone) => {
-    if (isAlone || typeof segment === 'string' || segment >= 1000)
-      return `${isAlone ? '' : ','}${segment}],"`;
-    const text = small[segment] ?? `,${segment}],"`;
-    small[segment] = text;
-    return text;
-  };
-}
 
 /** The line of somebody, which is that of many of their changes, of several kinds. */
 export class OwnLines {
@@ -74,15 +67,13 @@ export class OwnLines {
   readonly path = remembered((source: Source) => new CommonText(`${pathText(source.path)}],"`));
 }
 
-/** Numbers below a thousand as they end a longer one, with what is behind them. */
-const ENDS = Array.from({ length: 1000 }, (_, number) => `${String(number).padStart(3, '0')},"`);
+/** Numbers of lines and columns. */
+const placeNumbers = (numbers: readonly number[]): NumberColumn =>
+  new NumberColumn(COLON, numbers, NEXT_FIELD);
 
-/** The text of a column. Of a file of one line most are long numbers, of which few are near: to write one takes longer than to join two. */
-function columnTexts(): (place: Place) => string {
-  const thousands = remembered((number: number) => `:${number}`);
-  return ({ column }) =>
-    column < 1000 ? `:${column},"` : thousands(Math.floor(column / 1000)) + (ENDS[column % 1000] ?? '');
-}
+/** Numbers that end a path, or are one alone. */
+const lastNumbers = (isAlone: boolean, numbers: readonly number[]): NumberColumn =>
+  new NumberColumn(isAlone ? NOTHING : COMMA, numbers, END_OF_PATH);
 
 /**
  * Writes why changes of one kind are made, with their sources and what comes behind them, character by character as `jsonText` does. What
@@ -97,8 +88,6 @@ export class ReasonParts {
       new CommonText(`${toLineText(because, cause, file)}:${line},"column"`),
   );
   readonly #rest = remembered(behindPath);
-  readonly #column = columnTexts();
-  readonly #lastSegment = lastSegments();
   readonly #own: OwnLines;
   #line = 0;
 
@@ -126,7 +115,7 @@ export class ReasonParts {
     }
     const place = this.#own.place(one);
     const parts = this.#upToColumn(why, place);
-    parts.push(this.#column(place), this.#own.path(one));
+    parts.push(`:${place.column},"`, this.#own.path(one));
     return { parts, rest: this.#rest(shared.memberships, one.selector, reason, until) };
   }
 
@@ -142,19 +131,24 @@ export class ReasonParts {
       ? [this.#toColumn(series.because, series.cause, one.file, line)]
       : [
           this.#toLine(series.because, series.cause, one.file),
-          places.map((place) => `:${place.line},"`),
+          placeNumbers(places.map((place) => place.line)),
           COLUMN,
         ];
     const path = new CommonText(pathText(segmentsOf(parent)));
-    const last = places.map((_, at) => this.#lastSegment(segmentAt(series, at), parent === undefined));
+    const columns = placeNumbers(places.map((place) => place.column));
+    const last = lastNumbers(
+      parent === undefined,
+      places.map((_, at) => segmentAt(series, at)),
+    );
     return {
-      columns: [...toColumn, places.map(this.#column), path, last],
+      columns: [...toColumn, columns, path, last],
       rest: this.#rest(shared.memberships, one.selector, reason, until),
     };
   }
 }
 
-function segmentAt(series: ChangeSeries, at: number): Segment {
+/** The index of an entry in its list. */
+function segmentAt(series: ChangeSeries, at: number): number {
   const [source] = series.sourcesAt(at);
-  return (source && sharedIn(source))?.trail?.segment ?? 0;
+  return Number((source && sharedIn(source))?.trail?.segment ?? 0);
 }

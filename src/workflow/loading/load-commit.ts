@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { declare } from '../../config/declare/declare.ts';
+import { Declaring } from '../../config/declare/declare.ts';
 import { readIncludes } from '../../config/declare/read-settings.ts';
 import { readerOf } from '../../config/declare/reader.ts';
 import { type FileKind, type ParsedFile, parseFile } from '../../config/parse-file.ts';
@@ -9,7 +9,7 @@ import { placeOf, type Source } from '../../domain/source.ts';
 import { blobIdOf } from '../../files/blob-id.ts';
 import type { Located } from '../../files/checkout.ts';
 import type { GitObjects } from '../../files/git-objects.ts';
-import { findIncludes, type IncludedFile, tooMuch } from '../../files/includes.ts';
+import { findIncludes, type Include, tooMuch } from '../../files/includes.ts';
 import { textInCommit } from '../../files/read-text.ts';
 import type { CommitTree } from '../../files/tree.ts';
 import type { Loaded } from './load.ts';
@@ -62,23 +62,21 @@ class CommitFiles {
     return blobIdOf(here.text, id) === id ? here : undefined;
   }
 
-  /** Throws a `ProblemError` for what is not there, or is no text; `mayGoOn` may throw after each, told how much was read. */
+  /** Those of them that are the same text as in the checkout. */
+  same(wanted: readonly Wanted[], kind: FileKind): readonly (ParsedFile | undefined)[] {
+    return wanted.map((one) => this.#same(one, kind));
+  }
+
+  /** Calls back with each in its order, those that are the same as they are. Throws a `ProblemError` for what is not there, or is no text. */
   async parse(
     wanted: readonly Wanted[],
     kind: FileKind,
-    mayGoOn: (characters: number) => void = () => {},
-  ): Promise<ParsedFile[]> {
-    const others = wanted.filter((one) => this.#same(one, kind) === undefined);
+    same: readonly (ParsedFile | undefined)[],
+    onParsed: (file: ParsedFile) => void,
+  ): Promise<void> {
+    const others = wanted.filter((_, at) => same[at] === undefined);
     const blobs = await this.#git.blobs(others.flatMap(({ path: where }) => this.#tree.idOf(where) ?? []));
-    const parsed: ParsedFile[] = [];
-    let read = 0;
-    for (const one of wanted) {
-      mayGoOn(read);
-      const file = this.#same(one, kind) ?? (await this.#parsed(one, kind, blobs));
-      read += file.text.content.length;
-      parsed.push(file);
-    }
-    return parsed;
+    for (const [at, one] of wanted.entries()) onParsed(same[at] ?? (await this.#parsed(one, kind, blobs)));
   }
 
   async #parsed(
@@ -91,16 +89,6 @@ class CommitFiles {
     return parseFile(await textInCommit(bytes, file, source && placeOf(source)), kind);
   }
 }
-
-function parseIncluded(files: CommitFiles, included: readonly IncludedFile[]): Promise<ParsedFile[]> {
-  return files.parse(included, 'access', (read) => {
-    const excess = tooMuch(included, read);
-    if (excess !== undefined) throw new ProblemError([excess]);
-  });
-}
-
-const sameFiles = (one: readonly ParsedFile[], other: readonly ParsedFile[]): boolean =>
-  one.length === other.length && one.every((file, at) => file === other[at]);
 
 /**
  * Loads the files of a commit by the rules of a checkout, from Git objects alone: the root file at a path from the top,
@@ -124,18 +112,32 @@ export async function loadCommit(
       'the root file was elsewhere then',
     );
   try {
-    const [parsedRoot] = await files.parse([{ path: root.path, file: path.basename(root.path) }], 'root');
-    if (parsedRoot === undefined) throw notThere(rootPath);
-    const includes =
-      parsedRoot.content === undefined ? [] : readIncludes(readerOf(parsedRoot.text, parsedRoot.content, []));
+    const declaring = new Declaring();
+    const rootFile: Wanted = { path: root.path, file: path.basename(root.path) };
+    let includes: readonly Include[] = [];
+    const sameRoot = files.same([rootFile], 'root');
+    await files.parse([rootFile], 'root', sameRoot, (file) => {
+      declaring.add(file);
+      if (file.content !== undefined) includes = readIncludes(readerOf(file.text, file.content, []));
+    });
     const { files: included, problems } = await findIncludes(root, includes, tree.lister);
-    const parsed = [parsedRoot, ...(await parseIncluded(files, included))];
-    if (problems.length === 0 && sameFiles(parsed, here.parsed)) return { declared: here.declared };
-    const declaring = declare(parsed, problems.length === 0);
-    const all = [...problems, ...declaring.problems];
-    return declaring.declared === undefined || all.some(isError)
-      ? { declared: undefined, problems: all.filter(isError) }
-      : { declared: declaring.declared };
+    const same = files.same(included, 'access');
+    const all = [...sameRoot, ...same];
+    const isSame = all.length === here.parsed.length && !all.includes(undefined);
+    if (problems.length === 0 && isSame) return { declared: here.declared };
+    let read = 0;
+    // What a file says is declared before the next one is parsed: values of many large files would fill the memory.
+    await files.parse(included, 'access', same, (file) => {
+      const excess = tooMuch(included, read);
+      if (excess !== undefined) throw new ProblemError([excess]);
+      read += file.text.content.length;
+      declaring.add(file);
+    });
+    const end = declaring.end(problems.length === 0);
+    const errors = [...problems, ...end.problems].filter(isError);
+    return end.declared === undefined || errors.length > 0
+      ? { declared: undefined, problems: errors }
+      : { declared: end.declared };
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
     return { declared: undefined, problems: error.problems };
