@@ -38,6 +38,8 @@ export const IN_STRINGS = signs(QUOTE, BACKSLASH);
 /** The end of a list of the top object, where each of its entries is a line that begins with more space. */
 export const LIST_END = Buffer.from('\n  ]');
 export const LINE_END = code('\n');
+/** The end of an element that is the last of its line. */
+export const ELEMENT_END = Buffer.from(',\n');
 
 /** How many bytes at the end of a chunk may be the beginning of what ends a list. */
 export function begunAtEnd(chunk: Buffer): number {

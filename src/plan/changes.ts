@@ -97,18 +97,15 @@ function roleChange(
 ): Change {
   const { because, cause, move } = decision;
   const explained = move === 'give' ? given : undefined;
-  return {
-    kind: move === 'give' ? 'grant-rls' : 'revoke-rls',
-    ...holder,
-    rls,
-    because,
-    cause,
-    held: decision.hold ?? null,
-    ...marksOf(decision),
-    sources: explained?.sources ?? sourcesOf(decision.source ?? line),
-    reason: explained?.reason ?? null,
-    until: explained?.until ?? null,
-  };
+  const kind = move === 'give' ? 'grant-rls' : 'revoke-rls';
+  const held = decision.hold ?? null;
+  const sources = explained?.sources ?? sourcesOf(decision.source ?? line);
+  const reason = explained?.reason ?? null;
+  const until = explained?.until ?? null;
+  // One literal for most of them: what is put together from several takes much longer to make.
+  if ('user' in holder && !isMarked(decision))
+    return { kind, user: holder.user, rls, because, cause, held, sources, reason, until };
+  return { kind, ...holder, rls, because, cause, held, ...marksOf(decision), sources, reason, until };
 }
 
 function rlsChanges(

@@ -136,7 +136,7 @@ const NOTHING_EXPIRED: ReadonlyMap<number, Source> = new Map();
 /** What all entries of one holder give at one instant, with every place that gives it. */
 export class Entitlements {
   readonly given = new Map<number, Given>();
-  readonly #ended = new Map<number, { readonly source: Source; readonly end: number }>();
+  #ended: Map<number, { readonly source: Source; readonly end: number }> | undefined;
   readonly #now: number;
 
   constructor(now: number) {
@@ -170,13 +170,14 @@ export class Entitlements {
   }
 
   #end(key: number, source: Source, end: number): void {
+    this.#ended ??= new Map();
     const known = this.#ended.get(key);
     if (known === undefined || end > known.end) this.#ended.set(key, { source, end });
   }
 
   /** Access that has expired and that nothing else gives, with the entry that ended last. */
   expired(): ReadonlyMap<number, Source> {
-    if (this.#ended.size === 0) return NOTHING_EXPIRED;
+    if (this.#ended === undefined) return NOTHING_EXPIRED;
     const left = new Map<number, Source>();
     for (const [key, { source }] of this.#ended) if (!this.given.has(key)) left.set(key, source);
     return left;

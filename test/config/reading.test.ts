@@ -96,6 +96,27 @@ describe('JSON read fast', () => {
     );
   });
 
+  it('finds places in long mappings and lists, in any order', () => {
+    const people = Array.from({ length: 900 }, (_, at) => [
+      `p${at}`,
+      { n: at, list: [at, { x: 'y' }], 'k"': null },
+    ]);
+    const list = Array.from({ length: 900 }, (_, at) => [at, `text ${at} with some length`]);
+    const text = JSON.stringify({ before: { list }, users: Object.fromEntries(people), list }, undefined, 1);
+    const { tree } = rereadJson(textOfFile('a.json', text));
+    if (tree === undefined) throw new Error('no tree');
+    const all = [...places(tree, undefined, tree.start)];
+    const [known, found] = [positionsIn(tree), positionsInJson(text)];
+    // By steps of a number that shares no factor with theirs, so that lists and mappings take turns.
+    for (let at = 0; at < all.length; at++) {
+      const [trail] = all[(at * 7919) % all.length] ?? [];
+      expect(found(trail)).toEqual(known(trail));
+    }
+    for (const parent of [undefined, { parent: undefined, segment: 'users' }])
+      for (const segment of ['nobody', 3]) expect(found({ parent, segment })).toBe(undefined);
+    expect(found({ parent: { parent: undefined, segment: 'list' }, segment: 900 })).toBe(undefined);
+  });
+
   it.each([
     '{"a": 1, "a": 1}',
     '[{"b": {"a": 1, "\\u0061": 2}}]',

@@ -14,9 +14,11 @@ import { often, tried } from '../support/seeded.ts';
 async function membersOf(file: string, reading?: Reading): Promise<{ head: object; list: unknown[] }> {
   const head: Record<string, unknown> = {};
   const list: unknown[] = [];
-  for await (const { name, value } of jsonMembers(file, new Set(['a', 'b"']), new Set(['list']), reading)) {
-    if (name === 'list') list.push(value);
-    else head[name] = value;
+  for await (const members of jsonMembers(file, new Set(['a', 'b"']), new Set(['list']), reading)) {
+    for (const { name, value } of members) {
+      if (name === 'list') list.push(value);
+      else head[name] = value;
+    }
   }
   return { head, list };
 }
@@ -81,6 +83,20 @@ describe('members of a JSON object', () => {
       tried(75, 2000),
     );
   });
+
+  it.each([undefined, 1 << 10, 100_000])(
+    'are all of many lines, short and long, of %s bytes at once',
+    async (bytesAtOnce) => {
+      const long = 'ä'.repeat(70_000);
+      const list = Array.from({ length: 9000 }, (_, at) =>
+        at % 4000 === 5 ? [long, at] : { at, of: ['],\n'] },
+      );
+      const lines = list.map((one) => `\n    ${JSON.stringify(one)}`).join();
+      const folder = await folderWith({ 'x.json': `{\n  "list": [${lines}\n  ],\n  "a": [\n  1,\n 2]\n}\n` });
+      const read = await membersOf(path.join(folder, 'x.json'), { bytesAtOnce, byLines: true });
+      expect(read).toEqual({ head: { a: [1, 2] }, list });
+    },
+  );
 
   it('are not read by lines from a text that was cut, or whose lines lie otherwise', async () => {
     const folder = await folderWith({});

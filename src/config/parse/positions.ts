@@ -62,49 +62,9 @@ function endOfValue(content: string, start: number): number {
   return content.length;
 }
 
-/** What stands directly inside of a mapping or list, and where that ends. */
-interface Inside {
-  /** Of a mapping: where each key begins. */
-  readonly keys: ReadonlyMap<string, number>;
-  /** Of a list: where each element begins. */
-  readonly elements: readonly number[];
-  readonly end: number;
-}
-
 /** Where the value begins whose key ends with the quote at `end`. */
 const valueBehind = (content: string, end: number): number =>
   afterSpace(content, afterSpace(content, end + 1) + 1);
-
-const NO_KEYS: ReadonlyMap<string, number> = new Map();
-const NO_ELEMENTS: readonly number[] = [];
-
-function keyIn(content: string, start: number, end: number): string {
-  const key = content.slice(start + 1, end);
-  return key.includes('\\') ? JSON.parse(content.slice(start, end + 1)) : key;
-}
-
-/** What stands inside of the mapping that begins at `start`, in a text that is JSON. */
-function insideMapping(content: string, start: number): Inside {
-  const keys = new Map<string, number>();
-  let at = afterSpace(content, start + 1);
-  while (content.charCodeAt(at) !== 125) {
-    const end = endOfString(content, at);
-    keys.set(keyIn(content, at, end), at);
-    at = nextItem(content, valueBehind(content, end));
-  }
-  return { keys, elements: NO_ELEMENTS, end: at };
-}
-
-/** The same for a list. */
-function insideList(content: string, start: number): Inside {
-  const elements: number[] = [];
-  let at = afterSpace(content, start + 1);
-  while (content.charCodeAt(at) !== 93) {
-    elements.push(at);
-    at = nextItem(content, at);
-  }
-  return { keys: NO_KEYS, elements, end: at };
-}
 
 /** Where the next element or key begins behind a value, or the bracket that ends them all. */
 function nextItem(content: string, value: number): number {
@@ -112,53 +72,107 @@ function nextItem(content: string, value: number): number {
   return content.charCodeAt(at) === 44 ? afterSpace(content, at + 1) : at;
 }
 
-function insideAt(content: string, start: number): Inside {
-  const opening = content.charCodeAt(start);
-  if (opening === 123) return insideMapping(content, start);
-  if (opening === 91) return insideList(content, start);
-  return { keys: NO_KEYS, elements: NO_ELEMENTS, end: start };
+function keyIn(content: string, start: number, end: number): string {
+  const key = content.slice(start + 1, end);
+  return key.includes('\\') ? JSON.parse(content.slice(start, end + 1)) : key;
 }
 
-function childOf(content: string, { keys, elements }: Inside, segment: Segment): Position | undefined {
-  const key = typeof segment === 'string' ? keys.get(segment) : elements[segment];
-  if (key === undefined) return undefined;
-  return { key, value: typeof segment === 'string' ? valueBehind(content, endOfString(content, key)) : key };
-}
-
-/** Mappings and lists that are longer than so many characters are read again once only. */
+/** Mappings and lists that are longer than so many characters are gone through once only. */
 const LONG = 10_000;
-/**
- * How many of the shorter ones are remembered: those that lead to one list, since places are asked for list by list. Of millions
- * of places, what is remembered for longer would be moved among what stays.
- */
-const MOST_REMEMBERED = 30;
 
-/** Positions in a text that is JSON, found by reading again those mappings and lists that a path leads through. */
+/** What stands under a key of the mapping that begins at `start`; `far` where that is not known after so many characters. */
+function valueNear(content: string, start: number, name: string, most: number): Position | 'far' | undefined {
+  let at = afterSpace(content, start + 1);
+  while (content.charCodeAt(at) !== 125) {
+    const end = endOfString(content, at);
+    const value = valueBehind(content, end);
+    if (keyIn(content, at, end) === name) return { key: at, value };
+    at = nextItem(content, value);
+    if (at - start > most) return 'far';
+  }
+  return undefined;
+}
+
+/** Where each key of the mapping begins that begins at `start`. */
+function keysOf(content: string, start: number): ReadonlyMap<string, number> {
+  const keys = new Map<string, number>();
+  let at = afterSpace(content, start + 1);
+  while (content.charCodeAt(at) !== 125) {
+    const end = endOfString(content, at);
+    keys.set(keyIn(content, at, end), at);
+    at = nextItem(content, valueBehind(content, end));
+  }
+  return keys;
+}
+
+/** Where each element begins of the list that begins at `start`, and at last where that ends. */
+function elementsOf(content: string, start: number): readonly number[] {
+  const elements: number[] = [];
+  let at = afterSpace(content, start + 1);
+  while (content.charCodeAt(at) !== 93) {
+    elements.push(at);
+    at = nextItem(content, at);
+  }
+  elements.push(at);
+  return elements;
+}
+
+/**
+ * Positions in a text that is JSON, found by reading again those mappings and lists that a path leads through. Of millions of places nothing
+ * is remembered but what is long, and the last list: all else would be moved among what stays.
+ */
 export function positionsInJson(content: string): Positions {
-  const long = new Map<number, Inside>();
-  let short = new Map<number, Inside>();
-  const inside = (start: number): Inside => {
-    const known = long.get(start) ?? short.get(start);
+  /** What stands at the top: it may be found behind much, and holds all that there is. */
+  const top = new Map<Segment, Position>();
+  const underTop = (start: number, name: string): Position | undefined => {
+    const known = top.get(name);
     if (known !== undefined) return known;
-    const found = insideAt(content, start);
-    // Another map: one that is emptied stays tied to what it holds next, so that all of that is moved among what stays.
-    if (short.size >= MOST_REMEMBERED) short = new Map();
-    (found.end - start > LONG ? long : short).set(start, found);
+    const found = valueNear(content, start, name, Number.POSITIVE_INFINITY);
+    if (found === undefined || found === 'far') return undefined;
+    top.set(name, found);
     return found;
   };
+  const mappings = new Map<number, ReadonlyMap<string, number>>();
+  const lists = new Map<number, readonly number[]>();
+  const under = (start: number, name: string): Position | undefined => {
+    let keys = mappings.get(start);
+    if (keys === undefined) {
+      const near = valueNear(content, start, name, LONG);
+      if (near !== 'far') return near;
+      keys = keysOf(content, start);
+      mappings.set(start, keys);
+    }
+    const key = keys.get(name);
+    return key === undefined ? undefined : { key, value: valueBehind(content, endOfString(content, key)) };
+  };
+  const inList = (start: number): readonly number[] => {
+    const known = lists.get(start);
+    if (known !== undefined) return known;
+    const elements = elementsOf(content, start);
+    if ((elements.at(-1) ?? start) - start > LONG) lists.set(start, elements);
+    return elements;
+  };
+  const elementAt = (elements: readonly number[], index: Segment): Position | undefined => {
+    const start = typeof index === 'number' && index < elements.length - 1 ? elements[index] : undefined;
+    return start === undefined ? undefined : { key: start, value: start };
+  };
   /** Most places are asked for one after the other in the same list. */
-  let last: { readonly parent: Trail | undefined; readonly inside: Inside } | undefined;
+  let last: { readonly parent: Trail | undefined; readonly elements: readonly number[] } | undefined;
   const find = (trail: Trail | undefined): Position | undefined => {
     if (trail === undefined) {
       const start = afterSpace(content, 0);
       return { key: start, value: start };
     }
     const { parent, segment } = trail;
-    if (last !== undefined && last.parent === parent) return childOf(content, last.inside, segment);
+    if (last !== undefined && last.parent === parent) return elementAt(last.elements, segment);
     const above = find(parent);
     if (above === undefined) return undefined;
-    last = { parent, inside: inside(above.value) };
-    return childOf(content, last.inside, segment);
+    const opening = content.charCodeAt(above.value);
+    if (opening === 123 && typeof segment === 'string')
+      return parent === undefined ? underTop(above.value, segment) : under(above.value, segment);
+    if (opening !== 91) return undefined;
+    last = { parent, elements: inList(above.value) };
+    return elementAt(last.elements, segment);
   };
   return find;
 }

@@ -90,22 +90,22 @@ function personRow(person: PersonView, reach: Reach, told: ReadonlySet<SharedCha
   ])}${cell(right.map((block) => blockMarkup(block, told, reach)))}</tr>`;
 }
 
-function sharedRow({ who, move, thing, reason }: SharedChange, reach: Reach): Markup {
-  const names = who.map((one) => whoMarkup(one, reach));
+function sharedRow({ count, who, move, thing, reason }: SharedChange, reach: Reach): Markup {
+  const names = who(MOST_FOLDED).map((one) => whoMarkup(one, reach));
   const shown = names.slice(0, MOST_NAMES);
-  const more = names.slice(MOST_NAMES, MOST_FOLDED);
-  const rest = names.length - MOST_FOLDED;
+  const more = names.slice(MOST_NAMES);
+  const rest = count - MOST_FOLDED;
   const told = html`<ul class="items">${groupedThings([thing]).map(
     (row) => html`<li>${sign(move)}<span>${thingsMarkup(row)}${untilTag(reason)}</span></li>`,
   )}</ul><p class="names">${between(shown, ', ')}</p>${when(
     more.length,
     () =>
-      html`<details class="names"><summary>and ${digits(names.length - MOST_NAMES)} more</summary><p>${between(more, ', ')}${rest > 0 ? ` and ${digits(rest)} more, in the matrix` : ''}</p></details>`,
+      html`<details class="names"><summary>and ${digits(count - MOST_NAMES)} more</summary><p>${between(more, ', ')}${rest > 0 ? ` and ${digits(rest)} more, in the matrix` : ''}</p></details>`,
   )}${why(reason, reach)}`;
-  const count = html`<strong>${counted(who.length, 'person', 'people')}</strong>`;
+  const people = html`<strong>${counted(count, 'person', 'people')}</strong>`;
   return move === 'lost'
-    ? html`<tr><th scope="row">${count}</th><td>${told}</td>${NOTHING}</tr>`
-    : html`<tr><th scope="row">${count}</th>${NOTHING}<td>${told}</td></tr>`;
+    ? html`<tr><th scope="row">${people}</th><td>${told}</td>${NOTHING}</tr>`
+    : html`<tr><th scope="row">${people}</th>${NOTHING}<td>${told}</td></tr>`;
 }
 
 /** The rows in the order of weight: accounts and demotions, what many lose, who loses, what many gain, who gains, held. */

@@ -121,13 +121,16 @@ const personPieces = (person: PersonView, writing: Writing): PhrasingContent[] =
   ...blocksOf(person).flatMap((block) => blockPieces(block, writing)),
 ];
 
-function sharedPieces({ who, thing, move, reason }: SharedChange, writing: Writing): PhrasingContent[] {
+function sharedPieces(
+  { count, who, thing, move, reason }: SharedChange,
+  writing: Writing,
+): PhrasingContent[] {
   const { detail } = writing;
   const verb = move === 'lost' ? 'lose' : 'gain';
-  const shown = who.slice(0, Math.min(detail.names, 12)).map((one) => shortPieces(one, detail.cut));
-  const left = who.length - shown.length;
+  const shown = who(Math.min(detail.names, 12)).map((one) => shortPieces(one, detail.cut));
+  const left = count - shown.length;
   return [
-    strong(words(`${counted(who.length, 'person', 'people')} ${verb}`)),
+    strong(words(`${counted(count, 'person', 'people')} ${verb}`)),
     words(' '),
     ...inline(thingName(thing), detail.cut),
     ...untilPieces(reason, detail.cut),
@@ -170,7 +173,7 @@ export function peopleContent(view: PlanView, writing: Writing): RootContent[] {
 /** The same folded. */
 export function peopleSection(view: PlanView, writing: Writing): RootContent[] {
   const told = view.people.filter((person) => bandOf(person) !== 'by-hand');
-  const groups = told.filter(({ who }) => who.kind === 'group').length;
+  const groups = told.filter(({ kind }) => kind === 'group').length;
   const counts = [
     ...some(told.length - groups, counted(told.length - groups, 'person', 'people')),
     ...some(groups, counted(groups, 'portal group')),

@@ -102,9 +102,9 @@ function personLines(person: PersonView, page: Page, printed: ReadonlySet<Shared
 }
 
 function sharedLines(shared: SharedChange, page: Page, { names }: Folding): string[] {
-  const { who, thing, move, reason } = shared;
-  const shown = who.slice(0, names).map((one) => unbroken(shortWho(one)));
-  const more = who.length > names ? ` and ${digits(who.length - names)} more` : '';
+  const { count, who, thing, move, reason } = shared;
+  const shown = who(names).map((one) => unbroken(shortWho(one)));
+  const more = count > names ? ` and ${digits(count - names)} more` : '';
   const until = reason.until === null ? '' : `, until ${plainText(reason.until)}`;
   const row = signed(
     signOf(move, page.palette),
@@ -113,7 +113,7 @@ function sharedLines(shared: SharedChange, page: Page, { names }: Folding): stri
     4,
   );
   return [
-    `  ${page.palette.strong(counted(who.length, 'person', 'people'))}`,
+    `  ${page.palette.strong(counted(count, 'person', 'people'))}`,
     ...rowsWith(row, reason, page),
     ...paragraph(`${shown.join(', ')}${more}`, page, 8),
   ];

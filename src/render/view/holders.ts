@@ -7,10 +7,11 @@ import { type PersonView, personOf } from './people.ts';
 import { type SharedChange, sharedBook } from './shared.ts';
 import { type CountedThing, targetCounts } from './targets.ts';
 import { namedApart, type Things, thingBook } from './things.ts';
-import { type Directory, directoryOf } from './who.ts';
+import { type Directory, directoryOf, type Naming } from './who.ts';
 
 /** What is told of the holders of a plan. */
 export interface HolderViews {
+  readonly directory: Directory;
   readonly people: readonly PersonView[];
   /** The most shared first, losses before gains; by key. */
   readonly shared: ReadonlyMap<string, SharedChange>;
@@ -48,16 +49,22 @@ function holderBook(directory: Directory) {
       const isDeleted = own.some((piece) => piece.kind === 'delete-user' && isPerformed(piece));
       const addSeries = (series: ChangeSeries): void => {
         const numbers = book.numbersIn(series);
+        if (!isDeleted) {
+          common.addSeries(series, numbers, number);
+          return;
+        }
         for (const key of series.keys) targets.add(series, numbers[key] ?? 0);
-        if (isDeleted) withOwn.add(number);
-        else common.addSeries(series, numbers, number);
+        withOwn.add(number);
       };
       const add = (change: Change): void => {
         const thing = book.numberOf(change);
-        if (thing !== undefined) targets.add(change, thing);
         // What goes with an account is told with the account.
-        if (thing === undefined || isDeleted || !isPerformed(change)) withOwn.add(number);
-        else common.add(change, thing, number);
+        if (thing !== undefined && !isDeleted && isPerformed(change)) {
+          common.add(change, thing, number);
+          return;
+        }
+        if (thing !== undefined) targets.add(change, thing);
+        withOwn.add(number);
       };
       for (const piece of own) {
         if (piece instanceof ChangeSeries) addSeries(piece);
@@ -68,11 +75,12 @@ function holderBook(directory: Directory) {
     },
     views: (): HolderViews => {
       for (const number of common.apart()) withOwn.add(number);
+      common.count(targets.add);
       context.things = namedApart(book.all);
       const named = book.all.map(context.things.apart);
       context.shared = common.shared(named, people);
       const { shared, things } = context;
-      return { people, shared, things, targets: targets.of(named), waiting };
+      return { directory, people, shared, things, targets: targets.of(named), waiting };
     },
   };
 }
@@ -109,10 +117,10 @@ export function viewedMeanwhile(plan: Plan): Plan {
  * Goes through all changes once, and keeps of them what is counted and what many share: where every grant of a large portal
  * moves they are millions, and most forms tell a few. What waits already is counted, so that what these files add stands alone.
  */
-export function viewHolders(changes: Iterable<Change>, directory: Directory): HolderViews {
-  const known = collected.get(changes);
+export function viewHolders(plan: Naming): HolderViews {
+  const known = collected.get(plan.changes);
   if (known !== undefined) return known;
-  const book = holderBook(directory);
-  for (const one of byHolder(changes)) book.add(one, piecesOf(one));
+  const book = holderBook(directoryOf(plan));
+  for (const one of byHolder(plan.changes)) book.add(one, piecesOf(one));
   return book.views();
 }

@@ -60,13 +60,12 @@ function* deletions(people: readonly PersonView[]): Iterable<Risk> {
 
 function* replacements(people: readonly PersonView[]): Iterable<Risk> {
   for (const person of people) {
-    const { who, account } = person;
-    if (account !== 'replaced') continue;
+    if (person.account !== 'replaced') continue;
     const block = person.blocks.find(({ loses }) => loses.length > 0);
     yield {
       sign: 'lost',
       code: 'user-deleted',
-      fact: [who, ` is deleted and created again, and loses ${(block?.loses ?? []).join('; ')}.`],
+      fact: [person.who, ` is deleted and created again, and loses ${(block?.loses ?? []).join('; ')}.`],
       decides: 'Change the role by hand to keep them.',
       places: block?.reason.places ?? [],
     };
@@ -75,14 +74,13 @@ function* replacements(people: readonly PersonView[]): Iterable<Risk> {
 
 function* demotions(people: readonly PersonView[]): Iterable<Risk> {
   for (const person of people) {
-    const { who, accounts } = person;
-    for (const change of accounts) {
+    for (const change of person.accounts) {
       if (change.kind !== 'manual' || !change.demotion) continue;
       yield {
         sign: 'by-hand',
         code: 'manual',
         fact: [
-          who,
+          person.who,
           ` keeps more than the files give until somebody makes the change: ${alteredText(change)}.`,
         ],
         decides: 'The steps are below.',

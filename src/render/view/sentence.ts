@@ -52,7 +52,7 @@ export function tallyOf(
   waiting: number,
   left: number,
 ): Tally {
-  const persons = people.filter(({ who }) => who.kind === 'person');
+  const persons = people.filter(({ kind }) => kind === 'person');
   const role = (name: string): number =>
     persons.filter((person) => person.account === 'created' && person.role === name).length;
   return {

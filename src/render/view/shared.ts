@@ -15,9 +15,9 @@ export interface SharedChange {
   readonly key: string;
   readonly move: 'lost' | 'gained';
   readonly thing: Thing;
-  /** How many have it; who they are is put together when somebody looks. */
   readonly count: number;
-  readonly who: readonly Who[];
+  /** The first so many of those who have it, as they came: it may be everybody, and few are named. */
+  readonly who: (most: number) => readonly Who[];
   /** Its places are those that all of them share. */
   readonly reason: Reason;
 }
@@ -71,6 +71,10 @@ export interface SharedBook {
   readonly add: (change: Change, thing: number, holder: number) => void;
   /** The same for the changes of a series, with the numbers of things by the index of a report. */
   readonly addSeries: (series: ChangeSeries, things: readonly (number | undefined)[], holder: number) => void;
+  /** Tells how many changes were noted of each kind and thing. */
+  readonly count: (
+    add: (change: Pick<Change, 'kind' | 'held'>, thing: number, times: number) => void,
+  ) => void;
   /** The holders who have something alone, or with few. */
   readonly apart: () => Iterable<number>;
   /** What five people or more share, the most shared first, losses before gains; by key. */
@@ -124,20 +128,19 @@ function sharedOf(
   { first, thing: number, isOnePlace, removed }: Alike,
   things: readonly Thing[],
   people: readonly { readonly who: Who }[],
-  holders: Uint32Array,
+  count: number,
+  holders: (most: number) => Iterable<number>,
 ): SharedChange[] {
   const thing = things[number];
-  if (thing === undefined || holders.length < MANY) return [];
+  if (thing === undefined || count < MANY) return [];
   const reason = reasonOf(first, true);
   return [
     {
       key: sharedKey(first, thing),
       move: first.kind.startsWith('revoke') ? 'lost' : 'gained',
       thing,
-      count: holders.length,
-      get who() {
-        return Array.from(holders).flatMap((holder) => people[holder]?.who ?? []);
-      },
+      count,
+      who: (most) => Array.from(holders(most)).flatMap((holder) => people[holder]?.who ?? []),
       reason: isOnePlace
         ? reason
         : { ...reason, places: first.removed === true ? placesOf(removed.values()) : [] },
@@ -198,11 +201,15 @@ export function sharedBook(): SharedBook {
         log.add(number, holder);
       }
     },
-    *apart() {
-      for (const number of all.keys()) if (log.count(number) < MANY) yield* log.holders(number);
+    apart: () => log.ofFew(MANY),
+    count: (add) => {
+      for (const [number, { first, thing }] of all.entries()) add(first, thing, log.count(number));
     },
     shared: (things, people) => {
-      const many = all.flatMap((alike, number) => sharedOf(alike, things, people, log.holders(number)));
+      const many = all.flatMap((alike, number) => {
+        const holders = (most: number) => log.first(number, most);
+        return sharedOf(alike, things, people, log.count(number), holders);
+      });
       many.sort((a, b) => Number(a.move === 'gained') - Number(b.move === 'gained') || b.count - a.count);
       return new Map(many.map((one) => [one.key, one]));
     },

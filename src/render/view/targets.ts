@@ -43,13 +43,13 @@ export type CountedThing = Omit<Target, 'after'>;
 export function targetCounts() {
   const counts: { lose: number; gain: number; held: number }[] = [];
   return {
-    add: (change: Pick<Change, 'kind' | 'held'>, thing: number): void => {
+    add: (change: Pick<Change, 'kind' | 'held'>, thing: number, times = 1): void => {
       const known = counts[thing];
       const of = known ?? { lose: 0, gain: 0, held: 0 };
       if (known === undefined) counts[thing] = of;
-      if (!isPerformed(change)) of.held++;
-      else if (change.kind === 'revoke-report' || change.kind === 'revoke-rls') of.lose++;
-      else of.gain++;
+      if (!isPerformed(change)) of.held += times;
+      else if (change.kind === 'revoke-report' || change.kind === 'revoke-rls') of.lose += times;
+      else of.gain += times;
     },
     of: (things: readonly Thing[]): CountedThing[] =>
       things.flatMap((thing, number) => {

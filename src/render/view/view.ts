@@ -10,7 +10,7 @@ import { type Risk, riskOf, risksOf } from './risks.ts';
 import { firstSentences, moreSentences, type Tally, tallyOf } from './sentence.ts';
 import type { SharedChange } from './shared.ts';
 import { type Target, targetsOf } from './targets.ts';
-import { type Directory, directoryOf } from './who.ts';
+import type { Directory } from './who.ts';
 
 /** What is known beside the plan; nothing of it in a plan that was saved. */
 export interface Extras {
@@ -72,9 +72,8 @@ function inOrder(people: readonly PersonView[]): PersonView[] {
 
 /** The view of a plan, also of one that was read from its JSON. */
 export function viewOf(plan: Plan, { holdings }: Extras = {}): PlanView {
-  const { changes, operations: _, findings, people: __, ...head } = plan;
-  const directory = directoryOf(plan);
-  const { people: told, shared, things, targets, waiting } = viewHolders(changes, directory);
+  const { changes: _, operations: __, findings, people: ___, ...head } = plan;
+  const { directory, people: told, shared, things, targets, waiting } = viewHolders(plan);
   const people = inOrder(told);
   const tally = tallyOf(people, plan.summary, plan.unlisted?.users ?? 0, waiting, leftAsItIs(plan).length);
   const byImportance = [...shared.values()];

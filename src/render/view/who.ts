@@ -1,4 +1,4 @@
-import type { ChangedGroup } from '../../domain/change.ts';
+import type { Change, ChangedGroup } from '../../domain/change.ts';
 import { byHolder } from '../../domain/changes.ts';
 import { identityOf } from '../../domain/ids.ts';
 import type { Plan } from '../../domain/plan.ts';
@@ -25,31 +25,35 @@ export interface Directory {
 /** What of a plan says who is who. */
 export type Naming = Pick<Plan, 'people' | 'changes'>;
 
-function* namesIn({ people = [], changes }: Naming): Iterable<readonly [string, string]> {
-  const named = new Set<string>(people.flatMap(({ user, name }) => (name.trim() === '' ? [] : [user])));
-  for (const { holder, changes: own } of byHolder(changes)) {
-    // Whom the plan names it names as the changes do.
-    if (!('user' in holder) || named.has(holder.user)) continue;
-    for (const change of own()) {
-      if (change.kind === 'create-user' || change.kind === 'delete-user') yield [change.user, change.name];
-      else if ('from' in change) yield [change.user, change.from.name ?? change.to.name ?? ''];
-    }
+/** What the changes of one holder call an account. */
+function* namesIn(changes: Iterable<Change>): Iterable<string> {
+  for (const change of changes) {
+    if (change.kind === 'create-user' || change.kind === 'delete-user') yield change.name;
+    else if ('from' in change) yield change.from.name ?? change.to.name ?? '';
   }
-  for (const { user, name } of people) yield [user, name];
 }
 
 const PLAIN = /^[ -~]*$/;
 
 /** Equal for names that look alike. Most are plain, of which nothing is to be composed. */
 const fold = (name: string): string =>
-  PLAIN.test(name) ? name.trim().toLowerCase() : name.trim().normalize('NFKC').toLocaleLowerCase('en');
+  PLAIN.test(name) ? name.toLowerCase() : name.normalize('NFKC').toLocaleLowerCase('en');
 
 /** The directory of a plan. */
 export function directoryOf(plan: Naming): Directory {
   const names = new Map<string, string>();
-  for (const [address, name] of namesIn(plan)) if (name.trim() !== '') names.set(address, name.trim());
-  const known = new Set<string>();
-  for (const { holder } of byHolder(plan.changes)) if ('user' in holder) known.add(holder.user);
+  const nameless = new Set<string>();
+  const add = (address: string, name: string): void => {
+    const told = name.trim();
+    if (told !== '') names.set(address, told);
+  };
+  for (const { user, name } of plan.people ?? []) add(user, name);
+  for (const { holder, changes } of byHolder(plan.changes)) {
+    // Whom the plan names it names as the changes do.
+    if (!('user' in holder) || names.has(holder.user)) continue;
+    for (const name of namesIn(changes())) add(holder.user, name);
+    if (!names.has(holder.user)) nameless.add(holder.user);
+  }
   const holders = new Map<string, number>();
   for (const name of names.values()) {
     const folded = fold(name);
@@ -67,6 +71,6 @@ export function directoryOf(plan: Naming): Directory {
       };
     },
     group: ({ id, alias }) => ({ key: id, kind: 'group', name: alias, unique: alias !== null }),
-    knows: (address) => known.has(address) || names.has(address),
+    knows: (address) => names.has(address) || nameless.has(address),
   };
 }

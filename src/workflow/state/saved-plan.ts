@@ -84,19 +84,32 @@ function namesTwice(list: readonly unknown[]): boolean {
   return false;
 }
 
-/**
- * Holds equal texts of the lists of a call once: calls name the same reports and people again and again. True where a list
- * names something twice, which the compiled check leaves out.
- */
-function shareIn(operation: Operation, texts: EqualTexts): boolean {
+/** The reports of calls, which name the same ones again and again: each is held once. */
+class ReportsOfCalls {
+  readonly #texts = new EqualTexts();
+  /** The number of the last call that named each, by the number of the report. */
+  readonly #last: number[] = [];
+  #calls = 0;
+
+  /** Takes the list of one call; true where it names a report twice. */
+  share(list: string[]): boolean {
+    const call = ++this.#calls;
+    for (let at = 0; at < list.length; at++) {
+      const number = this.#texts.numberOf(list[at] ?? '');
+      if (this.#last[number] === call) return true;
+      this.#last[number] = call;
+      list[at] = this.#texts.texts[number] ?? '';
+    }
+    return false;
+  }
+}
+
+/** True where a list of a call names something twice, which the compiled check leaves out. */
+function isTwice(operation: Operation, reports: ReportsOfCalls): boolean {
+  const named = 'reports' in operation ? operation.reports : undefined;
   for (const list of Object.values(operation)) {
     if (!Array.isArray(list)) continue;
-    const some: unknown[] = list;
-    for (let at = 0; at < some.length; at++) {
-      const text = some[at];
-      if (typeof text === 'string') some[at] = texts.one(text);
-    }
-    if (namesTwice(some)) return true;
+    if (list === named ? reports.share(list) : namesTwice(list)) return true;
   }
   return false;
 }
@@ -104,18 +117,20 @@ function shareIn(operation: Operation, texts: EqualTexts): boolean {
 async function readPlan(path: string, byLines: boolean): Promise<Approved> {
   const head: Record<string, unknown> = {};
   const operations: Operation[] = [];
-  const texts = new EqualTexts();
+  const reports = new ReportsOfCalls();
   let lists = 0;
   try {
-    for await (const { name, value } of jsonMembers(path, HEAD, LISTS, { byLines })) {
-      if (isDeeperThan(value, DEEPEST)) throw corrupt(path, `it nests deeper than ${DEEPEST} levels`);
-      if (name !== 'operations') head[name] = value;
-      else if (!isOperation(value))
-        throw corrupt(path, whyOf(isOperation, `operation ${operations.length + 1}`));
-      else if (shareIn(value, texts))
-        throw corrupt(path, `operation ${operations.length + 1} names something twice`);
-      else operations.push(value);
-      lists++;
+    for await (const members of jsonMembers(path, HEAD, LISTS, { byLines })) {
+      for (const { name, value } of members) {
+        if (isDeeperThan(value, DEEPEST)) throw corrupt(path, `it nests deeper than ${DEEPEST} levels`);
+        if (name !== 'operations') head[name] = value;
+        else if (!isOperation(value))
+          throw corrupt(path, whyOf(isOperation, `operation ${operations.length + 1}`));
+        else if (isTwice(value, reports))
+          throw corrupt(path, `operation ${operations.length + 1} names something twice`);
+        else operations.push(value);
+        lists++;
+      }
     }
   } catch (error) {
     if (error instanceof ProblemError) throw error;
