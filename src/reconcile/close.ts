@@ -38,6 +38,8 @@ const TWIN_ROLE: Hold = {
     'the person is in one of several roles of one name on the report’s dataset: which rows it shows cannot be told',
 };
 
+const NO_DECISIONS: readonly Decision[] = [];
+
 const hold = (side: Side, because: (decision: Decision) => Hold | undefined): Side => {
   let moved = false;
   const decisions = side.decisions.map((decision) => {
@@ -58,24 +60,28 @@ function rowsIn({ world }: Delta) {
     ofReport: (index: number): DatasetId | undefined => reports[index]?.datasetId,
     ofRole: (index: number): DatasetId | undefined => roles[index]?.datasetId,
     isTwin: (index: number): boolean => roles[index]?.ambiguous === true,
+    hasTwins: roles.some(({ ambiguous }) => ambiguous),
   };
 }
 
 type Rows = ReturnType<typeof rowsIn>;
 
-/** Datasets of which a report that would go is held, or nobody asked for its going. */
-function heldReports({ decisions, aside }: Side, { ofReport }: Rows, into: Set<DatasetId>): void {
-  const staying = [...decisions.filter(({ hold: held }) => held !== undefined), ...aside];
-  for (const { key, move } of staying) {
+/** What is held, and what nobody asked for: neither is made. */
+const stayingOf = ({ decisions, aside }: Side): readonly Decision[] =>
+  aside.length === 0 && decisions.every((decision) => decision.hold === undefined)
+    ? NO_DECISIONS
+    : [...decisions.filter((decision) => decision.hold !== undefined), ...aside];
+
+/** Datasets of which a report that would go stays. */
+function heldReports(side: Side, { ofReport }: Rows, into: Set<DatasetId>): void {
+  for (const { key, move } of stayingOf(side)) {
     const dataset = ofReport(key);
     if (move === 'take' && dataset !== undefined) into.add(dataset);
   }
 }
 
 function heldRows(side: Side, { ofRole }: Rows, into: HeldRows): void {
-  const held = side.decisions.filter((decision) => decision.hold !== undefined);
-  // What nobody asked for is not made either: a report on its dataset, or another role, would show other rows.
-  for (const { key, move } of [...held, ...side.aside]) {
+  for (const { key, move } of stayingOf(side)) {
     const dataset = ofRole(key);
     if (dataset === undefined) continue;
     into.any.add(dataset);
@@ -85,10 +91,17 @@ function heldRows(side: Side, { ofRole }: Rows, into: HeldRows): void {
 
 const gives = ({ decisions }: Side): boolean => decisions.some(({ move }) => move === 'give');
 
+/** True for somebody of whom nothing is held, and with whom nothing can hold anything: nearly everybody. */
+const isFree = ({ account, reports, roles }: Person, groups: readonly GroupHolder[], of: Rows): boolean =>
+  groups.length === 0 &&
+  !of.hasTwins &&
+  account?.hold === undefined &&
+  stayingOf(reports).length + stayingOf(roles).length === 0;
+
 /** One round for one person, given the person's groups; the same object when nothing more is held. */
 function closePerson(person: Person, groups: readonly GroupHolder[], of: Rows): Person {
   const { account } = person;
-  if (!isDecided(person)) return person;
+  if (!isDecided(person) || isFree(person, groups, of)) return person;
   const held: HeldRows = { takes: new Set(), any: new Set() };
   const reportsStaying = new Set<DatasetId>();
   heldReports(person.reports, of, reportsStaying);
