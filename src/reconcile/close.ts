@@ -9,14 +9,9 @@ import {
   type Side,
 } from '../domain/delta.ts';
 import type { Hold } from '../domain/hold.ts';
-import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
+import type { DatasetId, GroupId } from '../domain/ids.ts';
 import { hasIndex } from '../domain/indexes.ts';
-
-/** What is held of one holder's roles, by dataset. */
-interface HeldRows {
-  readonly takes: Set<DatasetId>;
-  readonly any: Set<DatasetId>;
-}
+import { type HeldRows, heldReports, heldRows, type Rows, rowsIn, stayingOf } from './held-rows.ts';
 
 const rows = (message: string): Hold => ({ code: 'rows', message });
 const TAKE_IS_HELD = rows(
@@ -38,8 +33,6 @@ const TWIN_ROLE: Hold = {
     'the person is in one of several roles of one name on the report’s dataset: which rows it shows cannot be told',
 };
 
-const NO_DECISIONS: readonly Decision[] = [];
-
 const hold = (side: Side, because: (decision: Decision) => Hold | undefined): Side => {
   let moved = false;
   const decisions = side.decisions.map((decision) => {
@@ -50,44 +43,6 @@ const hold = (side: Side, because: (decision: Decision) => Hold | undefined): Si
   });
   return moved ? { ...side, decisions } : side;
 };
-
-/** Reports and roles by dataset, as the close needs them, and the roles that name an address nobody has. */
-function rowsIn({ world }: Delta) {
-  const { reports, roles } = world.catalogue;
-  const { residue } = world.live;
-  return {
-    inherited: (identity: Identity): Iterable<number> => residue.get(identity)?.keys() ?? [],
-    ofReport: (index: number): DatasetId | undefined => reports[index]?.datasetId,
-    ofRole: (index: number): DatasetId | undefined => roles[index]?.datasetId,
-    isTwin: (index: number): boolean => roles[index]?.ambiguous === true,
-    hasTwins: roles.some(({ ambiguous }) => ambiguous),
-  };
-}
-
-type Rows = ReturnType<typeof rowsIn>;
-
-/** What is held, and what nobody asked for: neither is made. */
-const stayingOf = ({ decisions, aside }: Side): readonly Decision[] =>
-  aside.length === 0 && decisions.every((decision) => decision.hold === undefined)
-    ? NO_DECISIONS
-    : [...decisions.filter((decision) => decision.hold !== undefined), ...aside];
-
-/** Datasets of which a report that would go stays. */
-function heldReports(side: Side, { ofReport }: Rows, into: Set<DatasetId>): void {
-  for (const { key, move } of stayingOf(side)) {
-    const dataset = ofReport(key);
-    if (move === 'take' && dataset !== undefined) into.add(dataset);
-  }
-}
-
-function heldRows(side: Side, { ofRole }: Rows, into: HeldRows): void {
-  for (const { key, move } of stayingOf(side)) {
-    const dataset = ofRole(key);
-    if (dataset === undefined) continue;
-    into.any.add(dataset);
-    if (move === 'take') into.takes.add(dataset);
-  }
-}
 
 const gives = ({ decisions }: Side): boolean => decisions.some(({ move }) => move === 'give');
 
