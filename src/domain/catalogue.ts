@@ -41,7 +41,7 @@ export const patternName = (report: Pick<Report, 'workspace' | 'name'>): string 
   `${report.workspace.trim()}/${report.name.trim()}`;
 
 /** The report at an index. Throws for an index of another catalogue. */
-export function reportAt({ reports }: Catalogue, index: number): Report {
+export function reportAt({ reports }: Pick<Catalogue, 'reports'>, index: number): Report {
   const report = reports[index];
   if (report === undefined) throw new RangeError(`no report has the index ${index}`);
   return report;

@@ -139,21 +139,23 @@ export const moves = ({ decisions }: Side, move: Decision['move']): readonly Dec
     : decisions.filter((decision) => decision.move === move && decision.hold === undefined);
 
 /** What a side holds after the moves that are performed: derived, so that it cannot go stale. Both are sorted alike. */
-export function afterOf({ live, decisions }: Side): Indexes {
-  if (decisions.length === 0) return live;
+export function afterOf(side: Side): Indexes {
+  if (side.decisions.every(({ hold }) => hold !== undefined)) return side.live;
   const after: number[] = [];
+  eachAfter(side, (index) => after.push(index));
+  return indexesOf(after);
+}
+
+/** The same, index by index, for those who keep none of them. */
+export function eachAfter({ live, decisions }: Side, each: (index: number) => void): void {
   let at = 0;
-  let performed = 0;
   for (const { key, move, hold } of decisions) {
     if (hold !== undefined) continue;
-    performed++;
-    for (; at < live.length && (live[at] ?? 0) < key; at++) after.push(live[at] ?? 0);
+    for (; at < live.length && (live[at] ?? 0) < key; at++) each(live[at] ?? 0);
     if (live[at] === key) at++;
-    if (move === 'give') after.push(key);
+    if (move === 'give') each(key);
   }
-  if (performed === 0) return live;
-  for (; at < live.length; at++) after.push(live[at] ?? 0);
-  return indexesOf(after);
+  for (; at < live.length; at++) each(live[at] ?? 0);
 }
 
 /** True for a side that holds something after the moves that are performed. */

@@ -84,30 +84,3 @@ export function hasIndex(indexes: Indexes, index: number): boolean {
   }
   return false;
 }
-
-/** Walks both in step: calls back, in their order, with each index that one of them holds, or both do. */
-export function differ(
-  live: Indexes,
-  wanted: Indexes,
-  onlyLive: (index: number) => void,
-  onlyWanted: (index: number) => void,
-  both: (index: number) => void = () => {},
-): void {
-  let a = 0;
-  let b = 0;
-  while (a < live.length || b < wanted.length) {
-    const left = live[a] ?? Number.POSITIVE_INFINITY;
-    const right = wanted[b] ?? Number.POSITIVE_INFINITY;
-    if (left === right) {
-      both(left);
-      a++;
-      b++;
-    } else if (left < right) {
-      onlyLive(left);
-      a++;
-    } else {
-      onlyWanted(right);
-      b++;
-    }
-  }
-}

@@ -8,8 +8,8 @@ export interface Step {
   readonly action: Action;
   /** The users, or groups, that it names. */
   readonly holders: readonly (Identity | GroupId)[];
-  /** The datasets whose rows it is about, each as often as it comes; undefined for a report that has none. */
-  readonly datasets: readonly (DatasetId | undefined)[];
+  /** The datasets with roles whose rows it is about, by their numbers, each as often as it comes. */
+  readonly datasets: readonly number[];
   /** An RLS unlink that must come before the creation of these users. */
   readonly beforeCreate: ReadonlySet<Identity>;
   /** An RLS unlink that must not be made for these users before their reports on the dataset, or their accounts, are gone. */
@@ -19,6 +19,12 @@ export interface Step {
   /** Set for calls that make an administrator, or unmake one. */
   readonly administrator: 'gained' | 'lost' | undefined;
 }
+
+/** Datasets with roles by numbers: ids differ late, and take long to compare. */
+export type DatasetNumbers = ReadonlyMap<DatasetId | undefined, number>;
+
+export const datasetNumbers = ({ roles }: Catalogue): DatasetNumbers =>
+  new Map([...new Set(roles.map(({ datasetId }) => datasetId))].map((id, number) => [id, number]));
 
 interface Member<Holder, Address> {
   readonly holder: Holder;
@@ -40,9 +46,10 @@ export class Batches<Holder, Address extends string> {
   /** One step a role, its addresses sorted; several where the portal takes no such long array. */
   steps(
     catalogue: Catalogue,
+    numbers: DatasetNumbers,
     maxBatch: number | undefined,
     action: (datasetId: DatasetId, role: string, addresses: readonly Address[]) => Action,
-    holdersOf: (member: Member<Holder, Address>) => readonly (Identity | GroupId)[],
+    holdersOf: (holders: readonly Holder[]) => readonly (Identity | GroupId)[],
     isLate = false,
   ): Step[] {
     return [...this.#byRole].flatMap(([index, members]) => {
@@ -55,8 +62,8 @@ export class Batches<Holder, Address extends string> {
             name,
             batch.map(({ address }) => address),
           ),
-          holders: batch.flatMap(holdersOf),
-          datasets: [datasetId],
+          holders: holdersOf(batch.map(({ holder }) => holder)),
+          datasets: [numbers.get(datasetId) ?? -1],
           beforeCreate: marked(batch, 'beforeCreate'),
           afterReports: marked(batch, 'afterReports'),
           isLate,

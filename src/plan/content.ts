@@ -8,36 +8,24 @@ function sorted(texts: readonly string[]): readonly string[] {
   return texts;
 }
 
-/** Writes lists as `JSON.stringify` does. Of texts that come again and again, each is made JSON once, which takes a third of the time. */
-export function listTexts(): (texts: readonly string[]) => string {
-  const further = new Map<string, string>();
-  return (texts) => {
-    let all = '[';
-    for (let at = 0; at < texts.length; at++) {
-      const text = texts[at] ?? '';
-      if (at === 0) {
-        all += JSON.stringify(text);
-        continue;
-      }
-      let known = further.get(text);
-      if (known === undefined) {
-        known = `,${JSON.stringify(text)}`;
-        further.set(text, known);
-      }
-      all += known;
-    }
-    return `${all}]`;
-  };
-}
+/** What JSON writes as it is. */
+const AS_IT_IS = /^[ !#-[\]-~]*$/;
+
+type ListText = (texts: readonly string[]) => string;
+
+/** Writes lists of some of these texts as `JSON.stringify` does: in half the time where none has to be escaped, as no id has. */
+export const listTextOf = (texts: readonly string[]): ListText =>
+  texts.every((text) => AS_IT_IS.test(text))
+    ? (some) => (some.length === 0 ? '[]' : `["${some.join('","')}"]`)
+    : JSON.stringify;
+
+const sortedText: ListText = (texts) => JSON.stringify(sorted(texts));
 
 /**
- * A text that is the same for the same call, and sorts calls for people: by whom or what they are about. Whoever asks for many
- * may write lists of reports, which are the same texts again and again, by `listTexts`.
+ * A text that is the same for the same call, and sorts calls for people: by whom or what they are about. Whoever asks for
+ * many, and knows that lists of reports are sorted, may write those by `listTextOf`.
  */
-export function contentOf(
-  action: Action,
-  reportsText: (reports: readonly string[]) => string = JSON.stringify,
-): string {
+export function contentOf(action: Action, reportsText: ListText = sortedText): string {
   switch (action.kind) {
     case 'create-user':
       return JSON.stringify([action.kind, action.email, action.name, action.role]);
@@ -47,7 +35,7 @@ export function contentOf(
       return JSON.stringify([action.kind, action.email, action.userId, action.name, action.role]);
     case 'link-reports':
     case 'unlink-reports':
-      return `["${action.kind}",${JSON.stringify(action.email)},${reportsText(sorted(action.reports))}]`;
+      return `["${action.kind}",${JSON.stringify(action.email)},${reportsText(action.reports)}]`;
     case 'link-rls-users':
     case 'unlink-rls-users':
       return JSON.stringify([action.kind, action.datasetId, action.role, sorted(action.emails)]);

@@ -11,8 +11,9 @@ export function countsOf({ people, groups }: Delta): ChangeCounts {
   let held = 0;
   const count = (moved: Record<Decision['move'], number>, decisions: readonly Decision[]): void => {
     for (const { move, hold } of decisions) {
-      if (hold === undefined) moved[move]++;
-      else held++;
+      if (hold !== undefined) held++;
+      else if (move === 'give') moved.give++;
+      else moved.take++;
     }
   };
   const changes: Change[] = [];

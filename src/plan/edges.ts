@@ -1,9 +1,10 @@
 import { type GroupId, type Identity, type OperationId, operationId } from '../domain/ids.ts';
+import { sortNumbers } from '../domain/indexes.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Reliances } from '../domain/reliance.ts';
 import type { Step } from './batches.ts';
 import { byContent } from './content.ts';
-import { type Placed, wait } from './placed.ts';
+import { type Placed, placedAt, wait } from './placed.ts';
 import { withReliances } from './relying.ts';
 
 type Holder = Identity | GroupId;
@@ -92,7 +93,7 @@ function sharesDataset({ step: a }: Placed, { step: b }: Placed): boolean {
   const [less, more] = a.datasets.length < b.datasets.length ? [a, b] : [b, a];
   const known = datasetsOf.get(more) ?? new Set(more.datasets);
   if (more.datasets.length > 1) datasetsOf.set(more, known);
-  return less.datasets.some((dataset) => dataset !== undefined && known.has(dataset));
+  return less.datasets.some((dataset) => known.has(dataset));
 }
 
 const isOfGroups = ({ step }: Placed): boolean => 'groups' in step.action;
@@ -168,7 +169,9 @@ function waitForRoles(touched: Iterable<Touching>): void {
   const seen = new Set<string>();
   for (const { unlinkRoles, linkRoles } of touched) {
     if (unlinkRoles.length + linkRoles.length < 2) continue;
-    const signature = [linkRoles, unlinkRoles].map((steps) => steps.map(({ id }) => id).join()).join('|');
+    const signature = [linkRoles, unlinkRoles]
+      .map((steps) => steps.map(({ place }) => place).join())
+      .join('|');
     if (seen.has(signature)) continue;
     seen.add(signature);
     linksWait(linkRoles, unlinkRoles);
@@ -188,17 +191,25 @@ function waitForRoles(touched: Iterable<Touching>): void {
 
 const NONE: readonly OperationId[] = [];
 
-/** Each once, by number. */
-function inOrder(ids: readonly OperationId[]): readonly OperationId[] {
-  if (ids.length === 0) return NONE;
-  return ids.length === 1 ? [...ids] : [...new Set(ids)].sort(byNumber);
+/** The operations at these places, each once, by number. */
+function idsAt(places: number[], ids: readonly OperationId[]): readonly OperationId[] {
+  if (places.length === 0) return NONE;
+  sortNumbers(places);
+  const found: OperationId[] = [];
+  for (let at = 0; at < places.length; at++) {
+    const id = ids[places[at] ?? -1];
+    if (id !== undefined && places[at] !== places[at - 1]) found.push(id);
+  }
+  return found.slice();
 }
 
-const byNumber = (a: OperationId, b: OperationId): number => Number(a) - Number(b);
-
 /** A step as an operation. The most frequent kinds are written out: what is put together of two takes four times the room. */
-function operationOf({ step: { action }, id, after: waitsFor, needs: relies }: Placed): Operation {
-  const [after, needs] = [inOrder(waitsFor), inOrder(relies)];
+function operationOf(
+  { step: { action }, place, after: waitsFor, needs: relies }: Placed,
+  ids: readonly OperationId[],
+): Operation {
+  const id = ids[place] ?? operationId(place + 1);
+  const [after, needs] = [idsAt(waitsFor, ids), idsAt(relies, ids)];
   if (action.kind !== 'link-reports' && action.kind !== 'unlink-reports')
     return { ...action, id, after, needs };
   const { kind, email, reports } = action;
@@ -220,19 +231,13 @@ export function operationsOf(steps: readonly Step[], reliances: Reliances): Oper
     known.push(step);
   }
   const sorted = byRank.flatMap((some) => some.sort((a, b) => byContent(a.action, b.action)));
-  const placed = sorted.map(
-    (step, index): Placed => ({
-      step,
-      id: operationId(index + 1),
-      after: [],
-      needs: [],
-    }),
-  );
+  const placed = sorted.map(placedAt);
   const touched = touching(placed);
   for (const [holder, steps] of touched) waitForOwn(holder, steps);
   waitForRoles(touched.values());
   const gained = placed.filter(({ step }) => step.administrator === 'gained');
   for (const one of placed)
     if (one.step.administrator === 'lost') for (const other of gained) wait(one, other, true);
-  return withReliances(placed, reliances).map(operationOf);
+  const ids = placed.map(({ place }) => operationId(place + 1));
+  return withReliances(placed, reliances).map((one) => operationOf(one, ids));
 }

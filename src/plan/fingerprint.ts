@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { identityOf, roleKey } from '../domain/ids.ts';
+import { identityOf, type ReportId, roleKey } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Deletion, Plan } from '../domain/plan.ts';
 import type { Scope } from '../domain/settings.ts';
-import { byContent, contentOf, listTexts } from './content.ts';
+import { byContent, contentOf, listTextOf } from './content.ts';
 
-/** What two plans must share to be the same plan. */
+/** What two plans must share to be the same plan; calls name reports in the order of their ids. */
 export interface Identifying {
   readonly format: Plan['format'];
   readonly portal: Plan['portal'];
@@ -25,9 +25,9 @@ const scopeContent = ({ users, reports, rls }: Scope): unknown =>
 /**
  * `sha256:` and the hash over the format, the portal, the scope, the overrides and the content of the
  * operations, sorted, with what those have who are deleted: two plans with the same fingerprint make the same calls to the same portal. Operation numbers,
- * names of reports, sources, reasons, findings and times do not count.
+ * names of reports, sources, reasons, findings and times do not count. No call names a report that is not among `reports`.
  */
-export function fingerprintOf(plan: Identifying): string {
+export function fingerprintOf(plan: Identifying, reports: readonly ReportId[]): string {
   const content = JSON.stringify([
     plan.format,
     plan.portal.name,
@@ -39,7 +39,7 @@ export function fingerprintOf(plan: Identifying): string {
   const hash = createHash('sha256').update(content);
   // Not each by itself: there may be hundreds of thousands.
   let block = '';
-  const reportsText = listTexts();
+  const reportsText = listTextOf(reports);
   for (const action of plan.operations.toSorted(byContent)) {
     block += `\n${contentOf(action, reportsText)}`;
     if (block.length < BLOCK) continue;

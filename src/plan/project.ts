@@ -39,7 +39,7 @@ export function planOf(
   findings: readonly Problem[],
   reliances: Reliances,
 ): Plan {
-  const { desired, now } = delta.world;
+  const { desired, now, catalogue } = delta.world;
   const { manage, portal } = desired.settings;
   const operations = operationsOf(stepsOf(delta, portal.dialect), reliances);
   const format = 'rolecall.plan/1';
@@ -49,15 +49,18 @@ export function planOf(
     format,
     createdAt: new Date(now).toISOString(),
     ...head,
-    fingerprint: fingerprintOf({
-      format,
-      portal: head.portal,
-      only,
-      overrides,
-      scope: [manage.only, manage.ignore],
-      operations,
-      deletions,
-    }),
+    fingerprint: fingerprintOf(
+      {
+        format,
+        portal: head.portal,
+        only,
+        overrides,
+        scope: [manage.only, manage.ignore],
+        operations,
+        deletions,
+      },
+      catalogue.reports.map(({ id }) => id),
+    ),
     summary: summaryOf(delta, counts, operations),
     changes,
     operations,

@@ -1,5 +1,4 @@
 import { effectsOf } from '../domain/effects.ts';
-import { type OperationId, operationId } from '../domain/ids.ts';
 import { type EffectKey, keyOf, type Reliances, type Relied } from '../domain/reliance.ts';
 import { type Edge, orderBy, withoutCircles } from './circles.ts';
 import { type Placed, wait } from './placed.ts';
@@ -14,11 +13,11 @@ function edgesOf(placed: readonly Placed[], reliances: Reliances): readonly Edge
   for (const on of new Set([...reliances.values()].flat())) for (const key of on) relied.add(key);
   const made = new Map<EffectKey, number>();
   const gifts = placed.map(() => new Set<Relied>());
-  for (const [at, { step, id }] of placed.entries())
+  for (const { step, place } of placed)
     for (const effect of effectsOf(step.action)) {
       const key = keyOf(effect);
-      if (relied.has(key)) made.set(key, at);
-      if (!awaited.has(id)) for (const on of reliances.get(key) ?? []) gifts[at]?.add(on);
+      if (relied.has(key)) made.set(key, place);
+      if (!awaited.has(place)) for (const on of reliances.get(key) ?? []) gifts[place]?.add(on);
     }
   return gifts.flatMap((all, from) => {
     const others = new Set<number>();
@@ -28,22 +27,17 @@ function edgesOf(placed: readonly Placed[], reliances: Reliances): readonly Edge
   });
 }
 
-const indexOf = (id: OperationId): number => Number(id) - 1;
-
 const waits = (placed: readonly Placed[]): Edge[] =>
-  placed.flatMap(({ after }, from) => after.map((id) => ({ from, to: indexOf(id) })));
+  placed.flatMap(({ after, place: from }) => after.map((to) => ({ from, to })));
 
-/** The same in another order, numbered anew. */
+/** The same in another order. */
 function renumbered(placed: readonly Placed[], order: readonly number[]): Placed[] {
-  const numbers = new Map(order.map((at, index) => [at, operationId(index + 1)]));
-  const renamed = (ids: readonly OperationId[]): OperationId[] =>
-    ids.flatMap((id) => numbers.get(indexOf(id)) ?? []);
-  return order.flatMap((at, index) => {
+  const places = new Map(order.map((at, place) => [at, place]));
+  const moved = (before: readonly number[]): number[] => before.flatMap((at) => places.get(at) ?? []);
+  return order.flatMap((at, place) => {
     const one = placed[at];
     if (one === undefined) return [];
-    return [
-      { step: one.step, id: operationId(index + 1), after: renamed(one.after), needs: renamed(one.needs) },
-    ];
+    return [{ step: one.step, place, after: moved(one.after), needs: moved(one.needs) }];
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Catalogue, type Report, reportAt, roleAt } from '../domain/catalogue.ts';
+import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import {
   afterOf,
   type Decision,
@@ -11,13 +11,12 @@ import {
   type Side,
 } from '../domain/delta.ts';
 import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
-import { sortNumbers } from '../domain/indexes.ts';
 import type { Live } from '../domain/live.ts';
 import { once } from '../domain/once.ts';
 import type { Action } from '../domain/operation.ts';
-import { byCode } from '../domain/order.ts';
 import type { Dialect } from '../domain/settings.ts';
-import { Batches, chunks, type Step } from './batches.ts';
+import { Batches, datasetNumbers, type Step } from './batches.ts';
+import { addReportSteps, rankedOf } from './report-steps.ts';
 
 const NONE: ReadonlySet<never> = new Set<never>();
 const plain = {
@@ -66,7 +65,7 @@ function accountSteps({ account, identity, email, live }: Person): Step[] {
 }
 
 /** What moves so, by index. */
-function keysOf({ decisions }: Side, move: Decision['move']): readonly number[] {
+function keysOf({ decisions }: Side, move: Decision['move']): number[] {
   const keys: number[] = [];
   for (const decision of decisions)
     if (decision.move === move && decision.hold === undefined) keys.push(decision.key);
@@ -74,73 +73,11 @@ function keysOf({ decisions }: Side, move: Decision['move']): readonly number[] 
 }
 
 /** What to link: what is gained, or everything for a user who is created anew. */
-const linked = (person: Person, side: Side): readonly number[] =>
+const linked = (person: Person, side: Side): number[] =>
   isReplaced(person) ? [...afterOf(side)] : keysOf(side, 'give');
 
-const unlinked = (person: Person, side: Side): readonly number[] =>
+const unlinked = (person: Person, side: Side): number[] =>
   isDeleted(person) || isReplaced(person) ? [] : keysOf(side, 'take');
-
-/** The place of each report among all that are sorted by id, and the index of the report at each place. */
-interface Ranked {
-  readonly ranks: Uint32Array;
-  readonly indexes: Uint32Array;
-}
-
-function rankedOf({ reports }: Catalogue): Ranked {
-  const sorted = reports
-    .map((report, index) => ({ report, index }))
-    .sort((a, b) => byCode(a.report.id, b.report.id));
-  const indexes = Uint32Array.from(sorted, ({ index }) => index);
-  const ranks = new Uint32Array(reports.length);
-  for (const [rank, index] of indexes.entries()) ranks[index] = rank;
-  return { ranks, indexes };
-}
-
-/** Reports by their ids: as numbers, since to compare them two by two takes four times as long. */
-function inOrder(
-  catalogue: Catalogue,
-  unordered: readonly number[],
-  { ranks, indexes }: Ranked,
-): readonly Report[] {
-  const places = unordered.map((index) => ranks[index] ?? 0);
-  sortNumbers(places);
-  return places.map((place) => reportAt(catalogue, indexes[place] ?? -1));
-}
-
-/** Written out, as there may be hundreds of thousands. */
-const reportStep = (action: Action, holder: Identity, datasets: Step['datasets']): Step => ({
-  action,
-  holders: [holder],
-  datasets,
-  beforeCreate: NONE,
-  afterReports: NONE,
-  isLate: false,
-  administrator: undefined,
-});
-
-function reportSteps(
-  person: Person,
-  catalogue: Catalogue,
-  ranked: () => Ranked,
-  { maxBatch }: Dialect,
-): Step[] {
-  const { identity, email } = person;
-  const steps = (kind: 'link-reports' | 'unlink-reports', indexes: readonly number[]): Step[] => {
-    if (indexes.length === 0) return [];
-    return chunks(inOrder(catalogue, indexes, ranked()), maxBatch).map((batch) => {
-      const reports = batch.map(({ id }) => id);
-      return reportStep(
-        { kind, email, reports },
-        identity,
-        batch.map(({ datasetId }) => datasetId),
-      );
-    });
-  };
-  return [
-    ...steps('unlink-reports', unlinked(person, person.reports)),
-    ...steps('link-reports', linked(person, person.reports)),
-  ];
-}
 
 /** Who is in which of these groups: what a group gains or loses, they do. */
 function membersOf({ users }: Live, groups: ReadonlySet<GroupId>): ReadonlyMap<GroupId, readonly Identity[]> {
@@ -179,7 +116,8 @@ const hasReportOn = ({ reports }: Person, dataset: DatasetId, catalogue: Catalog
  */
 export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Step[] {
   const { catalogue } = world;
-  const ranked = once(() => rankedOf(catalogue));
+  const numbers = datasetNumbers(catalogue);
+  const ranked = once(() => rankedOf(catalogue, numbers));
   const limited = limitedByGroups({ world, people, groups });
   const links = new Batches<Identity, Email>();
   const unlinks = new Batches<Identity, Email>();
@@ -191,7 +129,10 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
     if (!isDecided(person)) continue;
     const { identity: holder, email: address } = person;
     for (const step of accountSteps(person)) steps.push(step);
-    for (const step of reportSteps(person, catalogue, ranked, dialect)) steps.push(step);
+    const { reports } = person;
+    const holders = [holder];
+    addReportSteps(steps, 'unlink-reports', person, holders, unlinked(person, reports), ranked(), dialect);
+    addReportSteps(steps, 'link-reports', person, holders, linked(person, reports), ranked(), dialect);
     for (const [role, spellings] of person.residue)
       for (const spelling of spellings) unlinks.add(role, { holder, address: spelling, beforeCreate: true });
     const datasets = limited(person);
@@ -230,17 +171,17 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
       role,
       groups: ids,
     });
-  const user = ({ holder }: { readonly holder: Identity }) => [holder];
+  const user = (holders: readonly Identity[]) => holders;
   const moved = new Set(groups.flatMap(({ id, roles }) => (roles.decisions.length > 0 ? [id] : [])));
   const members = membersOf(world.live, moved);
-  const group = ({ holder }: { readonly holder: GroupId }) => [holder, ...(members.get(holder) ?? [])];
+  const group = (ids: readonly GroupId[]) => ids.flatMap((id) => [id, ...(members.get(id) ?? [])]);
   const { maxBatch } = dialect;
   return [
     ...steps,
-    ...unlinks.steps(catalogue, maxBatch, users('unlink-rls-users'), user),
-    ...lateUnlinks.steps(catalogue, maxBatch, users('unlink-rls-users'), user, true),
-    ...links.steps(catalogue, maxBatch, users('link-rls-users'), user),
-    ...groupUnlinks.steps(catalogue, maxBatch, ofGroups('unlink-rls-groups'), group),
-    ...groupLinks.steps(catalogue, maxBatch, ofGroups('link-rls-groups'), group),
+    ...unlinks.steps(catalogue, numbers, maxBatch, users('unlink-rls-users'), user),
+    ...lateUnlinks.steps(catalogue, numbers, maxBatch, users('unlink-rls-users'), user, true),
+    ...links.steps(catalogue, numbers, maxBatch, users('link-rls-users'), user),
+    ...groupUnlinks.steps(catalogue, numbers, maxBatch, ofGroups('unlink-rls-groups'), group),
+    ...groupLinks.steps(catalogue, numbers, maxBatch, ofGroups('link-rls-groups'), group),
   ];
 }

@@ -119,16 +119,12 @@ function byTimeAlone(delta: Delta): Delta {
       : one;
   return {
     ...delta,
-    people: delta.people.map((person) =>
-      isDecided(person)
-        ? {
-            ...person,
-            account: person.account && expired(person.account),
-            reports: side(person.reports),
-            roles: side(person.roles),
-          }
-        : person,
-    ),
+    people: delta.people.map((person) => {
+      const account = person.account && expired(person.account);
+      const [reports, roles] = [side(person.reports), side(person.roles)];
+      const isAsBefore = account === person.account && reports === person.reports && roles === person.roles;
+      return isAsBefore ? person : { ...person, account, reports, roles };
+    }),
     groups: delta.groups.map((group) => ({ ...group, roles: side(group.roles) })),
   };
 }

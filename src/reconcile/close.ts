@@ -9,14 +9,9 @@ import {
   type Side,
 } from '../domain/delta.ts';
 import type { Hold } from '../domain/hold.ts';
-import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
+import type { DatasetId, GroupId } from '../domain/ids.ts';
 import { hasIndex } from '../domain/indexes.ts';
-
-/** What is held of one holder's roles, by dataset. */
-interface HeldRows {
-  readonly takes: Set<DatasetId>;
-  readonly any: Set<DatasetId>;
-}
+import { type HeldRows, heldReports, heldRows, type Rows, rowsIn, stayingOf } from './held-rows.ts';
 
 const rows = (message: string): Hold => ({ code: 'rows', message });
 const TAKE_IS_HELD = rows(
@@ -49,46 +44,19 @@ const hold = (side: Side, because: (decision: Decision) => Hold | undefined): Si
   return moved ? { ...side, decisions } : side;
 };
 
-/** Reports and roles by dataset, as the close needs them, and the roles that name an address nobody has. */
-function rowsIn({ world }: Delta) {
-  const { reports, roles } = world.catalogue;
-  const { residue } = world.live;
-  return {
-    inherited: (identity: Identity): Iterable<number> => residue.get(identity)?.keys() ?? [],
-    ofReport: (index: number): DatasetId | undefined => reports[index]?.datasetId,
-    ofRole: (index: number): DatasetId | undefined => roles[index]?.datasetId,
-    isTwin: (index: number): boolean => roles[index]?.ambiguous === true,
-  };
-}
-
-type Rows = ReturnType<typeof rowsIn>;
-
-/** Datasets of which a report that would go is held, or nobody asked for its going. */
-function heldReports({ decisions, aside }: Side, { ofReport }: Rows, into: Set<DatasetId>): void {
-  const staying = [...decisions.filter(({ hold: held }) => held !== undefined), ...aside];
-  for (const { key, move } of staying) {
-    const dataset = ofReport(key);
-    if (move === 'take' && dataset !== undefined) into.add(dataset);
-  }
-}
-
-function heldRows(side: Side, { ofRole }: Rows, into: HeldRows): void {
-  const held = side.decisions.filter((decision) => decision.hold !== undefined);
-  // What nobody asked for is not made either: a report on its dataset, or another role, would show other rows.
-  for (const { key, move } of [...held, ...side.aside]) {
-    const dataset = ofRole(key);
-    if (dataset === undefined) continue;
-    into.any.add(dataset);
-    if (move === 'take') into.takes.add(dataset);
-  }
-}
-
 const gives = ({ decisions }: Side): boolean => decisions.some(({ move }) => move === 'give');
+
+/** True for somebody of whom nothing is held, and with whom nothing can hold anything: nearly everybody. */
+const isFree = ({ account, reports, roles }: Person, groups: readonly GroupHolder[], of: Rows): boolean =>
+  groups.length === 0 &&
+  !of.hasTwins &&
+  account?.hold === undefined &&
+  stayingOf(reports).length + stayingOf(roles).length === 0;
 
 /** One round for one person, given the person's groups; the same object when nothing more is held. */
 function closePerson(person: Person, groups: readonly GroupHolder[], of: Rows): Person {
   const { account } = person;
-  if (!isDecided(person)) return person;
+  if (!isDecided(person) || isFree(person, groups, of)) return person;
   const held: HeldRows = { takes: new Set(), any: new Set() };
   const reportsStaying = new Set<DatasetId>();
   heldReports(person.reports, of, reportsStaying);

@@ -1,7 +1,7 @@
 import type { Because } from '../domain/change.ts';
 import { type Decision, type Side, still } from '../domain/delta.ts';
 import type { Hold } from '../domain/hold.ts';
-import { differ, type Indexes } from '../domain/indexes.ts';
+import type { Indexes } from '../domain/indexes.ts';
 import type { Source } from '../domain/source.ts';
 
 /** Why a piece of access goes; the source is undefined where the holder's own lines say it. */
@@ -23,6 +23,9 @@ export interface AccessRule {
 }
 
 const NONE: readonly Decision[] = [];
+
+/** Behind all indexes, of which none is as large. */
+const END = 0xffffffff;
 
 export const NOT_LISTED: Loss = { because: 'not-listed', source: undefined };
 
@@ -53,21 +56,25 @@ function take(key: number, loss: Loss): Decision {
 export function compareAccess({ live, wanted, stays, lossOf }: AccessRule): Side {
   const decisions: Decision[] = [];
   let untouched = 0;
-  differ(
-    live,
-    wanted,
-    (key) => {
-      const loss = stays(key) ? undefined : lossOf(key);
-      if (loss?.hold !== undefined || loss === undefined) untouched++;
+  let at = 0;
+  let next = 0;
+  while (at < live.length || next < wanted.length) {
+    const [has, gets] = [live[at] ?? END, wanted[next] ?? END];
+    const key = Math.min(has, gets);
+    const isLive = key === has;
+    const isWanted = key === gets;
+    if (isLive) at++;
+    if (isWanted) next++;
+    if (stays(key)) {
+      untouched += Number(isLive);
+    } else if (!isWanted) {
+      const loss = lossOf(key);
+      if (loss === undefined || loss.hold !== undefined) untouched++;
       if (loss !== undefined) decisions.push(take(key, loss));
-    },
-    (key) => {
-      if (!stays(key)) decisions.push(give(key));
-    },
-    (key) => {
-      if (stays(key)) untouched++;
-    },
-  );
+    } else if (!isLive) {
+      decisions.push(give(key));
+    }
+  }
   const managed = live.length - untouched;
   return decisions.length === 0
     ? still(live, managed)

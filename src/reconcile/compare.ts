@@ -8,6 +8,7 @@ import {
 } from '../domain/delta.ts';
 import type { Explanation } from '../domain/desired.ts';
 import type { Hold } from '../domain/hold.ts';
+import type { Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Source } from '../domain/source.ts';
 import { accountDecision, type Beyond } from './accounts.ts';
@@ -56,26 +57,27 @@ const exclusiveLoss =
     return source === undefined ? undefined : { because: 'exclusive', source };
   };
 
-/** Which access of one person something here decides. */
+/** Which access something here decides. */
 interface Reach {
+  readonly plain: Plain;
+  readonly exclusive: Exclusive;
   readonly isOrphan: (index: number) => boolean;
   readonly isTwin: (index: number) => boolean;
-  readonly isIgnoredReport: (index: number) => boolean;
+  readonly isIgnoredReport: (identity: Identity, index: number) => boolean;
   readonly isIgnoredRole: (index: number) => boolean;
   readonly isManagedReport: (index: number) => boolean;
   readonly isManagedRole: (index: number) => boolean;
 }
 
-function reachOf(
-  { identity }: Matched,
-  { desired, catalogue, exclusion }: World,
-  exclusive: Exclusive,
-): Reach {
+function reachOf(world: World, exclusive: Exclusive): Reach {
+  const { desired, catalogue, exclusion } = world;
   const { mentions } = desired;
   return {
+    plain: plainIn(world),
+    exclusive,
     isOrphan: (index) => catalogue.reports[index]?.listed !== true,
     isTwin: (index) => catalogue.roles[index]?.ambiguous !== false,
-    isIgnoredReport: (index) => exclusion.grant(identity, index),
+    isIgnoredReport: exclusion.grant,
     isIgnoredRole: exclusion.role,
     isManagedReport: (index) => mentions.reports || exclusive.reports.has(index),
     isManagedRole: (index) => mentions.rls || exclusive.roles.has(index),
@@ -84,23 +86,25 @@ function reachOf(
 
 const NOTHING_BEYOND: Beyond = { ignored: false, unmanaged: 0 };
 
-function beyondOf({ live }: Matched, reach: Reach): Beyond {
+function beyondOf({ identity, live }: Matched, reach: Reach): Beyond {
   if (live === undefined) return NOTHING_BEYOND;
   const { reports, roles } = live;
   let unmanaged = 0;
   for (const index of reports) if (reach.isOrphan(index) || !reach.isManagedReport(index)) unmanaged++;
   for (const index of roles) if (reach.isTwin(index) || !reach.isManagedRole(index)) unmanaged++;
-  return { ignored: reports.some(reach.isIgnoredReport) || roles.some(reach.isIgnoredRole), unmanaged };
+  const ignored =
+    reports.some((index) => reach.isIgnoredReport(identity, index)) || roles.some(reach.isIgnoredRole);
+  return { ignored, unmanaged };
 }
 
 const NO_RESIDUE: Person['residue'] = new Map();
 
-function comparePerson(matched: Matched, world: World, exclusive: Exclusive, plain: Plain): Person {
+function comparePerson(matched: Matched, world: World, reach: Reach): Person {
   const { identity, live, wanted, treatment } = matched;
   const { desired } = world;
   const listed = treatment === 'listed' ? wanted : undefined;
   const departure = departureOf(matched, world);
-  const reach = reachOf(matched, world, exclusive);
+  const { plain, exclusive } = reach;
   const account = accountDecision(matched, departure, world, () => beyondOf(matched, reach));
   const [liveReports, liveRoles] = [live?.reports ?? NO_INDEXES, live?.roles ?? NO_INDEXES];
   if (treatment === 'renamed') {
@@ -133,9 +137,9 @@ function comparePerson(matched: Matched, world: World, exclusive: Exclusive, pla
       plain.reports[index] !== 1 &&
       (reach.isOrphan(index)
         ? departure === undefined || deleted || !mentions.reports
-        : reach.isIgnoredReport(index) || !reach.isManagedReport(index)),
+        : reach.isIgnoredReport(identity, index) || !reach.isManagedReport(index)),
     lossOf: (index) =>
-      reach.isOrphan(index) && departure !== undefined ? { ...departure, hold: UNSEEN } : reportLoss(index),
+      departure !== undefined && reach.isOrphan(index) ? { ...departure, hold: UNSEEN } : reportLoss(index),
   });
   const roles = compareAccess({
     live: liveRoles,
@@ -146,7 +150,7 @@ function comparePerson(matched: Matched, world: World, exclusive: Exclusive, pla
         ? departure === undefined || deleted || !mentions.rls
         : reach.isIgnoredRole(index) || !reach.isManagedRole(index)),
     lossOf: (index) =>
-      reach.isTwin(index) && departure !== undefined ? { ...departure, hold: TWIN } : roleLoss(index),
+      departure !== undefined && reach.isTwin(index) ? { ...departure, hold: TWIN } : roleLoss(index),
   });
   const residue = residueOf(matched, account?.kind === 'create', world);
   return personOf(matched, { account, reports, roles, residue });
@@ -214,16 +218,14 @@ function compareGroup(group: GroupHolder, world: World, exclusive: Exclusive): G
 
 /** Compares what each holder has with what the files give; decides about accounts, reports and roles. */
 export function compare(world: World, holders: Holders, exclusive: Exclusive): Delta {
-  const plain = plainIn(world);
-  const settle = settling(plain);
+  const reach = reachOf(world, exclusive);
+  const settle = settling(reach.plain);
   const people: Person[] = [];
   for (const matched of holders.people) {
     if (matched.treatment === 'untouched') continue;
     const sides = settle(matched);
     people.push(
-      sides === undefined
-        ? comparePerson(matched, world, exclusive, plain)
-        : settledPerson(matched, sides, world),
+      sides === undefined ? comparePerson(matched, world, reach) : settledPerson(matched, sides, world),
     );
   }
   // No two are equal: one question is enough.

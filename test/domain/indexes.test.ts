@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differ, hasIndex, indexesOf } from '../../src/domain/indexes.ts';
+import { hasIndex, indexesOf } from '../../src/domain/indexes.ts';
 
 const few = fc.array(fc.nat({ max: 12 }), { maxLength: 12 });
 /** Around the lengths from which lists are sorted another way, and no longer share their memory. */
@@ -33,22 +33,6 @@ describe('indexes', () => {
     fc.assert(
       fc.property(few, fc.integer({ min: -1, max: 13 }), (some, wanted) => {
         expect(hasIndex(indexesOf([...some]), wanted)).toBe(some.includes(wanted));
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  it('that two lists hold, or one of them does, are told in their order', () => {
-    fc.assert(
-      fc.property(few, few, (live, wanted) => {
-        const told: [string, number][] = [];
-        const note = (what: string) => (index: number) => told.push([what, index]);
-        differ(indexesOf([...live]), indexesOf([...wanted]), note('live'), note('wanted'), note('both'));
-        const expected = ascending([...live, ...wanted]).map((index) => [
-          live.includes(index) ? (wanted.includes(index) ? 'both' : 'live') : 'wanted',
-          index,
-        ]);
-        expect(told).toEqual(expected);
       }),
       { numRuns: 500 },
     );

@@ -8,18 +8,22 @@ import { type Finding, placeOfTake } from './finding.ts';
 
 /** Indexes that had holders before, that the plan takes from one, and that have none after it. */
 function emptied(size: number, live: Iterable<Indexes>, sides: readonly Side[]): number[] {
-  const taken = new Set<number>();
+  const taken = new Uint8Array(size);
   const moved = new Int32Array(size);
   for (const { decisions } of sides) {
     for (const { key, move, hold } of decisions) {
       if (hold !== undefined) continue;
-      if (move === 'take') taken.add(key);
+      if (move === 'take') taken[key] = 1;
       moved[key] = (moved[key] ?? 0) + (move === 'give' ? 1 : -1);
     }
   }
-  if (taken.size === 0) return [];
-  for (const indexes of live) for (const index of indexes) moved[index] = (moved[index] ?? 0) + 1;
-  return [...taken].filter((index) => (moved[index] ?? 0) <= 0).sort((a, b) => a - b);
+  if (!taken.includes(1)) return [];
+  for (const indexes of live)
+    for (let at = 0; at < indexes.length; at++) {
+      const index = indexes[at] ?? 0;
+      moved[index] = (moved[index] ?? 0) + 1;
+    }
+  return Array.from(taken.keys()).filter((index) => taken[index] === 1 && (moved[index] ?? 0) <= 0);
 }
 
 function* everybody({ delta }: Facts) {

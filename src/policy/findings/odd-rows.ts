@@ -1,4 +1,4 @@
-import { afterOf, type Person, type World } from '../../domain/delta.ts';
+import { eachAfter, type Person, type World } from '../../domain/delta.ts';
 import type { DatasetId, GroupId } from '../../domain/ids.ts';
 import type { Indexes } from '../../domain/indexes.ts';
 
@@ -40,13 +40,10 @@ export class Counts {
     this.#groups = new Uint32Array(size);
   }
 
-  #count(into: Uint32Array, numbers: Int32Array, indexes: Indexes): void {
-    for (let at = 0; at < indexes.length; at++) {
-      const number = numbers[indexes[at] ?? -1] ?? -1;
-      if (number < 0) continue;
-      into[number] = (into[number] ?? 0) + 1;
-      this.#touched.push(number);
-    }
+  #count(into: Uint32Array, number: number): void {
+    if (number < 0) return;
+    into[number] = (into[number] ?? 0) + 1;
+    this.#touched.push(number);
   }
 
   /** The datasets of which a person's rows would give one of the codes; the counts are taken back at once. */
@@ -56,9 +53,10 @@ export class Counts {
     rolesOfGroup: (group: GroupId) => Indexes,
     wanting: number,
   ): readonly number[] {
-    this.#count(this.#reports, ofReport, afterOf(person.reports));
-    this.#count(this.#direct, ofRole, afterOf(person.roles));
-    for (const group of person.live?.groups ?? []) this.#count(this.#groups, ofRole, rolesOfGroup(group));
+    eachAfter(person.reports, (index) => this.#count(this.#reports, ofReport[index] ?? -1));
+    eachAfter(person.roles, (index) => this.#count(this.#direct, ofRole[index] ?? -1));
+    for (const group of person.live?.groups ?? [])
+      for (const index of rolesOfGroup(group)) this.#count(this.#groups, ofRole[index] ?? -1);
     const odd: number[] = [];
     for (const number of this.#touched) {
       const reports = this.#reports[number] ?? 0;

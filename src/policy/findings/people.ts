@@ -63,10 +63,10 @@ export const losesAll: Finding = function* ({ delta }) {
   for (const person of delta.people) {
     const { email, live, wanted, reports, roles } = person;
     if (live === undefined || wanted === undefined || isDeleted(person)) continue;
+    if (holdsAfter(reports) || holdsAfter(roles)) continue;
     const lostReports = moves(reports, 'take');
     const lostRoles = moves(roles, 'take');
     if (lostReports.length + lostRoles.length === 0) continue;
-    if (holdsAfter(reports) || holdsAfter(roles)) continue;
     const [first] = [...lostReports, ...lostRoles];
     yield {
       code: 'loses-all',
