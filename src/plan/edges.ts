@@ -86,13 +86,14 @@ function touching(placed: readonly Placed[]): ReadonlyMap<Holder, Touching> {
   return index;
 }
 
-/** The datasets of steps: one that gives somebody all reports is compared with each role of the person. */
-const datasetsOf = new WeakMap<Step, ReadonlySet<Step['datasets'][number]>>();
+/** The datasets of steps of many: one that gives somebody all reports is compared with each role of the person. */
+const datasetsOf = new WeakMap<Step, ReadonlySet<number>>();
 
 function sharesDataset({ step: a }: Placed, { step: b }: Placed): boolean {
   const [less, more] = a.datasets.length < b.datasets.length ? [a, b] : [b, a];
+  if (more.datasets.length < 10) return less.datasets.some((dataset) => more.datasets.includes(dataset));
   const known = datasetsOf.get(more) ?? new Set(more.datasets);
-  if (more.datasets.length > 1) datasetsOf.set(more, known);
+  datasetsOf.set(more, known);
   return less.datasets.some((dataset) => known.has(dataset));
 }
 
