@@ -104,7 +104,7 @@ describe('a plan that is long', () => {
     const limited = `ulimit -f 20480; exec "${process.execPath}" "${main}" ${PLAN.join(' ')} plan.json`;
     const ended = await promisify(execFile)('bash', ['-c', limited], {
       cwd: folder,
-      env: { ...process.env, ROLECALL_API_KEY: KEY, NODE_DEBUG: 'worker' },
+      env: { PATH: process.env['PATH'], HOME: folder, ROLECALL_API_KEY: KEY, NODE_DEBUG: 'worker' },
     }).catch((error: { readonly code: number; readonly stderr: string }) => error);
     expect('code' in ended && ended.code).toBe(1);
     expect(ended.stderr).toContain('writing-thread.js');
