@@ -13,6 +13,9 @@ export interface Found {
   readonly difference: Pick<Discrepancy, 'kind' | 'holder' | 'what'>;
 }
 
+/** A list of so many is looked through faster than a set of them is made. */
+const FEW = 20;
+
 /** Compares a reading with what a plan was to come to. */
 export class Comparison {
   readonly #observed: Observed;
@@ -76,10 +79,12 @@ export class Comparison {
     expected: ExpectedAccess<RoleKey>,
     isThere: boolean,
   ): void {
-    const held = new Set(this.#rolesOf.get(holder));
+    const held = this.#rolesOf.get(holder) ?? [];
+    // Most have a few.
+    const all = held.length > FEW ? new Set(held) : undefined;
     this.#access(
       held,
-      (key) => held.has(key),
+      (key) => all?.has(key) ?? held.includes(key),
       expected,
       isThere,
       (kind, key) =>
