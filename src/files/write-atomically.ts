@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, open, rename, rm } from 'node:fs/promises';
+import { close, fsync, openSync } from 'node:fs';
+import { lstat, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { InNumbers } from '../domain/numbered-texts.ts';
 import { BlockFile } from './block-file.ts';
 import { writeNumbered } from './numbered-file.ts';
 import { whileUnfinished } from './unfinished.ts';
+
+const toDisk = promisify(fsync);
+const ended = promisify(close);
 
 /** Takes secrets out of what is written. */
 export type Clean = (pieces: Iterable<string>) => Iterable<string> | InNumbers;
@@ -28,19 +33,26 @@ export async function writeAtomically(
     path.dirname(file),
     `.${path.basename(file)}.${randomBytes(6).toString('hex')}.tmp`,
   );
-  const handle = await open(temporary, 'wx', mode);
   await whileUnfinished(temporary, async () => {
     try {
-      await writeTexts(handle.fd, clean(typeof content === 'string' ? [content] : content));
-      await handle.sync();
-      await handle.close();
+      await writeNew(temporary, clean(typeof content === 'string' ? [content] : content), mode);
       await rename(temporary, file);
     } catch (error) {
-      await handle.close().catch(() => {});
       await rm(temporary, { force: true });
       throw error;
     }
   });
+}
+
+async function writeNew(file: string, texts: Iterable<string> | InNumbers, mode: number): Promise<void> {
+  // Made here, not by a thread of the system, which may still make it when the run was ended and all was removed.
+  const opened = openSync(file, 'wx', mode);
+  try {
+    await writeTexts(opened, texts);
+    await toDisk(opened);
+  } finally {
+    await ended(opened);
+  }
 }
 
 async function writeTexts(file: number, texts: Iterable<string> | InNumbers): Promise<void> {
