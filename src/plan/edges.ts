@@ -144,7 +144,7 @@ function linksWait(links: readonly Placed[], unlinks: readonly Placed[]): void {
   }
   // Somebody may lose and get tens of thousands of roles. The first link waits for all, and the others for the first, which
   // comes before them in the order of the numbers: by it they wait for all as well.
-  const byDataset = new Map<Step['datasets'][number], Placed[]>();
+  const byDataset = new Map<number, Placed[]>();
   for (const other of unlinks)
     for (const dataset of other.step.datasets) {
       const known = byDataset.get(dataset);
@@ -154,9 +154,7 @@ function linksWait(links: readonly Placed[], unlinks: readonly Placed[]): void {
   for (const other of unlinks) wait(first, other, needs(first, other));
   for (const one of links.slice(1)) {
     wait(one, first, false);
-    const beside = new Set(
-      one.step.datasets.flatMap((dataset) => (dataset === undefined ? [] : (byDataset.get(dataset) ?? []))),
-    );
+    const beside = new Set(one.step.datasets.flatMap((dataset) => byDataset.get(dataset) ?? []));
     for (const other of beside) wait(one, other, needs(one, other));
   }
 }
