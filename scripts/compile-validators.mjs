@@ -1,8 +1,5 @@
-// Writes the schema checks as plain functions: compiling them at each start would cost more than all the rest of it.
-// A part of the build; where a schema has changed, what was built is built again.
-import { spawnSync } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+// Writes the schemas as plain functions to build/compiled: compiling them at each start would cost more than all the rest of it.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { _, Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
@@ -19,17 +16,14 @@ const bare = (schema, left) =>
     ),
   );
 
-/**
- * The modules of compiled checks, each with the schemas that its functions are made of, as read from `source` (the
- * address of src or build). Lengths count UTF-16 units, so that a yes is always one of the whole check too.
- */
-export const MODULES = [
+/** The modules of compiled checks, each with the schemas of its functions. Lengths count UTF-16 units. */
+const MODULES = [
   {
-    to: 'config/schema/compiled.ts',
+    to: 'files',
     // Only yes or no is asked: what is wrong, and where, is found by the whole check.
     options: { strict: true, messages: false },
     pathless: true,
-    head: "import { formats } from './formats.ts';\n",
+    head: "import { formats } from '../config/schema/formats.js';\n",
     formats: ['instant'],
     schemas: {
       isRoot: ['config/schema/root', 'ROOT_SCHEMA'],
@@ -38,7 +32,7 @@ export const MODULES = [
     },
   },
   {
-    to: 'portal/compiled-records.ts',
+    to: 'records',
     options: {},
     head: '',
     formats: [],
@@ -51,7 +45,7 @@ export const MODULES = [
     },
   },
   {
-    to: 'workflow/state/compiled-plan.ts',
+    to: 'plan',
     options: {},
     head: "import { fullFormats as formats } from 'ajv-formats/dist/formats.js';\n",
     formats: ['date-time', 'date'],
@@ -76,11 +70,16 @@ function withoutPaths(written) {
   return `const instancePath = "";${code}`;
 }
 
-/** The text of a module; `schemaOf` finds a schema by the path of its file in src, without extension, and its name. */
-export async function codeOf(
-  { options, head, formats, pathless = false, schemas = {}, published = {}, lists = [], left },
-  schemaOf,
-) {
+async function compile({
+  options,
+  head,
+  formats,
+  pathless = false,
+  schemas = {},
+  published = {},
+  lists = [],
+  left,
+}) {
   const ajv = new Ajv2020({
     ...options,
     strictRequired: false,
@@ -94,7 +93,7 @@ export async function codeOf(
   for (const name of formats) ajv.addFormat(name, fullFormats[name] ?? (() => true));
   const names = {};
   for (const [name, [file, exported]] of Object.entries(schemas)) {
-    const schema = bare(await schemaOf(file, exported));
+    const schema = bare((await import(`../build/${file}.js`))[exported]);
     ajv.addSchema(schema);
     names[name] = schema.$id;
   }
@@ -108,20 +107,9 @@ export async function codeOf(
   const written = standalone.default(ajv, names);
   const code = pathless ? withoutPaths(written) : written;
   if (code.includes('require(')) throw new Error('the compiled code asks for a module');
-  return `// @ts-nocheck: written by scripts/compile-validators.mjs\n${head}${code}`;
+  return `${head}${code}`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  let changed = false;
-  for (const module of MODULES) {
-    const to = new URL(`../src/${module.to}`, import.meta.url);
-    const code = await codeOf(module, async (file, name) => (await import(`../build/${file}.js`))[name]);
-    if ((await readFile(to, 'utf8').catch(() => '')) === code) continue;
-    await writeFile(to, code);
-    console.log(`wrote src/${module.to}`);
-    changed = true;
-  }
-  if (changed)
-    process.exitCode =
-      spawnSync('npx', ['tsc', '-p', 'tsconfig.build.json'], { stdio: 'inherit' }).status ?? 1;
-}
+const folder = new URL('../build/compiled/', import.meta.url);
+await mkdir(folder, { recursive: true });
+for (const module of MODULES) await writeFile(new URL(`${module.to}.js`, folder), await compile(module));

@@ -105,7 +105,7 @@ const within = (folder) =>
     .sort();
 const files = positionals
   .flatMap((path) => (statSync(path).isDirectory() ? within(path) : [path]))
-  .filter((path) => path.endsWith('.ts') && !path.includes('compiled'));
+  .filter((path) => path.endsWith('.ts'));
 const beginnings = values.tests ?? [...new Set(files.flatMap(testsOf))];
 const all = within('test').filter((path) => path.endsWith('.test.ts'));
 const tests = [

@@ -1,3 +1,4 @@
+import { isAccess, isCases, isRoot } from '#compiled/files';
 import type { Problem } from '../domain/problem.ts';
 import { findDuplicateKeys } from './parse/duplicate-keys.ts';
 import { findEscapedCharacters, findHiddenCharacters, mayHideByEscape } from './parse/hidden-characters.ts';
@@ -7,7 +8,6 @@ import { readYaml, readYamlValue } from './parse/read-yaml.ts';
 import { ListTexts } from './parse/scalar.ts';
 import type { Text } from './parse/text.ts';
 import { plainOf, type Tree } from './parse/tree.ts';
-import { isAccess, isCases, isRoot } from './schema/compiled.ts';
 
 /** Which schema a file is checked with: the root file has settings, included files have only access; cases are for rules. */
 export type FileKind = 'root' | 'access' | 'cases';

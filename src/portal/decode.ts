@@ -1,4 +1,4 @@
-import { isEnvelope as checkEnvelope, isAudit, isReport, isRole, isUser } from './compiled-records.ts';
+import { isEnvelope as checkEnvelope, isAudit, isReport, isRole, isUser } from '#compiled/records';
 import { PortalFault } from './portal-fault.ts';
 
 /** A page of a list (reference, section 2.1), its records decoded. */

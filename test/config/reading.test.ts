@@ -1,34 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeOf, MODULES } from '../../scripts/compile-validators.mjs';
+import { isAccess, isRoot } from '#compiled/files';
 import { type Positions, positionsIn, positionsInJson } from '../../src/config/parse/positions.ts';
 import { readJson } from '../../src/config/parse/read-json.ts';
 import { rereadJson } from '../../src/config/parse/reread-json.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
 import { plainOf, type Tree } from '../../src/config/parse/tree.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
-import { ACCESS_SCHEMA } from '../../src/config/schema/access.ts';
-import { CASES_SCHEMA } from '../../src/config/schema/cases.ts';
 import { checkSchema } from '../../src/config/schema/check-schema.ts';
-import { isAccess, isRoot } from '../../src/config/schema/compiled.ts';
-import { ROOT_SCHEMA } from '../../src/config/schema/root.ts';
 import type { Trail } from '../../src/domain/source.ts';
-import {
-  AUDIT_SCHEMA,
-  ENVELOPE_SCHEMA,
-  REPORT_SCHEMA,
-  ROLE_SCHEMA,
-  USER_SCHEMA,
-} from '../../src/portal/record-schemas.ts';
 import { chanceOf, mutatedJson } from '../fuzz/mutate.ts';
-
-const SCHEMAS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
-  'config/schema/root': { ROOT_SCHEMA },
-  'config/schema/cases': { CASES_SCHEMA },
-  'config/schema/access': { ACCESS_SCHEMA },
-  'portal/record-schemas': { AUDIT_SCHEMA, ENVELOPE_SCHEMA, REPORT_SCHEMA, ROLE_SCHEMA, USER_SCHEMA },
-};
 
 const space = fc.constantFrom('', ' ', '\n', '\r\n  ', '\t');
 
@@ -144,11 +125,6 @@ describe('JSON read fast', () => {
 });
 
 describe('the compiled checks', () => {
-  it.each(MODULES)('in $to are those of the schemas: else run npm run build', async (module) => {
-    const code = await codeOf(module, async (file, name) => SCHEMAS[file]?.[name] ?? {});
-    expect(await readFile(new URL(`../../src/${module.to}`, import.meta.url), 'utf8')).toBe(code);
-  });
-
   it('accept what the whole check accepts, and nothing else', () => {
     const sound = {
       version: 1,

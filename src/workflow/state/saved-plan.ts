@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { isOperation as checkOperation, isPlan as checkPlan } from '#compiled/plan';
 import { EqualTexts } from '../../domain/equal-texts.ts';
 import type { Operation } from '../../domain/operation.ts';
 import type { Plan } from '../../domain/plan.ts';
@@ -6,7 +7,6 @@ import { type Problem, ProblemError } from '../../domain/problem.ts';
 import { jsonMembers } from '../../files/json-members.ts';
 import type { Approved } from '../../plan/compare.ts';
 import { DEEPEST, isDeeperThan } from '../../portal/body.ts';
-import { isOperation as checkOperation, isPlan as checkPlan } from './compiled-plan.ts';
 
 type Head = Omit<Plan, 'operations' | 'changes' | 'findings'>;
 

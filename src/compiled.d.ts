@@ -1,0 +1,26 @@
+// The schema checks that the build writes to build/compiled (scripts/compile-validators.mjs).
+
+/** True for a value that the schema accepts; after a no, `errors` says why. */
+interface SchemaCheck {
+  (value: unknown): boolean;
+  readonly errors?: readonly { readonly instancePath: string; readonly message?: string }[] | null;
+}
+
+declare module '#compiled/files' {
+  export const isRoot: SchemaCheck;
+  export const isAccess: SchemaCheck;
+  export const isCases: SchemaCheck;
+}
+
+declare module '#compiled/records' {
+  export const isEnvelope: SchemaCheck;
+  export const isUser: SchemaCheck;
+  export const isReport: SchemaCheck;
+  export const isRole: SchemaCheck;
+  export const isAudit: SchemaCheck;
+}
+
+declare module '#compiled/plan' {
+  export const isPlan: SchemaCheck;
+  export const isOperation: SchemaCheck;
+}
