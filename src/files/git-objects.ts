@@ -26,8 +26,8 @@ export interface NewCommit {
 export interface GitObjects {
   /** The commit that a ref or an expression names. Undefined where there is none, or where it looks like an option. */
   readonly commitOf: (ref: string) => Promise<string | undefined>;
-  /** The same for several full names of refs, in their order, by one call. */
-  readonly commitsOf: (refs: readonly string[]) => Promise<readonly (string | undefined)[]>;
+  /** The ids of all refs under these folders, by their full names. Git searches for none of the names. */
+  readonly refsUnder: (...folders: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** A commit by its id; undefined where the repository does not hold it. */
   readonly readCommit: (id: string) => Promise<CommitObject | undefined>;
   /** The id of the file at a path of a commit; undefined where there is none. */
@@ -123,9 +123,13 @@ function objectsOf(top: string, { ask, start }: Git, onIdle: () => void): GitObj
 
   return {
     commitOf: async (ref) => (isRef(ref) ? (await commits([`${ref}^{commit}`]))[0]?.id : undefined),
-    commitsOf: async (refs) => {
-      const found = refs.every(isRef) ? await commits(refs.map((ref) => `${ref}^{commit}`)) : [];
-      return refs.map((_, at) => found[at]?.id);
+    refsUnder: async (...folders) => {
+      const answer = await ask(gitWords('for-each-ref', '--format=%(objectname) %(refname)', ...folders));
+      const refs = (answer?.toString('utf8').split('\n') ?? []).flatMap((line) => {
+        const [, id, name] = /^([0-9a-f]+) (refs\/.+)$/.exec(line) ?? [];
+        return id === undefined || name === undefined || !ID.test(id) ? [] : [[name, id] as const];
+      });
+      return new Map(refs);
     },
     readCommit: async (id) => {
       const [found] = ID.test(id) ? await commits([id]) : [];

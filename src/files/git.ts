@@ -44,7 +44,10 @@ type Command =
   | 'ls-tree'
   | 'cat-file'
   | 'merge-base'
+  | 'for-each-ref'
   | 'update-ref'
+  | 'hash-object'
+  | 'mktree'
   | 'commit-tree';
 
 /** How long Git may take for an answer, in milliseconds, and how long that may be, in bytes. */

@@ -108,9 +108,10 @@ async function recordAt(git: GitObjects, id: string): Promise<ApplyRecord | unde
   };
 }
 
-/** The commit that a record branch stands at, by its full name: a tag of the same name is another thing. */
+/** Where the local and the fetched branch stand. The names are compared whole: Git would also find a tag by them. */
 async function tipsOf(git: GitObjects, portal: string) {
-  const [local, remote] = await git.commitsOf([localRef(portal), remoteRef(portal)]);
+  const refs = await git.refsUnder('refs/heads/rolecall', 'refs/remotes');
+  const [local, remote] = [refs.get(localRef(portal)), refs.get(remoteRef(portal))];
   if (local === undefined || remote === undefined || local === remote) return { local, tip: local ?? remote };
   // Somebody else applied since: what was fetched goes on where the local branch ends.
   return { local, tip: (await git.mergeBase(local, remote)) === local ? remote : local };

@@ -107,6 +107,16 @@ describe('the record branch', () => {
     expect(tip?.record?.commit).toBe(git(folder, 'rev-parse', 'HEAD~1'));
   });
 
+  it('takes no tag whose name Git finds when the branch is missing', async () => {
+    const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
+    await recorded(folder);
+    const forged = git(folder, 'rev-parse', 'refs/heads/rolecall/test');
+    git(folder, 'branch', '-q', '-D', 'rolecall/test');
+    for (const name of ['refs/heads/rolecall/test', 'refs/remotes/origin/rolecall/test', 'rolecall/test'])
+      git(folder, 'update-ref', `refs/tags/${name}`, forged);
+    expect(await readTip(await opened(folder), 'test')).toBe(undefined);
+  });
+
   it('takes a commit that no apply made for no record, whatever its message says', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
     const message = 'x\n\nRolecall-Instant: 2026-11-20T09:00:00.000Z\nRolecall-Root: ../../etc/passwd\n';
