@@ -14,6 +14,7 @@ export function run(backup: string, flags: RestoreFlags, shell: Shell): Promise<
   const request = {
     ...planning(flags, shell),
     backup,
+    run: shell.pipeline.run,
     beyondGit: flags.beyondGit,
     takeNew: flags.takeNew,
   };

@@ -68,9 +68,11 @@ export const PROBLEM_CODES = {
   'base-diverged': 'The files are not a continuation of what was applied last.',
   'history-missing': 'A shallow clone does not show whether the files continue what was applied last.',
   'base-unreadable': 'The files that were applied last cannot be read any more.',
-  'no-base': 'Nothing says what was applied last, so nobody can tell who has left.',
-  'left-unrecorded':
-    'Somebody, a group or a kind of access was listed after what was recorded last, is listed no more, and an apply may have given it.',
+  'no-base': 'Nothing, or nothing complete, has been applied from this repository yet.',
+  'no-record': 'What is applied cannot be recorded: the files are not committed in a Git repository.',
+  'record-mismatch': 'The record is that of another portal, or of another root file.',
+  'record-forked': 'The local and the fetched record belong to different lines of history.',
+  'portal-moved': 'The portal has another address, root file or name than its record.',
   'user-vanished': 'A listed user was removed in the portal after the last apply.',
   // portal
   unauthorized: 'The portal refuses the key.',

@@ -2,7 +2,6 @@ import type { Holder, Left, Thing, Wish } from '../domain/adoption.ts';
 import type { Decision } from '../domain/delta.ts';
 import type { Explanation, Given } from '../domain/desired.ts';
 import type { Hold } from '../domain/hold.ts';
-import type { Identity } from '../domain/ids.ts';
 import type { LiveUser } from '../domain/live.ts';
 import type { Pattern } from '../domain/pattern.ts';
 import type { Source } from '../domain/source.ts';
@@ -16,8 +15,6 @@ export interface AdoptionRequest {
   readonly reports: readonly Pattern[] | undefined;
   /** True where `--only` names reports or roles, or a team: then nobody is listed anew but those whom `users` names. */
   readonly isNarrow: boolean;
-  /** Whom commits listed, or applies gave access, since what was recorded last, and no file lists. */
-  readonly listedSince: ReadonlySet<Identity>;
   /** Why a live account cannot stand in a file; undefined where it can. */
   readonly unlistable: (user: LiveUser) => string | undefined;
 }

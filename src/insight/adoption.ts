@@ -109,16 +109,6 @@ function unlistedPeople(world: World, request: AdoptionRequest, adopter: Adopter
     }
     const things = thingsOf(world, user.reports, user.roles, identity);
     // Who holds nothing is no difference, and may be one who has left: nobody is listed again by that.
-    if (things.length > 0 && request.listedSince.has(identity) && request.users === undefined) {
-      adopter.left.push({
-        holder: { kind: 'user', identity },
-        thing: undefined,
-        why: 'an apply that was not recorded may have given the access',
-        fix: 'write absent: true for the person, or take it over: --only user:ADDRESS',
-        source: undefined,
-      });
-      continue;
-    }
     const isNoDifference =
       base !== undefined &&
       things.length === 0 &&

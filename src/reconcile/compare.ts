@@ -10,6 +10,7 @@ import type { Explanation } from '../domain/desired.ts';
 import type { Hold } from '../domain/hold.ts';
 import type { Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
+import { takesUnlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { accountDecision, type Beyond } from './accounts.ts';
 import { compareAccess, type Loss, NOT_LISTED } from './compare-access.ts';
@@ -190,7 +191,7 @@ function compareGroup(group: GroupHolder, world: World, exclusive: Exclusive): G
   const unlisted: Loss | undefined =
     left !== undefined
       ? { because: 'left', source: left }
-      : manage.unlisted === 'keep'
+      : !takesUnlisted(manage)
         ? undefined
         : { because: 'unlisted', source: manage.unlistedSource };
   const byPattern = exclusiveLoss(exclusive.roles);

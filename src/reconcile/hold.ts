@@ -102,22 +102,16 @@ function holdInDoubt(delta: Delta): Delta {
   };
 }
 
-/**
- * Freezes what names touch that do not resolve: the taking of the report or role that somebody knows to be meant; where
- * nobody does, all takes of reports, and all decisions on the dataset of a role.
- */
+/** Freezes what names touch that do not resolve: all takes of reports, and all decisions on the dataset of a role. */
 export function holdUnresolved(unfrozen: Delta): Delta {
   const delta = holdInDoubt(unfrozen);
   const { roles: allRoles } = delta.world.catalogue;
   const rows = (side: Side, frozen: Frozen | undefined): Side =>
-    frozen === undefined || frozen.datasets.size + frozen.roles.size === 0
+    frozen === undefined || frozen.datasets.size === 0
       ? side
       : held(
           side,
-          ({ key, move }) =>
-            (move === 'take' && frozen.roles.has(key)) ||
-            frozen.datasets.has(undefined) ||
-            frozen.datasets.has(allRoles[key]?.datasetId),
+          ({ key }) => frozen.datasets.has(undefined) || frozen.datasets.has(allRoles[key]?.datasetId),
           FROZEN,
         );
   return {
@@ -125,11 +119,7 @@ export function holdUnresolved(unfrozen: Delta): Delta {
     people: delta.people.map((person) => {
       const frozen = person.treatment === 'listed' ? person.wanted?.frozen : undefined;
       if (frozen === undefined) return person;
-      const isFrozen = (key: number): boolean => frozen.reports.has(undefined) || frozen.reports.has(key);
-      const reports =
-        frozen.reports.size === 0
-          ? person.reports
-          : held(person.reports, ({ move, key }) => move === 'take' && isFrozen(key), FROZEN);
+      const reports = frozen.reports ? held(person.reports, takes, FROZEN) : person.reports;
       return { ...person, reports, roles: rows(person.roles, frozen) };
     }),
     groups: delta.groups.map((group) => ({ ...group, roles: rows(group.roles, group.wanted?.frozen) })),

@@ -12,12 +12,8 @@ export interface ResolvedEntry {
   readonly unresolved?: Unresolved;
 }
 
-/** What a name means that does not resolve, as far as anybody knows: a report or role by its index, or the dataset of a role. */
-export interface Unresolved {
-  readonly report?: number | undefined;
-  readonly role?: number;
-  readonly dataset?: DatasetId | undefined;
-}
+/** A name that does not resolve: of a report, or of a role with its dataset, where that is known. */
+export type Unresolved = 'report' | { readonly dataset: DatasetId | undefined };
 
 /** The limits that lie around an entry: the user's own window, and the membership in a team. */
 export interface Limits {

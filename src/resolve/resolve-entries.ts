@@ -125,19 +125,13 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
     found: [],
     report: (entry, quiet) => {
       const { keys, frozen } = reportsOf(entry, onProblemFor(tell, entry, quiet, now));
-      if (!frozen) return { keys, entry };
-      const former = names.former(entry.report);
-      return { keys, entry, unresolved: { report: former && indexOf(former) } };
+      return frozen ? { keys, entry, unresolved: 'report' } : { keys, entry };
     },
     role: (entry, quiet) => {
       const say = onProblemFor(tell, entry, quiet, now);
       const role = names.role(entry.dataset, entry.role, entry, say);
       const index = role === undefined ? -1 : roleIndexOf(role);
-      if (index < 0) {
-        const former = names.formerRole(entry.dataset, entry.role);
-        const unresolved = 'role' in former ? { role: roleIndexOf(former.role) } : former;
-        return { keys: [], entry, unresolved };
-      }
+      if (index < 0) return { keys: [], entry, unresolved: { dataset: names.datasetOf(entry.dataset) } };
       if (!exclusion.role(index)) return { keys: [index], entry };
       say(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
       return { keys: [], entry };

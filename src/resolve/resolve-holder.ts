@@ -100,9 +100,8 @@ const frozenBy = (reports: readonly Unresolved[], roles: readonly Unresolved[]):
   reports.length + roles.length === 0
     ? undefined
     : {
-        reports: new Set(reports.map(({ report }) => report)),
-        datasets: new Set(roles.flatMap(({ role, dataset }) => (role === undefined ? [dataset] : []))),
-        roles: new Set(roles.flatMap(({ role }) => role ?? [])),
+        reports: reports.length > 0,
+        datasets: new Set(roles.flatMap((one) => (one === 'report' ? [] : [one.dataset]))),
       };
 
 export function resolveUser(

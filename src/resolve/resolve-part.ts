@@ -2,7 +2,7 @@ import type { Catalogue } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { Desired, DesiredGroup, DesiredUser, Explanation } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
-import type { GroupId, Identity } from '../domain/ids.ts';
+import type { GroupId, Identity, ReportId } from '../domain/ids.ts';
 import { aliasesByDataset, aliasesOfReports } from './aliases.ts';
 import { membersOfTeams } from './memberships.ts';
 import { entryResolver } from './resolve-entries.ts';
@@ -21,11 +21,15 @@ export type ResolvePart = (users: Iterable<Identity>, groups: Iterable<GroupId>,
 
 /**
  * The same for some holders alone, without a word on names that the portal does not have: they give nothing. For files
- * whose time is over, such as those that were applied last.
+ * whose time is over, such as those that were applied last; `recorded` has the ids that names had then.
  */
-export function partResolver(declared: Declared, catalogue: Catalogue): ResolvePart {
+export function partResolver(
+  declared: Declared,
+  catalogue: Catalogue,
+  recorded?: ReadonlyMap<string, ReportId>,
+): ResolvePart {
   const { settings, mentions } = declared;
-  const { names, datasets } = namesOf(declared, catalogue, () => {});
+  const { names, datasets } = namesOf(declared, catalogue, () => {}, recorded);
   const datasetAliases = aliasesByDataset(datasets);
   const reportAliases = aliasesOfReports(declared, catalogue);
   const exclusion = exclusionOf(settings.manage, catalogue, { datasetAliases, reportAliases });

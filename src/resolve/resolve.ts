@@ -2,7 +2,6 @@ import type { Catalogue } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { Desired, DesiredGroup, DesiredUser, Explanation } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
-import { type FormerNames, NO_FORMER_NAMES } from '../domain/former-names.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { once } from '../domain/once.ts';
 import type { Problem } from '../domain/problem.ts';
@@ -48,22 +47,20 @@ export function teamsNow(
 /**
  * What the files ask for at one instant, by the indexes of the portal's catalogue. Problems of severity error mean that
  * some name does not resolve: then nothing may be planned. With `lenient`, and under `manage.unresolved: hold`, such names
- * are warnings, and what they touch is frozen. `former` says what names mean that the portal has no longer.
+ * are warnings, and what they touch is frozen.
  */
 export function resolve(
   declared: Declared,
   catalogue: Catalogue,
   now: number,
   lenient = false,
-  former: FormerNames = NO_FORMER_NAMES,
 ): { readonly desired: Desired; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const tell = onProblemOf(lenient || declared.settings.manage.unresolved === 'hold', (problem) => {
     problems.push(problem);
   });
-  const { names, datasets } = namesOf(declared, catalogue, tell, former);
-  // Patterns go on covering what an alias meant whose report is gone.
-  const datasetAliases = aliasesByDataset(new Map([...datasets, ...former.datasets]));
+  const { names, datasets } = namesOf(declared, catalogue, tell);
+  const datasetAliases = aliasesByDataset(datasets);
   const reportAliases = aliasesOfReports(declared, catalogue);
   const exclusion = exclusionOf(declared.settings.manage, catalogue, { datasetAliases, reportAliases });
   const entries = entryResolver({ declared, names, catalogue, exclusion }, now, tell);
@@ -96,9 +93,7 @@ export function resolve(
     teamsNow: once(() => teamsNow(members, (identity) => users.get(identity)?.standing === 'present', now)),
     datasetAliases,
     reportAliases,
-    lostDatasets: [...declared.datasets.keys()].filter(
-      (alias) => !datasets.has(alias) && !former.datasets.has(alias),
-    ),
+    lostDatasets: [...declared.datasets.keys()].filter((alias) => !datasets.has(alias)),
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
     dormant: dormantLines(declared, now),
     explainUser: explained,

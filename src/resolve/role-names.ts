@@ -1,18 +1,13 @@
 import type { Catalogue } from '../domain/catalogue.ts';
-import type { FormerNames } from '../domain/former-names.ts';
 import { type DatasetId, roleKey } from '../domain/ids.ts';
-import { known, quote, suggester } from '../domain/nearest.ts';
+import { quote, suggester } from '../domain/nearest.ts';
 import { placeOf } from '../domain/source.ts';
 import { few } from '../domain/wording.ts';
 import { indexBy } from './index-by.ts';
 import type { Names } from './lookup.ts';
 
 /** Finds RLS roles by the datasets behind the aliases and their names. */
-export function roleNamesOf(
-  catalogue: Catalogue,
-  datasets: ReadonlyMap<string, DatasetId>,
-  former: FormerNames['roles'],
-): Names['role'] {
+export function roleNamesOf(catalogue: Catalogue, datasets: ReadonlyMap<string, DatasetId>): Names['role'] {
   const named = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
   for (const { datasetId } of catalogue.reports) if (datasetId !== undefined) named.add(datasetId);
   const rolesOf = indexBy(
@@ -50,48 +45,19 @@ export function roleNamesOf(
     } else {
       const near = suggestions.get(id) ?? suggester(() => (rolesOf.get(id) ?? []).map((one) => one.name));
       suggestions.set(id, near);
-      const once = former.get(roleKey(id, role));
       const there = (rolesOf.get(id) ?? []).map((one) => quote(one.name));
       tell({
         code: 'unknown-rls-role',
         severity: 'error',
-        message:
-          once === undefined
-            ? `the dataset ${quote(name)} has no RLS role ${quote(role)}`
-            : `the RLS role ${quote(role)} of the dataset ${quote(name)} is now named ${quote(once.now)}`,
-        why:
-          once === undefined
-            ? 'role names are compared exactly; a list may lag until the platform reloads its metadata'
-            : `${once.by} knows its id`,
-        fix:
-          once === undefined
-            ? near(
-                role,
-                there.length === 0
-                  ? 'look the role up in the report platform'
-                  : `its roles are ${few(there)}`,
-              )
-            : `write ${known(`${name}/${once.now}`)}`,
+        message: `the dataset ${quote(name)} has no RLS role ${quote(role)}`,
+        why: 'role names are compared exactly; a list may lag until the platform reloads its metadata',
+        fix: near(
+          role,
+          there.length === 0 ? 'look the role up in the report platform' : `its roles are ${few(there)}`,
+        ),
         place,
       });
     }
     return undefined;
   };
 }
-
-/** Finds what roles meant that do not resolve, by those who know. */
-export const formerRolesOf =
-  (
-    catalogue: Catalogue,
-    datasets: ReadonlyMap<string, DatasetId>,
-    former: FormerNames,
-  ): Names['formerRole'] =>
-  (reference, name) => {
-    const resolved = reference.kind === 'id' ? reference.id : datasets.get(reference.alias);
-    const dataset =
-      resolved ?? (reference.kind === 'alias' ? former.datasets.get(reference.alias) : undefined);
-    if (dataset === undefined) return { dataset };
-    const now = former.roles.get(roleKey(dataset, name))?.now ?? name;
-    const role = catalogue.roles[catalogue.roleIndex.get(roleKey(dataset, now)) ?? -1];
-    return role === undefined || role.ambiguous ? { dataset } : { role };
-  };

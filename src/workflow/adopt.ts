@@ -2,9 +2,10 @@ import { unlistable } from '../config/write/from-live.ts';
 import type { Adopted, EditedFile, Taken } from '../domain/adoption.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
-import { type Identity, identityOf } from '../domain/ids.ts';
+import { identityOf } from '../domain/ids.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import { isError, ProblemError } from '../domain/problem.ts';
+import { NO_NAMES } from '../domain/recorded.ts';
 import { parseUntil } from '../domain/window.ts';
 import { adoptionOf } from '../insight/adoption.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -14,11 +15,10 @@ import { naming } from './adoption/names.ts';
 import { prove, proveRelease, unproven } from './adoption/proof.ts';
 import { type Renamed, renameReports } from './adoption/renamed-reports.ts';
 import { type BaseRequest, baseOf, type FoundBase, findBase } from './base/base.ts';
-import { happenedSince } from './base/unrecorded-runs.ts';
 import { writeFiles } from './edits/edited-files.ts';
 import type { Loaded } from './loading/load.ts';
 import { cleanFor } from './opening/credentials.ts';
-import { type Opening, openAndRead, READ_AGREED } from './opening/open.ts';
+import { isPinned, type Opening, openAndRead, READ_AGREED } from './opening/open.ts';
 
 export interface AdoptRequest extends Opening, Pick<BaseRequest, 'base'> {
   /** Selectors of `--only`. */
@@ -91,7 +91,6 @@ async function adoptAll(
   request: AdoptRequest,
   loaded: Loaded,
   beside: Beside,
-  listedSince: ReadonlySet<Identity>,
 ): Promise<Pick<Adopted, 'taken' | 'left'> & Pick<Loaded, 'texts'>> {
   const before = comparing(loaded.declared, beside);
   if (before.problems.some(isError)) throw new ProblemError(loaded.arranged(before.problems));
@@ -103,7 +102,6 @@ async function adoptAll(
   const { wishes, left } = adoptionOf(selected, renamesOf(loaded.declared, beside.catalogue), {
     hasUntil: request.until !== undefined,
     ...wanted,
-    listedSince,
     unlistable,
   });
   const proven = await prove(loaded, before, wishes, beside, request);
@@ -136,15 +134,13 @@ async function release(
 export async function adopt(request: AdoptRequest): Promise<Adopted> {
   checkRequest(request);
   let found: FoundBase | undefined;
-  const opened = await openAndRead(request, READ_AGREED, async (files) => {
+  const opened = await openAndRead(request, READ_AGREED, async (files, url) => {
     // An older checkout moves nothing here: what the files do not have yet counts as theirs to move.
-    found = await findBase(files, { base: request.base, older: true });
+    found = await findBase(files, { base: request.base, older: true }, url, isPinned(request));
   });
-  const { loaded, state, portal } = opened;
+  const { loaded, state } = opened;
   const { catalogue, live } = state;
-  const since =
-    found && (await happenedSince(found, { loaded, url: portal.url, stateDir: request.stateDir }));
-  const base = found && baseOf(found, catalogue, request.now, since?.deleted ?? new Set());
+  const base = found && baseOf(found, loaded.declared, catalogue, request.now);
   const beside: Beside = { catalogue, live, now: request.now, base };
   if (live.users.size + live.ambiguous.size === 0)
     throw unproven('the portal lists no user, which is never taken for emptiness');
@@ -153,9 +149,7 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
       ? await renameReports(
           loaded,
           catalogue,
-          found?.declared,
-          portal.url,
-          request.stateDir,
+          found?.standing?.record?.state.names ?? NO_NAMES,
           reportsAsked(request, loaded, beside),
         )
       : undefined;
@@ -164,7 +158,7 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   const files = renamed?.loaded ?? loaded;
   const { taken, left, texts } =
     request.release === undefined
-      ? await adoptAll(request, files, beside, new Set(since?.listed.users.keys()))
+      ? await adoptAll(request, files, beside)
       : await release(request.release, files, beside);
   const edited = editedSince(loaded.texts, texts);
   const written = !request.dryRun && edited.length > 0;

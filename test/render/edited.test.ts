@@ -3,7 +3,6 @@ import type { WholePlan as Plan } from '../../src/domain/plan.ts';
 import { annotationsOf } from '../../src/render/annotations.ts';
 import { findingsAtEdits } from '../../src/render/view/edited.ts';
 import { causesOf } from '../../src/render/view/same-cause.ts';
-import { survivingLines } from '../../src/workflow/base/surviving.ts';
 
 const teamLine = { file: 'access/sales.yaml', line: 11, column: 5 };
 const gain = (user: string, member: number) => ({
@@ -62,12 +61,6 @@ it('about a removed line, at a line that is there, and says which line it is abo
   expect(annotationsOf(findingsAtEdits(plan, surviving), '')).toEqual([
     '::warning file=access/sales.yaml,line=30,col=1,title=last-member::sales/Iberia loses its last member (by line 31 of access/sales.yaml of 1f3c9a2b7d10, which is removed)',
   ]);
-});
-
-it('a removed line is looked for where it would stand: at what came in its place, else at what follows, else at the end', () => {
-  const lineOf = survivingLines('a\nb\nc\nd\ne\n', 'x\na\nB\nd\n');
-  expect([1, 2, 3, 4, 5, 99].map(lineOf)).toEqual([2, 3, 3, 4, 4, 4]);
-  expect(survivingLines('a\n', '')(1)).toBe(1);
 });
 
 it('an annotation holds nothing that ends it or begins another', () => {

@@ -1,18 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { reportId } from '../../src/domain/ids.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { adopt } from '../../src/workflow/adopt.ts';
 import { apply } from '../../src/workflow/apply.ts';
-import { snapshot } from '../../src/workflow/snapshot.ts';
 import { adoptRequest } from '../support/adopting.ts';
 import { confirmed } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { asked, connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
+import { asked, NOW, planIn, portalWith } from '../support/portal.ts';
 import { problemsOf } from '../support/problems.ts';
+import { recordApplied } from '../support/recorded.ts';
 
 const rootOf = (url: string): string =>
   `version: 1\nportal: { name: test, url: "${url}" }\ninclude: [a.yaml]\nmanage: { kinds: [reports, rls] }\n`;
@@ -256,15 +257,14 @@ users:
     Object.assign(report, { name });
   }
 
-  async function renamed(hasBackup = true) {
+  async function renamed(hasRecord = true) {
     const before = await portalWith({ reports, users });
-    const folder = await folderWith({ 'rolecall.yaml': rootOf(before.url), 'a.yaml': FILES });
-    if (hasBackup)
-      await snapshot({
-        ...connectionTo(before.url),
-        config: path.join(folder, 'rolecall.yaml'),
-        stateDir: undefined,
-      });
+    const folder = await checkoutWith({ 'rolecall.yaml': rootOf(before.url), 'a.yaml': FILES });
+    const ids = new Map(
+      reports.map(({ id, name, workspaceName }) => [`${workspaceName}/${name}`, reportId(id ?? '')]),
+    );
+    if (hasRecord)
+      await recordApplied(folder, { url: before.url, names: { reports: ids, workspaces: new Map() } });
     const { store } = before;
     return { folder, url: before.url, store };
   }

@@ -90,7 +90,7 @@ function manageSettings(reader: Reader, manage: unknown): ManageSettings {
     unresolved: oneOf(field(manage, 'unresolved'), ['error', 'hold'], 'error'),
     vanished: oneOf(field(manage, 'vanished'), ['hold', 'create'], 'hold'),
     removals: oneOf(field(manage, 'removals'), ['apply', 'suggest'], 'apply'),
-    unlisted: oneOf(field(manage, 'unlisted'), ['keep', 'revoke', 'delete'], 'keep'),
+    unlisted: oneOf(field(manage, 'unlisted'), ['report', 'keep', 'revoke', 'delete'], 'report'),
     leavers: oneOf(field(manage, 'leavers'), ['revoke', 'delete', 'keep'], 'revoke'),
     roleChanges: oneOf(field(manage, 'roleChanges'), ['manual', 'replace', 'update'], 'manual'),
     unlistedSource: sourceAt(reader, keyOf(isWritten ? at : trailOf('manage')), at),

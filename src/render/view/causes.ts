@@ -69,16 +69,18 @@ export function causesIn(plan: Plan): CauseView[] {
 export function driftWords(plan: Plan): string {
   const counts = countByCause(plan);
   const left = leftAsItIs(plan).length;
+  const unlisted = plan.unlisted?.holders?.length ?? 0;
   const parts = [
     ...CAUSES.filter((cause) => counts[cause] > 0).map(
       (cause) => `${digits(counts[cause])} ${CAUSE_NAMES[cause]}`,
     ),
     ...some(left, `${digits(left)} that no call can settle`),
+    ...some(unlisted, `${counted(unlisted, 'person', 'people')} not in the files`),
   ];
   return parts.length === 0
     ? 'none'
     : `${counted(
-        CAUSES.reduce((sum, cause) => sum + counts[cause], left),
+        CAUSES.reduce((sum, cause) => sum + counts[cause], left + unlisted),
         'difference',
       )}: ${parts.join(', ')}`;
 }

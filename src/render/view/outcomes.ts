@@ -99,7 +99,7 @@ export const recordText = ({ record }: Applied): string =>
   record === undefined
     ? ''
     : record.status === 'written'
-      ? `Recorded on ${record.branch} as ${record.commit.slice(0, 12)}.`
+      ? `Recorded on ${record.branch} as ${record.commit.slice(0, 12)}${record.partial === undefined ? '' : `, as incomplete: ${record.partial}`}.`
       : `${record.status === 'failed' ? 'NOT RECORDED' : 'Not recorded'}: ${record.why}.`;
 
 /** `3 of 19 calls did not come about whole; 2 differences were found after it.` */

@@ -109,7 +109,7 @@ export function firstSentences(tally: Tally): string[] {
 export const outsideSentence = ({ outside }: Tally): string[] =>
   some(
     outside,
-    `Outside the files, ${people(outside, 'holds', 'hold')} managed access: plan --unlisted shows them.`,
+    `${people(outside, 'who is not in the files holds', 'who are not in the files hold')} managed access.`,
   );
 
 /** What is true where nothing is performed; empty where something is. */

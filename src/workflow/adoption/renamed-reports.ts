@@ -1,8 +1,7 @@
 import { namesWithoutId, renameEdits } from '../../config/edit/rename-edits.ts';
 import type { Taken } from '../../domain/adoption.ts';
-import { type Catalogue, reportName } from '../../domain/catalogue.ts';
-import type { Declared } from '../../domain/declared.ts';
-import { formerReports, witnessesOf } from '../base/former-names.ts';
+import { type Catalogue, listedReport, reportName } from '../../domain/catalogue.ts';
+import type { RecordedNames } from '../../domain/recorded.ts';
 import { byFile, editFiles } from '../edits/edited-files.ts';
 import type { Loaded } from '../loading/load.ts';
 
@@ -14,14 +13,12 @@ export interface Renamed {
 
 /**
  * Gives reports that the files name without an id, and that the portal has no longer by that name, the name that they
- * have now: where it is known which report it was, and one report alone bears the new name. Undefined where there is none.
+ * have now: where the record knows which report it was, and one report alone bears the new name. Undefined where there is none.
  */
 export async function renameReports(
   loaded: Loaded,
   catalogue: Catalogue,
-  base: Declared | undefined,
-  url: string,
-  stateDir: string | undefined,
+  names: RecordedNames,
   isAsked: (name: string) => boolean,
 ): Promise<Renamed | undefined> {
   const counts = new Map<string, number>();
@@ -29,10 +26,10 @@ export async function renameReports(
     if (report.listed) counts.set(reportName(report), (counts.get(reportName(report)) ?? 0) + 1);
   const gone = [...namesWithoutId(loaded.declared)].filter(([name]) => !counts.has(name));
   if (gone.length === 0) return undefined;
-  const former = formerReports(await witnessesOf(loaded, base, url, stateDir), catalogue);
   const values = new Map(loaded.parsed.map(({ text, content }) => [text.file, content?.value]));
   const found = gone.flatMap(([name, places]) => {
-    const report = former.get(name)?.now;
+    const id = names.reports.get(name);
+    const report = id && listedReport(catalogue, id);
     if (report === undefined) return [];
     if (counts.get(reportName(report)) !== 1 || !isAsked(reportName(report))) return [];
     const edits = renameEdits(places, report, (file) => values.get(file));

@@ -1,5 +1,4 @@
 import type { Catalogue } from '../../domain/catalogue.ts';
-import type { Declared } from '../../domain/declared.ts';
 import type { Desired } from '../../domain/desired.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { PortalSettings } from '../../domain/settings.ts';
@@ -8,7 +7,6 @@ import type { PortalState, RecordedState } from '../../portal/read-portal.ts';
 import { type ReadingThread, readingThread } from '../../portal/reading-ahead.ts';
 import { findClockSkew } from '../../resolve/clock-skew.ts';
 import { resolve } from '../../resolve/resolve.ts';
-import { formerNames, hasLostNames, witnessesOf } from '../base/former-names.ts';
 import { type Loaded, load } from '../loading/load.ts';
 import { type ConnectOptions, type Open, open, openToWrite } from './portal-access.ts';
 
@@ -23,6 +21,10 @@ export interface Opening extends ConnectOptions {
   /** Where the state of portals lies, if not beside the root file. */
   readonly stateDir?: string | undefined;
 }
+
+/** True where the environment names the portal's address: then it is the address that the files name. */
+export const isPinned = ({ credentials: { url } }: ConnectOptions): boolean =>
+  url !== undefined && url !== '';
 
 /** How the portal is opened and read. */
 export interface Way<Opened extends Portal, State extends PortalState = RecordedState> {
@@ -105,13 +107,13 @@ async function loadAndOpen<Of extends Portal, State extends PortalState>(
 
 /**
  * Loads the files, opens the portal, takes the lock, and reads: always in this order. Read once, lists are read again
- * where somebody who is to be created is found after all. `beforeAsking` may refuse before anything is asked, and gives
- * what was applied last, where that is known. Throws a `ProblemError` for files or a portal that cannot be read.
+ * where somebody who is to be created is found after all. `beforeAsking` may refuse before anything is asked, and is
+ * given the portal's address. Throws a `ProblemError` for files or a portal that cannot be read.
  */
 export async function openAndRead<Of extends Portal, State extends PortalState>(
   request: Opening,
   way: Way<Of, State>,
-  beforeAsking?: (loaded: Loaded) => Promise<Declared | undefined>,
+  beforeAsking?: (loaded: Loaded, url: string) => Promise<void>,
 ): Promise<Opened<Of, State>> {
   // Where others wait for their turn, the processor has enough to do until this one has its own.
   const thread = way.ahead && request.waiting === undefined ? readingThread() : undefined;
@@ -125,12 +127,12 @@ export async function openAndRead<Of extends Portal, State extends PortalState>(
 async function openAndReadWith<Of extends Portal, State extends PortalState>(
   request: Opening,
   way: Way<Of, State>,
-  beforeAsking: ((loaded: Loaded) => Promise<Declared | undefined>) | undefined,
+  beforeAsking: ((loaded: Loaded, url: string) => Promise<void>) | undefined,
   thread: ReadingThread | undefined,
 ): Promise<Opened<Of, State>> {
   const { loaded, portal } = await loadAndOpen(request, way, thread);
   const { declared, warnings } = loaded;
-  const applied = await beforeAsking?.(loaded);
+  await beforeAsking?.(loaded, portal.url);
   way.lock?.(portal.url);
   if (way.ahead && request.thread !== undefined) portal.begin(request.thread);
   const named = (catalogue: Catalogue) => resolve(declared, catalogue, request.now, request.removalsOnly);
@@ -144,11 +146,6 @@ async function openAndReadWith<Of extends Portal, State extends PortalState>(
       state = await way.readAgain(portal);
       resolved = named(state.catalogue);
     }
-  }
-  if (hasLostNames(resolved.problems)) {
-    const witnesses = await witnessesOf(loaded, applied, portal.url, request.stateDir);
-    const former = formerNames(witnesses, state);
-    resolved = resolve(declared, state.catalogue, request.now, request.removalsOnly, former);
   }
   const skew = findClockSkew(declared, request.now, portal.facts().clockOffset);
   const { desired, problems } = resolved;
