@@ -24,17 +24,17 @@ function managedBy(
   };
 }
 
-/** Live users whom no file lists, and who neither leave nor are ignored, with the managed access they hold. */
+/** Live users whom no file lists under any address, and who neither leave nor are ignored, with the managed access they hold. */
 function* holdersOf({ world, people }: Delta) {
   const { live, desired, exclusion } = world;
-  const leaving = new Set<Identity>();
+  const known = new Set<Identity>();
   for (const { identity, treatment } of people)
-    if (treatment === 'stripped' || treatment === 'removed') leaving.add(identity);
+    if (treatment === 'stripped' || treatment === 'removed' || treatment === 'renamed') known.add(identity);
   const everybody = [live.users.values(), ...live.ambiguous.values()];
   for (const some of everybody) {
     for (const user of some) {
       const { identity } = user;
-      if (desired.users.has(identity) || leaving.has(identity) || exclusion.user(identity)) continue;
+      if (desired.users.has(identity) || known.has(identity) || exclusion.user(identity)) continue;
       const held = managedBy(world, user);
       if (held.reports.length + held.roles.length > 0) yield { user, ...held };
     }

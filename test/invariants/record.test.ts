@@ -154,7 +154,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
       // Refused before the first write: nothing was changed, and somebody was told.
       if (!(error instanceof ProblemError) && !(error instanceof RefusedError)) throw error;
       const codes = error.problems.map(({ code }) => code);
-      const told = ['base-diverged', 'record-forked', 'interrupted', 'nobody-listed'];
+      const told = ['base-diverged', 'record-forked', 'interrupted', 'only-matches-nothing'];
       if (!codes.every((code) => told.includes(code))) found.push(`day ${day}: ${codes}`);
       // Whoever stands here takes what the others have.
       git(folder, 'fetch', '-q', 'origin');

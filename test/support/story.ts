@@ -23,7 +23,6 @@ interface Flags {
   readonly cause?: readonly Cause[];
   readonly base?: string;
   readonly older?: boolean;
-  readonly acceptBase?: boolean;
   readonly against?: string;
   readonly overrides?: readonly string[];
   readonly record?: boolean;
@@ -108,7 +107,6 @@ async function run(url: string, folder: string, stateDir: string, step: Step, no
     baseRequired: flags.required === true,
     causes: flags.cause ?? [],
     older: flags.older === true,
-    acceptBase: flags.acceptBase === true,
     against: flags.against,
     overrides: flags.overrides ?? [],
     stateDir,
