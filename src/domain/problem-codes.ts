@@ -118,6 +118,8 @@ export const PROBLEM_CODES = {
     'A person may open a report whose dataset has RLS roles, and is in none of them: the portal shows an error.',
   'rls-ambiguous': 'A person is in a role of a dataset directly and through a group.',
   'rls-union': 'A person is in several roles of one dataset: the rows add up.',
+  'rows-by-group':
+    'A person loses a role of a dataset, keeps a report of it, and is in another role through a portal group.',
   'rls-unused': 'A person is in a role of a dataset none of whose reports the person may open.',
   'rls-residue': 'An RLS role names an address that no live user has.',
   'expired-entry': 'A line gives nothing any more: its window has passed.',

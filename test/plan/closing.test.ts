@@ -96,14 +96,14 @@ it.each<[title: string, seed: Seed, text: string, options: Options, expected: st
     ['revoke-report ana Pack not-listed [unresolved]', 'update-user ana to A contributor listed'],
   ],
   [
-    'an own role stays while a role of the group and a report remain, and only on their dataset',
+    'an own role goes although a role of the group and a report remain',
     {
       rls: latamOfGroup().map((role, at) => (at === 0 ? role : { ...role, userEmails: [ANA] })),
       users: [user(ANA, { groups: [ID.group], reports: [ID.churn] })],
     },
     `users: { ${ANA}: { reports: [Sales/Churn], rls: [] } }\n`,
     {},
-    ['revoke-rls ana EMEA not-listed [rows]', 'revoke-rls ana Manager not-listed'],
+    ['revoke-rls ana EMEA not-listed', 'revoke-rls ana Manager not-listed'],
   ],
   [
     'an own role goes where the report goes',
@@ -206,7 +206,7 @@ it.each<[title: string, seed: Seed, text: string, options: Options, expected: st
     ['grant-rls ana EMEA listed [rows]', 'grant-rls ana Manager listed'],
   ],
   [
-    'an own role that stays for the role of a group holds what the group would gain, round by round',
+    'an own role that goes beside the role of a group holds nothing that the group gains',
     {
       rls: [...latamOfGroup(), { name: 'APAC', datasetId: ID.sales, userEmails: [ANA] }],
       users: [user(ANA, { groups: [ID.group], reports: [ID.churn] }), user(BOB, { groups: [ID.group] })],
@@ -214,9 +214,9 @@ it.each<[title: string, seed: Seed, text: string, options: Options, expected: st
     `users: { ${ANA}: { reports: [Sales/Churn], rls: [] }, ${BOB}: { reports: [Sales/Overview] } }\n${group(`${ID.sales}/LATAM, ${EMEA}`)}`,
     {},
     [
-      'grant-report bob Overview listed [rows]',
-      'grant-rls group EMEA listed [rows]',
-      'revoke-rls ana APAC not-listed [rows]',
+      'grant-report bob Overview listed',
+      'grant-rls group EMEA listed',
+      'revoke-rls ana APAC not-listed',
     ],
   ],
   [
@@ -234,4 +234,20 @@ it.each<[title: string, seed: Seed, text: string, options: Options, expected: st
 ])('%s', async (_title, seed, text, options, expected) => {
   const plan = await planned({ reports, rls: roles(), ...seed }, `${OFF}${text}`, options);
   expect(decided(plan).sort()).toEqual(expected);
+});
+
+it('an own role that goes beside the role of a group is a finding that names both', async () => {
+  const seed = {
+    reports,
+    rls: latamOfGroup().map((role, at) => (at === 0 ? role : { ...role, userEmails: [ANA] })),
+    users: [user(ANA, { groups: [ID.group], reports: [ID.churn] }), user(BOB)],
+  };
+  const codesFor = async (given: string): Promise<readonly string[]> => {
+    const { findings } = await planned(seed, `${OFF}users: { ${ANA}: { reports: [${given}], rls: [] } }\n`);
+    return findings.filter(({ code }) => code === 'rows-by-group').map(({ message }) => message);
+  };
+  expect(await codesFor('Sales/Churn')).toEqual([
+    `ana@x.com loses ${EMEA} and keeps ${ID.sales}/LATAM through a portal group`,
+  ]);
+  expect(await codesFor('')).toEqual([]);
 });

@@ -18,7 +18,7 @@ import {
   unsendableAddresses,
 } from './people.ts';
 import { renamedOutOfReach, renamedWithMore } from './renamed.ts';
-import { ambiguousRoles, rowFindings } from './rows.ts';
+import { ambiguousRoles, rowFindings, rowsByGroup } from './rows.ts';
 import { similarAddresses, similarPersons } from './similar.ts';
 import {
   emptyUserList,
@@ -59,6 +59,7 @@ const BY_WEIGHT: readonly Finding[] = [
   similarAddresses,
   ambiguousRoles,
   rowFindings,
+  rowsByGroup,
   orphanGrants,
   residue,
   endingSoon,

@@ -1,5 +1,5 @@
-import { reportAt, reportName } from '../../domain/catalogue.ts';
-import { afterOf, type Delta, type Person, type World } from '../../domain/delta.ts';
+import { reportAt, reportName, roleAt } from '../../domain/catalogue.ts';
+import { afterOf, type Delta, isDeleted, moves, type Person, type World } from '../../domain/delta.ts';
 import type { DesiredUser, Explanation } from '../../domain/desired.ts';
 import { roleName } from '../../domain/exclusion.ts';
 import type { DatasetId, GroupId } from '../../domain/ids.ts';
@@ -185,3 +185,32 @@ function judge(
   }
   return problems;
 }
+
+/** People who lose their own role on a dataset and keep a report of it and a role through a portal group. */
+export const rowsByGroup: Finding = function* ({ delta }) {
+  const { catalogue, desired } = delta.world;
+  const rolesOfGroup = groupRoles(delta);
+  for (const person of delta.people) {
+    if (person.live === undefined || person.live.groups.length === 0 || isDeleted(person)) continue;
+    const own = new Set(Array.from(afterOf(person.roles), (index) => catalogue.roles[index]?.datasetId));
+    const open = new Set(Array.from(afterOf(person.reports), (index) => catalogue.reports[index]?.datasetId));
+    const grouped = person.live.groups.flatMap((group) => [...rolesOfGroup(group)]);
+    const told = new Set<DatasetId>();
+    for (const { key } of moves(person.roles, 'take')) {
+      const role = catalogue.roles[key];
+      if (role === undefined || own.has(role.datasetId) || !open.has(role.datasetId)) continue;
+      if (told.has(role.datasetId)) continue;
+      told.add(role.datasetId);
+      const others = grouped.filter((index) => catalogue.roles[index]?.datasetId === role.datasetId);
+      if (others.length === 0) continue;
+      const names = few(others.map((index) => roleName(roleAt(catalogue, index), desired.datasetAliases)));
+      yield {
+        code: 'rows-by-group',
+        severity: 'warning',
+        message: `${person.email} loses ${roleName(role, desired.datasetAliases)} and keeps ${names} through a portal group`,
+        why: 'the portal may then show the rows of the group’s role, which the person’s own role may have hidden',
+        fix: 'take the person out of the group in the portal, or take the reports of the dataset',
+      };
+    }
+  }
+};
