@@ -76,7 +76,8 @@ class Exploration {
       return undefined;
     }
     const prepared = { ...built, plan: this.#sabotage(built.plan) };
-    const judge = judgeOf(world, bystandersOf(world.files));
+    const isNamed = built.plan.findings.some(({ code }) => code === 'rows-by-group');
+    const judge = judgeOf(world, bystandersOf(world.files), isNamed);
     const known = new Set<string>();
     const open: Choice[][] = [[]];
     for (let choices = open.pop(); choices !== undefined; choices = open.pop()) {
@@ -165,7 +166,7 @@ class Exploration {
   }
 }
 
-export const noSabotage: Sabotage = (plan) => plan;
+const noSabotage: Sabotage = (plan) => plan;
 
 /**
  * Performs every run that a slice knows, in each of its worlds, or in each `step`-th of them from `first` on. `onWorld` is

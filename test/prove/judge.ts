@@ -62,13 +62,13 @@ function desiredHolding(live: Holding, wish: Wish, files: Files): Holding {
 }
 
 /** The portal as the files want it, without what a person has to change by hand. */
-export const desiredPortal = ({ live, files }: World): Portal => ({
+const desiredPortal = ({ live, files }: World): Portal => ({
   people: live.people.map((person, at) => desiredHolding(person, files.people[at] ?? 'unlisted', files)),
   group: files.group ?? (files.unlisted === 'report' ? live.group : 0),
 });
 
 /** A portal with a foreign change. */
-export function withForeign(portal: Portal, foreign: Foreign | undefined): Portal {
+function withForeign(portal: Portal, foreign: Foreign | undefined): Portal {
   if (foreign === undefined) return portal;
   switch (foreign.kind) {
     case 'group-gains':
@@ -111,10 +111,13 @@ function changed(person: Holding, place: number, foreign: Foreign | undefined): 
 
 const isAccountChange = ({ kind }: Foreign): boolean => ['create', 'delete', 'recreate'].includes(kind);
 
-/** What is wrong with a state that a run came to; undefined for nothing. `bystanders` counts other administrators. */
+/**
+ * What is wrong with a state that a run came to; undefined for nothing. `bystanders` counts other administrators. Where a
+ * plan names `rows-by-group`, a group's role may show once the own role goes that hid it.
+ */
 export type Judge = (now: Portal, foreign: Foreign | undefined) => string | undefined;
 
-export function judgeOf(world: World, bystanders: number): Judge {
+export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: boolean): Judge {
   const before = world.live;
   const desired = desiredPortal(world);
   const administratorsIn = ({ people }: Portal): number =>
@@ -126,6 +129,9 @@ export function judgeOf(world: World, bystanders: number): Judge {
    */
   const mayHide = (semantics: Semantics, foreign: Foreign | undefined): boolean =>
     semantics === 'direct hides' && (foreign?.kind === 'group-gains' || foreign?.kind === 'join-group');
+
+  const shownAs = (semantics: Semantics): readonly Semantics[] =>
+    isRowsByGroupNamed ? SEMANTICS : [semantics];
 
   const wider = (now: Portal, foreign: Foreign | undefined): string | undefined => {
     const allowedBy = [
@@ -143,7 +149,9 @@ export function judgeOf(world: World, bystanders: number): Judge {
       if (mayHide(semantics, foreign)) continue;
       for (const [at, person] of now.people.entries()) {
         const seen = rowsOf(person, now.group, semantics);
-        const allowed = allowedBy.map(({ people, group }) => rowsOf(people[at] ?? NOBODY, group, semantics));
+        const allowed = allowedBy.flatMap(({ people, group }) =>
+          shownAs(semantics).map((one) => rowsOf(people[at] ?? NOBODY, group, one)),
+        );
         for (const [report, mask] of seen.entries()) {
           const more = mask & ~allowed.reduce((all, rows) => all | (rows[report] ?? 0), 0);
           if (more !== 0)

@@ -105,7 +105,7 @@ function stateFor({ live, files }: World): PortalState {
 }
 
 /** The portal as a store holds it, and which accounts are others than at the beginning. */
-export function observed(store: Store): { readonly portal: Portal; readonly others: number } {
+function observed(store: Store): { readonly portal: Portal; readonly others: number } {
   const { users, rls } = store.state();
   let others = 0;
   const people = PEOPLE.map((email, at): Holding => {
