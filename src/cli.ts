@@ -6,7 +6,7 @@ import { addFiles } from './cli/files.ts';
 import { findConfig, type Start } from './cli/flags.ts';
 import { addPlans } from './cli/plans.ts';
 import { addPortals } from './cli/portals.ts';
-import { addOpen, addQuestions, addReview, addTeams } from './cli/questions.ts';
+import { addOpen, addQuestions, addReview } from './cli/questions.ts';
 import type { ExitCode, Shell } from './commands/shell.ts';
 import { ProblemError } from './domain/problem.ts';
 
@@ -80,7 +80,6 @@ function tableOf(version: string, shell: Shell, start: Start, help: string[]): C
   program.commandsGroup('Ask:');
   addQuestions(program, shell, start);
   addReview(program, shell, start);
-  addTeams(program, shell, start);
   addOpen(program, shell, start);
   program.commandsGroup('Portals and rules:');
   addPortals(program, shell, start);

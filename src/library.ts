@@ -57,7 +57,7 @@ const keeping = () => ({
   dryRun: false,
 });
 const writing = () => ({ ...connecting(), config: undefined, out: undefined });
-const beginning = () => ({ ...looking(), ci: [], by: 'none' as const, package: undefined, lock: false });
+const beginning = () => ({ ...looking(), ci: [], by: 'workspace' as const, package: undefined, lock: false });
 const serving = () => ({ seed: undefined, port: 0, dialect: [] });
 
 /** A request that may leave out whatever has a default. */

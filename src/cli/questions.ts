@@ -69,25 +69,6 @@ export function addReview(program: Command, shell: Shell, start: Start): void {
     .action((flags) => start(async () => (await import('../commands/review.ts')).run(flags, shell)));
 }
 
-export function addTeams(program: Command, shell: Shell, start: Start): void {
-  program
-    .command('teams')
-    .description(
-      'suggest from the files what a team would shorten, and which teams have fallen apart or are one',
-    )
-    .option('--write', 'edit the files so; nobody’s access moves, or nothing is written', false)
-    .option('--dry-run', 'show the diff of that, write nothing', false)
-    .option('--only <selector>', 'limit to team:NAME (repeatable)', collect, [])
-    .addOption(configFlag())
-    .addOption(format(['text', 'markdown', 'json']))
-    .option('--insecure-http', 'allow a root file that names a plain http address', false)
-    .addHelpText(
-      'after',
-      '\nNo portal is asked. What is nearly so is told and never written.\n\nExamples:\n  rolecall teams\n  rolecall teams --dry-run\n  rolecall teams --write --only team:latam',
-    )
-    .action((flags) => start(async () => (await import('../commands/teams.ts')).run(flags, shell)));
-}
-
 export function addOpen(program: Command, shell: Shell, start: Start): void {
   asksPortal(
     program
