@@ -50,7 +50,7 @@ export const changesIn = (written: Written): readonly TeamChange[] =>
 function selectorsOf({ rules }: Settings): readonly RuleSelector[] {
   return rules.flatMap(({ form }): readonly RuleSelector[] => {
     if (form.kind === 'apart') return form.sides;
-    return form.kind === 'require' && form.have !== undefined ? [form.of, form.have] : [form.of];
+    return form.kind === 'require' ? [form.of, form.have] : [form.of];
   });
 }
 
