@@ -102,8 +102,8 @@ export const PROBLEM_CODES = {
     'The guards or rules that were applied last refuse the plan, and those of the files, which changed with it, do not.',
   'not-granted-here':
     'Access or a role is given by a line of a file that guards.restrict does not name for it.',
-  'rule-broken': 'A rule of the root file does not hold of somebody’s access as it will be.',
-  'rule-case-failed': 'A case of a rule’s tests comes out otherwise than it says.',
+  'rule-broken': 'Somebody’s access breaks a rule of the root file.',
+  'rule-case-failed': 'A test case of rules breaks other rules than it lists.',
   // findings
   escalation: 'Someone becomes administrator, contributor or workspace contributor.',
   'user-deleted': 'A user is deleted or replaced.',

@@ -3,7 +3,7 @@ import type { Change, ChangedReport, ChangedRls } from '../domain/change.ts';
 import { ChangeSeries, changesIn } from '../domain/change-series.ts';
 import { type ChangedHolder, type Changes, changesBy, type HolderChanges } from '../domain/changes.ts';
 import { type Decision, type Delta, isDecided, type Person, type Side, type World } from '../domain/delta.ts';
-import { type Explanation, type Given, NO_EXPLANATION } from '../domain/desired.ts';
+import { type Explanation, type Given, NO_EXPLANATION, reasonText } from '../domain/desired.ts';
 import type { Identity } from '../domain/ids.ts';
 import { byCode } from '../domain/order.ts';
 import type { Source } from '../domain/source.ts';
@@ -74,7 +74,7 @@ function addReportPieces(
     const { key, because, cause, hold, source } = decision;
     const explained = move === 'give' ? given.get(key) : undefined;
     const sources = explained?.sources ?? (source === undefined ? ownLine : [source]);
-    const reason = explained?.reason ?? null;
+    const reason = explained === undefined ? null : reasonText(explained);
     const until = explained?.until ?? null;
     if (hold !== undefined || isMarked(decision)) {
       const [report, held, marks] = [names.report(key), hold ?? null, marksOf(decision)];
@@ -100,7 +100,7 @@ function roleChange(
   const kind = move === 'give' ? 'grant-rls' : 'revoke-rls';
   const held = decision.hold ?? null;
   const sources = explained?.sources ?? sourcesOf(decision.source ?? line);
-  const reason = explained?.reason ?? null;
+  const reason = explained === undefined ? null : reasonText(explained);
   const until = explained?.until ?? null;
   // One literal for most of them: what is put together from several takes much longer to make.
   if ('user' in holder && !isMarked(decision))

@@ -5,7 +5,6 @@ import { type Delta, isDeleted, isReplaced } from '../domain/delta.ts';
 import { roleOf } from '../domain/ids.ts';
 import type { Deletion, Plan } from '../domain/plan.ts';
 import type { Problem } from '../domain/problem.ts';
-import type { Reliances } from '../domain/reliance.ts';
 import { operationsOf } from './edges.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { stepsOf } from './steps.ts';
@@ -37,11 +36,10 @@ export function planOf(
   counts: ChangeCounts,
   head: PlanHead,
   findings: readonly Problem[],
-  reliances: Reliances,
 ): Plan {
   const { desired, now, catalogue } = delta.world;
   const { manage, portal } = desired.settings;
-  const operations = operationsOf(stepsOf(delta, portal.dialect), reliances);
+  const operations = operationsOf(stepsOf(delta, portal.dialect));
   const format = 'rolecall.plan/1';
   const { only, overrides } = head;
   const deletions = deletionsOf(delta);

@@ -74,9 +74,7 @@ function coveringInDoubt({
 /** The roles of which a rule refuses something: none that it only requires. */
 const refusedBy = ({ form, severity }: Rule): readonly Pattern[] =>
   severity === 'refuse'
-    ? selectorsOf(form.kind === 'require' ? { ...form, have: undefined } : form).flatMap(
-        ({ rls = [] }) => rls,
-      )
+    ? (form.kind === 'require' ? [form.of] : selectorsOf(form)).flatMap(({ rls = [] }) => rls)
     : [];
 
 /** Leaves alone what may be ignored, and gives nothing that may be restricted or refused, as long as nobody can say. */

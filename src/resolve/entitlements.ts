@@ -121,9 +121,11 @@ export class Holding {
   }
 }
 
+const NO_REASONS: readonly string[] = [];
+
 const givenBy = (source: Source, reason: string | undefined, window: Window): Given => ({
   sources: [source],
-  reason,
+  reasons: reason === undefined ? NO_REASONS : [reason],
   until: window.until,
   end: window.end,
 });
@@ -189,7 +191,7 @@ function union(a: Given, b: Given): Given {
   const later = a.end === undefined || (b.end !== undefined && a.end >= b.end) ? a : b;
   return {
     sources: [...a.sources, ...b.sources],
-    reason: a.reason ?? b.reason,
+    reasons: [...new Set([...a.reasons, ...b.reasons])],
     until: later.until,
     end: later.end,
   };

@@ -132,7 +132,7 @@ function restoredGroup(id: GroupId, had: Indexes, restoring: Restoring, find: No
   };
 }
 
-const ENDLESS: Given = { sources: [], reason: undefined, until: undefined, end: undefined };
+const ENDLESS: Given = { sources: [], reasons: [], until: undefined, end: undefined };
 
 /** Given by the backup, and on the terms of the files where they give it too. */
 const allBy = (

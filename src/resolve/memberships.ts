@@ -18,15 +18,19 @@ export type Members = ReadonlyMap<Identity, readonly Route[]>;
 
 const MOST_ROUTES = 64;
 
-/** Routes with the same window and through the same files give the same: one of them is enough to know. */
-const kindOf = ({ window, through }: Route): string =>
-  JSON.stringify([window.from, window.end, through.map(({ member }) => member.file)]);
+/** Routes from the same line, with the same window and reason and through the same files, give the same. */
+const isLike = (a: Route, b: Route): boolean =>
+  a.source === b.source &&
+  a.reason === b.reason &&
+  a.window.from === b.window.from &&
+  a.window.end === b.window.end &&
+  a.through.length === b.through.length &&
+  a.through.every(({ member }, at) => member.file === b.through[at]?.member.file);
 
 function withRoute(members: Map<Identity, Route[]>, identity: Identity, route: Route): void {
   const known = members.get(identity);
   if (known === undefined) members.set(identity, [route]);
-  else if (known.length < MOST_ROUTES && !known.some((other) => kindOf(other) === kindOf(route)))
-    known.push(route);
+  else if (known.length < MOST_ROUTES && !known.some((other) => isLike(other, route))) known.push(route);
 }
 
 /** Teams so that each comes after those that are its members. Walks without recursion; circles were refused before. */

@@ -18,7 +18,6 @@ import { leftUnrecorded, noBase } from '../policy/findings/base.ts';
 import { type GuardName, refusals } from '../policy/guards/guards.ts';
 import { policyChanged } from '../policy/policy-changed.ts';
 import { evaluateRules } from '../policy/rules/evaluate.ts';
-import { reliancesOf } from '../policy/rules/reliances.ts';
 import { withEarlierAddresses } from '../reconcile/earlier-addresses.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -123,7 +122,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     unlisted,
   };
   const plan = {
-    ...planOf(delta, changes, counts, head, findings, reliancesOf(delta)),
+    ...planOf(delta, changes, counts, head, findings),
     people: namesOf(delta),
   };
   return { plan, delta, problems: obstacles };

@@ -37,8 +37,8 @@ const RULES = {
   'apart by reports': 'apart: [{ reports: ["W/Report0"] }, { reports: ["W/Report1"] }]',
   require: 'require: { of: { reports: ["W/Report0"] }, have: { rls: ["ds/*"] } }',
   'require an end': 'require: { of: { reports: ["W/Report1"] }, have: { until: 30d } }',
-  most: 'most: { reports: ["W/Report0"], users: 1 }',
-  'most of a role': 'most: { rls: ["ds/*"], users: 1 }',
+  most: 'count: { of: { reports: ["W/Report0"] }, most: 1 }',
+  'most of a role': 'count: { of: { rls: ["ds/*"] }, most: 1 }',
 } as const;
 type RuleName = keyof typeof RULES;
 
@@ -181,7 +181,7 @@ describe('a dataset that was called by a report which has another name since', (
     ['the rule stays, and its name leads elsewhere', `ds: { id: ${id(9, 9)} }`, deny, DATASET, 'ds'],
   ])('may be any of them: %s', async (_how, datasets, rules, called, shown) => {
     expect(await told(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${users(called)}`))).toEqual(
-      [`policy-changed the rule one may refuse this: ana@x.com gets ${shown}/R0, which the rule one denies`],
+      [`policy-changed the rule one may refuse this: ana@x.com gets ${shown}/R0, which rule one denies`],
     );
     expect(await told(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${nothing}`))).toEqual([]);
   });

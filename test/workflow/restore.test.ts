@@ -183,8 +183,8 @@ describe('a restore', () => {
   it.each([
     ['until: 365d', '{ report: Sales/Churn, until: SOON, reason: r }', 0],
     ['until: 365d', 'Sales/Churn', 3],
-    ['reason: true', '{ report: Sales/Churn, reason: r }', 0],
-    ['reason: true', 'Sales/Churn', 3],
+    ['reason: "*"', '{ report: Sales/Churn, reason: r }', 0],
+    ['reason: "*"', 'Sales/Churn', 3],
   ])('under a rule that asks for `%s`, with %s in the files, exits %i', async (asks, given, code) => {
     const { portal, folder, backup } = await afterAMistake();
     const soon = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);

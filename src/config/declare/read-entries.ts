@@ -26,9 +26,15 @@ export function readWindow(reader: Reader, value: unknown, trail: Trail): Window
   return { from, end, until };
 }
 
+/** A blank reason is none: it must not hide the reason of a team's member. */
+export function reasonOf(element: unknown): string | undefined {
+  const reason = textOf(field(element, 'reason'));
+  return reason === undefined || reason.trim() === '' ? undefined : reason;
+}
+
 const limitsOf = (reader: Reader, element: unknown, trail: Trail) => ({
   window: readWindow(reader, element, trail),
-  reason: textOf(field(element, 'reason')),
+  reason: reasonOf(element),
 });
 
 function readReport(reader: Reader, names: Names, element: unknown, trail: Trail): ReportEntry | undefined {

@@ -23,7 +23,7 @@ import { ALWAYS } from '../../domain/window.ts';
 import { hasHiddenCharacter } from '../parse/hidden-characters.ts';
 import { elementsOf, entriesOf, field, isMap, textOf } from '../parse/values.ts';
 import { type Names, reportReference } from './names.ts';
-import { readReports, readRls, readWindow } from './read-entries.ts';
+import { readReports, readRls, readWindow, reasonOf } from './read-entries.ts';
 import { keyOf, type Reader, type Spot, sourceAt, step, trailOf } from './reader.ts';
 
 /** What one file defines, before the files are put together. A definition keeps its place, so a second one can name the first. */
@@ -78,7 +78,7 @@ function readUser(reader: Reader, names: Names, key: string, value: unknown): De
     previously: previousAddresses(reader, field(value, 'previously'), trail),
     absent: field(value, 'absent') === true,
     window: readWindow(reader, value, trail),
-    reason: textOf(field(value, 'reason')),
+    reason: reasonOf(value),
     reports: readReports(reader, names, field(value, 'reports'), trail),
     rls: readRls(reader, names, field(value, 'rls'), trail),
     source: sourceAt(reader, spot, trail),
@@ -113,7 +113,7 @@ function readMembers(reader: Reader, value: unknown, trail: Trail): DeclaredMemb
             ? { kind: 'team', name: team ?? '' }
             : { kind: 'user', identity: identityOf(address) },
         window: isMap(element) ? readWindow(reader, element, at) : ALWAYS,
-        reason: textOf(field(element, 'reason')),
+        reason: reasonOf(element),
         source: sourceAt(reader, isMap(element) ? step(at, key) : at, at),
       },
     ];
