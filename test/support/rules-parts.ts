@@ -3,7 +3,7 @@ import { listedReport } from '../../src/domain/catalogue.ts';
 import type { Delta } from '../../src/domain/delta.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import type { Outcome } from '../../src/domain/outcome.ts';
-import type { WholePlan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { reliancesOf } from '../../src/policy/rules/reliances.ts';
 import { addressOf, type Records } from './rules-judge.ts';
 
@@ -88,7 +88,7 @@ export type Refuses = (call: Operation, entry: string) => boolean;
 
 /** Performs a plan on records, some entries of calls being refused: what is there after each call, and what came of them. */
 export async function partsOf(
-  { plan, delta }: { readonly plan: WholePlan; readonly delta: Delta },
+  { plan, delta }: { readonly plan: Plan; readonly delta: Delta },
   before: Records,
   refuses: Refuses,
 ): Promise<{ readonly states: readonly Records[]; readonly outcomes: readonly Outcome[] }> {
