@@ -92,7 +92,7 @@ function shellFor(member: Member, shell: Shell, json: boolean, onStop: Shell['on
     if (!said) say(`note: ${keyFound(places)}`);
     said = true;
   };
-  const redact = redactor([], onFound, [credentials.apiKey?.trim() ?? '']);
+  const redact = redactor([credentials.apiKey?.trim() ?? ''], onFound);
   const notice = (text: string): void => say(redact.data(text));
   const print = async (chunks: Iterable<string>): Promise<void> => {
     for (const chunk of redact.stream(chunks)) printed.push(chunk);

@@ -28,8 +28,8 @@ export type RecordOutcome =
   | { readonly status: 'none' | 'failed'; readonly why: string };
 
 /** What an apply came to. */
-export interface Applied<Of extends Plan = Plan> {
-  readonly plan: Of;
+export interface Applied {
+  readonly plan: Plan;
   /** One for each operation of the plan, in its order. */
   readonly outcomes: readonly Outcome[];
   readonly discrepancies: readonly Discrepancy[];

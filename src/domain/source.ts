@@ -165,28 +165,6 @@ class LaterPlace implements Place {
 /** A place that is found when somebody looks. */
 export const placeLater = (find: () => Place): Place => new LaterPlace(find);
 
-/** What a source has in common with others, by which a text of it can be kept; undefined for plain data. */
-export const sharedIn = (
-  source: Source,
-): { readonly trail: Trail | undefined; readonly memberships: readonly Membership[] } | undefined =>
-  source instanceof LazySource ? source : undefined;
-
-/** True for single entries of the same list that reach their holder on the same way: they differ in their index alone. */
-export function areOfOneList(ones: readonly Source[], others: readonly Source[]): boolean {
-  if (ones.length !== 1 || others.length !== 1) return false;
-  const [one, other] = [ones[0], others[0]];
-  return (
-    one instanceof LazySource &&
-    other instanceof LazySource &&
-    one.file === other.file &&
-    one.selector === other.selector &&
-    one.memberships === other.memberships &&
-    typeof one.trail?.segment === 'number' &&
-    typeof other.trail?.segment === 'number' &&
-    one.trail.parent === other.trail.parent
-  );
-}
-
 /** A source as plain data, as JSON outputs carry it. */
 export const plainSource = (source: Source): Source => ({
   ...placeOf(source),

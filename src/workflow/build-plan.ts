@@ -1,6 +1,7 @@
 import { type Base, type ListedMeanwhile, NOBODY_MEANWHILE } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
+import { countChanges } from '../domain/change-counts.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
@@ -8,7 +9,6 @@ import type { Live } from '../domain/live.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem } from '../domain/problem.ts';
 import { changesOf } from '../plan/changes.ts';
-import { countsOf } from '../plan/counts.ts';
 import { namesOf } from '../plan/holdings.ts';
 import { type PlanHead, planOf } from '../plan/project.ts';
 import { holdersAfter, unlistedNames, unlistedOf } from '../plan/unlisted.ts';
@@ -96,7 +96,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     against: against && worldOf(withKindsOf(against.desired, base?.files)),
   });
   const changes = changesOf(delta);
-  const counts = countsOf(delta);
+  const counts = countChanges(changes);
   const facts = factsOf(delta, exclusiveByPattern(world), changes, counts);
   const unlisted = unlistedOf(delta, options.unlisted === true);
   const own = { refusals: refusals(facts, overrides), broken: evaluateRules(delta, desired.settings) };

@@ -3,7 +3,7 @@ import { NOBODY_MEANWHILE } from '../domain/base.ts';
 import type { Cause } from '../domain/change.ts';
 import type { Delta } from '../domain/delta.ts';
 import type { Holdings } from '../domain/holdings.ts';
-import { type Plan, type WholePlan, wholePlan } from '../domain/plan.ts';
+import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { exposedOutput } from '../files/exposed.ts';
 import { accessTableOf } from '../plan/access-table.ts';
@@ -153,8 +153,7 @@ export async function planOn<Of extends Portal, State extends PortalState>(
  * The plan for a root file and its portal. Reads only. Throws a `ProblemError` when there can be no plan; a plan that a
  * guard refuses comes back with that guard among its findings.
  */
-export const plan = async (request: PlanRequest): Promise<WholePlan> =>
-  wholePlan((await planOn(request, READ_ONCE)).plan);
+export const plan = async (request: PlanRequest): Promise<Plan> => (await planOn(request, READ_ONCE)).plan;
 
 /** The same, with who holds what before and after it. */
 export const prepareToShow = (request: PlanRequest): Promise<Prepared<Portal, PortalState>> =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cause, Change } from '../../src/domain/change.ts';
-import { type WholePlan as Plan, wholePlan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
@@ -44,7 +44,7 @@ async function planner(folder: string, world: ThreeWay) {
       earlier: problems,
     });
     if (plan === undefined) throw new Error(JSON.stringify(obstacles));
-    return wholePlan(plan);
+    return plan;
   };
 }
 

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import type { WholePlan as Plan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { plan } from '../../src/workflow/plan.ts';
 import { snapshot } from '../../src/workflow/snapshot.ts';
 import { folderWith, writeFiles } from '../support/files.ts';

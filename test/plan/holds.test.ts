@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/applied.ts';
-import { type WholePlan as Plan, wholePlan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
 import { tasksOf } from '../../src/render/view/by-hand.ts';
 import { directoryOf } from '../../src/render/view/who.ts';
@@ -165,7 +165,7 @@ describe('leavers', () => {
       url,
       `${OFF}users:\n  ${ANA}: { absent: true }\n  ${BOB}: { reports: [] }\n`,
     );
-    expect(holds(wholePlan(applied.plan))).toEqual([`revoke-report ${ANA} unresolved`]);
+    expect(holds(applied.plan)).toEqual([`revoke-report ${ANA} unresolved`]);
     expect(exitOf(applied).code).toBe(4);
   });
 });

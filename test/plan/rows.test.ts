@@ -5,7 +5,7 @@ import { declare } from '../../src/config/declare/declare.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
 import { groupId } from '../../src/domain/ids.ts';
-import { type WholePlan as Plan, wholePlan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
@@ -114,7 +114,7 @@ async function planFor(world: RowsWorld, portal: RowsPortal): Promise<Plan | und
     allowLossyReplace: false,
     earlier: unresolved,
   });
-  return plan && wholePlan(plan);
+  return plan && plan;
 }
 
 const copyOf = ({ accounts, members, groupRoles }: RowsPortal): RowsPortal => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type WholePlan as Plan, wholePlan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
 import type { Records } from '../../src/portal/decode.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
@@ -132,7 +132,7 @@ async function plannedOf(
     earlier: problems,
   });
   if (plan === undefined) throw new Error(JSON.stringify(problems));
-  return wholePlan(plan);
+  return plan;
 }
 
 const errorsOf = ({ findings }: Plan): string[] => findings.filter(isError).map(({ code }) => code);

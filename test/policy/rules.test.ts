@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WholePlan as Plan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { planned } from '../support/planned.ts';

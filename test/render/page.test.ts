@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AccessTable } from '../../src/domain/access-table.ts';
-import type { WholePlan as Plan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { HAS_BROWSER } from '../support/browser.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { hostilePlan } from '../support/hostile-page.ts';

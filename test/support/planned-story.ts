@@ -1,4 +1,3 @@
-import { wholePlan } from '../../src/domain/plan.ts';
 import { openRepository } from '../../src/files/git-objects.ts';
 import { readTip, writeRecord } from '../../src/files/record.ts';
 import type { Portal } from '../../src/portal/portal.ts';
@@ -50,5 +49,5 @@ export async function shownFor(
     ...options,
     now: NOW,
   });
-  return { ...prepared, plan: settled(wholePlan(prepared.plan)) };
+  return { ...prepared, plan: settled(prepared.plan) };
 }

@@ -4,7 +4,7 @@ import { textOfFile } from '../../src/config/parse/text.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
 import { countChanges } from '../../src/domain/change-counts.ts';
 import type { Delta } from '../../src/domain/delta.ts';
-import { type WholePlan as Plan, wholePlan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { isError, ProblemError } from '../../src/domain/problem.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
@@ -71,7 +71,7 @@ export async function built(
     ...options,
   });
   if (made.plan === undefined) throw new ProblemError(made.problems);
-  const plan = wholePlan(made.plan);
+  const plan = made.plan;
   expectCounted(plan);
   return { ...made, plan };
 }

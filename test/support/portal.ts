@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { WholePlan as Plan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { type Dialect, REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { type RunningPortal, startPortal } from '../../src/sandbox/start.ts';

@@ -128,7 +128,7 @@ export const outsideDomains: Finding = function* ({ delta, changes }) {
     if (!('user' in holder)) continue;
     known ??= domainsIn(live);
     const domain = domainOf(identityOf(holder.user));
-    const gain = known.has(domain) ? undefined : own().find(isGain);
+    const gain = known.has(domain) ? undefined : own.find(isGain);
     if (gain === undefined) continue;
     const seen = first.get(domain) ?? { people: new Set(), sources: gain.sources };
     seen.people.add(holder.user);

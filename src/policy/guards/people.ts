@@ -46,7 +46,7 @@ export const protectedUsers: Guard = ({ changes, guards }) => {
   const harms = new Set<string>();
   for (const { holder, changes: own } of changes) {
     if (!('user' in holder) || !matchesAny(guards.protect, identityOf(holder.user))) continue;
-    for (const change of own()) {
+    for (const change of own) {
       const verb = isPerformed(change) ? harm(change) : undefined;
       if (verb !== undefined) harms.add(`${verb} ${holder.user}`);
     }
