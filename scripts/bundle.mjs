@@ -10,12 +10,7 @@ import { isPermissive } from './licences.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: [
-    'build/main.js',
-    'build/index.js',
-    'build/files/writing-thread.js',
-    'build/portal/reading-thread.js',
-  ],
+  entryPoints: ['build/main.js', 'build/index.js', 'build/files/writing-thread.js'],
   outbase: 'build',
   outdir: 'dist',
   // One folder deep, as each module is in src: what lies beside dist is found from there.

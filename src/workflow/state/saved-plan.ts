@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { isOperation as checkOperation, isPlan as checkPlan } from '#compiled/plan';
-import { EqualTexts } from '../../domain/equal-texts.ts';
 import type { Operation } from '../../domain/operation.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { type Problem, ProblemError } from '../../domain/problem.ts';
+import { SharedTexts } from '../../domain/shared-texts.ts';
 import { jsonMembers } from '../../files/json-members.ts';
 import type { Approved } from '../../plan/compare.ts';
 import { DEEPEST, isDeeperThan } from '../../portal/body.ts';
@@ -86,21 +86,12 @@ function namesTwice(list: readonly unknown[]): boolean {
 
 /** The reports of calls, which name the same ones again and again: each is held once. */
 class ReportsOfCalls {
-  readonly #texts = new EqualTexts();
-  /** The number of the last call that named each, by the number of the report. */
-  readonly #last: number[] = [];
-  #calls = 0;
+  readonly #texts = new SharedTexts();
 
   /** Takes the list of one call; true where it names a report twice. */
   share(list: string[]): boolean {
-    const call = ++this.#calls;
-    for (let at = 0; at < list.length; at++) {
-      const number = this.#texts.numberOf(list[at] ?? '');
-      if (this.#last[number] === call) return true;
-      this.#last[number] = call;
-      list[at] = this.#texts.texts[number] ?? '';
-    }
-    return false;
+    for (let at = 0; at < list.length; at++) list[at] = this.#texts.one(list[at] ?? '');
+    return namesTwice(list);
   }
 }
 

@@ -7,15 +7,6 @@ import { writtenIn } from '../../../src/insight/teams/written.ts';
 
 const source = { file: 'rolecall.yaml', line: 1, column: 1, path: [], through: [] };
 const LATER: Window = { from: undefined, end: 1_900_000_000_000, until: '2030-03-17' };
-const entriesOf = <Entry>(list: readonly Entry[]) =>
-  Object.assign([...list], {
-    entryAt: (index: number): Entry => {
-      const [entry] = list.slice(index);
-      if (entry === undefined) throw new RangeError(`no entry has the index ${index}`);
-      return entry;
-    },
-    windowed: () => [],
-  });
 const report = (alias: string, window = ALWAYS, reason?: string): ReportEntry => ({
   report: { kind: 'alias', alias },
   window,
@@ -38,8 +29,8 @@ const user = (
     absent: false,
     window,
     reason: undefined,
-    reports: entriesOf(reports),
-    rls: entriesOf([]),
+    reports: reports,
+    rls: [],
     source,
   },
 ];
@@ -67,8 +58,8 @@ const team = (
       reason: undefined,
       source,
     })),
-    reports: entriesOf(reports),
-    rls: entriesOf([]),
+    reports: reports,
+    rls: [],
     source,
   },
 ];
