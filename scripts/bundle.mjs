@@ -10,7 +10,7 @@ import { isPermissive } from './licences.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: ['build/main.js', 'build/index.js', 'build/portal/reading-thread.js'],
+  entryPoints: ['build/main.js', 'build/index.js'],
   outbase: 'build',
   outdir: 'dist',
   // One folder deep, as each module is in src: what lies beside dist is found from there.

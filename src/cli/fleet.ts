@@ -3,7 +3,6 @@ import type { ExitCode, Format, Shell } from '../commands/shell.ts';
 import { exitBy } from '../domain/exit.ts';
 import { type Member, memberName } from '../domain/fleet.ts';
 import { bugOf, isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { readingThread } from '../portal/reading-ahead.ts';
 import { redactor } from '../portal/redact.ts';
 import { plainText } from '../render/escape.ts';
 import { problemsJson } from '../render/json/problems.ts';
@@ -148,9 +147,6 @@ const inFolder = (folder: string, member: Member): string =>
 const outputsOf = ({ out, report = [] }: OwnFlags): readonly string[] =>
   out === undefined ? report : [out, ...report];
 
-/** So many portals are worth a thread that reads them: it loads and compiles what this one has already. */
-const MANY = 8;
-
 /** A portal that does not answer for so many milliseconds lets the next one begin; so many may wait like that. */
 const PATIENCE = 2000;
 const MOST_ASIDE = 32;
@@ -197,7 +193,6 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
     stops.push(stop);
     if (!isHeard) listen();
   };
-  const thread = members.length < MANY ? undefined : readingThread();
   const turns = new Turns({ most: flags.portalsAtOnce, patience: PATIENCE, mostAside: MOST_ASIDE });
   await Promise.all(
     members.map((member) =>
@@ -217,7 +212,7 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
                 for (const file of outputsOf(own)) await removeOutput(file);
                 return run(own, one, member.name);
               },
-              { ...shell, thread },
+              shell,
               json,
               onStop,
               turn,
@@ -226,6 +221,5 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
       }),
     ),
   );
-  thread?.end();
   return printer.end();
 }

@@ -41,7 +41,6 @@ export const connection = (
   },
   ...tracing(quiet, verbose, shell),
   waiting: shell.waiting,
-  thread: shell.thread,
 });
 
 /** The flags of every command that makes a plan. */

@@ -49,8 +49,6 @@ export interface Shell {
   readonly onStop: (stop: () => 'wait' | 'end', last?: () => Promise<ExitCode>) => void;
   /** How an answer of the portal is waited for, where other portals wait for their turn. */
   readonly waiting?: ConnectOptions['waiting'];
-  /** Where portals are read, where there are many. */
-  readonly thread?: ConnectOptions['thread'];
 }
 
 export type { ExitCode } from '../domain/exit.ts';

@@ -4,12 +4,16 @@ export const PROBLEM_CODES = {
   'yaml-syntax': 'The text is not valid YAML or JSON.',
   'yaml-feature':
     'The text uses a YAML feature that hides meaning: an alias, anchor, merge key, tag, directive, second document, or nesting deeper than 32.',
+  'merge-conflict': 'A line is an unresolved merge conflict.',
   'hidden-character': 'A bidirectional, zero-width or control character hides in the text.',
   schema: 'A value is not what the schema asks for.',
   'duplicate-key': 'The same key stands twice in one mapping.',
   'duplicate-definition': 'A user, team, alias or group is defined more than once over all files.',
   'duplicate-user': 'One address is written in two spellings.',
+  'bad-address':
+    'An address does not have exactly one @, or contains a comma, semicolon, space or angle bracket.',
   'not-built-yet': 'The setting or flag is part of the contract, but this version does not perform it yet.',
+  'more-problems': 'There are more problems than are shown.',
   // files
   'file-unreadable': 'A file cannot be read.',
   'file-unwritable': 'A file cannot be written.',
@@ -39,6 +43,8 @@ export const PROBLEM_CODES = {
   'ambiguous-rls-role': 'The dataset has several RLS roles of one name.',
   'unknown-team': 'No team has this name.',
   'team-circle': 'A team is, through its members, a member of itself.',
+  'team-too-deep':
+    'A chain of teams is longer than 32, or one person has more than 1,000 windows in one team.',
   'ambiguous-user': 'Several live users have the same address.',
   'unsafe-address':
     'The address would name somebody else: normalised it is another, or in a request it is none.',

@@ -86,7 +86,7 @@ async function decoded(read: () => Promise<Buffer>, file: string, place: Place |
   }
   try {
     // The strict decoder takes ten times as long, and plain ASCII is UTF-8.
-    if (isAscii(bytes)) return textOfFile(file, bytes.toString('latin1'), true);
+    if (isAscii(bytes)) return textOfFile(file, bytes.toString('latin1'));
     return textOfFile(file, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
     const problem: Problem = {

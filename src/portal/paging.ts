@@ -50,17 +50,6 @@ export class Paging {
     return this.#pages.get(path) ?? 1;
   }
 
-  /** How many pages each list had that was read whole. */
-  pages(): ReadonlyMap<string, number> {
-    return this.#pages;
-  }
-
-  /** Takes over what another reader of the same portal has learnt. */
-  learn(style: PageStyle | undefined, pages: ReadonlyMap<string, number>): void {
-    this.#known ??= style;
-    for (const [path, count] of pages) this.#pages.set(path, count);
-  }
-
   /**
    * The whole list: every page once, or a fault. Never a part of it. A list of several pages is read until readings after
    * each other, forwards and backwards, hold the same records; with trust `once` only where its pages look disturbed.

@@ -69,11 +69,6 @@ export class Holding {
     this.#push(keys);
   }
 
-  /** Adds what entries without a window of their own give, all of it found. */
-  addKeys(keys: readonly number[], window: Window): void {
-    if (this.#holds(window)) this.#push(keys);
-  }
-
   /** The same for what others are given as well. */
   addShared(shared: SharedKeys, window: Window): void {
     if (!this.#holds(window)) return;
@@ -158,12 +153,6 @@ export class Entitlements {
         phaseOf(entry.window, this.#now) === 'after' ? sourceOf(resolved, limits) : limits.source;
       for (const key of keys) this.#end(key, source, window.end ?? 0);
     }
-  }
-
-  /** Adds what an own entry of a present user gives that has no window and no reason. */
-  addKeys(keys: readonly number[], source: Source, window: Window): void {
-    const given = givenBy(source, undefined, window);
-    for (let at = 0; at < keys.length; at++) this.#give(keys[at] ?? 0, given);
   }
 
   #give(key: number, given: Given): void {

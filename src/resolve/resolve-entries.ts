@@ -1,5 +1,5 @@
 import { type Catalogue, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
-import type { Declared, Numbered, ReportEntry, ReportReference, RlsEntry } from '../domain/declared.ts';
+import type { Declared, ReportEntry, ReportReference, RlsEntry } from '../domain/declared.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
@@ -10,19 +10,11 @@ import { ALWAYS, phaseOf } from '../domain/window.ts';
 import type { ResolvedEntry } from './entitlements.ts';
 import type { Names, OnProblem } from './lookup.ts';
 
-/** What a name came to. Files that were read at another time have other names of the same numbers. */
-export interface FoundName {
-  readonly name: Numbered;
-  readonly keys: readonly number[];
-}
-
 /** Turns entries of the files into indexes, at one instant, telling what cannot be found. */
 export interface EntryResolver {
   /** With `quiet`, for entries that give nothing now, what is wrong is not told. */
   readonly report: (entry: ReportEntry, quiet: boolean) => ResolvedEntry;
   readonly role: (entry: RlsEntry, quiet: boolean) => ResolvedEntry;
-  /** What names came to that some entry was found by, by their numbers, for entries that are a name alone. */
-  readonly found: (FoundName | undefined)[];
 }
 
 const silent: OnProblem = () => {};
@@ -122,7 +114,6 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
   };
   const roleIndexOf = ({ key }: RlsRole): number => catalogue.roleIndex.get(key) ?? -1;
   return {
-    found: [],
     report: (entry, quiet) => {
       const { keys, frozen } = reportsOf(entry, onProblemFor(tell, entry, quiet, now));
       if (!frozen) return { keys, entry };

@@ -94,7 +94,7 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['a merge key', 'users:\n  a@x.com: { <<: { role: viewer } }\n', 'yaml-feature 4:14'],
   ['a tag', 'users:\n  a@x.com: { name: !!str 7 }\n', 'yaml-feature 4:20'],
   ['a second document', 'users: {}\n---\nusers: {}\n', 'yaml-feature 4:1'],
-  ['a bracket that never closes', 'users: {\n', 'yaml-syntax 4:1'],
+  ['a bracket that never closes', 'users: {\n', 'yaml-syntax 3:8'],
   ['a tab for indentation', 'users:\n\ta@x.com: {}\n', 'yaml-syntax 4:1'],
   ['a colon too many', 'users: a: b\n', 'yaml-syntax 3:8'],
   ['nesting without end', `users: ${'['.repeat(60)}\n`, 'yaml-feature 3:39'],

@@ -1,8 +1,7 @@
-import type { Entries, ReportEntry, RlsEntry } from '../../domain/declared.ts';
+import type { ReportEntry, RlsEntry } from '../../domain/declared.ts';
 import type { Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
 import { elementsOf, field, textOf } from '../parse/values.ts';
-import { type Items, reportEntries, roleEntries } from './entry-list.ts';
 import type { Names } from './names.ts';
 import { type Reader, sourceAt, step } from './reader.ts';
 
@@ -38,85 +37,54 @@ const limitsOf = (reader: Reader, element: unknown, trail: Trail) => ({
 });
 
 function readReport(reader: Reader, names: Names, element: unknown, trail: Trail): ReportEntry | undefined {
-  const named = textOf(field(element, 'report'));
-  const workspace = textOf(field(element, 'workspace'));
-  if (named !== undefined) {
-    const { report } = names.report(named);
-    return { report, ...limitsOf(reader, element, trail), source: sourceAt(reader, trail, trail) };
+  if (typeof element === 'string') {
+    const source = sourceAt(reader.places, trail, trail);
+    return { report: names.report(element), window: ALWAYS, reason: undefined, source };
   }
+  const limits = limitsOf(reader, element, trail);
+  const named = textOf(field(element, 'report'));
+  if (named !== undefined)
+    return { report: names.report(named), ...limits, source: sourceAt(reader.places, trail, trail) };
+  const workspace = textOf(field(element, 'workspace'));
   if (workspace === undefined) return undefined;
-  return {
-    report: { kind: 'workspace', workspace },
-    ...limitsOf(reader, element, trail),
-    source: sourceAt(reader, trail, trail, 'workspace'),
-  };
+  const source = sourceAt(reader.places, trail, trail, 'workspace');
+  return { report: { kind: 'workspace', workspace }, ...limits, source };
 }
 
 function readRole(reader: Reader, names: Names, element: unknown, trail: Trail): RlsEntry | undefined {
+  const source = sourceAt(reader.places, trail, trail);
+  if (typeof element === 'string') {
+    const named = names.role(element);
+    return named && { dataset: named.dataset, role: named.role, window: ALWAYS, reason: undefined, source };
+  }
   const dataset = textOf(field(element, 'dataset'));
   const role = textOf(field(element, 'role'));
   if (dataset === undefined || role === undefined) return undefined;
-  return {
-    dataset: names.dataset(dataset),
-    role,
-    ...limitsOf(reader, element, trail),
-    source: sourceAt(reader, trail, trail),
-  };
+  return { dataset: names.dataset(dataset), role, ...limitsOf(reader, element, trail), source };
 }
 
-const isWhole = <Item>(items: readonly (Item | undefined)[]): items is readonly Item[] =>
-  !items.includes(undefined);
+const NONE: readonly never[] = [];
 
-const isText = (element: unknown): boolean => typeof element === 'string';
-
-/** What can be read of a list, and the indexes of that where something was left out. */
-function readList<Item>(
+/** What can be read of a list; what the schema refused is left out. */
+function readList<Entry>(
   value: unknown,
-  read: (element: unknown, index: number) => Item | undefined,
-): Items<Item> {
-  const elements = elementsOf(value);
-  const plain = elements.every(isText);
-  // Mapped, since a list that grows keeps room for more: that came to a third of the memory of all that is declared.
-  const items = elements.map(read);
-  if (isWhole(items)) return { items, indexes: undefined, plain };
-  const kept = items.flatMap((item, index) => (item === undefined ? [] : [{ item, index }]));
-  return { items: kept.map(({ item }) => item), indexes: kept.map(({ index }) => index), plain };
+  list: Trail,
+  read: (element: unknown, trail: Trail) => Entry | undefined,
+): readonly Entry[] {
+  if (value === undefined) return NONE;
+  const entries = elementsOf(value).map((element, index) => read(element, { parent: list, segment: index }));
+  return entries.filter((entry) => entry !== undefined);
 }
 
-const NONE: Entries<never> = {
-  length: 0,
-  entryAt: () => {
-    throw new RangeError('an empty list has no entry');
-  },
-  names: [],
-  windowed: () => [],
-  map: () => [],
-  [Symbol.iterator]: () => [][Symbol.iterator](),
-};
-
-/** The entries of the `reports` list of whoever stands at a trail; what the schema refused is left out. */
-export function readReports(
+/** The entries of the `reports` list of whoever is at a trail. */
+export const readReports = (
   reader: Reader,
   names: Names,
   value: unknown,
   holder: Trail,
-): Entries<ReportEntry> {
-  if (value === undefined) return NONE;
-  const items = readList(value, (element, index) =>
-    typeof element === 'string'
-      ? names.report(element)
-      : readReport(reader, names, element, step(step(holder, 'reports'), index)),
-  );
-  return reportEntries(reader.places, holder, items);
-}
+): readonly ReportEntry[] =>
+  readList(value, step(holder, 'reports'), (element, trail) => readReport(reader, names, element, trail));
 
 /** The entries of the `rls` list, likewise. */
-export function readRls(reader: Reader, names: Names, value: unknown, holder: Trail): Entries<RlsEntry> {
-  if (value === undefined) return NONE;
-  const items = readList(value, (element, index) =>
-    typeof element === 'string'
-      ? names.role(element)
-      : readRole(reader, names, element, step(step(holder, 'rls'), index)),
-  );
-  return roleEntries(reader.places, holder, items);
-}
+export const readRls = (reader: Reader, names: Names, value: unknown, holder: Trail): readonly RlsEntry[] =>
+  readList(value, step(holder, 'rls'), (element, trail) => readRole(reader, names, element, trail));

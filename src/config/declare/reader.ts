@@ -1,7 +1,7 @@
 import type { Place, Problem } from '../../domain/problem.ts';
 import { type Segment, type Source, sourceIn, type Trail } from '../../domain/source.ts';
-import type { Positions } from '../parse/positions.ts';
 import { placeAt, type Text } from '../parse/text.ts';
+import type { Positions } from '../parse/tree.ts';
 import { entriesOf, field } from '../parse/values.ts';
 import type { Content } from '../parse-file.ts';
 

@@ -1,6 +1,6 @@
-import { ListTexts } from '../../config/parse/scalar.ts';
 import type { Text } from '../../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../../config/parse-file.ts';
+import { SharedTexts } from '../../domain/shared-texts.ts';
 
 /** A file of access that is read and not parsed. */
 export interface ReadFile {
@@ -14,7 +14,7 @@ export interface ReadFile {
 const inUse = new Map<string, WeakRef<ParsedFile>>();
 
 /** Parses a shared file, or takes what another root file made of the same text; to tell, it is read each time. */
-async function parseShared({ path, text }: ReadFile, texts: ListTexts): Promise<ParsedFile> {
+async function parseShared({ path, text }: ReadFile, texts: SharedTexts): Promise<ParsedFile> {
   const key = JSON.stringify([path, text.file]);
   const known = inUse.get(key)?.deref();
   if (known?.text.content === text.content) return known;
@@ -28,7 +28,7 @@ export async function parseFiles(
   files: readonly ReadFile[],
   onParsed: (file: ParsedFile) => void,
 ): Promise<void> {
-  const texts = new ListTexts();
+  const texts = new SharedTexts();
   for (const file of files)
     onParsed(await (file.isShared ? parseShared(file, texts) : parseFile(file.text, 'access', texts)));
 }

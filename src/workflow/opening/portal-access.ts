@@ -2,7 +2,6 @@ import { type Problem, ProblemError } from '../../domain/problem.ts';
 import type { PortalSettings } from '../../domain/settings.ts';
 import { type Portal, readingFrom, type WritablePortal, writingTo } from '../../portal/portal.ts';
 import { portalUrl } from '../../portal/portal-url.ts';
-import type { ReadingThread } from '../../portal/reading-ahead.ts';
 import { SHORTEST_SAFE_KEY } from '../../portal/redact.ts';
 import {
   type ReadTransport,
@@ -25,8 +24,6 @@ export interface ConnectOptions {
   readonly trace?: (notice: string) => void;
   /** How answers are waited for, where others wait for their turn. */
   readonly waiting?: Waiting | undefined;
-  /** Where portals are read, if not here. */
-  readonly thread?: ReadingThread | undefined;
 }
 
 const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>

@@ -1,14 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { intern } from '../../src/portal/catalogue-of.ts';
-import { columnsOf } from '../../src/portal/columns-of.ts';
-import { HeldReports } from '../../src/portal/held-reports.ts';
-import { liveOf, movedOf } from '../../src/portal/live-columns.ts';
 import { Paging } from '../../src/portal/paging.ts';
 import { readPortal, stateOf } from '../../src/portal/read-portal.ts';
 import { readTransport } from '../../src/portal/transport.ts';
-import { lineOf } from '../../src/portal/user-line.ts';
 import { KEY } from '../support/portal.ts';
 import { page, rawPortal } from '../support/raw-portal.ts';
 import { tried } from '../support/seeded.ts';
@@ -141,22 +136,6 @@ describe('the live state', () => {
         expect(several(state.live.residue.keys())).toEqual(several(homeless.map(compared)));
       }),
       tried(200, 5000),
-    );
-  });
-
-  it('is the same in another thread, in the same order', () => {
-    fc.assert(
-      fc.property(worlds, (records) => {
-        const held = new HeldReports();
-        const lines = records.users.map((record) => lineOf(record, held));
-        const columns = columnsOf(lines, held, records.roles, intern(records));
-        const { live } = stateOf(records);
-        const there = liveOf(structuredClone(columns, { transfer: movedOf(columns) }));
-        expect(there).toEqual(live);
-        expect([...there.users.keys()]).toEqual([...live.users.keys()]);
-        expect([...there.ambiguous.keys()]).toEqual([...live.ambiguous.keys()]);
-      }),
-      tried(100, 5000),
     );
   });
 
