@@ -1,5 +1,4 @@
 import {
-  afterOf,
   type Decision,
   type Delta,
   type GroupHolder,
@@ -10,7 +9,6 @@ import {
 } from '../domain/delta.ts';
 import type { Hold } from '../domain/hold.ts';
 import type { DatasetId, GroupId } from '../domain/ids.ts';
-import { hasIndex } from '../domain/indexes.ts';
 import { type HeldRows, heldReports, heldRows, type Rows, rowsIn, stayingOf } from './held-rows.ts';
 
 const rows = (message: string): Hold => ({ code: 'rows', message });
