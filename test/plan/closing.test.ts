@@ -213,11 +213,7 @@ it.each<[title: string, seed: Seed, text: string, options: Options, expected: st
     },
     `users: { ${ANA}: { reports: [Sales/Churn], rls: [] }, ${BOB}: { reports: [Sales/Overview] } }\n${group(`${ID.sales}/LATAM, ${EMEA}`)}`,
     {},
-    [
-      'grant-report bob Overview listed',
-      'grant-rls group EMEA listed',
-      'revoke-rls ana APAC not-listed',
-    ],
+    ['grant-report bob Overview listed', 'grant-rls group EMEA listed', 'revoke-rls ana APAC not-listed'],
   ],
   [
     'a role that nobody can tell from another holds the reports of its dataset, for members of a group in it too',

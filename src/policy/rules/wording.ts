@@ -33,7 +33,7 @@ export interface Description {
 export const placeName = ({ file, line }: Place): string => `${file}:${line}`;
 
 /** A piece as people name it. */
-export function pieceName({ kind, index }: Piece, { catalogue, desired }: RuleWorld): string {
+function pieceName({ kind, index }: Piece, { catalogue, desired }: RuleWorld): string {
   if (kind === 'role') {
     const role = catalogue.roles[index];
     return role === undefined ? '' : roleName(role, desired.datasetAliases);
