@@ -97,13 +97,17 @@ async function judge(seed: number): Promise<number> {
   const world = rulesWorld(seed);
   const named = namedOnly(world);
   const own = namingOf(world, NOW);
+  const text = JSON.stringify([named.users, named.teams]);
   const ids = new Map(
     world.seed.reports?.map(({ id, workspaceName, name }) => [`${workspaceName}/${name}`, id]),
   );
   const naming = {
     ...own,
     report: (name: string) => name,
-    reports: [...ids.keys()],
+    // Without a portal only reports that the case names are there, and the one that names a dataset.
+    reports: [...ids.keys()].filter(
+      (name) => text.includes(JSON.stringify(name)) || (name === 'Board/Pack' && text.includes('"fin"')),
+    ),
     ways: (address: string, thing: string) => own.ways(address, ids.get(thing) ?? thing),
   };
   const times = { before: new Map(), after: heldBy(named), without: new Map() };
@@ -115,6 +119,7 @@ async function judge(seed: number): Promise<number> {
       version: 1,
       portal: { name: 'test', url: 'https://p.example' },
       datasets: world.files.datasets,
+      manage: { leavers: world.files.manage.leavers },
       rules: world.rules,
       users: {},
       teams: Object.fromEntries(Object.keys(teams).map((name) => [name, { members: [] }])),

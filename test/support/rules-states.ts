@@ -54,6 +54,7 @@ export function comparedBy(
     after.delete(was);
     after.set(now, { ...held, address: now });
     const earlier = before.get(was);
+    before.delete(was);
     if (earlier !== undefined) before.set(now, { ...earlier, listedAs: now });
   }
   const without = new Map<string, Held>();

@@ -12,7 +12,7 @@ import {
   type State,
 } from './evidence.ts';
 import { type Holding, isUnchanged, type RuledPerson, withoutGifts } from './people.ts';
-import { hasBit, listsMatching, prepareSelectors, type RuleWorld } from './selectors.ts';
+import { hasBit, listsMatching, numbersIn, prepareSelectors, type RuleWorld } from './selectors.ts';
 import { type Description, describeBreach, describeCount, placeName } from './wording.ts';
 
 /** What somebody has before a plan, after it, and if it only removed; each undefined where there is no account. */
@@ -164,6 +164,15 @@ export function judgeRules(
       exempt.flatMap(({ user, window }) => (phaseOf(window, world.now) === 'within' ? [user] : [])),
     ),
   );
+  const ruleOf = numbered.flatMap(({ rule: { form } }, at) => selectorsOf(form).map(() => at));
+  /** The rules of which somebody matches a selector at any time: all others hold. */
+  const rulesIn = ({ before, withoutGifts: ungiven, after }: States): ReadonlySet<number> => {
+    const found = new Set<number>();
+    for (const state of new Set([before, ungiven, after]))
+      for (const selector of state === undefined ? [] : numbersIn(state.bits))
+        found.add(ruleOf[selector] ?? 0);
+    return found;
+  };
   for (const person of people) {
     const { identity, earlier = identity } = person;
     const stateOf = (holding: Holding | undefined, address: Identity): State | undefined =>
@@ -178,7 +187,7 @@ export function judgeRules(
           after,
         };
     const exempt = exemptions([identity]);
-    for (const [at, judge] of judges.entries()) if (!hasBit(exempt, at)) judge.see(states);
+    for (const at of rulesIn(states)) if (!hasBit(exempt, at)) judges[at]?.see(states);
   }
   return judges.map((judge, at) => {
     const { rule } = numbered[at] as NumberedRule;

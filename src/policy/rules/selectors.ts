@@ -29,6 +29,12 @@ const setBit = (bits: Bits, at: number): void => {
   bits[at >>> 5] = (bits[at >>> 5] ?? 0) | (1 << (at & 31));
 };
 
+/** The numbers in a set. */
+export function* numbersIn(bits: Bits): Iterable<number> {
+  for (const [at, word] of bits.entries())
+    for (let left = word; left !== 0; left &= left - 1) yield at * 32 + 31 - Math.clz32(left & -left);
+}
+
 const unite = (bits: Bits, more: Bits): void => {
   for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) | (more[at] ?? 0);
 };
