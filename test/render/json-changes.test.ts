@@ -61,7 +61,7 @@ const lists = fc
     const at = (segment: string | number, selector?: 'workspace'): Source => {
       const number = Number(segment) || 0;
       const place = { file, line: isOneLine ? 1 : 7 + number, column: 3 + number * 12_345 };
-      return sourceIn(file, () => place, undefined, { parent: trail, segment }, selector);
+      return sourceIn({ file, locate: () => place }, trail, segment, undefined, selector);
     };
     const through = [{ team, member: at('members') }];
     const own: readonly Source[] = [at('somebody')];

@@ -3,7 +3,7 @@ import { Declaring } from '../../config/declare/declare.ts';
 import { readIncludes } from '../../config/declare/read-settings.ts';
 import { readerOf } from '../../config/declare/reader.ts';
 import { lineAt, type Text } from '../../config/parse/text.ts';
-import { type ParsedFile, parseFile } from '../../config/parse-file.ts';
+import { lettingGo, type ParsedFile, parseFile } from '../../config/parse-file.ts';
 import type { Declared } from '../../domain/declared.ts';
 import { isError, type Problem, ProblemError } from '../../domain/problem.ts';
 import { placeOf } from '../../domain/source.ts';
@@ -14,7 +14,6 @@ import { readCommitted } from '../../files/read-text.ts';
 import { type Revision, revisionOf } from '../../files/revision.ts';
 import { rootFileAt } from '../../files/root-file.ts';
 import { urlProblem } from '../../portal/portal-url.ts';
-import { parseFiles, type ReadFile } from './parse-files.ts';
 
 /** The files as one declared state, with warnings, and with the texts for excerpts. */
 export interface Loaded {
@@ -75,7 +74,7 @@ async function readIncluded(
   onParsed: (file: ParsedFile) => void,
 ): Promise<Included> {
   const { files, problems } = await findIncludes(root, includes, diskLister(root.top));
-  const texts: ReadFile[] = [];
+  const texts: Text[] = [];
   const unread: Problem[] = [];
   let read = 0;
   for (const { path: where, file, source } of files) {
@@ -84,14 +83,13 @@ async function readIncluded(
     try {
       const text = await readCommitted(where, file, placeOf(source));
       read += text.content.length;
-      // What lies elsewhere is there for several portals.
-      texts.push({ path: where, text, isShared: file.startsWith('../') });
+      texts.push(text);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       for (const problem of error.problems) unread.push(problem);
     }
   }
-  await parseFiles(texts, onParsed);
+  for (const text of texts) onParsed(await parseFile(text, 'access'));
   return { problems: [...problems, ...unread], complete: unread.length === 0 };
 }
 
@@ -129,7 +127,7 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
   // What a file says is declared before the next one is parsed: values of many large files would fill the memory.
   const take = (file: ParsedFile): void => {
     declaring.add(file);
-    files.push(file);
+    files.push(lettingGo(file));
   };
   take(root);
   const included =
