@@ -62,6 +62,12 @@ function inOrder(problems: readonly Problem[], files: readonly string[]): Proble
   return keyed.map(({ problem }) => problem);
 }
 
+const moreProblems = (count: number): Problem => ({
+  code: 'more-problems',
+  severity: 'info',
+  message: `There are ${count} problems. The first ${MOST_PROBLEMS} are shown.`,
+});
+
 interface Included {
   readonly problems: readonly Problem[];
   /** False when a file that is included could not be read as text. */
@@ -135,8 +141,10 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
   const folder = path.dirname(located.path);
   const texts = new Map(files.map(({ text }) => [text.file, text]));
   const excerpted = excerpter(texts);
-  const arranged = (all: readonly Problem[]): Problem[] =>
-    excerpted(inOrder(all, [...texts.keys()]).slice(0, MOST_PROBLEMS));
+  const arranged = (all: readonly Problem[]): Problem[] => {
+    const shown = excerpted(inOrder(all, [...texts.keys()]).slice(0, MOST_PROBLEMS));
+    return all.length > MOST_PROBLEMS ? [...shown, moreProblems(all.length)] : shown;
+  };
   // A file that could not be read may define any name, so references are not judged without it.
   const { declared, problems } = declaring.end(included.complete);
   const portal = declared?.settings.portal;
