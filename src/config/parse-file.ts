@@ -1,6 +1,5 @@
 import { isAccess, isCases, isRoot } from '#compiled/files';
 import type { Problem } from '../domain/problem.ts';
-import { SharedTexts } from '../domain/shared-texts.ts';
 import { findEscapedCharacters, findHiddenCharacters, mayHideByEscape } from './parse/hidden-characters.ts';
 import { readJson, rereadJson } from './parse/read-json.ts';
 import { readYaml } from './parse/read-yaml.ts';
@@ -22,44 +21,51 @@ export interface ParsedFile {
 export interface Content {
   readonly value: unknown;
   readonly positions: Positions;
+  /** The same, with its value read again for whoever asks; absent where that takes the slow reader. */
+  readonly later?: Content;
 }
 
 const VALIDATORS = { root: isRoot, access: isAccess, cases: isCases } as const;
 const isJson = ({ file }: Text): boolean => file.endsWith('.json');
 
-interface Read {
-  readonly tree: Tree | undefined;
-  readonly problems: readonly Problem[];
+/** Values and trees are many times as large as their text: trees are read again when somebody asks for a position. */
+function contentIn(value: unknown, treeAgain: () => Tree | undefined): Content {
+  const positions = positionsIn(treeAgain);
+  const later: Content = {
+    get value() {
+      const tree = treeAgain();
+      return tree && plainOf(tree);
+    },
+    positions,
+  };
+  return { value, positions, later };
 }
 
-async function readTree(text: Text, texts: SharedTexts): Promise<Read> {
-  const json = isJson(text);
-  const fast = json ? undefined : readYaml(text.content, texts);
-  if (fast !== undefined) return { tree: fast, problems: [] };
-  const read = json ? rereadJson(text) : (await import('./parse/reread-yaml.ts')).rereadYaml(text);
+/** The same file without its value. */
+export const lettingGo = (file: ParsedFile): ParsedFile =>
+  file.content?.later === undefined ? file : { ...file, content: file.content.later };
+
+/** Reads a file slowly, for what is wrong in it and where. */
+async function readSlowly(text: Text): Promise<{ tree: Tree | undefined; problems: Problem[] }> {
+  const read = isJson(text) ? rereadJson(text) : (await import('./parse/reread-yaml.ts')).rereadYaml(text);
   // A conflict breaks the syntax of the lines around it.
   const conflicts = read.tree === undefined ? findConflicts(text) : [];
   return conflicts.length === 0 ? read : { tree: undefined, problems: conflicts };
 }
 
-/**
- * Reads one file, JSON by its extension `.json` and YAML else, and checks all that needs no other file. Equal elements of lists
- * are one text over all files that are read with the same `texts`.
- */
-export async function parseFile(
-  text: Text,
-  kind: FileKind,
-  texts: SharedTexts = new SharedTexts(),
-): Promise<ParsedFile> {
+/** Reads one file, JSON by its extension `.json` and YAML else, and checks all that needs no other file. */
+export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile> {
+  const { content } = text;
   const hidden = findHiddenCharacters(text);
-  if (isJson(text) && hidden.length === 0 && !mayHideByEscape(text.content)) {
-    const read = readJson(text.content, texts);
+  if (isJson(text) && hidden.length === 0 && !mayHideByEscape(content)) {
+    const read = readJson(content);
     if (read !== undefined && VALIDATORS[kind](read.value)) {
-      const positions = positionsIn(() => rereadJson(text).tree);
-      return { text, kind, content: { value: read.value, positions }, problems: [] };
+      const sound = contentIn(read.value, () => rereadJson(text).tree);
+      return { text, kind, content: sound, problems: [] };
     }
   }
-  const { tree, problems } = await readTree(text, texts);
+  const fast = isJson(text) ? undefined : readYaml(content);
+  const { tree, problems } = fast === undefined ? await readSlowly(text) : { tree: fast, problems: [] };
   if (tree === undefined) return { text, kind, content: undefined, problems: [...hidden, ...problems] };
   const value = plainOf(tree);
   const schema = VALIDATORS[kind](value)
@@ -72,5 +78,9 @@ export async function parseFile(
     ...findDuplicateKeys(text, tree),
     ...schema,
   ];
-  return { text, kind, content: { value, positions: positionsIn(() => tree) }, problems: found };
+  const read =
+    fast === undefined
+      ? { value, positions: positionsIn(() => tree) }
+      : contentIn(value, () => readYaml(content));
+  return { text, kind, content: read, problems: found };
 }

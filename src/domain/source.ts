@@ -47,33 +47,51 @@ export function segmentsOf(trail: Trail | undefined): readonly Segment[] {
 
 const NONE: readonly never[] = [];
 
-/** A source whose line, column and path are made each time that somebody looks: there may be millions of them. */
-class LazySource<Spot> implements Source {
-  private readonly locate: Locate<Spot>;
-  private readonly spot: Spot;
-  readonly trail: Trail | undefined;
+/** A file as its sources remember it. */
+interface File<Spot> {
   readonly file: string;
+  readonly locate: Locate<Spot | Trail>;
+}
+
+/**
+ * A source whose line, column and path are made each time that somebody looks: there may be millions of them. It is a step
+ * of a trail itself.
+ */
+class LazySource<Spot> implements Source, Trail {
+  private readonly in: File<Spot>;
+  readonly parent: Trail | undefined;
+  readonly segment: Segment;
+  /** Where it is found, if not at its own path. */
+  private readonly spot: Spot | undefined;
   readonly selector: 'workspace' | undefined;
   readonly memberships: readonly Membership[];
 
   constructor(
-    file: string,
-    locate: Locate<Spot>,
-    spot: Spot,
-    trail: Trail | undefined,
+    within: File<Spot>,
+    parent: Trail | undefined,
+    segment: Segment,
+    spot: Spot | undefined,
     selector: 'workspace' | undefined,
     memberships: readonly Membership[],
   ) {
-    this.file = file;
-    this.locate = locate;
+    this.in = within;
+    this.parent = parent;
+    this.segment = segment;
     this.spot = spot;
-    this.trail = trail;
     this.selector = selector;
     this.memberships = memberships;
   }
 
+  get file(): string {
+    return this.in.file;
+  }
+
+  get trail(): Trail {
+    return this;
+  }
+
   get place(): Place {
-    return this.locate(this.spot);
+    return this.in.locate(this.spot ?? this);
   }
 
   get line(): number {
@@ -85,7 +103,7 @@ class LazySource<Spot> implements Source {
   }
 
   get path(): readonly Segment[] {
-    return segmentsOf(this.trail);
+    return segmentsOf(this);
   }
 
   get through(): readonly Through[] {
@@ -95,7 +113,7 @@ class LazySource<Spot> implements Source {
   }
 
   via(memberships: readonly Membership[]): Source {
-    return new LazySource(this.file, this.locate, this.spot, this.trail, this.selector, memberships);
+    return new LazySource(this.in, this.parent, this.segment, this.spot, this.selector, memberships);
   }
 
   toJSON(): Source {
@@ -103,14 +121,14 @@ class LazySource<Spot> implements Source {
   }
 }
 
-/** A source in a file that was read; `locate` is asked for its line and column only when somebody looks. */
+/** A source at a path in a file that was read, found at another spot where one is given. */
 export const sourceIn = <Spot>(
-  file: string,
-  locate: Locate<Spot>,
-  spot: Spot,
-  trail: Trail | undefined,
+  file: File<Spot>,
+  parent: Trail | undefined,
+  segment: Segment,
+  spot?: Spot,
   selector?: 'workspace',
-): Source => new LazySource(file, locate, spot, trail, selector, NONE);
+): Source => new LazySource(file, parent, segment, spot, selector, NONE);
 
 /** The source of a team's entry as it reaches one holder, through these memberships. */
 export const sourceVia = (source: Source, memberships: readonly Membership[]): Source =>

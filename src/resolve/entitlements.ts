@@ -52,6 +52,8 @@ export class Holding {
   #nextEnd: number | undefined;
   #hasExpired = false;
   #unresolved: Unresolved[] | undefined;
+  /** What was added as a whole so far: several ways lead to one team. */
+  #shared: Set<SharedKeys> | undefined;
   /** What was added as a whole, as long as nothing else was. */
   #whole: SharedKeys | undefined;
 
@@ -71,9 +73,11 @@ export class Holding {
 
   /** The same for what others are given as well. */
   addShared(shared: SharedKeys, window: Window): void {
-    if (!this.#holds(window)) return;
-    if (this.#whole === undefined && this.#keys.length === 0) this.#whole = shared;
+    if (!this.#holds(window) || this.#shared?.has(shared)) return;
+    if (this.#shared === undefined && this.#keys.length === 0) this.#whole = shared;
     else this.#push(shared.keys);
+    this.#shared ??= new Set();
+    this.#shared.add(shared);
   }
 
   #push(keys: readonly number[]): void {

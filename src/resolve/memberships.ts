@@ -16,24 +16,13 @@ export interface Route {
 
 export type Members = ReadonlyMap<Identity, readonly Route[]>;
 
-const MOST_ROUTES = 64;
-
-/** Routes from the same line, with the same window and reason and through the same files, give the same. */
-const isLike = (a: Route, b: Route): boolean =>
-  a.source === b.source &&
-  a.reason === b.reason &&
-  a.window.from === b.window.from &&
-  a.window.end === b.window.end &&
-  a.through.length === b.through.length &&
-  a.through.every(({ member }, at) => member.file === b.through[at]?.member.file);
-
-function withRoute(members: Map<Identity, Route[]>, identity: Identity, route: Route): void {
+function addRoute(members: Map<Identity, Route[]>, identity: Identity, route: Route): void {
   const known = members.get(identity);
   if (known === undefined) members.set(identity, [route]);
-  else if (known.length < MOST_ROUTES && !known.some((other) => isLike(other, route))) known.push(route);
+  else known.push(route);
 }
 
-/** Teams so that each comes after those that are its members. Walks without recursion; circles were refused before. */
+/** Teams so that each comes after those that are its members. Walks without recursion; circles and long chains were refused before. */
 function membersFirst(teams: ReadonlyMap<string, DeclaredTeam>): readonly DeclaredTeam[] {
   const order: DeclaredTeam[] = [];
   const seen = new Set<string>();
@@ -65,12 +54,12 @@ export function membersOfTeams(teams: ReadonlyMap<string, DeclaredTeam>): Readon
     for (const { of, window, reason, source } of lines) {
       const here: Membership = { team: name, member: source };
       if (of.kind === 'user') {
-        withRoute(members, of.identity, { window, reason, source, through: [here] });
+        addRoute(members, of.identity, { window, reason, source, through: [here] });
         continue;
       }
       for (const [identity, routes] of all.get(of.name) ?? []) {
         for (const route of routes) {
-          withRoute(members, identity, {
+          addRoute(members, identity, {
             window: window === ALWAYS ? route.window : intersect(window, route.window),
             reason: route.reason ?? reason,
             source: route.source,

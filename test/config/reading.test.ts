@@ -6,7 +6,6 @@ import { textOfFile } from '../../src/config/parse/text.ts';
 import { plainOf, positionsIn, type Tree } from '../../src/config/parse/tree.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
 import { checkSchema } from '../../src/config/schema/check-schema.ts';
-import { SharedTexts } from '../../src/domain/shared-texts.ts';
 import type { Trail } from '../../src/domain/source.ts';
 import { chanceOf, mutatedJson } from '../fuzz/mutate.ts';
 
@@ -62,7 +61,7 @@ describe('JSON read fast', () => {
         const { tree, problems } = rereadJson(textOfFile('a.json', text));
         expect(problems).toEqual([]);
         if (tree === undefined) throw new Error('no tree');
-        const read = readJson(text, new SharedTexts());
+        const read = readJson(text);
         expect(JSON.stringify(read?.value)).toBe(JSON.stringify(value));
         expect(JSON.stringify(read?.value)).toBe(JSON.stringify(plainOf(tree)));
         const positions = positionsIn(() => tree);
@@ -87,7 +86,7 @@ describe('JSON read fast', () => {
     `${'['.repeat(33)}${']'.repeat(33)}`,
     `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`,
   ])('leaves %j to the reader that says what is wrong', (text) => {
-    expect(readJson(text, new SharedTexts())).toBe(undefined);
+    expect(readJson(text)).toBe(undefined);
   });
 
   it.each([
@@ -96,7 +95,7 @@ describe('JSON read fast', () => {
     '"a:b"',
     '{"__proto__": 1}',
   ])('reads %j', (text) => {
-    expect(JSON.stringify(readJson(text, new SharedTexts())?.value)).toBe(JSON.stringify(JSON.parse(text)));
+    expect(JSON.stringify(readJson(text)?.value)).toBe(JSON.stringify(JSON.parse(text)));
   });
 });
 

@@ -13,8 +13,8 @@ import { selectorsOf } from '../../domain/rule.ts';
 import type { ManageSettings } from '../../domain/settings.ts';
 import type { Source } from '../../domain/source.ts';
 import { placeOf } from '../../domain/source.ts';
+import { checkTeams } from './check-teams.ts';
 import { findTwicePeople } from './people-twice.ts';
-import { findTeamCircles } from './team-circles.ts';
 
 /** Problems of references that can be judged without the portal: members, aliases, and users whom settings exclude. */
 export function checkReferences(declared: Declared): Problem[] {
@@ -94,7 +94,7 @@ export function checkReferences(declared: Declared): Problem[] {
       });
     }
   }
-  for (const problem of [...findTeamCircles(teams), ...findTwicePeople(users)]) problems.push(problem);
+  for (const problem of [...checkTeams(teams), ...findTwicePeople(users)]) problems.push(problem);
   for (const group of groups.values()) checkAccess(group);
   for (const dataset of datasets.values())
     if (dataset.of.kind === 'report') checkReport(dataset.of.report, dataset);

@@ -1,9 +1,9 @@
 import type { ReportEntry, RlsEntry } from '../../domain/declared.ts';
-import type { Trail } from '../../domain/source.ts';
+import { sourceIn, type Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
 import { elementsOf, field, textOf } from '../parse/values.ts';
 import type { Names } from './names.ts';
-import { type Reader, sourceAt, step } from './reader.ts';
+import { type Reader, step } from './reader.ts';
 
 /** The window that `from` and `until` of a mapping open; a window that ends before it begins is a problem. */
 export function readWindow(reader: Reader, value: unknown, trail: Trail): Window {
@@ -36,23 +36,36 @@ const limitsOf = (reader: Reader, element: unknown, trail: Trail) => ({
   reason: reasonOf(element),
 });
 
-function readReport(reader: Reader, names: Names, element: unknown, trail: Trail): ReportEntry | undefined {
+function readReport(
+  reader: Reader,
+  names: Names,
+  element: unknown,
+  list: Trail,
+  index: number,
+): ReportEntry | undefined {
+  const { places } = reader;
   if (typeof element === 'string') {
-    const source = sourceAt(reader.places, trail, trail);
-    return { report: names.report(element), window: ALWAYS, reason: undefined, source };
+    const report = names.report(element);
+    return { report, window: ALWAYS, reason: undefined, source: sourceIn(places, list, index) };
   }
-  const limits = limitsOf(reader, element, trail);
+  const limits = limitsOf(reader, element, step(list, index));
   const named = textOf(field(element, 'report'));
   if (named !== undefined)
-    return { report: names.report(named), ...limits, source: sourceAt(reader.places, trail, trail) };
+    return { report: names.report(named), ...limits, source: sourceIn(places, list, index) };
   const workspace = textOf(field(element, 'workspace'));
   if (workspace === undefined) return undefined;
-  const source = sourceAt(reader.places, trail, trail, 'workspace');
+  const source = sourceIn(places, list, index, undefined, 'workspace');
   return { report: { kind: 'workspace', workspace }, ...limits, source };
 }
 
-function readRole(reader: Reader, names: Names, element: unknown, trail: Trail): RlsEntry | undefined {
-  const source = sourceAt(reader.places, trail, trail);
+function readRole(
+  reader: Reader,
+  names: Names,
+  element: unknown,
+  list: Trail,
+  index: number,
+): RlsEntry | undefined {
+  const source = sourceIn(reader.places, list, index);
   if (typeof element === 'string') {
     const named = names.role(element);
     return named && { dataset: named.dataset, role: named.role, window: ALWAYS, reason: undefined, source };
@@ -60,7 +73,7 @@ function readRole(reader: Reader, names: Names, element: unknown, trail: Trail):
   const dataset = textOf(field(element, 'dataset'));
   const role = textOf(field(element, 'role'));
   if (dataset === undefined || role === undefined) return undefined;
-  return { dataset: names.dataset(dataset), role, ...limitsOf(reader, element, trail), source };
+  return { dataset: names.dataset(dataset), role, ...limitsOf(reader, element, step(list, index)), source };
 }
 
 const NONE: readonly never[] = [];
@@ -68,23 +81,28 @@ const NONE: readonly never[] = [];
 /** What can be read of a list; what the schema refused is left out. */
 function readList<Entry>(
   value: unknown,
-  list: Trail,
-  read: (element: unknown, trail: Trail) => Entry | undefined,
+  read: (element: unknown, index: number) => Entry | undefined,
 ): readonly Entry[] {
   if (value === undefined) return NONE;
-  const entries = elementsOf(value).map((element, index) => read(element, { parent: list, segment: index }));
-  return entries.filter((entry) => entry !== undefined);
+  const entries = elementsOf(value).map(read);
+  return entries.every(isRead) ? entries : entries.filter(isRead);
 }
 
+const isRead = <Entry>(entry: Entry | undefined): entry is Entry => entry !== undefined;
+
 /** The entries of the `reports` list of whoever is at a trail. */
-export const readReports = (
+export function readReports(
   reader: Reader,
   names: Names,
   value: unknown,
   holder: Trail,
-): readonly ReportEntry[] =>
-  readList(value, step(holder, 'reports'), (element, trail) => readReport(reader, names, element, trail));
+): readonly ReportEntry[] {
+  const list = step(holder, 'reports');
+  return readList(value, (element, index) => readReport(reader, names, element, list, index));
+}
 
 /** The entries of the `rls` list, likewise. */
-export const readRls = (reader: Reader, names: Names, value: unknown, holder: Trail): readonly RlsEntry[] =>
-  readList(value, step(holder, 'rls'), (element, trail) => readRole(reader, names, element, trail));
+export function readRls(reader: Reader, names: Names, value: unknown, holder: Trail): readonly RlsEntry[] {
+  const list = step(holder, 'rls');
+  return readList(value, (element, index) => readRole(reader, names, element, list, index));
+}

@@ -97,7 +97,7 @@ export function readRules(reader: Reader, value: unknown): readonly Rule[] {
     }));
     const severity = field(element, 'severity') === 'report' ? 'report' : 'refuse';
     const why = textOf(field(element, 'why'));
-    return [{ name, why, severity, form, exempt, source: sourceAt(reader, at, at) }];
+    return [{ name, why, severity, form, exempt, source: sourceAt(reader, at) }];
   });
 }
 

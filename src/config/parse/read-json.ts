@@ -1,6 +1,5 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Problem } from '../../domain/problem.ts';
-import type { SharedTexts } from '../../domain/shared-texts.ts';
 import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 import type { Entry, Tree } from './tree.ts';
 
@@ -32,30 +31,26 @@ function scan(content: string): { readonly keys: number; readonly excess: number
   return { keys, excess: undefined };
 }
 
-/** The number of keys in a value. Equal elements of its lists become one text. */
-function keysIn(value: unknown, texts: SharedTexts): number {
+/** The number of keys in a value. */
+function keysIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   let keys = 0;
   if (Array.isArray(value)) {
-    const list: unknown[] = value;
-    for (const [at, element] of list.entries()) {
-      if (typeof element === 'string') list[at] = texts.one(element);
-      else keys += keysIn(element, texts);
-    }
+    for (const element of value) if (typeof element === 'object') keys += keysIn(element);
     return keys;
   }
-  for (const child of Object.values(value)) keys += 1 + keysIn(child, texts);
+  for (const child of Object.values(value)) keys += 1 + keysIn(child);
   return keys;
 }
 
 /** Reads JSON fast. Undefined for what is not JSON, nests too deep or has a key twice: `rereadJson` says where and why. */
-export function readJson(content: string, texts: SharedTexts): { readonly value: unknown } | undefined {
+export function readJson(content: string): { readonly value: unknown } | undefined {
   const { keys, excess } = scan(content);
   if (excess !== undefined) return undefined;
   try {
     const value: unknown = JSON.parse(content);
     // JSON.parse keeps the last of two equal keys and drops the first.
-    return keysIn(value, texts) === keys ? { value } : undefined;
+    return keysIn(value) === keys ? { value } : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -13,7 +13,6 @@ import {
   type ScalarEvent,
   YAMLException,
 } from 'js-yaml';
-import { SharedTexts } from '../../domain/shared-texts.ts';
 import { MAX_DEPTH } from './text.ts';
 import type { Entry, Tree } from './tree.ts';
 
@@ -23,6 +22,9 @@ import type { Entry, Tree } from './tree.ts';
  */
 const UNUSUAL =
   /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|\r(?!\n)|(?:^|[\s,:?[{-])(?::[^\s]|\?(?:\s|$))|^ *%|^ +---(?:\s|$)|^\.\.\.|\\\r?\n/m;
+/** The characters of such signs: nearly no file has one, and this is searched many times as fast. */
+const MAY_BE_UNUSUAL =
+  /[\u0000-\u0009\u000b-\u001f?%\\\u007f-\u009f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]|:[^ \n]|---|\.\.\./;
 /** The header of a block scalar. With `+` or an indentation, the two parsers end it differently. */
 const HEADER = /[|>]-?\r?\n$/;
 const LONGEST_HEADER = 4;
@@ -69,14 +71,12 @@ function beginsLine(content: string, key: number): boolean {
 class Builder {
   root: Tree | undefined;
   readonly #content: string;
-  readonly #texts: SharedTexts;
   readonly #outer: (Tree | undefined)[] = [];
   #parent: Tree | undefined;
   #key: { readonly key: string; readonly start: number; readonly end: number } | undefined;
 
-  constructor(content: string, texts: SharedTexts) {
+  constructor(content: string) {
     this.#content = content;
-    this.#texts = texts;
   }
 
   add(event: Exclude<Event, { readonly type: typeof EVENT_ID.DOCUMENT }>): void {
@@ -127,9 +127,7 @@ class Builder {
     if (key !== undefined && start > key.end + 3 && this.#content.slice(key.end, start).includes('#'))
       throw UNSURE;
     const text = getScalarValue(this.#content, event);
-    const value = event.style === SCALAR_STYLE.PLAIN ? plainScalar(text) : text;
-    const isShared = key === undefined && typeof value === 'string';
-    return { kind: 'scalar', start, value: isShared ? this.#texts.one(value) : value };
+    return { kind: 'scalar', start, value: event.style === SCALAR_STYLE.PLAIN ? plainScalar(text) : text };
   }
 
   #put(node: Tree): void {
@@ -146,12 +144,12 @@ class Builder {
 
 /**
  * Reads the YAML that people write, fast. Undefined for everything that is refused or unusual: `rereadYaml` says what that is and
- * means. Equal elements of lists are one text.
+ * means.
  */
-export function readYaml(content: string, texts = new SharedTexts()): Tree | undefined {
-  if (UNUSUAL.test(content)) return undefined;
+export function readYaml(content: string): Tree | undefined {
+  if (MAY_BE_UNUSUAL.test(content) && UNUSUAL.test(content)) return undefined;
   try {
-    const builder = new Builder(content, texts);
+    const builder = new Builder(content);
     let documents = 0;
     for (const event of parseEvents(content, { maxDepth: 2 * MAX_DEPTH + 2 })) {
       if (event.type !== EVENT_ID.DOCUMENT) builder.add(event);

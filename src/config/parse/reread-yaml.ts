@@ -57,10 +57,11 @@ interface Tokens {
   readonly tokens: readonly CST.Token[];
   /** Where the text nests too deep. */
   readonly excess: number | undefined;
-  /** Quoted texts that go over several lines, each with its end. */
-  readonly longQuotes: readonly (readonly [start: number, end: number])[];
+  /** Quotes that are not closed in their line, each with its end. */
+  readonly openQuotes: readonly (readonly [start: number, end: number])[];
 }
 
+const CLOSED_IN_LINE = /^(?:"[^\n]*"|'[^\n]*')$/;
 const SCALAR_COMES = '\u001f';
 const isCollection = ({ type }: CST.Token): boolean => /^(?:block-map|block-seq|flow-collection)$/.test(type);
 
@@ -68,21 +69,21 @@ const isCollection = ({ type }: CST.Token): boolean => /^(?:block-map|block-seq|
 function tokensOf(text: Text, problems: Problem[]): Tokens {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
-  const longQuotes: [number, number][] = [];
+  const openQuotes: [number, number][] = [];
   let isScalar = false;
   for (const lexeme of new Lexer().lex(text.content)) {
     const { offset } = parser;
     const type = isScalar ? null : CST.tokenType(lexeme);
     isScalar = lexeme === SCALAR_COMES;
     if (isRefused(type)) problems.push(featureProblem(text, type, offset));
-    if (type?.endsWith('quoted-scalar') && lexeme.includes('\n'))
-      longQuotes.push([offset, offset + lexeme.length]);
+    if (type?.endsWith('quoted-scalar') && !CLOSED_IN_LINE.test(lexeme))
+      openQuotes.push([offset, offset + lexeme.length]);
     for (const token of parser.next(lexeme)) tokens.push(token);
     const excess = parser.stack.length > MAX_DEPTH ? parser.stack.filter(isCollection)[MAX_DEPTH] : undefined;
-    if (excess !== undefined) return { tokens, excess: excess.offset, longQuotes };
+    if (excess !== undefined) return { tokens, excess: excess.offset, openQuotes };
   }
   for (const token of parser.end()) tokens.push(token);
-  return { tokens, excess: undefined, longQuotes };
+  return { tokens, excess: undefined, openQuotes };
 }
 
 /** Composes documents. A broken text has an error for every few bytes, and nobody reads their stacks. */
@@ -110,12 +111,12 @@ function openBracketBefore(content: string, offset: number): number {
 function wrongAt(
   { content }: Text,
   errors: readonly YAMLParseError[],
-  longQuotes: Tokens['longQuotes'],
+  openQuotes: Tokens['openQuotes'],
 ): readonly [message: string, offset: number] {
   const [first, second] = errors;
   if (first === undefined) return ['The text is not YAML.', 0];
   const [offset] = first.pos;
-  const quote = longQuotes.findLast(([start]) => start <= offset);
+  const quote = openQuotes.findLast(([start]) => start <= offset);
   const isAfterQuote = quote !== undefined && content.slice(quote[1], offset).trim() === '';
   if (quote !== undefined && (isAfterQuote || first.message.startsWith('Missing closing')))
     return [NOT_CLOSED, quote[0]];
@@ -127,7 +128,7 @@ function wrongAt(
     case 'BLOCK_AS_IMPLICIT_KEY':
       // A deeper line below a value makes both one key.
       if (second?.code === 'MULTILINE_IMPLICIT_KEY' && second.pos[0] === offset)
-        return [INDENTATION, second.pos[1] - 1];
+        return [INDENTATION, content.slice(0, second.pos[1]).search(/\S[^\n]*$/)];
       return first.message.startsWith('Nested')
         ? ['A value that contains ": " needs quotes.', offset]
         : [INDENTATION, offset];
@@ -154,7 +155,7 @@ const tooLarge = (text: Text): Problem => ({
 export function rereadYaml(text: Text): { tree: Tree | undefined; problems: Problem[] } {
   if (text.content.length > MOST_CHARACTERS) return { tree: undefined, problems: [tooLarge(text)] };
   const problems: Problem[] = [];
-  const { tokens, excess, longQuotes } = tokensOf(text, problems);
+  const { tokens, excess, openQuotes } = tokensOf(text, problems);
   if (excess !== undefined) return { tree: undefined, problems: [...problems, tooDeep(text, excess)] };
   const [first, second] = composed(tokens, text.content.length);
   if (second !== undefined)
@@ -162,7 +163,7 @@ export function rereadYaml(text: Text): { tree: Tree | undefined; problems: Prob
   // What follows the first error is mostly caused by it.
   const errors = first?.errors ?? [];
   if (first === undefined || errors.length > 0) {
-    const [message, offset] = wrongAt(text, errors, longQuotes);
+    const [message, offset] = wrongAt(text, errors, openQuotes);
     problems.push({
       code: 'yaml-syntax',
       severity: 'error',

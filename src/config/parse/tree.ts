@@ -39,6 +39,8 @@ export interface OpaqueNode {
   readonly start: number;
 }
 
+const OWN = { enumerable: true, configurable: true, writable: true } as const;
+
 /** Plain values, as JSON.parse would make them: of a key that is there twice the last value counts. */
 export function plainOf(tree: Tree): unknown {
   switch (tree.kind) {
@@ -51,15 +53,8 @@ export function plainOf(tree: Tree): unknown {
     case 'map': {
       const plain: Record<string, unknown> = {};
       for (const { key, value } of tree.entries) {
-        const own = plainOf(value);
-        if (key !== '__proto__') plain[key] = own;
-        else
-          Object.defineProperty(plain, key, {
-            value: own,
-            enumerable: true,
-            configurable: true,
-            writable: true,
-          });
+        if (key === '__proto__') Object.defineProperty(plain, key, { ...OWN, value: plainOf(value) });
+        else plain[key] = plainOf(value);
       }
       return plain;
     }

@@ -3,7 +3,7 @@ import { Declaring } from '../../config/declare/declare.ts';
 import { readIncludes } from '../../config/declare/read-settings.ts';
 import { readerOf } from '../../config/declare/reader.ts';
 import { lineAt, type Text } from '../../config/parse/text.ts';
-import { type ParsedFile, parseFile } from '../../config/parse-file.ts';
+import { lettingGo, type ParsedFile, parseFile } from '../../config/parse-file.ts';
 import type { Declared } from '../../domain/declared.ts';
 import { isError, type Problem, ProblemError } from '../../domain/problem.ts';
 import { placeOf } from '../../domain/source.ts';
@@ -14,7 +14,6 @@ import { readCommitted } from '../../files/read-text.ts';
 import { type Revision, revisionOf } from '../../files/revision.ts';
 import { rootFileAt } from '../../files/root-file.ts';
 import { urlProblem } from '../../portal/portal-url.ts';
-import { parseFiles, type ReadFile } from './parse-files.ts';
 
 /** The files as one declared state, with warnings, and with the texts for excerpts. */
 export interface Loaded {
@@ -63,6 +62,12 @@ function inOrder(problems: readonly Problem[], files: readonly string[]): Proble
   return keyed.map(({ problem }) => problem);
 }
 
+const moreProblems = (count: number): Problem => ({
+  code: 'more-problems',
+  severity: 'info',
+  message: `There are ${count} problems. The first ${MOST_PROBLEMS} are shown.`,
+});
+
 interface Included {
   readonly problems: readonly Problem[];
   /** False when a file that is included could not be read as text. */
@@ -75,7 +80,7 @@ async function readIncluded(
   onParsed: (file: ParsedFile) => void,
 ): Promise<Included> {
   const { files, problems } = await findIncludes(root, includes, diskLister(root.top));
-  const texts: ReadFile[] = [];
+  const texts: Text[] = [];
   const unread: Problem[] = [];
   let read = 0;
   for (const { path: where, file, source } of files) {
@@ -84,14 +89,13 @@ async function readIncluded(
     try {
       const text = await readCommitted(where, file, placeOf(source));
       read += text.content.length;
-      // What lies elsewhere is there for several portals.
-      texts.push({ path: where, text, isShared: file.startsWith('../') });
+      texts.push(text);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       for (const problem of error.problems) unread.push(problem);
     }
   }
-  await parseFiles(texts, onParsed);
+  for (const text of texts) onParsed(await parseFile(text, 'access'));
   return { problems: [...problems, ...unread], complete: unread.length === 0 };
 }
 
@@ -129,7 +133,7 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
   // What a file says is declared before the next one is parsed: values of many large files would fill the memory.
   const take = (file: ParsedFile): void => {
     declaring.add(file);
-    files.push(file);
+    files.push(lettingGo(file));
   };
   take(root);
   const included =
@@ -137,8 +141,10 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
   const folder = path.dirname(located.path);
   const texts = new Map(files.map(({ text }) => [text.file, text]));
   const excerpted = excerpter(texts);
-  const arranged = (all: readonly Problem[]): Problem[] =>
-    excerpted(inOrder(all, [...texts.keys()]).slice(0, MOST_PROBLEMS));
+  const arranged = (all: readonly Problem[]): Problem[] => {
+    const shown = excerpted(inOrder(all, [...texts.keys()]).slice(0, MOST_PROBLEMS));
+    return all.length > MOST_PROBLEMS ? [...shown, moreProblems(all.length)] : shown;
+  };
   // A file that could not be read may define any name, so references are not judged without it.
   const { declared, problems } = declaring.end(included.complete);
   const portal = declared?.settings.portal;
