@@ -10,20 +10,27 @@ export interface HolderChanges {
   readonly changes: readonly Change[];
 }
 
-const keyOf = (change: Change): string => ('user' in change ? `u${change.user}` : `g${change.group.id}`);
+const holderOf = (change: Change): Email | ChangedGroup['id'] =>
+  'user' in change ? change.user : change.group.id;
 
 /** Changes by holder, in the order of each holder's first change. */
 export function byHolder(changes: readonly Change[]): readonly HolderChanges[] {
-  const holders = new Map<string, { readonly holder: ChangedHolder; readonly changes: Change[] }>();
+  const holders = new Map<
+    Email | ChangedGroup['id'],
+    { readonly holder: ChangedHolder; readonly changes: Change[] }
+  >();
+  let last: Change[] = [];
   for (const change of changes) {
-    const key = keyOf(change);
-    const known = holders.get(key);
-    if (known !== undefined) known.changes.push(change);
-    else
-      holders.set(key, {
-        holder: 'user' in change ? { user: change.user } : { group: change.group },
-        changes: [change],
-      });
+    const key = holderOf(change);
+    // Most changes follow one of the same holder.
+    const [before] = last;
+    if (before === undefined || holderOf(before) !== key) {
+      const holder = 'user' in change ? { user: change.user } : { group: change.group };
+      const known = holders.get(key) ?? { holder, changes: [] };
+      holders.set(key, known);
+      last = known.changes;
+    }
+    last.push(change);
   }
   return [...holders.values()];
 }

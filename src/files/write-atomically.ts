@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { whileUnfinished } from './unfinished.ts';
 
-const BLOCK = 1 << 20;
+const BLOCK = 1 << 16;
 
 const writeSome = promisify(write);
 const toDisk = promisify(fsync);
