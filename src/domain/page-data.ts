@@ -1,8 +1,8 @@
 /** How a cell of the matrix stands before and after the plan. */
 export type CellSign = 'kept' | 'unmanaged' | 'gained' | 'lost' | 'would-gain' | 'would-lose';
 
-/** A cell of a row: its column, its sign, its note, and 1 for a report without any RLS role of its dataset. */
-export type PageCell = readonly [column: number, sign: CellSign, note: number, blind: 0 | 1];
+/** A cell of a row; `blind` is set for a report without any RLS role of its dataset. */
+export type PageCell = readonly [column: number, sign: CellSign, note: number, blind?: true];
 
 /** Why somebody has or gets access; many cells share one. Empty texts are not known. */
 export interface PageNote {
@@ -41,16 +41,9 @@ export interface PageColumn {
   readonly twins: number;
 }
 
-/** A code of findings, and the rows it names. */
-export interface PageFinding {
-  readonly code: string;
-  readonly holders: readonly number[];
-}
-
 /** The data that the page's program reads. Every text can be shown as it is. */
 export interface PageData {
   readonly columns: readonly PageColumn[];
-  readonly findings: readonly PageFinding[];
   /** The first note is empty. */
   readonly notes: readonly PageNote[];
   readonly holders: readonly PageHolder[];

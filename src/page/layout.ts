@@ -81,7 +81,7 @@ export const lengthsOf = ({ cell, row, head }: Sizes, columns: number): Record<s
 export const edgeOf = (columns: readonly Column[], at: number): string =>
   columns[at]?.section === columns[at - 1]?.section ? '' : columns[at]?.kind === 'role' ? ' rls' : ' first';
 
-const SPARE = 8;
+const SPARE = 4;
 /** Ranges move by so many at once: a little scrolling draws nothing new. */
 const STEP = 4;
 

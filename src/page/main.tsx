@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PageData } from '../domain/page-data.ts';
-import { type Choice, choose, EVERYTHING } from './choose.ts';
+import { type Choice, choose } from './choose.ts';
 import { Legend } from './glyph.tsx';
 import { lengthsOf, sizesOf } from './layout.ts';
 import { Matrix } from './matrix.tsx';
@@ -45,10 +45,16 @@ document.addEventListener('click', ({ target }) => {
   if (button instanceof HTMLElement) open({ holder: Number(button.dataset['row']) });
 });
 
+const OPENING: Choice = {
+  query: '',
+  onlyChanges: model.rows.some(({ rank }) => rank >= 0),
+  filters: new Set(),
+};
 const NARROW = matchMedia('(max-width: 720px)');
 
-function emptyText(query: string): string {
+function emptyText(query: string, columns: number): string {
   if (model.rows.length === 0) return 'The portal has no people, and the files list nobody.';
+  if (query !== '' && columns > 0) return `Nobody has what is called “${query}”.`;
   if (query === '') return 'No cell matches. Take a filter away.';
   return `Nobody and nothing is called “${query}”. Clear the search to see all ${digits(model.rows.length)} people.`;
 }
@@ -57,10 +63,7 @@ function emptyText(query: string): string {
 function App() {
   const [narrow, setNarrow] = useState(NARROW.matches);
   const [view, look] = useState<View>('change');
-  const [choice, setChoice] = useState<Choice>({
-    ...EVERYTHING,
-    onlyChanges: model.columns.some(({ moves }) => moves),
-  });
+  const [choice, setChoice] = useState(OPENING);
   const change = (part: Partial<Choice>): void => setChoice((before) => ({ ...before, ...part }));
   useEffect(() => {
     NARROW.addEventListener('change', ({ matches }) => setNarrow(matches));
@@ -77,12 +80,11 @@ function App() {
     });
   }, []);
   const chosen = useMemo(() => choose(model, choice), [choice]);
-  const isEmpty = chosen.people === 0 || chosen.columns.length === 0;
   return (
     <>
       <Tools model={model} choice={choice} chosen={chosen} view={view} change={change} look={look} />
-      {isEmpty ? (
-        <p class="panel empty">{emptyText(choice.query.trim())}</p>
+      {chosen.people === 0 ? (
+        <p class="panel empty">{emptyText(choice.query.trim(), chosen.columns.length)}</p>
       ) : (
         <Matrix model={model} chosen={chosen} view={view} narrow={narrow} open={open} />
       )}
@@ -96,7 +98,7 @@ const MOST_PRINTED = 1_000;
 
 /** What changes, on paper: tables as wide as a sheet. */
 function Paper() {
-  const chosen = choose(model, { ...EVERYTHING, onlyChanges: true });
+  const chosen = choose(model, { ...OPENING, onlyChanges: true });
   const rows = chosen.rows.slice(0, MOST_PRINTED);
   const columns = chosen.columns.flatMap((column) => model.columns[column] ?? []);
   const sheets = Array.from({ length: Math.ceil(columns.length / MOST_COLUMNS) }, (_, at) =>

@@ -46,7 +46,6 @@ export function Matrix({ model, chosen, view, narrow, open }: MatrixProps) {
     box.current?.scrollTo(0, 0);
     setActive({ row: holderNear(rows, 0, 1), column: 0 });
     setPointed(undefined);
-    look();
   }, [chosen]);
   useEffect(() => {
     const observer = new ResizeObserver(look);

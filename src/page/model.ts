@@ -1,11 +1,4 @@
-import type {
-  CellSign,
-  PageColumn,
-  PageData,
-  PageFinding,
-  PageHolder,
-  PageNote,
-} from '../domain/page-data.ts';
+import type { CellSign, PageColumn, PageData, PageHolder, PageNote } from '../domain/page-data.ts';
 
 /** A cell with its note. */
 export interface Cell {
@@ -44,14 +37,12 @@ export interface Column extends PageColumn, Readonly<Totals> {
 export interface Model {
   readonly rows: readonly Row[];
   readonly columns: readonly Column[];
-  readonly findings: readonly PageFinding[];
   readonly sums: Readonly<Totals>;
   readonly count: Readonly<Record<Filter, number>>;
-  /** All rows in each order. */
-  readonly orders: Readonly<Record<Order, readonly number[]>>;
+  /** All rows: changed ones first, the gravest of them first, then by name. */
+  readonly order: readonly number[];
 }
 
-export type Order = 'change' | 'name' | 'domain';
 export const BANDS = ['Changed', 'Unchanged', 'Not managed here'] as const;
 const ROLES = 'RLS roles';
 
@@ -70,23 +61,20 @@ const ASKS = {
   unmanaged: ({ sign }) => sign === 'unmanaged',
 } as const satisfies Record<string, (cell: Cell) => boolean>;
 export type Filter = keyof typeof ASKS;
+const FILTERS = Object.keys(ASKS) as Filter[];
 
 /** True for a cell that a filter asks for. */
 export const asks = (filter: Filter, cell: Cell): boolean => ASKS[filter](cell);
 
-function ordersOf(rows: readonly Row[]): Model['orders'] {
+function orderOf(rows: readonly Row[]): number[] {
   const { compare } = new Intl.Collator('en', { numeric: true });
-  const name = [...rows.keys()].sort((a, b) => compare(rows[a]?.name ?? '', rows[b]?.name ?? ''));
-  const domain = rows.map(({ key }) => fold(key.slice(key.lastIndexOf('@') + 1)));
   const weight = rows.map(({ band, rank }) => band * rows.length + rank);
-  return {
-    name,
-    change: name.toSorted((a, b) => (weight[a] ?? 0) - (weight[b] ?? 0)),
-    domain: name.toSorted((a, b) => compare(domain[a] ?? '', domain[b] ?? '')),
-  };
+  return [...rows.keys()].sort(
+    (a, b) => (weight[a] ?? 0) - (weight[b] ?? 0) || compare(rows[a]?.name ?? '', rows[b]?.name ?? ''),
+  );
 }
 
-export function modelOf({ holders, columns, findings, notes }: PageData): Model {
+export function modelOf({ holders, columns, notes }: PageData): Model {
   const none: PageNote = { why: '', team: '', until: '', reason: '', place: '' };
   const sums: Totals = { lost: 0, gained: 0 };
   const totals = columns.map(() => ({ lost: 0, gained: 0, moves: false }));
@@ -95,9 +83,9 @@ export function modelOf({ holders, columns, findings, notes }: PageData): Model 
     const own: Totals = { lost: 0, gained: 0 };
     const byColumn = new Map<number, Cell>();
     for (const [column, sign, note, blind] of cells) {
-      const cell = { column, sign, note: notes[note] ?? none, isBlind: blind === 1 };
+      const cell = { column, sign, note: notes[note] ?? none, isBlind: blind === true };
       byColumn.set(column, cell);
-      for (const filter of Object.keys(ASKS) as Filter[]) if (asks(filter, cell)) count[filter]++;
+      for (const filter of FILTERS) if (asks(filter, cell)) count[filter]++;
       const of = totals[column];
       if (of !== undefined && moves(sign)) of.moves = true;
       if (of !== undefined && (sign === 'lost' || sign === 'gained'))
@@ -116,9 +104,8 @@ export function modelOf({ holders, columns, findings, notes }: PageData): Model 
       const text = fold(isRole ? `RLS ${path}` : path);
       return { ...column, ...own, number: at, path, section: isRole ? ROLES : group, text };
     }),
-    findings,
     sums,
     count,
-    orders: ordersOf(rows),
+    order: orderOf(rows),
   };
 }

@@ -71,17 +71,9 @@ function Part({ title, lines, open }: Pick<SheetProps, 'open'> & { title: string
   );
 }
 
-function moveText(signs: readonly CellSign[]): string {
-  const count = (verb: string, ...wanted: CellSign[]): string[] => {
-    const found = signs.filter((sign) => wanted.includes(sign)).length;
-    return found === 0 ? [] : [`${verb} ${digits(found)}`];
-  };
-  const all = [
-    ...count('Loses', 'lost'),
-    ...count('Gains', 'gained'),
-    ...count('Held back:', 'would-gain', 'would-lose'),
-  ];
-  return all.length === 0 ? 'No access changes.' : `${all.join('. ')}.`;
+function moveText({ lost, gained, managed }: Row): string {
+  const counts = `${lost > 0 ? ` Loses ${digits(lost)}.` : ''}${gained > 0 ? ` Gains ${digits(gained)}.` : ''}`;
+  return counts === '' && managed ? ' No access changes.' : counts;
 }
 
 /** The lines of a person, or of a report or role, and the sentence over them. */
@@ -92,10 +84,9 @@ function linesOf(model: Model, row: Row | undefined, column: Column | undefined)
         const { kind: is, path = '' } = model.columns[cell.column] ?? {};
         return is === kind ? [{ name: path, mail: '', to: { column: cell.column }, cell }] : [];
       });
-    const signs = Array.from(row.cells.values(), ({ sign }) => sign);
-    return [`${row.account} ${row.managed ? moveText(signs) : ''}`, lines('report'), lines('role')];
+    return [`${row.account}${moveText(row)}`, lines('report'), lines('role')];
   }
-  const lines = model.orders.name.flatMap((holder): Line[] => {
+  const lines = model.order.flatMap((holder): Line[] => {
     const { name = '', key: mail = '', cells } = model.rows[holder] ?? {};
     const cell = cells?.get(column?.number ?? -1);
     return cell === undefined ? [] : [{ name, mail, to: { holder }, cell }];

@@ -1,6 +1,6 @@
 import { type Choice, type Chosen, showsOnlyChanges } from './choose.ts';
 import { Glyph } from './glyph.tsx';
-import type { Filter, Model, Order } from './model.ts';
+import type { Filter, Model } from './model.ts';
 import { digits, VIEWS, type View } from './words.ts';
 
 interface ToolsProps {
@@ -45,33 +45,9 @@ function toggled<Value>(set: ReadonlySet<Value>, value: Value): ReadonlySet<Valu
   return next;
 }
 
-/** Chips behind a fold: each has a name and a count. */
-function fold(
-  title: string,
-  all: readonly (readonly [string, number])[],
-  on: ReadonlySet<string>,
-  choose: (on: ReadonlySet<string>) => void,
-) {
-  return (
-    all.length > 0 && (
-      <details class="more-chips">
-        <summary>{on.size === 0 ? title : `${title}: ${digits(on.size)} chosen`}</summary>
-        <div class="chips">
-          {all.map(([name, count]) => {
-            const label = name === '' ? '(no workspace)' : name;
-            return chip({ label, count, isOn: on.has(name), toggle: () => choose(toggled(on, name)) });
-          })}
-        </div>
-      </details>
-    )
-  );
-}
-
-/** Search, views, order and filters, and how much the matrix shows. */
+/** Search, views and filters, and how much the matrix shows. */
 export function Tools({ model, choice, chosen, view, change, look }: ToolsProps) {
-  const { query, filters, sections, findings, order } = choice;
-  const columnsIn = new Map<string, number>();
-  for (const { section } of model.columns) columnsIn.set(section, (columnsIn.get(section) ?? 0) + 1);
+  const { query, filters } = choice;
   return (
     <div class="tools" role="search" aria-label="Matrix">
       <input
@@ -92,17 +68,8 @@ export function Tools({ model, choice, chosen, view, change, look }: ToolsProps)
           </label>
         ))}
       </fieldset>
-      <select
-        aria-label="Order of people"
-        value={order}
-        onChange={({ currentTarget }) => change({ order: currentTarget.value as Order })}
-      >
-        <option value="change">Most lost first</option>
-        <option value="name">By name</option>
-        <option value="domain">By mail domain</option>
-      </select>
       <div class="chips">
-        {model.columns.some(({ moves }) => moves) &&
+        {model.rows.some(({ rank }) => rank >= 0) &&
           chip({
             label: 'Only what changes',
             count: undefined,
@@ -114,15 +81,6 @@ export function Tools({ model, choice, chosen, view, change, look }: ToolsProps)
           const count = model.count[filter];
           return count > 0 && chip({ label, count, sign, isOn: filters.has(filter), toggle });
         })}
-        {fold('Workspaces', columnsIn.size > 1 ? [...columnsIn] : [], sections, (on) =>
-          change({ sections: on }),
-        )}
-        {fold(
-          'Findings',
-          model.findings.map(({ code, holders }) => [code, holders.length]),
-          findings,
-          (on) => change({ findings: on }),
-        )}
       </div>
       <p class="shown" role="status">
         {digits(chosen.people)} of {digits(model.rows.length)} people, {digits(chosen.columns.length)} of{' '}

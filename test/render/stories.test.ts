@@ -26,7 +26,7 @@ function matrixLines({ plan, access }: Pick<Prepared, 'plan' | 'access'>): strin
       const { group, name: of } = columns[column] ?? {};
       const { why, team, until, reason, place } = notes[number] ?? {};
       const texts = [why, team, until, reason, place].filter((one) => one !== undefined && one !== '');
-      const marks = blind === 1 ? ['blind'] : [];
+      const marks = blind === true ? ['blind'] : [];
       return `  ${sign} ${group}/${of}  ${[...marks, ...texts].join(' | ')}`.trimEnd();
     }),
   ]);

@@ -7,7 +7,6 @@ import type {
   PageCell,
   PageColumn,
   PageData,
-  PageFinding,
   PageHolder,
   PageNote,
 } from '../../domain/page-data.ts';
@@ -140,11 +139,12 @@ function cellsOf(
   const cells = new Map<number, PageCell>();
   const held = marks[at];
   const blind = new Set(Array.from(held?.blind ?? NO_INDEXES, (index) => columns.ofIndex.reports[index]));
-  const isBlind = (column: number): 0 | 1 => (blind.has(column) ? 1 : 0);
+  const add = (column: number, sign: CellSign, note: number): void => {
+    cells.set(column, blind.has(column) ? [column, sign, note, true] : [column, sign, note]);
+  };
   for (const change of changes) {
     const column = columnOf(columns, change);
-    if (column !== undefined)
-      cells.set(column, [column, signOf(change), book.ofChange(change), isBlind(column)]);
+    if (column !== undefined) add(column, signOf(change), book.ofChange(change));
   }
   const person = holdings.people[at];
   const group = holdings.groups[at - holdings.people.length];
@@ -158,7 +158,7 @@ function cellsOf(
       if (cells.has(column) || !hasIndex(live, index)) continue;
       const note = notes[(side?.notes[position] ?? 0) - 1];
       const sign = side !== undefined && hasIndex(side.unmanaged, index) ? 'unmanaged' : 'kept';
-      cells.set(column, [column, sign, note === undefined ? 0 : book.ofAccess(note), isBlind(column)]);
+      add(column, sign, note === undefined ? 0 : book.ofAccess(note));
     }
   };
   stays('reports', held?.reports);
@@ -243,17 +243,6 @@ function holdersOf(view: PlanView, table: AccessTable, columns: Columns, book: R
   });
 }
 
-/** The rows that each code of findings names. */
-function findingsOf(view: PlanView, rows: ReadonlyMap<string, number>): PageFinding[] {
-  const found = new Map<string, Set<number>>();
-  for (const { code, fact } of [...view.risks, ...view.endingSoon, ...view.standing])
-    for (const piece of fact) {
-      const row = typeof piece === 'string' ? undefined : rows.get(`${piece.kind} ${piece.key}`);
-      if (row !== undefined) found.set(code, (found.get(code) ?? new Set()).add(row));
-    }
-  return [...found].map(([code, holders]) => ({ code, holders: [...holders] }));
-}
-
 /** JSON for a script element: no text in it can end the element or begin a comment. */
 const scriptJson = (value: unknown): string =>
   jsonText(value).replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
@@ -266,7 +255,6 @@ export function pageData(view: PlanView, table: AccessTable): string {
   const book = noteBook();
   const lists: PageData = {
     columns: columns.list,
-    findings: findingsOf(view, rowsOf(table)),
     holders: holdersOf(view, table, columns, book),
     notes: book.notes,
   };
