@@ -1,7 +1,6 @@
 /** Why a decision is shown and not performed (contract 3.1). */
 export type HoldCode =
   | 'manual'
-  | 'suggested'
   | 'unresolved'
   | 'vanished'
   | 'by-cause'

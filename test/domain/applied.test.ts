@@ -136,8 +136,8 @@ describe('an apply ends', () => {
     ],
     [
       'with both a demotion and what else is held',
-      { changes: [change('manual', 'manual', { demotion: true }), change('revoke-report', 'suggested')] },
-      because('demotion-pending', 'suggested'),
+      { changes: [change('manual', 'manual', { demotion: true }), change('revoke-report', 'unresolved')] },
+      because('demotion-pending', 'unresolved'),
     ],
   ])('%s', (_title, run, expected) => {
     expect(ending(run)).toEqual(expected);
@@ -149,7 +149,6 @@ describe('an apply ends', () => {
     ['vanished', true],
     ['ignored-access', true],
     ['unmanaged-loss', true],
-    ['suggested', false],
     ['unresolved', false],
     ['rows', false],
     ['ambiguous', false],

@@ -152,15 +152,6 @@ groups:
   });
 });
 
-describe('what an earlier run left of a deleted account', () => {
-  it('is taken, though there is no account any more', async () => {
-    const seed: Seed = { reports, rls: roles({ latam: [EVE] }), users: [user(ANA)] };
-    const text = `manage: { leavers: delete, kinds: [rls] }\nusers: { ${ANA}: {}, ${EVE}: { absent: true } }\n`;
-    const { plan } = await built(seed, text, { dialect: '{ deleteKeepsRls: true }' });
-    expect(plan.changes).toMatchObject([{ kind: 'revoke-rls', user: EVE, cause: null, held: null }]);
-  });
-});
-
 describe('reports without a dataset', () => {
   it('do not wait for each other', async () => {
     const loose = ['a', 'b'].map((name) => ({

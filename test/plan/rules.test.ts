@@ -221,13 +221,6 @@ describe('who leaves', () => {
     expect(deleted.operations).toMatchObject([{ kind: 'delete-user', email: ANA, after: [], needs: [] }]);
     expect(told(await planned(seed, `manage: { leavers: keep }\n${entry('absent: true')}`))).toEqual([]);
   });
-
-  it('is unlinked from roles as well where deletion leaves them', async () => {
-    const { url } = await portalWith(seed);
-    const text = `version: 1\nportal: { name: t, url: "${url}", dialect: { deleteKeepsRls: true } }\nmanage: { leavers: delete }\n${entry('absent: true')}`;
-    const plan = await planIn(await folderWith({}), url, { 'rolecall.yaml': text });
-    expect(calls(plan)).toEqual([`delete-user ${ANA}`, `unlink-rls-users LATAM ${ANA}`]);
-  });
 });
 
 describe('time', () => {

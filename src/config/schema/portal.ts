@@ -62,11 +62,6 @@ export const PORTAL = {
           default: false,
           description: 'True when the portal has PUT /api/user.',
         },
-        deleteKeepsRls: {
-          type: 'boolean',
-          default: false,
-          description: 'True when a deleted user stays in the RLS roles.',
-        },
         auditDates: {
           type: 'object',
           description: 'The query parameters of the audit log that limit its dates.',
