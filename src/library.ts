@@ -35,7 +35,7 @@ const connecting = () => ({
   notify: (_notice: string): void => {},
 });
 const looking = () => ({ ...connecting(), now: Date.now() });
-const making = () => ({ ...looking(), only: [], overrides: [], allowLossyReplace: false });
+const making = () => ({ ...looking(), only: [], overrides: [] });
 const comparing = () => ({ ...making(), saved: undefined, expect: undefined, resume: false });
 const performing = () => ({
   ...comparing(),

@@ -49,7 +49,6 @@ export interface PlanningFlags extends ConnectionFlags {
   readonly config: string;
   readonly only: readonly string[];
   readonly override: readonly string[];
-  readonly allowLossyReplace: boolean;
   readonly removalsOnly: boolean;
 }
 
@@ -79,6 +78,5 @@ export const planning = (flags: PlanningFlags, shell: Shell): PlanRequest => ({
   now: shell.now,
   only: flags.only,
   overrides: flags.override,
-  allowLossyReplace: flags.allowLossyReplace,
   removalsOnly: flags.removalsOnly,
 });

@@ -5,8 +5,7 @@ export type HoldCode =
   | 'vanished'
   | 'by-cause'
   | 'rows'
-  | 'ignored-access'
-  | 'unmanaged-loss'
+  | 'loses-unmanaged'
   | 'ambiguous';
 
 export interface Hold {

@@ -131,10 +131,9 @@ export const PROBLEM_CODES = {
   'non-ascii-address': 'An address has characters outside ASCII.',
   'kind-unmanaged': 'No file mentions reports, or RLS: that kind is left alone.',
   'orphan-grant': 'A user holds a report that the report list does not show: it is left alone.',
-  'exclusive-bypassed': 'Access to something exclusive is left alone because it is ignored.',
   'rename-pending':
     'An account that is renamed by hand keeps, until then, access that the files do not give.',
-  'held-delete': 'A user who holds ignored access is not deleted.',
+  'held-delete': 'Somebody is not deleted or replaced, because of access that these files do not manage.',
   'update-unavailable':
     'manage.roleChanges is update, but portal.dialect.updateUser does not say that the portal can.',
   'empty-user-list': 'The portal lists no user: nothing but creations is planned.',

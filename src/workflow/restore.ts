@@ -81,7 +81,6 @@ export async function prepareRestoreOn<Of extends Portal>(
     ...(await loaded.revision()),
     only: request.only,
     overrides,
-    allowLossyReplace: request.allowLossyReplace,
     earlier: [...warnings, ...restored.problems],
   });
   stopOnErrors(built.problems, loaded);

@@ -78,7 +78,7 @@ it('what somebody holds whose account goes is a part of what is approved', async
       rls: roles({ emea, latam: [BOB] }),
       users: [user(ANA, ana), user(BOB, { reports: [ID.pack], ...bob })],
     };
-    return (await planned(seed, text(policy), { allowLossyReplace: true })).fingerprint;
+    return (await planned(seed, text(policy))).fingerprint;
   };
   const deleting = 'leavers: delete, roleChanges: replace';
   const all = [

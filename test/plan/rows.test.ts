@@ -110,7 +110,6 @@ async function planFor(world: RowsWorld, portal: RowsPortal): Promise<Plan | und
     dirty: false,
     only: [],
     overrides: [],
-    allowLossyReplace: false,
     earlier: unresolved,
   });
   return plan && wholePlan(plan);

@@ -37,7 +37,7 @@ async function judge(seed: number): Promise<number> {
   const plans = (rules: readonly JudgedRule[]) => {
     const lines = Object.entries({ ...world.files, rules });
     const text = lines.map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`).join('');
-    const options = { only: world.only, allowLossyReplace: true, dialect: '{ updateUser: true }' };
+    const options = { only: world.only, dialect: '{ updateUser: true }' };
     return built(world.seed, text, options).catch((error: unknown) => {
       if (!(error instanceof ProblemError)) throw error;
       return undefined;

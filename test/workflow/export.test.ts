@@ -87,7 +87,7 @@ const exported = (url: string, out: string | undefined, more: Partial<ExportRequ
 const BY = ['none', 'workspace', 'department'] as const;
 
 const replan = (url: string, config: string) =>
-  plan({ ...connectionTo(url), config, now: NOW, only: [], overrides: [], allowLossyReplace: false });
+  plan({ ...connectionTo(url), config, now: NOW, only: [], overrides: [] });
 
 describe('an export', () => {
   it('of any portal loads back and plans to nothing', async () => {

@@ -98,7 +98,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   const { catalogue, live } = state;
   const { desired, problems } = resolve(declared, catalogue, now, true);
   const exclusion = exclusionOf(declared.settings.manage, catalogue, desired);
-  const world: World = { desired, catalogue, live, exclusion, now, allowLossyReplace: false };
+  const world: World = { desired, catalogue, live, exclusion, now };
   return {
     delta: reconcile(world, { selectors: [], removalsOnly: false, causes: [], against: undefined }),
     trace: traceOf(declared, desired, catalogue, now),
