@@ -155,7 +155,7 @@ export const explain = (request: ExplainRequest): ReturnType<typeof asking.expla
 export const who = (request: WhoRequest): ReturnType<typeof asking.who> =>
   asking.who(whole(request, searching));
 
-/** Access that nobody used. Reads only, unless lines are to be ended. */
+/** Access that nobody used. Reads only. */
 export const review = (request: ReviewRequest): ReturnType<typeof reviewing.review> =>
   reviewing.review(whole(request, auditing));
 

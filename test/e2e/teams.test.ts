@@ -3,8 +3,6 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
-import { ID, reports, user } from '../support/office.ts';
-import { portalWith } from '../support/portal.ts';
 
 const FILES = {
   'rolecall.yaml': 'version: 1\nportal: { name: test, url: "https://portal.example" }\ninclude: [a.yaml]\n',
@@ -36,32 +34,4 @@ it('suggests, shows and writes what a team would shorten, without a portal or a 
   expect((await run('--write')).stdout).toContain('Nothing to shorten');
   const wrong = await run('--only', 'user:ana@x.com', '--format', 'json');
   expect([wrong.code, JSON.parse(wrong.stdout).problems[0].code]).toEqual([1, 'usage']);
-});
-
-it('ends what nobody used, where the log tells', async () => {
-  const { url } = await portalWith({
-    reports,
-    users: [user('ana@x.com', { reports: [ID.overview, ID.churn] })],
-    audit: [
-      { userEmail: 'ana@x.com', reportId: ID.overview, createdAt: '2026-01-01T00:00:00Z' },
-      { userEmail: 'ana@x.com', reportId: ID.overview, createdAt: '2026-03-01T00:00:00Z' },
-    ],
-  });
-  const folder = await folderWith({
-    'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\nusers:\n  ana@x.com: { reports: [Sales/Overview, Sales/Churn] }\n`,
-  });
-  const run = (...words: string[]) => inProcess(folder, ['review', ...words]);
-  const ends = ['--since', '2026-02-01', '--ends', '2099-12-31', '--reason', 'FIN-1'];
-  const without = await run('--write');
-  expect([without.code, without.stderr.includes('--write needs --since')]).toEqual([1, true]);
-  const dry = await run(...ends, '--dry-run');
-  expect([dry.code, dry.stdout.startsWith('--- a/rolecall.yaml\n')]).toEqual([0, true]);
-  const done = await run(...ends, '--write', '--format', 'json');
-  expect(JSON.parse(done.stdout)).toMatchObject({
-    format: 'rolecall.review/1',
-    ended: { written: true, until: '2099-12-31', lines: [{ kind: 'own', users: ['ana@x.com'] }], left: [] },
-  });
-  expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toContain(
-    '[Sales/Overview, { report: Sales/Churn, until: 2099-12-31, reason: FIN-1 }]',
-  );
 });
