@@ -6,7 +6,7 @@ import { answers, asksPortal, collect, configFlag, format, type Start } from './
 const asks = (command: Command): Command =>
   answers(asksPortal(command))
     .addOption(configFlag())
-    .option('--at <ref>', 'ask the files of this commit instead: what was intended')
+    .option('--on <ref>', 'ask the files of this commit instead: what was intended')
     .option('--state <backup>', 'ask this backup instead of the portal: what was live')
     .option('--blame', 'with commit and author of each line', false);
 
@@ -20,7 +20,7 @@ export function addQuestions(program: Command, shell: Shell, start: Start): void
   )
     .addHelpText(
       'after',
-      '\nExamples:\n  rolecall explain ana@contoso.com\n  rolecall explain ana@contoso.com "Sales/Churn" --blame\n  rolecall explain ana@contoso.com --at v2026.10 --format json\n  rolecall explain ana@contoso.com --state .rolecall/production/backup-….json',
+      '\nExamples:\n  rolecall explain ana@contoso.com\n  rolecall explain ana@contoso.com "Sales/Churn" --blame\n  rolecall explain ana@contoso.com --on v2026.10 --format json\n  rolecall explain ana@contoso.com --state .rolecall/production/backup-….json',
     )
     .action((user, report, flags) =>
       start(async () => (await import('../commands/explain.ts')).run(user, report, flags, shell)),

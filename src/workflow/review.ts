@@ -9,7 +9,7 @@ import { evaluateRules } from '../policy/rules/evaluate.ts';
 import { parseSelectors } from '../reconcile/selectors.ts';
 import { type SurveyRequest, survey } from './survey/survey.ts';
 
-export interface ReviewRequest extends Omit<SurveyRequest, 'at' | 'state'> {
+export interface ReviewRequest extends Omit<SurveyRequest, 'on' | 'state'> {
   /** UTC days or RFC 3339 times; a day given for `until` is included. */
   readonly since: string | undefined;
   readonly until: string | undefined;

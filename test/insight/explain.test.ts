@@ -117,7 +117,7 @@ describe('explain and who', () => {
           'rolecall.yaml': new Written(is, URL_OF_NOBODY).text,
           'backup.json': backup(was),
         });
-        await compare(was, before, { ...asked(folder), at: commit });
+        await compare(was, before, { ...asked(folder), on: commit });
       }),
       tried(8, 100),
     );

@@ -25,7 +25,7 @@ export interface SurveyRequest extends ConnectOptions {
   /** The one instant of the run, in milliseconds. */
   readonly now: number;
   /** A commit whose files are asked, instead of those of the checkout. */
-  readonly at?: string | undefined;
+  readonly on?: string | undefined;
   /** A backup that is asked instead of the portal. */
   readonly state?: string | undefined;
 }
@@ -90,9 +90,9 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   const { now } = request;
   const loaded = await load(request.config, request.insecureHttp);
   const files: Files =
-    request.at === undefined
+    request.on === undefined
       ? { declared: loaded.declared, ...(await loaded.revision()) }
-      : await filesAt(loaded, request.at);
+      : await filesAt(loaded, request.on);
   const { declared, commit, dirty } = files;
   const { state, portal } = await stateFor(request, loaded);
   const { catalogue, live } = state;
