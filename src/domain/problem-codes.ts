@@ -60,6 +60,7 @@ export const PROBLEM_CODES = {
   'unpinned-url':
     'In CI or in a cluster, nothing but the files says which portal the key is sent to: ROLECALL_URL is not set.',
   'duplicate-portal': 'Two root files name one portal, or two that share the variable of their key.',
+  'duplicate-url': 'Two root files name the same portal URL.',
   'insecure-url': 'The portal URL would send the key unprotected.',
   'insecure-tls': 'The environment turns the check of certificates off.',
   // the base

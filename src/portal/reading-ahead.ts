@@ -119,10 +119,8 @@ class Reading implements ReadingAhead {
     this.#next = this.#unsettled();
   }
 
-  /** Each answer is waited for like one that comes here, so that others may get on meanwhile. */
   async #until(isThere: () => boolean): Promise<void> {
-    const waiting = this.#options.waiting ?? ((answer) => answer);
-    while (!isThere()) await waiting(this.#next, 'in turn');
+    while (!isThere()) await this.#next;
   }
 
   async catalogue(): Promise<Catalogue | undefined> {

@@ -57,7 +57,7 @@ const nameOf = (bit: number): string => {
 };
 
 /** Asks about everybody and everything, and lets the judge say what should have come. */
-async function compare(world: AskedWorld, written: Written, ask: ReturnType<typeof asked> & { at?: string }) {
+async function compare(world: AskedWorld, written: Written, ask: ReturnType<typeof asked> & { on?: string }) {
   const judge = new Judge(world, written);
   const expected: unknown[] = [];
   const found: unknown[] = [];

@@ -113,8 +113,7 @@ export async function openAndRead<Of extends Portal, State extends PortalState>(
   way: Way<Of, State>,
   beforeAsking?: (loaded: Loaded) => Promise<Declared | undefined>,
 ): Promise<Opened<Of, State>> {
-  // Where others wait for their turn, the processor has enough to do until this one has its own.
-  const thread = way.ahead && request.waiting === undefined ? readingThread() : undefined;
+  const thread = way.ahead ? readingThread() : undefined;
   try {
     return await openAndReadWith(request, way, beforeAsking, thread);
   } finally {
@@ -132,7 +131,6 @@ async function openAndReadWith<Of extends Portal, State extends PortalState>(
   const { declared, warnings } = loaded;
   const applied = await beforeAsking?.(loaded);
   way.lock?.(portal.url);
-  if (way.ahead && request.thread !== undefined) portal.begin(request.thread);
   const named = (catalogue: Catalogue) => resolve(declared, catalogue, request.now, request.removalsOnly);
   const ahead = await portal.ahead();
   const early = ahead && named(ahead);
