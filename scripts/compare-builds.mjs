@@ -86,7 +86,7 @@ const EXPLAINED = [
     what: 'findings name reports and roles, and the line of the first, in the order of names',
     bring: (plan) => {
       for (const finding of plan.findings) {
-        if (!/^(rls-|ending-soon|exclusive-bypassed)/.test(finding.code)) continue;
+        if (!/^(rls-|ending-soon)/.test(finding.code)) continue;
         finding.message = finding.message.split(/,? /).sort().join(' ');
         delete finding.line;
         delete finding.column;
@@ -199,7 +199,6 @@ async function saysOf(build, world) {
     now: NOW,
     only: [],
     overrides: world.overrides,
-    allowLossyReplace: world.allowLossyReplace,
     credentials: { apiKey: KEY, apiKeyFile: undefined, url },
     concurrency: 8,
     insecureHttp: false,

@@ -28,8 +28,6 @@ Environment:
                            KUBERNETES_SERVICE_HOST is set
   ROLECALL_API_KEY_<NAME>, ROLECALL_URL_<NAME>
                            the same for one portal of several, by its name
-  ROLECALL_SHARDS          how many parts the portals of an Indexed Job are
-                           split into; its index says which part this is
   HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS, NO_COLOR, FORCE_COLOR`;
 
 /** What commander says of a wrong command line, as a problem; the name that it takes for the meant one is the way out. */

@@ -35,7 +35,7 @@ const connecting = () => ({
   notify: (_notice: string): void => {},
 });
 const looking = () => ({ ...connecting(), now: Date.now() });
-const making = () => ({ ...looking(), only: [], overrides: [], allowLossyReplace: false });
+const making = () => ({ ...looking(), only: [], overrides: [] });
 const comparing = () => ({ ...making(), saved: undefined, expect: undefined, resume: false });
 const performing = () => ({
   ...comparing(),
@@ -144,7 +144,7 @@ export const explain = (request: ExplainRequest): ReturnType<typeof asking.expla
 export const who = (request: WhoRequest): ReturnType<typeof asking.who> =>
   asking.who(whole(request, searching));
 
-/** Access that nobody used. Reads only, unless lines are to be ended. */
+/** Access that nobody used. Reads only. */
 export const review = (request: ReviewRequest): ReturnType<typeof reviewing.review> =>
   reviewing.review(whole(request, auditing));
 

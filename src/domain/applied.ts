@@ -63,13 +63,7 @@ export const isWholeApplied = ({ outcomes, discrepancies, verified, interrupted 
 const STILL_TOO_MUCH: ReadonlySet<string> = new Set(['leaver-administrator']);
 
 /** What the files or whoever runs the plan ask to leave as it is; a demotion that is held so counts by itself. */
-const MEANT: ReadonlySet<HoldCode> = new Set([
-  'manual',
-  'by-cause',
-  'vanished',
-  'ignored-access',
-  'unmanaged-loss',
-]);
+const MEANT: ReadonlySet<HoldCode> = new Set(['manual', 'by-cause', 'vanished', 'loses-unmanaged']);
 
 function isPendingDemotion(change: Change): boolean {
   if (change.kind === 'manual') return change.demotion;

@@ -66,6 +66,7 @@ export const PROBLEM_CODES = {
   'unpinned-url':
     'In CI or in a cluster, nothing but the files says which portal the key is sent to: ROLECALL_URL is not set.',
   'duplicate-portal': 'Two root files name one portal, or two that share the variable of their key.',
+  'duplicate-url': 'Two root files name the same portal URL.',
   'insecure-url': 'The portal URL would send the key unprotected.',
   'insecure-tls': 'The environment turns the check of certificates off.',
   // the base
@@ -139,10 +140,9 @@ export const PROBLEM_CODES = {
   'non-ascii-address': 'An address has characters outside ASCII.',
   'kind-unmanaged': 'No file mentions reports, or RLS: that kind is left alone.',
   'orphan-grant': 'A user holds a report that the report list does not show: it is left alone.',
-  'exclusive-bypassed': 'Access to something exclusive is left alone because it is ignored.',
   'rename-pending':
     'An account that is renamed by hand keeps, until then, access that the files do not give.',
-  'held-delete': 'A user who holds ignored access is not deleted.',
+  'held-delete': 'Somebody is not deleted or replaced, because of access that these files do not manage.',
   'update-unavailable':
     'manage.roleChanges is update, but portal.dialect.updateUser does not say that the portal can.',
   'empty-user-list': 'The portal lists no user: nothing but creations is planned.',

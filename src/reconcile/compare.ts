@@ -167,14 +167,11 @@ const settledPerson = (matched: Matched, sides: Sides, world: World): Person =>
 
 /** What an earlier account of this address left behind, as far as it is managed. */
 function residueOf(
-  { identity, live, treatment }: Matched,
+  { identity }: Matched,
   created: boolean,
   { desired, live: { residue }, exclusion, catalogue }: World,
 ): Person['residue'] {
-  // Where a deletion leaves memberships behind, those of a deleted account are what an earlier run did not get done.
-  const { deleteKeepsRls } = desired.settings.portal.dialect;
-  const unfinished = live === undefined && treatment === 'removed' && deleteKeepsRls === true;
-  const left = (created || unfinished) && desired.mentions.rls ? residue.get(identity) : undefined;
+  const left = created && desired.mentions.rls ? residue.get(identity) : undefined;
   if (left === undefined) return NO_RESIDUE;
   return new Map(
     [...left].filter(([index]) => !exclusion.role(index) && catalogue.roles[index]?.ambiguous === false),

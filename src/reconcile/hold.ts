@@ -5,13 +5,7 @@ import { matchesAny, type Pattern } from '../domain/pattern.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
 import { type Rule, selectorsOf } from '../domain/rule.ts';
 
-const SUGGESTED: Hold = {
-  code: 'suggested',
-  message: 'manage.removals is suggest: removals are shown and not performed',
-};
-
 const gives = ({ move }: Decision): boolean => move === 'give';
-const takes = ({ move }: Decision): boolean => move === 'take';
 
 const held = (side: Side, isHeld: (decision: Decision) => boolean, hold: Hold): Side =>
   side.decisions.some((decision) => decision.hold === undefined && isHeld(decision))
@@ -22,30 +16,6 @@ const held = (side: Side, isHeld: (decision: Decision) => boolean, hold: Hold): 
         ),
       }
     : side;
-
-/** Deletions, and an update of somebody who loses all access, are removals. */
-function suggestedAccount(account: AccountDecision | undefined): AccountDecision | undefined {
-  if (account === undefined || account.hold !== undefined) return account;
-  const isRemoval = account.kind === 'delete' || (account.kind === 'update' && account.because !== 'listed');
-  return isRemoval ? { ...account, hold: SUGGESTED } : account;
-}
-
-/** Holds what settings say is only shown. */
-export function holdRemovals(delta: Delta): Delta {
-  if (delta.world.desired.settings.manage.removals === 'apply') return delta;
-  return {
-    ...delta,
-    people: delta.people.map((person) => ({
-      ...person,
-      account: suggestedAccount(person.account),
-      // What goes with a creation is no removal of its own.
-      residue: person.account?.kind === 'create' ? person.residue : new Map(),
-      reports: held(person.reports, takes, SUGGESTED),
-      roles: held(person.roles, takes, SUGGESTED),
-    })),
-    groups: delta.groups.map((group) => ({ ...group, roles: held(group.roles, takes, SUGGESTED) })),
-  };
-}
 
 const FROZEN: Hold = {
   code: 'unresolved',

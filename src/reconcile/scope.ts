@@ -66,7 +66,7 @@ export function treatmentOf(
 }
 
 /** What the settings say of leavers. */
-export const treatmentOfLeavers = ({ desired }: World): Treatment => LEAVERS[desired.settings.manage.leavers];
+const treatmentOfLeavers = ({ desired }: World): Treatment => LEAVERS[desired.settings.manage.leavers];
 
 /** What decides for somebody who has left. */
 export function leaverTreatment(world: World, live: LiveUser): Treatment {

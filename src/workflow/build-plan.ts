@@ -41,7 +41,6 @@ export interface PlanOptions extends Omit<PlanHead, 'base' | 'against' | 'unlist
   /** The one instant of the run, in milliseconds. */
   readonly now: number;
   readonly overrides: readonly GuardName[];
-  readonly allowLossyReplace: boolean;
   /** True holds whatever would give. */
   readonly removalsOnly?: boolean;
   /** Problems of earlier steps: warnings become findings, an error means that there is no plan. */
@@ -73,14 +72,12 @@ export const withKindsOf = (desired: Desired, base: Base | undefined): Desired =
 export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, options: PlanOptions): Built {
   const { now, portal, commit, dirty, only, overrides, earlier, base, causes = [] } = options;
   const desired = withKindsOf(files, base?.files);
-  const { allowLossyReplace } = options;
   const worldOf = (wanted: Desired): World => ({
     desired: wanted,
     catalogue,
     live,
     exclusion: exclusionOf(wanted.settings.manage, catalogue, wanted),
     now,
-    allowLossyReplace,
     ...(base && { base: withEarlierAddresses(base.files, wanted, live) }),
   });
   const world = worldOf(desired);

@@ -24,7 +24,6 @@ export interface PlanRequest extends Opening, BaseRequest {
   readonly only: readonly string[];
   /** Guards by their names without `guard-`. */
   readonly overrides: readonly string[];
-  readonly allowLossyReplace: boolean;
   /** Causes of `--cause`: nothing else is performed. None asks for all. */
   readonly causes?: readonly Cause[];
   /** True tells who holds access and stands in no file, and what. */
@@ -127,7 +126,6 @@ export async function planOn<Of extends Portal, State extends PortalState>(
     ...(await loaded.revision()),
     only: request.only,
     overrides,
-    allowLossyReplace: request.allowLossyReplace,
     removalsOnly: request.removalsOnly === true,
     earlier: [...earlier, ...exposed, ...(base?.problems ?? []), ...(since?.problems ?? [])],
   });

@@ -41,9 +41,7 @@ export async function validate(
 }
 
 /** Checks the files and looks every name up in the portal. */
-export async function validateOnline(
-  request: Omit<PlanRequest, 'only' | 'overrides' | 'allowLossyReplace'>,
-): Promise<Validated> {
+export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overrides'>): Promise<Validated> {
   // What speaks with a portal is most of the code, and checking files needs none of it.
   const [{ openAndRead, READ_ONCE }, { stopOnErrors }] = await Promise.all([
     import('./opening/open.ts'),

@@ -409,7 +409,6 @@ describe('a dialect', () => {
       {},
     ],
     [{ relink: 400 as const }, {}],
-    [{ deleteKeepsRls: true }, { deleteKeepsRls: true }],
     [{ groupsField: 'groupIds' }, { groupsField: 'groupIds' }],
     [{}, { maxBatch: 1 }],
   ])('%j is spoken with the settings %j', async (spoken, dialect) => {

@@ -187,6 +187,14 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
 ];
 
 describe('a wrong root file gives exactly the problems it has, at their places', () => {
+  it('a filter named as paging parameter', async () => {
+    const dialect = '{ pageParameter: email, pageSize: { parameter: name, value: 5 } }';
+    const text = HEAD.replace('.com"', `.com", dialect: ${dialect}`);
+    const folder = await folderWith({ 'rolecall.yaml': `${text}users: {}\n` });
+    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
+    expect(problems.map(brief)).toEqual(['schema rolecall.yaml:2:76', 'schema rolecall.yaml:2:106']);
+  });
+
   it.each(ROOT_CASES)('%s', async (_title, text, ...expected) => {
     const folder = await folderWith({ 'rolecall.yaml': HEAD + text });
     const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));

@@ -141,7 +141,6 @@ describe('a rehearsal', () => {
       now: NOW,
       only: [],
       overrides: [],
-      allowLossyReplace: false,
       saved: undefined,
       expect: undefined,
       resume: false,

@@ -6,7 +6,7 @@ import type { PersonHoldings } from '../../src/domain/holdings.ts';
 import { datasetId, email, reportId } from '../../src/domain/ids.ts';
 import { indexesOf, NO_INDEXES } from '../../src/domain/indexes.ts';
 import type { PageData } from '../../src/domain/page-data.ts';
-import type { WholePlan as Plan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { modelOf } from '../../src/page/model.ts';
 import { pageData } from '../../src/render/html/page-data.ts';
 import { viewOf } from '../../src/render/view/view.ts';

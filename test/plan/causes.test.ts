@@ -119,7 +119,7 @@ describe('the causes of random worlds of base, files and portal', () => {
     const folder = await folderWith({});
     await fc.assert(
       fc.asyncProperty(threeWays, fc.shuffledSubarray([...CAUSES], { minLength: 5 }), async (one, order) => {
-        const world: ThreeWay = { ...one, removals: 'apply', vanished: 'create' };
+        const world: ThreeWay = { ...one, vanished: 'create' };
         const make = await planner(folder, world);
         let state = stateOfPeople(world);
         // What waits for another cause is made in a later round.

@@ -33,7 +33,7 @@ const id = (kind: string, at: number): string => `${kind}0000000-0000-4000-8000-
 const roleText = (role: number): string => `${DATASETS[ROLES[role]?.dataset ?? 0]}/${ROLES[role]?.name}`;
 
 /** The files of a world, as JSON, which is YAML too. */
-function textOf({ people, group, leavers, unlisted, removals, ignoredRole, twin }: RowsWorld): string {
+function textOf({ people, group, leavers, unlisted, ignoredRole, twin }: RowsWorld): string {
   const isLeft = (role: number): boolean => role === ignoredRole || role === twin;
   const rlsOf = (roles: readonly number[]): string[] => roles.filter((role) => !isLeft(role)).map(roleText);
   const users = Object.fromEntries(
@@ -61,7 +61,6 @@ function textOf({ people, group, leavers, unlisted, removals, ignoredRole, twin 
       kinds: ['reports', 'rls'],
       leavers,
       unlisted: Object.keys(users).length === 0 ? 'keep' : unlisted,
-      removals,
       ignore: ignoredRole === undefined ? {} : { rls: [roleText(ignoredRole)] },
     },
     guards: { maxRemovals: 'off', maxUserDeletes: 'off', minAdministrators: 0 },
@@ -111,7 +110,6 @@ async function planFor(world: RowsWorld, portal: RowsPortal): Promise<Plan | und
     dirty: false,
     only: [],
     overrides: [],
-    allowLossyReplace: false,
     earlier: unresolved,
   });
   return plan && plan;

@@ -22,7 +22,7 @@ async function judge(seed: number): Promise<'judged' | 'no plan'> {
   const portal = await startPortal({ seed: { keys: [{ key: KEY }], ...world.seed }, dialect });
   try {
     const config = path.join(await folderWith({}), 'rolecall.yaml');
-    const request = { ...asked(portal.url, config), only: world.only, allowLossyReplace: true };
+    const request = { ...asked(portal.url, config), only: world.only };
     const head = { version: 1, portal: { name: 'test', url: portal.url, dialect: { updateUser: true } } };
     const write = (rules: readonly JudgedRule[]) =>
       writeFile(config, JSON.stringify({ ...head, ...world.files, rules }));

@@ -212,7 +212,6 @@ export async function planFor(world: World, store: Store): Promise<Built | undef
     only: world.only ?? [],
     removalsOnly: world.removalsOnly === true,
     overrides: [],
-    allowLossyReplace: false,
     earlier: problems,
   });
   if (built.plan === undefined || built.plan.findings.some(isError)) return undefined;

@@ -21,7 +21,6 @@ export const PLAIN = {
   dirty: false,
   only: [],
   overrides: [],
-  allowLossyReplace: false,
 } as const;
 
 const numbered = (kind: string, at: number): string =>
@@ -38,7 +37,6 @@ interface PlannedOptions {
   readonly now?: number;
   readonly only?: readonly string[];
   readonly overrides?: Parameters<typeof buildPlan>[3]['overrides'];
-  readonly allowLossyReplace?: boolean;
   readonly removalsOnly?: boolean;
   /** `portal.dialect`, as JSON. */
   readonly dialect?: string;

@@ -32,7 +32,6 @@ export const asked = (url: string, config: string) => ({
   now: NOW,
   only: [],
   overrides: [],
-  allowLossyReplace: false,
   base: 'none',
 });
 
@@ -40,7 +39,6 @@ interface PlanOverrides {
   readonly now?: number;
   readonly only?: readonly string[];
   readonly overrides?: readonly string[];
-  readonly allowLossyReplace?: boolean;
   readonly removalsOnly?: boolean;
   /** `portal.dialect`, as JSON. */
   readonly dialect?: string;

@@ -193,7 +193,6 @@ export function rulesWorld(seed: number, amount = 3) {
     unlisted: Object.keys(access.users).length === 0 ? 'keep' : pick(['keep', 'keep', 'revoke', 'delete']),
     leavers: pick(['revoke', 'delete', 'keep']),
     roleChanges: pick(['manual', 'replace', 'update']),
-    ...(chance(0.15) && { removals: 'suggest' }),
     ...(chance(0.15) && { ignore: { rls: [pick(['*/X*', '*/App'])] } }),
   };
   const guards = { maxRemovals: 'off', maxUserDeletes: 'off', maxGrants: 'off', minAdministrators: 0 };

@@ -103,7 +103,7 @@ const BY = ['workspace', 'user'] as const;
 const COMMAND_LINE = /##\[|##vso\[|^\s*::/im;
 
 const replan = (url: string, config: string) =>
-  plan({ ...connectionTo(url), config, now: NOW, only: [], overrides: [], allowLossyReplace: false });
+  plan({ ...connectionTo(url), config, now: NOW, only: [], overrides: [] });
 
 describe('an export', () => {
   it('of any portal loads back and plans to nothing', async () => {

@@ -89,7 +89,6 @@ function manageSettings(reader: Reader, manage: unknown): ManageSettings {
     kinds: KINDS.filter((kind) => elementsOf(field(manage, 'kinds')).includes(kind)),
     unresolved: oneOf(field(manage, 'unresolved'), ['error', 'hold'], 'error'),
     vanished: oneOf(field(manage, 'vanished'), ['hold', 'create'], 'hold'),
-    removals: oneOf(field(manage, 'removals'), ['apply', 'suggest'], 'apply'),
     unlisted: oneOf(field(manage, 'unlisted'), ['keep', 'revoke', 'delete'], 'keep'),
     leavers: oneOf(field(manage, 'leavers'), ['revoke', 'delete', 'keep'], 'revoke'),
     roleChanges: oneOf(field(manage, 'roleChanges'), ['manual', 'replace', 'update'], 'manual'),

@@ -22,7 +22,6 @@ import { ambiguousRoles, rowFindings, rowsByGroup } from './rows.ts';
 import { similarAddresses, similarPersons } from './similar.ts';
 import {
   emptyUserList,
-  exclusiveBypassed,
   narrowedAway,
   orphanGrants,
   protectionUnmatched,
@@ -51,7 +50,6 @@ const BY_WEIGHT: readonly Finding[] = [
   renamedOutOfReach,
   unknownRoleCodes,
   unsendableAddresses,
-  exclusiveBypassed,
   protectionUnmatched,
   narrowedAway,
   updateUnavailable,
@@ -76,7 +74,6 @@ const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([
   'unlisted-administrator',
   'unknown-role-code',
   'unsafe-address',
-  'exclusive-bypassed',
   'protect-unmatched',
   'ambiguous-rls-role',
   'orphan-grant',

@@ -7,7 +7,6 @@ import {
   type ReadTransport,
   readTransport,
   type TransportOptions,
-  type Waiting,
   writeTransport,
 } from '../../portal/transport.ts';
 import { type Credentials, keyOf } from './credentials.ts';
@@ -22,8 +21,6 @@ export interface ConnectOptions {
   readonly notify: (notice: string) => void;
   /** Told, in words, of every request. */
   readonly trace?: (notice: string) => void;
-  /** How answers are waited for, where others wait for their turn. */
-  readonly waiting?: Waiting | undefined;
 }
 
 const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
@@ -86,7 +83,6 @@ async function transportOptions(portal: PortalSettings, options: ConnectOptions)
       ),
     onRetry: ({ method, path, reason, seconds }) =>
       options.notify(`${method} ${path}: ${reason}; trying again in ${seconds.toFixed(1)} s`),
-    ...(options.waiting && { waiting: options.waiting }),
   };
 }
 
