@@ -149,7 +149,6 @@ const settings = fc.record({
   escalations: mostly('report', 'refuse'),
   dialect: fc.record({
     maxBatch: mostly(undefined, 1, 2),
-    deleteKeepsRls: rarely,
     updateUser: fc.boolean(),
   }),
 });
