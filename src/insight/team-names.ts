@@ -123,9 +123,9 @@ export function nameTeams(
   for (const one of open) {
     if (names[one.at] !== '') continue;
     const base = one.proposals.find((name) => name !== '') ?? 'team';
-    let number = 2;
-    while (used.has(`${base}-${number}`)) number++;
-    take(one.at, `${base}-${number}`);
+    let name = base;
+    for (let number = 2; used.has(name); number++) name = `${base}-${number}`;
+    take(one.at, name);
   }
   return names;
 }

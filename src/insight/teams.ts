@@ -33,7 +33,7 @@ export interface FoundTeams {
 /** A team must save more lines than this. */
 const LEAST_GAIN = 2;
 /** A report of this share of all people belongs to everybody, in a portal of at least so many people. */
-const EVERYBODY = 0.95;
+const EVERYBODY = 0.9;
 const FEWEST_FOR_EVERYBODY = 10;
 /** How many pairs of people are compared, and how many of the most frequent intersections become candidates. */
 const MOST_PAIRS = 500_000;

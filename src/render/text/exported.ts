@@ -28,7 +28,7 @@ const MOST_NAMED = 12;
 /** Who is nearly a member of a team, a line for each team and report. */
 export function* nearMissesText({ nearMisses }: Pick<ExportedFacts, 'nearMisses'>): Iterable<string> {
   if (nearMisses.length === 0) return;
-  yield 'These people lack one report of a team. rolecall did not make them members:\n';
+  yield 'These people lack one report of a team, so they are not members:\n';
   for (const { team, report, users } of nearMisses)
     yield `  ${plainText(`${team}: ${few(users, MOST_NAMED)} without ${report}`)}\n`;
 }
