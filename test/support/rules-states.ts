@@ -44,7 +44,7 @@ export function comparedBy(
     const address = addressOf(change.user);
     const held = after.get(address);
     if (held === undefined) continue;
-    asked.add(address);
+    if (change.address !== undefined) asked.add(address);
     const promoted = { ...held, roles: new Set([CODES[change.to.role ?? ''] ?? 0]) };
     if (rank(promoted) > rank(held)) after.set(address, promoted);
   }

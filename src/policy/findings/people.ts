@@ -12,10 +12,10 @@ import { escalationsOf } from '../guards/people.ts';
 import { type Finding, placeOfTake, withPlace } from './finding.ts';
 
 export const escalations: Finding = ({ counts }) =>
-  escalationsOf(counts).map(({ user, role, change }) => ({
+  escalationsOf(counts).map(({ user, role, isByHand, change }) => ({
     code: 'escalation',
     severity: 'warning',
-    message: `${user} becomes ${role}`,
+    message: `${user} becomes ${role}${isByHand ? ', by hand in the portal' : ''}`,
     why:
       role === 'administrator'
         ? 'administrators may change everything in the portal'

@@ -1,4 +1,5 @@
 import type { Identity } from '../../domain/ids.ts';
+import { hasIndex } from '../../domain/indexes.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { type Rule, selectorsOf } from '../../domain/rule.ts';
 import { placeOf } from '../../domain/source.ts';
@@ -79,17 +80,29 @@ function judgePeople(numbered: NumberedRule, judged: Judged): Judge {
 
 type CountForm = Extract<Rule['form'], { kind: 'count' }>;
 
+const ALTOGETHER: readonly undefined[] = [undefined];
+
 /** Counts people, of each report or altogether. A plan refuses where it gives more excess than was there. */
 function judgeCount({ rule, first }: NumberedRule, form: CountForm, judged: Judged): Judge {
   const { reports } = judged.world.catalogue;
   const { most = Number.POSITIVE_INFINITY, least = 0, of, eachReport } = form;
-  const isCounted = (index: number): boolean =>
-    reports[index]?.listed === true &&
-    (of.reports === undefined || judged.selectors.means(first, { kind: 'report', index }));
-  /** The reports for which somebody counts; undefined stands for people altogether. */
+  /** The reports whose people are counted; undefined stands for people altogether. */
+  const subjects: ReadonlySet<number | undefined> = new Set(
+    eachReport
+      ? [...reports.keys()].filter(
+          (index) =>
+            reports[index]?.listed === true &&
+            (of.reports === undefined || judged.selectors.means(first, { kind: 'report', index })),
+        )
+      : ALTOGETHER,
+  );
   const countedIn = (state: State | undefined): readonly (number | undefined)[] => {
     if (state === undefined || !hasBit(state.bits, first)) return [];
-    return eachReport ? [...state.holding.reports].filter(isCounted) : [undefined];
+    const held = state.holding.reports;
+    if (!eachReport) return ALTOGETHER;
+    return held.length < subjects.size
+      ? [...held].filter((index) => subjects.has(index))
+      : [...subjects].filter((index) => index !== undefined && hasIndex(held, index));
   };
   const empty = () => ({ before: 0, withoutGifts: 0, after: 0, newcomers: [] as RuledPerson[] });
   const tallies = new Map<number | undefined, ReturnType<typeof empty>>();
@@ -110,7 +123,6 @@ function judgeCount({ rule, first }: NumberedRule, form: CountForm, judged: Judg
       }
     },
     *breaches() {
-      const subjects = eachReport ? [...reports.keys()].filter(isCounted) : [undefined];
       for (const report of subjects) {
         const { before, withoutGifts: ungiven, after: people, newcomers } = tallies.get(report) ?? empty();
         const tally = { report, people, most, least: undefined, newcomers };
