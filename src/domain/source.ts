@@ -58,28 +58,26 @@ interface File<Spot> {
  * of a trail itself.
  */
 class LazySource<Spot> implements Source, Trail {
-  private readonly in: File<Spot>;
+  protected readonly in: File<Spot>;
   readonly parent: Trail | undefined;
   readonly segment: Segment;
-  /** Where it is found, if not at its own path. */
-  private readonly spot: Spot | undefined;
-  readonly selector: 'workspace' | undefined;
-  readonly memberships: readonly Membership[];
 
-  constructor(
-    within: File<Spot>,
-    parent: Trail | undefined,
-    segment: Segment,
-    spot: Spot | undefined,
-    selector: 'workspace' | undefined,
-    memberships: readonly Membership[],
-  ) {
+  constructor(within: File<Spot>, parent: Trail | undefined, segment: Segment) {
     this.in = within;
     this.parent = parent;
     this.segment = segment;
-    this.spot = spot;
-    this.selector = selector;
-    this.memberships = memberships;
+  }
+
+  get selector(): 'workspace' | undefined {
+    return undefined;
+  }
+
+  get memberships(): readonly Membership[] {
+    return NONE;
+  }
+
+  protected get spot(): Spot | Trail {
+    return this;
   }
 
   get file(): string {
@@ -91,7 +89,7 @@ class LazySource<Spot> implements Source, Trail {
   }
 
   get place(): Place {
-    return this.in.locate(this.spot ?? this);
+    return this.in.locate(this.spot);
   }
 
   get line(): number {
@@ -113,7 +111,8 @@ class LazySource<Spot> implements Source, Trail {
   }
 
   via(memberships: readonly Membership[]): Source {
-    return new LazySource(this.in, this.parent, this.segment, this.spot, this.selector, memberships);
+    const { spot, selector } = this;
+    return new SpecialSource(this, this.in, { spot, selector, memberships });
   }
 
   toJSON(): Source {
@@ -121,14 +120,46 @@ class LazySource<Spot> implements Source, Trail {
   }
 }
 
+interface Special<Spot> {
+  readonly spot: Spot | Trail;
+  readonly selector: 'workspace' | undefined;
+  readonly memberships: readonly Membership[];
+}
+
+/** A source with more to it than its path, which few have. */
+class SpecialSource<Spot> extends LazySource<Spot> {
+  private readonly special: Special<Spot>;
+
+  constructor({ parent, segment }: Trail, within: File<Spot>, special: Special<Spot>) {
+    super(within, parent, segment);
+    this.special = special;
+  }
+
+  override get selector(): 'workspace' | undefined {
+    return this.special.selector;
+  }
+
+  override get memberships(): readonly Membership[] {
+    return this.special.memberships;
+  }
+
+  protected override get spot(): Spot | Trail {
+    return this.special.spot;
+  }
+}
+
 /** A source at a path in a file that was read, found at another spot where one is given. */
-export const sourceIn = <Spot>(
+export function sourceIn<Spot>(
   file: File<Spot>,
   parent: Trail | undefined,
   segment: Segment,
   spot?: Spot,
   selector?: 'workspace',
-): Source => new LazySource(file, parent, segment, spot, selector, NONE);
+): Source {
+  if (spot === undefined && selector === undefined) return new LazySource(file, parent, segment);
+  const trail: Trail = { parent, segment };
+  return new SpecialSource(trail, file, { spot: spot ?? trail, selector, memberships: NONE });
+}
 
 /** The source of a team's entry as it reaches one holder, through these memberships. */
 export const sourceVia = (source: Source, memberships: readonly Membership[]): Source =>

@@ -5,7 +5,7 @@ import { readerOf } from '../../config/declare/reader.ts';
 import { lineAt, type Text } from '../../config/parse/text.ts';
 import { lettingGo, type ParsedFile, parseFile } from '../../config/parse-file.ts';
 import type { Declared } from '../../domain/declared.ts';
-import { isError, type Problem, ProblemError } from '../../domain/problem.ts';
+import { isError, type Place, type Problem, ProblemError } from '../../domain/problem.ts';
 import { placeOf } from '../../domain/source.ts';
 import { LedAstrayError, type Located, locate } from '../../files/checkout.ts';
 import { diskLister } from '../../files/disk.ts';
@@ -62,10 +62,12 @@ function inOrder(problems: readonly Problem[], files: readonly string[]): Proble
   return keyed.map(({ problem }) => problem);
 }
 
-const moreProblems = (count: number): Problem => ({
+/** The true number, at the first problem that is not shown. */
+const moreProblems = (count: number, place: Place | undefined): Problem => ({
   code: 'more-problems',
   severity: 'info',
   message: `There are ${count} problems. The first ${MOST_PROBLEMS} are shown.`,
+  ...(place && { place }),
 });
 
 interface Included {
@@ -142,8 +144,10 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
   const texts = new Map(files.map(({ text }) => [text.file, text]));
   const excerpted = excerpter(texts);
   const arranged = (all: readonly Problem[]): Problem[] => {
-    const shown = excerpted(inOrder(all, [...texts.keys()]).slice(0, MOST_PROBLEMS));
-    return all.length > MOST_PROBLEMS ? [...shown, moreProblems(all.length)] : shown;
+    const ordered = inOrder(all, [...texts.keys()]);
+    const next = ordered[MOST_PROBLEMS];
+    const shown = excerpted(ordered.slice(0, MOST_PROBLEMS));
+    return next === undefined ? shown : [...shown, moreProblems(all.length, next.place)];
   };
   // A file that could not be read may define any name, so references are not judged without it.
   const { declared, problems } = declaring.end(included.complete);
