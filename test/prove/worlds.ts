@@ -22,7 +22,7 @@ export const ROLES = [
   { id: 'cccccccc-0000-4000-8000-000000000000', name: 'LATAM', dataset: 0 },
   { id: 'cccccccc-0000-4000-8000-000000000001', name: 'EMEA', dataset: 0 },
   { id: 'cccccccc-0000-4000-8000-000000000002', name: 'Manager', dataset: 1 },
-  { id: 'cccccccc-0000-4000-8000-000000000003', name: 'Clerk', dataset: 1 },
+  { id: 'cccccccc-0000-4000-8000-000000000003', name: 'All', dataset: 0 },
 ] as const;
 
 /** What an account, or an address without one, has. */
@@ -126,6 +126,19 @@ function* twoDatasets(): Iterable<World> {
           };
 }
 
+/** Somebody whose own roles change beside those of a group, which has a role that nobody else has. */
+function* besideAGroup(): Iterable<World> {
+  for (const reports of below(2))
+    for (const roles of below(4))
+      for (const group of [0b1000, 0b1001])
+        for (const wish of wishes(below(2), below(4)))
+          for (const wanted of [undefined, 0b0000, 0b0001, 0b1000])
+            yield {
+              live: { people: [{ role: 3, inGroup: true, reports, roles }], group },
+              files: { people: [wish], group: wanted, ...PLAIN },
+            };
+}
+
 /** Two people of one role and one group: what one call does for one of them, it does for the other. */
 function* twoPeople(): Iterable<World> {
   const held: readonly Holding[] = [
@@ -208,6 +221,13 @@ export const SLICES: readonly Slice[] = [
     interference: true,
   },
   { name: 'two datasets, two faults', worlds: twoDatasets, endings: ALL, faults: 2, interference: false },
+  {
+    name: 'beside a group, two faults',
+    worlds: besideAGroup,
+    endings: ALL,
+    faults: 2,
+    interference: false,
+  },
   { name: 'two people, one fault', worlds: twoPeople, endings: ALL, faults: 1, interference: false },
   {
     name: 'administrators, two faults',

@@ -3,7 +3,7 @@ import { afterOf, type Delta, isDeleted, moves, type Person, type World } from '
 import type { DesiredUser, Explanation } from '../../domain/desired.ts';
 import { roleName } from '../../domain/exclusion.ts';
 import type { DatasetId, GroupId } from '../../domain/ids.ts';
-import { type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
+import { hasIndex, type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
 import { placeLater, placeOf } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
@@ -186,13 +186,15 @@ function judge(
   return problems;
 }
 
-/** People who lose their own role on a dataset and keep a report of it and a role through a portal group. */
+/** People none of whose own roles on a dataset stays, and who keep a report of it and a role through a portal group. */
 export const rowsByGroup: Finding = function* ({ delta }) {
   const { catalogue, desired } = delta.world;
   const rolesOfGroup = groupRoles(delta);
   for (const person of delta.people) {
     if (person.live === undefined || person.live.groups.length === 0 || isDeleted(person)) continue;
-    const own = new Set(Array.from(afterOf(person.roles), (index) => catalogue.roles[index]?.datasetId));
+    const after = afterOf(person.roles);
+    const stays = [...person.roles.live].filter((index) => hasIndex(after, index));
+    const own = new Set(stays.map((index) => catalogue.roles[index]?.datasetId));
     const open = new Set(Array.from(afterOf(person.reports), (index) => catalogue.reports[index]?.datasetId));
     const grouped = person.live.groups.flatMap((group) => [...rolesOfGroup(group)]);
     const told = new Set<DatasetId>();
