@@ -136,6 +136,11 @@ class Exploration {
     const isPart = world.only !== undefined || world.removalsOnly === true;
     const difference = isPart ? undefined : differenceFrom(world, portalOf(run.store, world));
     const isHeld = applied.plan.summary.held > 0;
+    if (faultsIn(path) === 0) {
+      const undone = applied.outcomes.find(({ status }) => status !== 'applied' && status !== 'already-so');
+      if (undone !== undefined) return `nothing went wrong, and ${undone.operation.kind} is ${undone.status}`;
+      if (difference !== undefined && !isHeld) return `nothing went wrong, and another is ${difference}`;
+    }
     if (exit === 0 && difference !== undefined && !isHeld) return `exit 0, and another is ${difference}`;
     if (isWholeApplied(applied) && difference !== undefined && !isHeld)
       return `whole, and another is ${difference}`;

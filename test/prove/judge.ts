@@ -162,6 +162,21 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
     return undefined;
   };
 
+  /** A run that fails leaves too little: never roles that were there before together with roles that are new. */
+  const mixed = (now: Portal, foreign: Foreign | undefined): string | undefined => {
+    if (foreign !== undefined) return undefined;
+    for (const [at, person] of now.people.entries()) {
+      const [was, wanted] = [before.people[at] ?? NOBODY, desired.people[at] ?? NOBODY];
+      if (person.role === undefined || was.role === undefined) continue;
+      for (const ofDataset of ROLES_OF_DATASET) {
+        const own = person.roles & ofDataset;
+        if ((own & ~was.roles) !== 0 && (own & ~wanted.roles) !== 0)
+          return `person ${at} is in old and new roles ${own.toString(2)}`;
+      }
+    }
+    return undefined;
+  };
+
   const lost = (now: Portal, foreign: Foreign | undefined): string | undefined => {
     for (const [at, person] of now.people.entries()) {
       if (foreign !== undefined && 'person' in foreign && foreign.person === at && isAccountChange(foreign))
@@ -197,7 +212,11 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
   };
 
   return (now, foreign) =>
-    wider(now, foreign) ?? lost(now, foreign) ?? touched(now, foreign) ?? administrators(now, foreign);
+    wider(now, foreign) ??
+    mixed(now, foreign) ??
+    lost(now, foreign) ??
+    touched(now, foreign) ??
+    administrators(now, foreign);
 }
 
 const isListed = (wish: Wish | undefined): boolean => typeof wish === 'object';
