@@ -114,11 +114,11 @@ export const readCommitted = (path: string, file: string, place?: Place): Promis
   decoded(() => regularBytes(path, 'refused'), file, place);
 
 /** The same for the bytes of a file in a commit. */
-export const textInCommit = (bytes: Buffer, file: string, place?: Place): Promise<Text> =>
+export const textInCommit = (bytes: Uint8Array, file: string, place?: Place): Promise<Text> =>
   decoded(
     async () => {
       if (bytes.length > LARGEST_FILE) throw new NotReadError('it is larger than 256 MiB');
-      return bytes;
+      return Buffer.from(bytes);
     },
     file,
     place,

@@ -146,9 +146,10 @@ function comparePerson(matched: Matched, world: World, reach: Reach): Person {
     wanted: listed !== undefined && mentions.rls ? listed.roles : NO_INDEXES,
     stays: (index) =>
       plain.roles[index] !== 1 &&
-      (reach.isTwin(index)
-        ? departure === undefined || deleted || !mentions.rls
-        : reach.isIgnoredRole(index) || !reach.isManagedRole(index)),
+      (reach.isIgnoredRole(index) ||
+        (reach.isTwin(index)
+          ? departure === undefined || deleted || !mentions.rls
+          : !reach.isManagedRole(index))),
     lossOf: (index) =>
       departure !== undefined && reach.isTwin(index) ? { ...departure, hold: TWIN } : roleLoss(index),
   });
@@ -204,9 +205,10 @@ function compareGroup(group: GroupHolder, world: World, exclusive: Exclusive): G
     live: group.roles.live,
     wanted: wanted !== undefined && mentions.rls ? wanted.roles : NO_INDEXES,
     stays: (index) =>
-      isTwin(index)
+      exclusion.role(index) ||
+      (isTwin(index)
         ? wanted !== undefined || unlisted === undefined || !mentions.rls
-        : exclusion.role(index) || !(mentions.rls || exclusive.roles.has(index)),
+        : !(mentions.rls || exclusive.roles.has(index))),
     lossOf: (index) =>
       isTwin(index) && unlisted !== undefined ? { ...unlisted, hold: TWIN } : lossOf(index),
   });

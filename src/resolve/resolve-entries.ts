@@ -1,9 +1,11 @@
-import { type Catalogue, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
+import { type Catalogue, patternNames, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
 import type { Declared, ReportEntry, ReportReference, RlsEntry } from '../domain/declared.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
 import { quote } from '../domain/nearest.ts';
+import { matchesAny } from '../domain/pattern.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { ProblemCode } from '../domain/problem-codes.ts';
+import type { Restriction } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
 import { ALWAYS, phaseOf } from '../domain/window.ts';
@@ -92,7 +94,29 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
   const hasId = (reference: ReportReference): boolean =>
     reference.kind === 'id' ||
     (reference.kind === 'alias' && declared.reports.get(reference.alias)?.id !== undefined);
+  const covered = new Map<Restriction, ReadonlySet<number>>();
+  const coveredBy = (rule: Restriction): ReadonlySet<number> => {
+    const known =
+      covered.get(rule) ??
+      new Set(
+        catalogue.reports.flatMap((report, index) =>
+          report.listed && patternNames(report).some((name) => matchesAny(rule.reports, name)) ? index : [],
+        ),
+      );
+    covered.set(rule, known);
+    return known;
+  };
+  /** The entry of a workspace skips what `guards.restrict` lets only other files give. */
+  const isRestricted = (index: number, { source }: ReportEntry): boolean =>
+    declared.settings.guards.restrict.some(
+      (rule) => !rule.mayGive(source.file) && coveredBy(rule).has(index),
+    );
   const reportsOf = (entry: ReportEntry, say: OnProblem): Found => {
+    const all = foundBy(entry, say);
+    if (entry.report.kind !== 'workspace' || declared.settings.guards.restrict.length === 0) return all;
+    return { ...all, keys: all.keys.filter((index) => !isRestricted(index, entry)) };
+  };
+  const foundBy = (entry: ReportEntry, say: OnProblem): Found => {
     const { report: reference } = entry;
     const before = found.get(reference);
     if (before !== undefined) return before;

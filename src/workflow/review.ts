@@ -1,5 +1,5 @@
 import type { Reviewed } from '../domain/audit.ts';
-import { patternName } from '../domain/catalogue.ts';
+import { patternNames } from '../domain/catalogue.ts';
 import { quote } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
@@ -78,7 +78,7 @@ export async function review(request: ReviewRequest): Promise<{
   const everybody = people.length + teams.length === 0;
   const { catalogue } = world;
   const isSelected = catalogue.reports.map(
-    (report) => reports.length === 0 || matchesAny(reports, patternName(report)),
+    (report) => reports.length === 0 || patternNames(report).some((name) => matchesAny(reports, name)),
   );
   // A review refuses nothing, so what a plan would be refused for is told like the rest.
   const broken = evaluateRules(delta, world.desired.settings).map(

@@ -596,3 +596,33 @@ describe('what a plan counts', () => {
     });
   });
 });
+
+describe('what manage and guards cover', () => {
+  const spaced = { id: '10000000-0000-4000-8000-000000000009', name: ' Plan ', workspaceName: 'Sales' };
+  const twins = { rls: [...roles({ latam: [ANA, BOB] }), TWIN], users: [user(ANA), user(BOB)] };
+  tell([
+    [
+      'by patterns is matched as it is shown, and trimmed',
+      { reports: [...reports, spaced], users: [user(ANA, { reports: [spaced.id] }), user(BOB)] },
+      `manage: { ignore: { reports: ["Sales/ Plan "] } }\nusers: { ${ANA}: { reports: [] } }\n`,
+      {},
+      [],
+    ],
+    [
+      'is ignored in roles of one name too, so that a leaver keeps the account and nothing waits',
+      twins,
+      `manage: { leavers: delete, ignore: { rls: ["*/LATAM"] } }\nusers: { ${ANA}: { absent: true, rls: [] }, ${BOB}: {} }\n`,
+      {},
+      [],
+    ],
+  ]);
+
+  it.each([
+    ['access/board/**', ['grant-report ana Overview listed']],
+    ['*.yaml', ['grant-report ana Churn listed', 'grant-report ana Overview listed']],
+  ])('is given by the entry of a workspace only in a file that may give it: %s', async (files, expected) => {
+    const text = `guards: { minAdministrators: 0, restrict: [{ files: ["${files}"], reports: ["Sales/Churn"] }] }\nusers: { ${ANA}: { reports: [{ workspace: Sales }], rls: [] } }\n`;
+    const plan = await planned({ reports, rls: roles(), users: [user(ANA)] }, text);
+    expect(decided(plan).sort()).toEqual(expected);
+  });
+});

@@ -1,4 +1,4 @@
-import { type Catalogue, patternName, type RlsRole, reportAt } from '../../domain/catalogue.ts';
+import { type Catalogue, patternNames, type RlsRole, reportAt } from '../../domain/catalogue.ts';
 import { type DatasetId, isUnsafeAddress, isUuid } from '../../domain/ids.ts';
 import type { Indexes } from '../../domain/indexes.ts';
 import type { Live, LiveUser } from '../../domain/live.ts';
@@ -151,7 +151,8 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: Selection
     (report) =>
       withReports &&
       report.listed &&
-      (selection.reports === undefined || matchesAny(selection.reports, patternName(report))),
+      (selection.reports === undefined ||
+        patternNames(report).some((name) => matchesAny(selection.reports ?? [], name))),
   );
   const roles = rolesOf(catalogue, live, selection);
   const leftOut: { address: string; why: string }[] = [];

@@ -50,7 +50,7 @@ const rowsOn = (
 
 /** Roles of one name in a dataset: who is in one of them, and that nothing about them can be changed here. */
 export const ambiguousRoles: Finding = function* ({ delta }) {
-  const { catalogue, live, desired } = delta.world;
+  const { catalogue, live, desired, exclusion } = delta.world;
   const members = new Map<number, string[]>();
   const ours = new Set<number>();
   for (const [index, { ambiguous }] of catalogue.roles.entries()) if (ambiguous) members.set(index, []);
@@ -72,7 +72,7 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
       code: 'ambiguous-rls-role',
       severity: 'warning',
       // Nobody can say whether the rows of a listed member are those of the files.
-      ...(ours.has(index) && { frozen: true as const }),
+      ...(ours.has(index) && !exclusion.role(index) && { frozen: true as const }),
       message: `several roles are named ${roleName(role, desired.datasetAliases)}; ${who}`,
       why: 'the API names roles by dataset and name, so nobody can say which of them a call would change',
       fix: 'rename one of the roles in the report platform; until then they are left alone, and reports of the dataset are not given to their members',

@@ -1,4 +1,4 @@
-import { type Catalogue, patternName, reportName } from '../../domain/catalogue.ts';
+import { type Catalogue, patternNames } from '../../domain/catalogue.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { roleNames } from '../../domain/exclusion.ts';
 import type { Identity } from '../../domain/ids.ts';
@@ -100,7 +100,7 @@ export function prepareSelectors(all: readonly RuleSelector[], world: RuleWorld)
   const anyUser = where(({ users }) => users === undefined);
   const noTeam = where(({ teams }) => teams === undefined);
   const noPieces = where(({ reports, rls }) => reports === undefined && rls === undefined);
-  const byReport = catalogue.reports.map((report) => matchReports([reportName(report), patternName(report)]));
+  const byReport = catalogue.reports.map((report) => matchReports(patternNames(report)));
   const byRole = catalogue.roles.map((role) => matchRoles(roleNames(role, desired.datasetAliases)));
   const byCode = new Map<RoleCode | undefined, Bits>();
   const withRole = (code: RoleCode | undefined): Bits => {

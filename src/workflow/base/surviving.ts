@@ -42,7 +42,7 @@ export async function survivorsOf(
     const inCommit = path.relative(located.top, path.join(folder, file)).split(path.sep).join('/');
     const id = await base.git.fileIn(base.commit, inCommit);
     const before = id === undefined ? undefined : (await base.git.blobs([id]))?.get(id);
-    if (before !== undefined) maps.set(file, survivingLines(before.toString('utf8'), now));
+    if (before !== undefined) maps.set(file, survivingLines(Buffer.from(before).toString('utf8'), now));
   }
   return ({ file, line }) => {
     const map = maps.get(file);
