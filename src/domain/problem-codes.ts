@@ -90,7 +90,7 @@ export const PROBLEM_CODES = {
   'access-from-elsewhere': 'Access that was taken is still there: it may come through a portal group.',
   'not-verified': 'After the writes, the portal is not as the plan makes it, or could not be read again.',
   'stale-plan': 'The portal or the files are not what the saved plan saw.',
-  'plan-corrupt': 'The saved plan cannot be read.',
+  'plan-corrupt': 'The file is not a plan that rolecall saved, or somebody changed its operations.',
   'backup-corrupt': 'The backup cannot be read.',
   'account-since-backup': 'An account was created after the backup that is restored.',
   'not-restorable': 'Something that a deleted account had cannot be brought back.',
