@@ -20,7 +20,6 @@ export async function internalsOf(folder) {
     { touchedBy },
     { identityOf, roleKey },
     { countChanges },
-    { NO_RELIANCES },
   ] = await Promise.all(
     [
       'policy/facts',
@@ -30,7 +29,6 @@ export async function internalsOf(folder) {
       'apply/touched',
       'domain/ids',
       'domain/change-counts',
-      'domain/reliance',
     ].map(from),
   );
   const { readSavedPlan } = await from('workflow/state/saved-plan');
@@ -87,8 +85,7 @@ export async function internalsOf(folder) {
         const changes = changesOf(made.diff);
         return { changes, counts: countChanges(changes) };
       },
-      edges: ({ world, made }) =>
-        operationsOf(stepsOf(made.diff, world.desired.settings.portal.dialect), NO_RELIANCES),
+      edges: ({ world, made }) => operationsOf(stepsOf(made.diff, world.desired.settings.portal.dialect)),
       findings: ({ world, made }) =>
         findingsOf(factsOf(made.diff, exclusiveByPattern(world), made.changes.changes, made.changes.counts)),
     },

@@ -39,7 +39,7 @@ const text = [...planPage(plan, access, JSON.parse(await readFile(dist('page/bun
 const folder = await mkdtemp(path.join(tmpdir(), 'rolecall-bench-'));
 const file = path.join(folder, 'plan.html');
 await writeFile(file, text);
-const { browser, close } = await startBrowser();
+const browser = await startBrowser();
 const opened = [];
 const searched = [];
 let elements = 0;
@@ -54,7 +54,7 @@ try {
     await page.close();
   }
 } finally {
-  await close();
+  await browser.close();
   await rm(folder, { recursive: true, force: true });
 }
 const open = median(opened);

@@ -1,6 +1,6 @@
 // Bundles the modules of build/, and the packages that they import, into dist/: what a user installs is one package that
 // loads a few files where it would load hundreds. Each bundled package must be under a permissive licence; its text goes
-// along in dist/licenses.txt.
+// along in dist/licenses.txt, and dist/sbom.cdx.json lists the packages in the form of CycloneDX.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,12 +10,7 @@ import { isPermissive } from './licences.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: [
-    'build/main.js',
-    'build/index.js',
-    'build/files/writing-thread.js',
-    'build/portal/reading-thread.js',
-  ],
+  entryPoints: ['build/main.js', 'build/index.js'],
   outbase: 'build',
   outdir: 'dist',
   // One folder deep, as each module is in src: what lies beside dist is found from there.
@@ -37,16 +32,50 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 
-const inBundle = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
-const folders = new Set(inBundle.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input) ?? []));
+// The plan's page brings Preact along: bundle-page.mjs.
+const PAGE = 'node_modules/preact';
 
-async function noticeOf(folder) {
+const inBundle = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+const folders = new Set([
+  PAGE,
+  ...inBundle.flatMap((input) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input) ?? []),
+]);
+
+/** What the package file of a bundled package says, and the text of its licence. */
+async function readPackage(folder) {
   const { name, version, license } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
   if (!isPermissive(license ?? '')) throw new Error(`${name} has the licence ${license ?? '(none)'}`);
   const file = (await readdir(folder)).find((one) => /^licen[cs]e(\.|-mit|$)/i.test(one));
-  const text = file === undefined ? '' : `\n${(await readFile(path.join(folder, file), 'utf8')).trim()}\n`;
-  return `${name} ${version} (${license})\n${text}`;
+  const text = file === undefined ? '' : (await readFile(path.join(folder, file), 'utf8')).trim();
+  return { name, version, license, text };
 }
 
-const notices = await Promise.all([...folders].sort().map((folder) => noticeOf(path.join(root, folder))));
+const packages = await Promise.all([...folders].sort().map((folder) => readPackage(path.join(root, folder))));
+const notices = packages.map(
+  ({ name, version, license, text }) =>
+    `${name} ${version} (${license})\n${text === '' ? '' : `\n${text}\n`}`,
+);
 await writeFile(path.join(root, 'dist/licenses.txt'), notices.join('\n---\n\n'));
+
+const urlOf = (name, version) => `pkg:npm/${name.replace(/^@/, '%40')}@${version}`;
+const own = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
+const parts = packages.map(({ name, version, license }) => ({
+  type: 'library',
+  'bom-ref': urlOf(name, version),
+  name,
+  version,
+  licenses: [/ (OR|AND) /.test(license) ? { expression: license } : { license: { id: license } }],
+  purl: urlOf(name, version),
+}));
+const self = urlOf(own.name, own.version);
+const sbom = {
+  bomFormat: 'CycloneDX',
+  specVersion: '1.6',
+  version: 1,
+  metadata: {
+    component: { type: 'application', 'bom-ref': self, name: own.name, version: own.version, purl: self },
+  },
+  components: parts,
+  dependencies: [{ ref: self, dependsOn: parts.map(({ purl }) => purl) }],
+};
+await writeFile(path.join(root, 'dist/sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`);

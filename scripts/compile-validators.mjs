@@ -4,11 +4,10 @@ import { _, Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 
-/** A schema without the words for people, and without the keyword that is left to somebody else. */
-const bare = (schema, left) =>
+/** A schema without the words for people. */
+const bare = (schema) =>
   JSON.parse(
     JSON.stringify(schema, (key, value) =>
-      (key === left && value === true) ||
       (['title', 'description'].includes(key) && typeof value === 'string') ||
       (key === 'examples' && Array.isArray(value))
         ? undefined
@@ -49,11 +48,9 @@ const MODULES = [
     options: {},
     head: "import { fullFormats as formats } from 'ajv-formats/dist/formats.js';\n",
     formats: ['date-time', 'date'],
-    // A published file, and a part of it. What a saved plan lists is checked one by one, or not read at all.
-    published: { isPlan: ['plan.schema.json', ''], isOperation: ['plan.schema.json', '#/$defs/operation'] },
-    lists: ['changes', 'operations', 'findings'],
-    // Ajv looks texts up as keys of an object, which takes most of the time of a check; the reader of plans does it itself.
-    left: 'uniqueItems',
+    // A published file. Nobody reads what a saved plan lists for people.
+    published: { isPlan: 'plan.schema.json' },
+    lists: ['changes', 'findings'],
   },
 ];
 
@@ -78,7 +75,6 @@ async function compile({
   schemas = {},
   published = {},
   lists = [],
-  left,
 }) {
   const ajv = new Ajv2020({
     ...options,
@@ -97,12 +93,12 @@ async function compile({
     ajv.addSchema(schema);
     names[name] = schema.$id;
   }
-  for (const [name, [file, part]] of Object.entries(published)) {
+  for (const [name, file] of Object.entries(published)) {
     const text = await readFile(new URL(`../schemas/${file}`, import.meta.url), 'utf8');
-    const schema = bare(JSON.parse(text), left);
+    const schema = bare(JSON.parse(text));
     for (const list of lists) schema.properties[list] = { type: 'array' };
-    if (ajv.getSchema(file) === undefined) ajv.addSchema(schema);
-    names[name] = `${file}${part}`;
+    ajv.addSchema(schema);
+    names[name] = file;
   }
   const written = standalone.default(ajv, names);
   const code = pathless ? withoutPaths(written) : written;

@@ -6,7 +6,7 @@ import { addFiles } from './cli/files.ts';
 import { findConfig, type Start } from './cli/flags.ts';
 import { addPlans } from './cli/plans.ts';
 import { addPortals } from './cli/portals.ts';
-import { addOpen, addQuestions, addReview, addTeams } from './cli/questions.ts';
+import { addOpen, addQuestions, addReview } from './cli/questions.ts';
 import type { ExitCode, Shell } from './commands/shell.ts';
 import { ProblemError } from './domain/problem.ts';
 
@@ -28,8 +28,6 @@ Environment:
                            KUBERNETES_SERVICE_HOST is set
   ROLECALL_API_KEY_<NAME>, ROLECALL_URL_<NAME>
                            the same for one portal of several, by its name
-  ROLECALL_SHARDS          how many parts the portals of an Indexed Job are
-                           split into; its index says which part this is
   HTTPS_PROXY, NO_PROXY, NODE_EXTRA_CA_CERTS, NO_COLOR, FORCE_COLOR`;
 
 /** What commander says of a wrong command line, as a problem; the name that it takes for the meant one is the way out. */
@@ -80,7 +78,6 @@ function tableOf(version: string, shell: Shell, start: Start, help: string[]): C
   program.commandsGroup('Ask:');
   addQuestions(program, shell, start);
   addReview(program, shell, start);
-  addTeams(program, shell, start);
   addOpen(program, shell, start);
   program.commandsGroup('Portals and rules:');
   addPortals(program, shell, start);

@@ -22,5 +22,4 @@ declare module '#compiled/records' {
 
 declare module '#compiled/plan' {
   export const isPlan: SchemaCheck;
-  export const isOperation: SchemaCheck;
 }

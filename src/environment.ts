@@ -29,15 +29,6 @@ export function takeCredentials(environment: NodeJS.ProcessEnv) {
   return { apiKey, apiKeyFile, url, of, others: [...named.values()].flatMap((key) => key ?? []) };
 }
 
-/** The part of an Indexed Job that this process is, counted from 1: `3/16`. Undefined where `ROLECALL_SHARDS` is not set. */
-export const shardOfJob = ({
-  ROLECALL_SHARDS,
-  JOB_COMPLETION_INDEX,
-}: NodeJS.ProcessEnv): string | undefined =>
-  (ROLECALL_SHARDS ?? '') === ''
-    ? undefined
-    : `${/^\d+$/.test(JOB_COMPLETION_INDEX ?? '') ? Number(JOB_COMPLETION_INDEX) + 1 : '?'}/${ROLECALL_SHARDS}`;
-
 const isSet = (value: string | undefined): boolean => !/^(|0|false)$/i.test(value?.trim() ?? '');
 
 /** True in CI, where what was applied last can be had from Git (contract, 1.3). */

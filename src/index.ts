@@ -16,7 +16,7 @@ export type { Holdings } from './domain/holdings.ts';
 export type { Log, LogEntry } from './domain/log.ts';
 export type { Operation, OperationKind } from './domain/operation.ts';
 export type { Outcome, OutcomeStatus } from './domain/outcome.ts';
-export type { Summary, WholePlan as Plan } from './domain/plan.ts';
+export type { Plan, Summary } from './domain/plan.ts';
 export { type Place, type Problem, ProblemError, type Severity } from './domain/problem.ts';
 export { PROBLEM_CODES, type ProblemCode } from './domain/problem-codes.ts';
 export * from './library.ts';

@@ -1,6 +1,6 @@
-import type { Applied as AppliedOf } from './domain/applied.ts';
+import type { Applied } from './domain/applied.ts';
 import type { Log } from './domain/log.ts';
-import { type WholePlan, wholePlan } from './domain/plan.ts';
+import type { Plan } from './domain/plan.ts';
 import { isUnattended } from './environment.ts';
 import * as adopting from './workflow/adopt.ts';
 import * as applying from './workflow/apply.ts';
@@ -35,7 +35,7 @@ const connecting = () => ({
   notify: (_notice: string): void => {},
 });
 const looking = () => ({ ...connecting(), now: Date.now() });
-const making = () => ({ ...looking(), only: [], overrides: [], allowLossyReplace: false });
+const making = () => ({ ...looking(), only: [], overrides: [] });
 const comparing = () => ({ ...making(), saved: undefined, expect: undefined, resume: false });
 const performing = () => ({
   ...comparing(),
@@ -57,7 +57,7 @@ const keeping = () => ({
   dryRun: false,
 });
 const writing = () => ({ ...connecting(), config: undefined, out: undefined });
-const beginning = () => ({ ...looking(), ci: [], by: 'none' as const, package: undefined, lock: false });
+const beginning = () => ({ ...looking(), ci: [], by: 'workspace' as const, package: undefined, lock: false });
 const serving = () => ({ seed: undefined, port: 0, dialect: [] });
 
 /** A request that may leave out whatever has a default. */
@@ -75,14 +75,8 @@ function whole<Request extends object>(asked: object, defaults: () => object): R
   return { ...defaults(), pinRequired, ...Object.fromEntries(said) } as Request;
 }
 
-/** A plan with what it was made from. */
-export type Prepared = preparing.Prepared & { readonly plan: WholePlan };
-
-/** What an apply, or a rehearsal, came to. */
-export type Applied = AppliedOf<WholePlan>;
-
-const wholly = (prepared: preparing.Prepared): Prepared => ({ ...prepared, plan: wholePlan(prepared.plan) });
-const ended = (applied: AppliedOf): Applied => ({ ...applied, plan: wholePlan(applied.plan) });
+export type { Applied };
+export type Prepared = preparing.Prepared;
 
 type Reading = Parameters<typeof reading.read>[0];
 type Validating = Parameters<typeof validating.validateOnline>[0];
@@ -109,14 +103,14 @@ export type EmbeddedPortalRequest = Asked<portals.EmbeddedPortalRequest, typeof 
  * The plan for a root file and its portal. Reads only. Throws a `ProblemError` when there can be no plan; a plan that a
  * guard refuses comes back with that guard among its findings.
  */
-export const plan = (request: PlanRequest): Promise<WholePlan> => planning.plan(whole(request, making));
+export const plan = (request: PlanRequest): Promise<Plan> => planning.plan(whole(request, making));
 
 /**
  * Computes a plan as an apply does, compares it with a saved one, and changes nothing. Throws a `StaleError` when it is
  * another, a `RefusedError` when a guard refuses it.
  */
-export const prepare = async (request: PrepareRequest): Promise<Prepared> =>
-  wholly(await preparing.prepare(whole(request, comparing)));
+export const prepare = (request: PrepareRequest): Promise<Prepared> =>
+  preparing.prepare(whole(request, comparing));
 
 /**
  * Computes the plan anew, compares it with a saved one, asks `confirm`, and performs it under a lock, with a backup and a
@@ -124,20 +118,15 @@ export const prepare = async (request: PrepareRequest): Promise<Prepared> =>
  * first write only.
  */
 export async function apply(request: ApplyRequest): Promise<Applied | undefined> {
-  const { confirm } = request;
-  const applied = await applying.apply({
-    ...whole<applying.ApplyRequest>({ ...request, confirm: undefined }, performing),
-    ...(confirm !== undefined && { confirm: (prepared) => confirm(wholly(prepared)) }),
-  });
-  return applied && ended(applied);
+  return applying.apply(whole(request, performing));
 }
 
 /**
  * Performs a plan on a copy of the live state, in an embedded portal in this process, by the real client and executor,
  * and verifies it. Nothing of it can reach the real portal.
  */
-export const rehearse = async (prepared: Prepared, options: RehearsalOptions = {}): Promise<Applied> =>
-  ended(await rehearsing.rehearse(prepared, whole(options, copying)));
+export const rehearse = (prepared: Prepared, options: RehearsalOptions = {}): Promise<Applied> =>
+  rehearsing.rehearse(prepared, whole(options, copying));
 
 /** What the portal of a root file holds: users, reports, RLS roles and their members. Reads only. */
 export const read = (request: ReadRequest): Promise<reading.RecordedState> =>
@@ -155,7 +144,7 @@ export const explain = (request: ExplainRequest): ReturnType<typeof asking.expla
 export const who = (request: WhoRequest): ReturnType<typeof asking.who> =>
   asking.who(whole(request, searching));
 
-/** Access that nobody used. Reads only, unless lines are to be ended. */
+/** Access that nobody used. Reads only. */
 export const review = (request: ReviewRequest): ReturnType<typeof reviewing.review> =>
   reviewing.review(whole(request, auditing));
 

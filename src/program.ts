@@ -3,7 +3,7 @@ import { runCli } from './cli.ts';
 import type { ExitCode, Shell } from './commands/shell.ts';
 import { exitBy } from './domain/exit.ts';
 import { bugOf, type Problem, ProblemError } from './domain/problem.ts';
-import { isCi, isUnattended, shardOfJob, takeCredentials, usesColour } from './environment.ts';
+import { isCi, isUnattended, takeCredentials, usesColour } from './environment.ts';
 import { Outlet } from './outlet.ts';
 import { pipelineOf } from './pipeline.ts';
 import { annotationsOf } from './render/annotations.ts';
@@ -62,7 +62,6 @@ export function programOf(surroundings: Surroundings) {
     },
     credentials: { ...credentials, onKey: outlet.keepOut, clean: outlet.clean },
     credentialsOf: (name) => ({ ...credentialsOf(name), apiKeyFile: undefined, clean: outlet.clean }),
-    shard: shardOfJob(env),
     unattended: isUnattended(env),
     ci: isCi(env),
     now: Date.now(),

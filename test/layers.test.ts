@@ -28,9 +28,6 @@ const WRITERS: Readonly<Record<string, string>> = {
   'outlet.ts': 'cleans all that goes to the streams',
   'main.ts': 'the empty text that ends stdout',
   'files/write-atomically.ts': 'cleans all that goes to files, or does not compile',
-  'files/block-file.ts': 'blocks of what those who make one give it, which stand here too',
-  'files/numbered-file.ts': 'numbers of what was cleaned, for the one above',
-  'files/writing-thread.ts': 'the same, in a thread',
   'apply/journal.ts': 'cleans each line; closing one that was left open adds fixed words',
   'apply/lock.ts': 'a process id',
   'files/private-folder.ts':

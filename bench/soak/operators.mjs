@@ -21,7 +21,6 @@ const request = (top, portal) => ({
   now: Date.now(),
   only: [],
   overrides: [],
-  allowLossyReplace: false,
   base: undefined,
 });
 

@@ -149,7 +149,6 @@ const settings = fc.record({
   escalations: mostly('report', 'refuse'),
   dialect: fc.record({
     maxBatch: mostly(undefined, 1, 2),
-    deleteKeepsRls: rarely,
     updateUser: fc.boolean(),
   }),
 });
@@ -161,7 +160,6 @@ export const worlds = fc.record({
   settings,
   narrow: fc.array(fc.record({ kind: at(4), pattern }), { minLength: 1, maxLength: 2 }),
   overrides: mostly([], ['max-removals'], ['max-user-deletes', 'min-administrators'], ['protected']),
-  allowLossyReplace: rarely,
 });
 
 const id = (kind, number) => `${kind}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

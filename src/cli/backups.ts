@@ -17,8 +17,7 @@ export function addBackups(program: Command, shell: Shell, start: Start): void {
         .addOption(configFlag())
         .argument('<backup>', 'a backup that apply or snapshot wrote')
         .description('plan and perform the way back to a backup; gives nothing that the files do not give')
-        .option('--beyond-git', 'also give what the files do not give', false)
-        .option('--take-new', 'treat accounts that were created since as leavers', false),
+        .option('--beyond-git', 'also give what the files do not give', false),
     ),
   )
     .addHelpText('after', '\nExamples:\n  rolecall restore .rolecall/production/backup-….json --dry-run')

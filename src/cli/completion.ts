@@ -8,10 +8,10 @@ export function addCompletion(program: Command, shell: Shell, start: Start, tabl
   program
     .command('completion')
     .description('print the completion script of a shell')
-    .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish', 'powershell']))
+    .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish']))
     .addHelpText(
       'after',
-      '\nNames of people, reports and teams come from the files and the newest backup;\nnobody is asked.\n\nExamples:\n  source <(rolecall completion bash)                    # needs bash-completion\n  rolecall completion zsh > ~/.zsh/completions/_rolecall     # a folder of fpath\n  rolecall completion fish > ~/.config/fish/completions/rolecall.fish\n  rolecall completion powershell | Out-String | Invoke-Expression',
+      '\nNames of people, reports and teams come from the files and the newest backup;\nnobody is asked.\n\nExamples:\n  source <(rolecall completion bash)                    # needs bash-completion\n  rolecall completion zsh > ~/.zsh/completions/_rolecall     # a folder of fpath\n  rolecall completion fish > ~/.config/fish/completions/rolecall.fish',
     )
     .action((name) =>
       start(async () => (await import('../commands/completion.ts')).script(name, table(), shell)),

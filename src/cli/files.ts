@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Shell } from '../commands/shell.ts';
 import { ROOT_FILE } from '../files/root-file.ts';
-import { asksPortal, collect, configFlag, format, type Start, wholeNumber } from './flags.ts';
+import { asksPortal, collect, configFlag, format, type Start } from './flags.ts';
 
 function addInit(program: Command, shell: Shell, start: Start): void {
   asksPortal(
@@ -18,9 +18,9 @@ function addInit(program: Command, shell: Shell, start: Start): void {
         'workflows for github, gitlab, azure (with commas), or none (default: github)',
       )
       .addOption(
-        new Option('--by <what>', 'which users stand in one file together')
-          .choices(['workspace', 'department', 'none'] as const)
-          .default('none' as const),
+        new Option('--by <what>', 'a file of people for each workspace, or one list of all people')
+          .choices(['workspace', 'user'] as const)
+          .default('workspace' as const),
       )
       .option('--package <version|file>', 'the version to pin, or a packed tarball (default: this version)')
       .option('--no-lock', 'make no package-lock.json, which asks the package registry')
@@ -33,10 +33,6 @@ function addInit(program: Command, shell: Shell, start: Start): void {
     )
     .action((flags) => start(async () => (await import('../commands/init.ts')).run(flags, shell)));
 }
-
-/** Reads how deep teams may be nested. */
-const depthOf = (text: string): number =>
-  text === 'any' ? Number.POSITIVE_INFINITY : wholeNumber(1, 1000)(text);
 
 function addExport(program: Command, shell: Shell, start: Start): void {
   asksPortal(
@@ -55,38 +51,16 @@ function addExport(program: Command, shell: Shell, start: Start): void {
         [],
       )
       .addOption(
-        new Option('--by <what>', 'which users stand in one file together')
-          .choices(['workspace', 'department', 'none'] as const)
-          .default('none' as const),
+        new Option('--by <what>', 'a file of people for each workspace, or one list of all people')
+          .choices(['workspace', 'user'] as const)
+          .default('workspace' as const),
       )
-      .addOption(
-        new Option(
-          '--teams [objective]',
-          'find teams that give exactly what everybody has: lines (the shortest file, default) or roles (the fewest teams)',
-        ).choices(['lines', 'roles'] as const),
-      )
-      .addOption(
-        new Option(
-          '--min-members <n>',
-          'how many people a team has at least (default: 2 for lines)',
-        ).argParser(wholeNumber(1, 1_000_000)),
-      )
-      .addOption(
-        new Option('--depth <n>', 'how deep teams may be nested, or any').default(2).argParser(depthOf),
-      )
-      .addOption(
-        new Option('--max-teams <n>', 'no more teams than this').argParser(wholeNumber(0, 1_000_000)),
-      )
-      .addOption(
-        new Option('--seed <n>', 'the same seed gives the same teams')
-          .default(1)
-          .argParser(wholeNumber(0, 2 ** 32 - 1)),
-      )
+      .option('--teams', 'find teams that give exactly what everybody has', false)
       .addOption(format()),
   )
     .addHelpText(
       'after',
-      '\nExamples:\n  ROLECALL_URL=https://portal.example.com rolecall export --out access-repo\n  rolecall export --out access-repo --teams --min-members 3\n  rolecall export --out access-repo --by workspace\n  rolecall export --only "user:*@contoso.com" > live.yaml',
+      '\nExamples:\n  ROLECALL_URL=https://portal.example.com rolecall export --out access-repo\n  rolecall export --out access-repo --teams\n  rolecall export --only "user:*@contoso.com" > live.yaml',
     )
     .action((flags) =>
       start(async () =>

@@ -141,8 +141,7 @@ export const plans = (command: Command): Command =>
       '--removals-only',
       'give nothing: for the leaver at night; names that do not resolve stop nothing',
       false,
-    )
-    .option('--allow-lossy-replace', 'replace users although they lose their portal groups', false);
+    );
 
 const CAUSES = ['git', 'portal', 'both', 'time', 'selector'] as const satisfies readonly Cause[];
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
+import pLimit from 'p-limit';
 import type { ExitCode, Format, Shell } from '../commands/shell.ts';
 import { exitBy } from '../domain/exit.ts';
 import { type Member, memberName } from '../domain/fleet.ts';
 import { bugOf, isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { readingThread } from '../portal/reading-ahead.ts';
 import { redactor } from '../portal/redact.ts';
 import { plainText } from '../render/escape.ts';
 import { problemsJson } from '../render/json/problems.ts';
@@ -12,7 +12,6 @@ import { keyFound } from '../workflow/opening/credentials.ts';
 import { findPortals, namesSeveral } from '../workflow/portals.ts';
 import { openOutputFolder, removeOutput } from '../workflow/state/save.ts';
 import { type Ended, interrupted, printerOf } from './fleet-printer.ts';
-import { type Turn, Turns } from './turns.ts';
 
 /** The flags of every command that takes several portals. */
 export interface FleetFlags {
@@ -79,7 +78,7 @@ function becauseIn(result: string): readonly string[] {
  * A shell for one of several: what it prints is kept until it ends, and what it says bears its name. Its own key is taken out
  * here, so that a note about it bears the name too; those of the others by the shell of all, which looks for them together.
  */
-function shellFor(member: Member, shell: Shell, json: boolean, onStop: Shell['onStop'], { waiting }: Turn) {
+function shellFor(member: Member, shell: Shell, json: boolean, onStop: Shell['onStop']) {
   const printed: string[] = [];
   const because = new Set<string>();
   const credentials = shell.credentialsOf(member.name ?? '');
@@ -92,7 +91,7 @@ function shellFor(member: Member, shell: Shell, json: boolean, onStop: Shell['on
     if (!said) say(`note: ${keyFound(places)}`);
     said = true;
   };
-  const redact = redactor([], onFound, [credentials.apiKey?.trim() ?? '']);
+  const redact = redactor([credentials.apiKey?.trim() ?? ''], onFound);
   const notice = (text: string): void => say(redact.data(text));
   const print = async (chunks: Iterable<string>): Promise<void> => {
     for (const chunk of redact.stream(chunks)) printed.push(chunk);
@@ -114,7 +113,6 @@ function shellFor(member: Member, shell: Shell, json: boolean, onStop: Shell['on
     credentials,
     ask,
     onStop,
-    waiting,
     status: () => {},
   };
   return { own, printed, because };
@@ -126,9 +124,8 @@ async function runMember(
   shell: Shell,
   json: boolean,
   onStop: Shell['onStop'],
-  turn: Turn,
 ): Promise<Ended> {
-  const { own, printed, because } = shellFor(member, shell, json, onStop, turn);
+  const { own, printed, because } = shellFor(member, shell, json, onStop);
   const code = await run(own).catch(async (error: unknown): Promise<ExitCode> => {
     const known = error instanceof ProblemError;
     if (!known && error instanceof Error) own.notice(error.stack ?? error.message);
@@ -148,33 +145,66 @@ const inFolder = (folder: string, member: Member): string =>
 const outputsOf = ({ out, report = [] }: OwnFlags): readonly string[] =>
   out === undefined ? report : [out, ...report];
 
-/** So many portals are worth a thread that reads them: it loads and compiles what this one has already. */
-const MANY = 8;
+/** A portal that answers nothing for so many milliseconds while it is read is given up: it must not keep its place. */
+const PATIENCE = 2 * 60_000;
 
-/** A portal that does not answer for so many milliseconds lets the next one begin; so many may wait like that. */
-const PATIENCE = 2000;
-const MOST_ASIDE = 32;
+const silent = (name: string): ProblemError =>
+  new ProblemError([
+    {
+      code: 'unreachable',
+      severity: 'error',
+      message: `${name} has not answered for ${PATIENCE / 60_000} minutes`,
+      fix: 'run rolecall doctor for this portal',
+    },
+  ]);
+
+/** What some work comes to. Rejects once nothing was heard for so many milliseconds, with what `late` makes of it, if anything. */
+export async function whileHeard<Value>(
+  work: (heard: () => void) => Promise<Value>,
+  patience: number,
+  late: () => Error | undefined,
+): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await new Promise<Value>((resolve, reject) => {
+      const heard = (): void => {
+        clearTimeout(timer);
+        timer = setTimeout(() => {
+          const error = late();
+          if (error !== undefined) reject(error);
+        }, patience);
+      };
+      heard();
+      work(heard).then(resolve, reject);
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What a member's run writes, in the folders of the flags. */
+function ownFlags(member: Member, { out, report = [], metrics }: FleetFlags): OwnFlags {
+  return {
+    config: member.config,
+    ...(out !== undefined && { out: path.join(out, `${member.name}.json`) }),
+    ...(report.length > 0 && { report: report.map((folder) => inFolder(folder, member)) }),
+    ...(metrics !== undefined && { metrics: path.join(metrics, `${member.name}.prom`) }),
+  };
+}
 
 /**
  * Runs a command for one portal, or side by side for each of several: as many at once as asked for, each with its own key
- * and pin, and each result printed when it is there. One that fails stops no other; the exit code is the gravest.
+ * and pin. Prints each result when it is there. One that fails stops no other; the exit code is the gravest.
  */
 export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne): Promise<ExitCode> {
   const [only, ...others] = flags.config;
-  const shard = flags.shard ?? shell.shard;
   if (!namesSeveral(flags.config) && only !== undefined && others.length === 0) {
     if (flags.shard !== undefined)
       throw usage('--shard is for several portals', 'one is named', 'name them: --config "portals/*"');
-    if (shell.shard !== undefined)
-      throw usage(
-        'ROLECALL_SHARDS is for several portals',
-        'one is named, which each pod of the job would run',
-        'name them, --config "portals/*", or leave the variable unset',
-      );
     return run({ config: only }, shell, undefined);
   }
   refuseForSeveral(flags);
-  const members = await findPortals(flags.config, shard);
+  const members = await findPortals(flags.config, flags.shard);
   const { out, report = [], metrics } = flags;
   for (const folder of [...report, out ?? [], metrics ?? []].flat()) await openOutputFolder(folder);
   const json = flags.format === 'json';
@@ -193,39 +223,27 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
   };
   // A command that only reads may be ended at any time, but for the document that it has begun.
   if (json) listen();
-  const onStop: Shell['onStop'] = (stop) => {
-    stops.push(stop);
-    if (!isHeard) listen();
+  const runOne = async (member: Member): Promise<Ended> => {
+    if (stopped) return interrupted(member);
+    let mayWrite = false;
+    const onStop: Shell['onStop'] = (stop) => {
+      mayWrite = true;
+      stops.push(stop);
+      if (!isHeard) listen();
+    };
+    const work = async (own: Shell): Promise<ExitCode> => {
+      const ownPart = ownFlags(member, flags);
+      // A file that an earlier run wrote for a portal that now fails is not of this run.
+      for (const file of outputsOf(ownPart)) await removeOutput(file);
+      return whileHeard(
+        (heard) => run(ownPart, { ...own, heard }, member.name),
+        PATIENCE,
+        () => (mayWrite ? undefined : silent(memberName(member))),
+      );
+    };
+    return runMember(member, work, shell, json, onStop);
   };
-  const thread = members.length < MANY ? undefined : readingThread();
-  const turns = new Turns({ most: flags.portalsAtOnce, patience: PATIENCE, mostAside: MOST_ASIDE });
-  await Promise.all(
-    members.map((member) =>
-      turns.run(async (turn) => {
-        const own = {
-          config: member.config,
-          ...(out !== undefined && { out: path.join(out, `${member.name}.json`) }),
-          ...(report.length > 0 && { report: report.map((folder) => inFolder(folder, member)) }),
-          ...(metrics !== undefined && { metrics: path.join(metrics, `${member.name}.prom`) }),
-        };
-        const result: Ended = stopped
-          ? interrupted(member)
-          : await runMember(
-              member,
-              async (one) => {
-                // A folder is told of as a whole: what an earlier run wrote of a portal that now fails is not of this one.
-                for (const file of outputsOf(own)) await removeOutput(file);
-                return run(own, one, member.name);
-              },
-              { ...shell, thread },
-              json,
-              onStop,
-              turn,
-            );
-        await printer.result(result);
-      }),
-    ),
-  );
-  thread?.end();
+  const limit = pLimit(flags.portalsAtOnce);
+  await Promise.all(members.map((member) => limit(async () => printer.result(await runOne(member)))));
   return printer.end();
 }

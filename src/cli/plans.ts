@@ -20,7 +20,7 @@ const forPortals: typeof runForPortals = async (flags, shell, run) =>
 function addValidate(program: Command, shell: Shell, start: Start): void {
   asksPortal(
     severalPortals(program.command('validate'))
-      .description('check the files: syntax, schema, references, rules')
+      .description('check the files: syntax, schema, references, rules and their test cases')
       .addOption(format())
       .option('--online', 'also look every name up in the portal', false),
   )

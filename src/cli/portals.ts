@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Shell } from '../commands/shell.ts';
 import { ROOT_FILE } from '../files/root-file.ts';
-import { answers, asksPortal, collect, configFlag, format, type Start } from './flags.ts';
+import { answers, asksPortal, collect, format, type Start } from './flags.ts';
 
 function addDoctor(program: Command, shell: Shell, start: Start): void {
   asksPortal(
@@ -23,18 +23,6 @@ function addDoctor(program: Command, shell: Shell, start: Start): void {
         (await import('../commands/doctor.ts')).run({ ...flags, config: flags.config }, shell),
       ),
     );
-}
-
-function addRules(program: Command, shell: Shell, start: Start): void {
-  program
-    .command('rules')
-    .description('list the rules of the root file, or run the cases beside them')
-    .addOption(configFlag())
-    .addOption(format())
-    .option('--test', 'run the cases of rules/*.test.yaml beside the root file', false)
-    .option('--insecure-http', 'allow a root file that names a plain http address', false)
-    .addHelpText('after', '\nExamples:\n  rolecall rules\n  rolecall rules --test')
-    .action((flags) => start(async () => (await import('../commands/rules.ts')).run(flags, shell)));
 }
 
 function addMatrix(program: Command, shell: Shell, start: Start): void {
@@ -69,10 +57,9 @@ function addSummarize(program: Command, shell: Shell, start: Start): void {
     );
 }
 
-/** What is about portals and rules rather than about access. */
+/** What is about portals rather than about access. */
 export function addPortals(program: Command, shell: Shell, start: Start): void {
   addDoctor(program, shell, start);
-  addRules(program, shell, start);
   addMatrix(program, shell, start);
   addSummarize(program, shell, start);
 }

@@ -6,7 +6,7 @@ import { answers, asksPortal, collect, configFlag, format, type Start } from './
 const asks = (command: Command): Command =>
   answers(asksPortal(command))
     .addOption(configFlag())
-    .option('--at <ref>', 'ask the files of this commit instead: what was intended')
+    .option('--on <ref>', 'ask the files of this commit instead: what was intended')
     .option('--state <backup>', 'ask this backup instead of the portal: what was live')
     .option('--blame', 'with commit and author of each line', false);
 
@@ -20,7 +20,7 @@ export function addQuestions(program: Command, shell: Shell, start: Start): void
   )
     .addHelpText(
       'after',
-      '\nExamples:\n  rolecall explain ana@contoso.com\n  rolecall explain ana@contoso.com "Sales/Churn" --blame\n  rolecall explain ana@contoso.com --at v2026.10 --format json\n  rolecall explain ana@contoso.com --state .rolecall/production/backup-….json',
+      '\nExamples:\n  rolecall explain ana@contoso.com\n  rolecall explain ana@contoso.com "Sales/Churn" --blame\n  rolecall explain ana@contoso.com --on v2026.10 --format json\n  rolecall explain ana@contoso.com --state .rolecall/production/backup-….json',
     )
     .action((user, report, flags) =>
       start(async () => (await import('../commands/explain.ts')).run(user, report, flags, shell)),
@@ -55,37 +55,13 @@ export function addReview(program: Command, shell: Shell, start: Start): void {
         collect,
         [],
       )
-      .addOption(configFlag())
-      .option('--write', 'give the lines of what nobody used an end; needs --since', false)
-      .option('--ends <day>', 'that end, with --write (default: in 30 days)')
-      .option('--reason <text>', 'why, written with it (default: not used from DAY to DAY)')
-      .option('--include-new', 'end lines too that Git says were written within the window', false)
-      .option('--dry-run', 'show the diff of that, write nothing', false),
+      .addOption(configFlag()),
   )
     .addHelpText(
       'after',
-      '\nIt says which window the log really covers, and what it cannot know.\n\nExamples:\n  rolecall review --since 2026-08-01\n  rolecall review --only "report:Board/*" --format json\n  rolecall review --only team:latam\n  rolecall review --since 2026-05-01 --write --ends 2026-12-31 --dry-run',
+      '\nIt says which window the log really covers, and what it cannot know.\n\nExamples:\n  rolecall review --since 2026-08-01\n  rolecall review --only "report:Board/*" --format json\n  rolecall review --only team:latam',
     )
     .action((flags) => start(async () => (await import('../commands/review.ts')).run(flags, shell)));
-}
-
-export function addTeams(program: Command, shell: Shell, start: Start): void {
-  program
-    .command('teams')
-    .description(
-      'suggest from the files what a team would shorten, and which teams have fallen apart or are one',
-    )
-    .option('--write', 'edit the files so; nobody’s access moves, or nothing is written', false)
-    .option('--dry-run', 'show the diff of that, write nothing', false)
-    .option('--only <selector>', 'limit to team:NAME (repeatable)', collect, [])
-    .addOption(configFlag())
-    .addOption(format(['text', 'markdown', 'json']))
-    .option('--insecure-http', 'allow a root file that names a plain http address', false)
-    .addHelpText(
-      'after',
-      '\nNo portal is asked. What is nearly so is told and never written.\n\nExamples:\n  rolecall teams\n  rolecall teams --dry-run\n  rolecall teams --write --only team:latam',
-    )
-    .action((flags) => start(async () => (await import('../commands/teams.ts')).run(flags, shell)));
 }
 
 export function addOpen(program: Command, shell: Shell, start: Start): void {

@@ -17,7 +17,7 @@ export interface AnswerFlags {
 /** The flags of commands that ask who has what. */
 export interface AskingFlags extends ConnectionFlags, AnswerFlags {
   readonly config: string;
-  readonly at?: string;
+  readonly on?: string;
   readonly state?: string;
   readonly blame: boolean;
 }
@@ -27,7 +27,7 @@ export const asking = (flags: AskingFlags, shell: Shell): SurveyRequest => ({
   ...connection(flags, shell),
   config: flags.config,
   now: shell.now,
-  at: flags.at,
+  on: flags.on,
   state: flags.state,
 });
 

@@ -26,7 +26,7 @@ function captured(write: () => void): readonly string[] {
 }
 
 const FORMATS = ['text', 'json'];
-const SHELLS = ['bash', 'zsh', 'fish', 'powershell'];
+const SHELLS = ['bash', 'zsh', 'fish'];
 const GUARDS = [
   'max-removals',
   'max-user-deletes',

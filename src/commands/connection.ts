@@ -13,17 +13,14 @@ export interface ConnectionFlags {
   readonly verbose: boolean;
 }
 
-/** Each request is a line where that is asked for; on a terminal else their number, in a line that is written over. */
-function tracing(quiet: boolean, verbose: boolean, shell: Shell): Pick<ConnectOptions, 'trace'> {
-  if (verbose) return { trace: (notice) => shell.notice(`portal: ${plainText(notice)}`) };
-  if (quiet || !shell.terminal) return {};
+/** Shows each request in a line of its own if that is asked for, or else their number in a line of a terminal. */
+function tracing(quiet: boolean, verbose: boolean, shell: Shell): (notice: string) => void {
+  if (verbose) return (notice) => shell.notice(`portal: ${plainText(notice)}`);
   let requests = 0;
-  return {
-    trace: (notice) => {
-      if (!notice.startsWith('GET ')) return;
-      requests++;
-      shell.status(`reading the portal: ${counted(requests, 'request')}`);
-    },
+  return (notice) => {
+    if (quiet || !shell.terminal || !notice.startsWith('GET ')) return;
+    requests++;
+    shell.status(`reading the portal: ${counted(requests, 'request')}`);
   };
 }
 
@@ -31,25 +28,28 @@ function tracing(quiet: boolean, verbose: boolean, shell: Shell): Pick<ConnectOp
 export const connection = (
   { concurrency, insecureHttp, quiet, verbose }: ConnectionFlags,
   shell: Shell,
-): ConnectOptions => ({
-  credentials: shell.credentials,
-  concurrency,
-  insecureHttp,
-  pinRequired: shell.unattended,
-  notify: (notice) => {
-    if (!quiet) shell.notice(`note: ${plainText(notice)}`);
-  },
-  ...tracing(quiet, verbose, shell),
-  waiting: shell.waiting,
-  thread: shell.thread,
-});
+): ConnectOptions => {
+  const trace = tracing(quiet, verbose, shell);
+  return {
+    credentials: shell.credentials,
+    concurrency,
+    insecureHttp,
+    pinRequired: shell.unattended,
+    notify: (notice) => {
+      if (!quiet) shell.notice(`note: ${plainText(notice)}`);
+    },
+    trace: (notice) => {
+      shell.heard?.();
+      trace(notice);
+    },
+  };
+};
 
 /** The flags of every command that makes a plan. */
 export interface PlanningFlags extends ConnectionFlags {
   readonly config: string;
   readonly only: readonly string[];
   readonly override: readonly string[];
-  readonly allowLossyReplace: boolean;
   readonly removalsOnly: boolean;
 }
 
@@ -77,6 +77,5 @@ export const planning = (flags: PlanningFlags, shell: Shell): PlanRequest => ({
   now: shell.now,
   only: flags.only,
   overrides: flags.override,
-  allowLossyReplace: flags.allowLossyReplace,
   removalsOnly: flags.removalsOnly,
 });

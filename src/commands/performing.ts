@@ -1,10 +1,8 @@
 import type { Applied } from '../domain/applied.ts';
 import { DONE, exitBy } from '../domain/exit.ts';
-import type { Action } from '../domain/operation.ts';
 import { ProblemError } from '../domain/problem.ts';
 import { plainText } from '../render/escape.ts';
-import { phraseText } from '../render/text/phrase.ts';
-import { knownFrom, operationPhrase } from '../render/view/operations.ts';
+import { differenceLines } from '../render/text/stale.ts';
 import { countsLine } from '../render/view/sentence.ts';
 import { viewOf } from '../render/view/view.ts';
 import { counted } from '../render/view/wording.ts';
@@ -29,21 +27,11 @@ export interface PerformingFlags extends PlanningFlags, ShowingFlags {
   readonly settle?: number;
 }
 
-const MOST_OF_A_DIFFERENCE = 50;
-
 /** What the saved plan has and the new one has not, and the other way round. */
-function sayDifference({ comparison }: StaleError, shell: Shell): void {
-  if (comparison === undefined) return;
-  const known = knownFrom({ changes: [] });
-  const lines = (sign: string, operations: readonly Action[]): void => {
-    for (const operation of operations.slice(0, MOST_OF_A_DIFFERENCE))
-      shell.notice(`  ${sign} ${phraseText(operationPhrase(operation, known))}`);
-    if (operations.length > MOST_OF_A_DIFFERENCE)
-      shell.notice(`  ${sign} and ${operations.length - MOST_OF_A_DIFFERENCE} more`);
-  };
-  shell.notice('The saved plan (-) against the plan now (+):');
-  lines('-', comparison.gone);
-  lines('+', comparison.added);
+function sayDifference({ difference }: StaleError, shell: Shell): void {
+  if (difference === undefined) return;
+  const lines = differenceLines(difference.comparison, difference.names);
+  if (lines.length > 0) shell.notice(['The saved plan (-) and the plan now (+):', ...lines].join('\n'));
 }
 
 const notConfirmed = (answer: string | undefined, word: string): ProblemError =>

@@ -2,7 +2,6 @@ import { exitOfPlan } from '../domain/exit.ts';
 import type { Plan } from '../domain/plan.ts';
 import { plainText } from '../render/escape.ts';
 import { planJson } from '../render/json/plan.ts';
-import { viewedMeanwhile } from '../render/view/holders.ts';
 import { prepareToShow } from '../workflow/plan.ts';
 import { checkOutput, PRIVATE, saveText } from '../workflow/state/save.ts';
 import { type BaseFlags, basedOn, type PlanningFlags, planning } from './connection.ts';
@@ -38,10 +37,9 @@ export async function run(flags: PlanFlags, shell: Shell): Promise<ExitCode> {
     outputs,
   });
   const exit = exitOfPlan(prepared.plan, flags.detailedExitcode);
-  const isTwice = flags.out !== undefined && flags.format === 'text';
-  const plan = isTwice ? viewedMeanwhile(prepared.plan) : prepared.plan;
-  const shown = { ...prepared, plan, exit, next: nextCommand(plan, flags, shell) };
-  await reportPlan({ ...shown, plan: prepared.plan }, flags, shell);
+  const { plan } = prepared;
+  const shown = { ...prepared, exit, next: nextCommand(plan, flags, shell) };
+  await reportPlan(shown, flags, shell);
   if (flags.out !== undefined) {
     await saveText(flags.out, planJson(plan, exit), shell.clean, PRIVATE);
     if (!flags.quiet) shell.notice(`The plan is saved in ${plainText(flags.out)}.`);

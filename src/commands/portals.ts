@@ -13,7 +13,7 @@ const EVERYWHERE = ['**/rolecall.yaml'];
 
 /** `rolecall portals`: lists the portals of a repository. */
 export async function run({ config, shard, format }: PortalsFlags, shell: Shell): Promise<ExitCode> {
-  const members = await findPortals(config.length > 0 ? config : EVERYWHERE, shard ?? shell.shard);
+  const members = await findPortals(config.length > 0 ? config : EVERYWHERE, shard);
   await shell.print([format === 'json' ? portalsJson(members) : portalsText(members)]);
   return 0;
 }

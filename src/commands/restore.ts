@@ -6,7 +6,6 @@ import type { ExitCode, Shell } from './shell.ts';
 
 export interface RestoreFlags extends PerformingFlags {
   readonly beyondGit: boolean;
-  readonly takeNew: boolean;
 }
 
 /** `rolecall restore BACKUP`: plans and performs the way back to a backup. */
@@ -16,7 +15,6 @@ export function run(backup: string, flags: RestoreFlags, shell: Shell): Promise<
     backup,
     run: shell.pipeline.run,
     beyondGit: flags.beyondGit,
-    takeNew: flags.takeNew,
   };
   const job = {
     saved: false,

@@ -1,7 +1,6 @@
 import type { ExitCode } from '../domain/exit.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Credentials } from '../workflow/opening/credentials.ts';
-import type { ConnectOptions } from '../workflow/opening/portal-access.ts';
 
 /** What a command may know and touch of the process that runs it. All that it writes goes through here, without the key. */
 export interface Shell {
@@ -16,8 +15,6 @@ export interface Shell {
   readonly credentials: Credentials;
   /** The key and the pin of one portal of several: its own variables and no others. */
   readonly credentialsOf: (name: string) => Credentials;
-  /** The part of several portals that the engine gives this process, as `--shard` takes it. */
-  readonly shard: string | undefined;
   /** True in CI and in a cluster, where no person looks at the address before the key is sent to it. */
   readonly unattended: boolean;
   /** True in CI. */
@@ -47,10 +44,8 @@ export interface Shell {
    * out. A third time ends it at once.
    */
   readonly onStop: (stop: () => 'wait' | 'end', last?: () => Promise<ExitCode>) => void;
-  /** How an answer of the portal is waited for, where other portals wait for their turn. */
-  readonly waiting?: ConnectOptions['waiting'];
-  /** Where portals are read, where there are many. */
-  readonly thread?: ConnectOptions['thread'];
+  /** Told of every answer of the portal. */
+  readonly heard?: () => void;
 }
 
 export type { ExitCode } from '../domain/exit.ts';

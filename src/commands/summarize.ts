@@ -7,13 +7,13 @@ import type { ExitCode, Shell } from './shell.ts';
 
 export interface SummarizeFlags extends Omit<AnswerFlags, 'quiet'> {}
 
-/** `rolecall summarize FILES…`: many portals' plans, outcomes or drifts in one; exit 1 where a file among them is none, or a listed portal is missing. */
+/** `rolecall summarize FILES…`: many portals' plans, outcomes or drifts in one; exit 1 where the end of any portal is unknown. */
 export async function run(files: readonly string[], flags: SummarizeFlags, shell: Shell): Promise<ExitCode> {
   const summary = await summarize(files);
   const document = { summary, page: readPageBundle };
   await showAnswer((format, looks) => FLEET[format](document, looks), { ...flags, quiet: true }, shell);
   const { unreadable = [] } = summary;
-  if (unreadable.length === 0) return 0;
-  shell.notice(problemsText(unreadable, { colour: shell.colourError, excerpts: shell.terminal }));
-  return 1;
+  if (unreadable.length > 0)
+    shell.notice(problemsText(unreadable, { colour: shell.colourError, excerpts: shell.terminal }));
+  return summary.portals.some(({ exit }) => exit === null) ? 1 : 0;
 }

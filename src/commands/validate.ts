@@ -18,7 +18,7 @@ const check = (flags: ValidateFlags, shell: Shell): Promise<Validated> =>
     ? validateOnline({ ...connection(flags, shell), config: flags.config, now: shell.now })
     : validate(flags.config, flags.insecureHttp, shell.now);
 
-/** `rolecall validate`: checks the files. Exit 3 where rules are all that is wrong. */
+/** `rolecall validate`: checks the files and runs the test cases of rules. Exit 3 where the only errors are broken rules. */
 export async function run(flags: ValidateFlags, shell: Shell): Promise<ExitCode> {
   try {
     return await tell(await check(flags, shell), flags, shell);
@@ -30,7 +30,7 @@ export async function run(flags: ValidateFlags, shell: Shell): Promise<ExitCode>
 }
 
 async function tell(
-  { warnings, users, teams, groups, files }: Validated,
+  { warnings, users, teams, groups, files, cases }: Validated,
   flags: ValidateFlags,
   shell: Shell,
 ): Promise<ExitCode> {
@@ -45,6 +45,7 @@ async function tell(
     counted(users, 'user'),
     counted(teams, 'team'),
     counted(groups, 'group'),
+    ...(cases > 0 ? [counted(cases, 'passed rule case')] : []),
   ];
   const names = flags.online ? ' Every name was found in the portal.' : '';
   await shell.print([`${plainText(flags.config)} is valid: ${parts.join(', ')}.${names}\n`]);

@@ -34,8 +34,8 @@ export type RecordOutcome =
   | { readonly status: 'none' | 'failed'; readonly why: string };
 
 /** What an apply came to. */
-export interface Applied<Of extends Plan = Plan> {
-  readonly plan: Of;
+export interface Applied {
+  readonly plan: Plan;
   /** One for each operation of the plan, in its order. */
   readonly outcomes: readonly Outcome[];
   readonly discrepancies: readonly Discrepancy[];
@@ -76,7 +76,7 @@ export const isWholeApplied = ({ outcomes, discrepancies, verified, interrupted 
 const STILL_TOO_MUCH: ReadonlySet<string> = new Set(['leaver-administrator']);
 
 /** What the files or whoever runs the plan ask to leave as it is; a demotion that is held so counts by itself. */
-const MEANT: ReadonlySet<HoldCode> = new Set(['manual', 'by-cause', 'ignored-access', 'unmanaged-loss']);
+const MEANT: ReadonlySet<HoldCode> = new Set(['manual', 'by-cause', 'loses-unmanaged']);
 
 function isPendingDemotion(change: Change): boolean {
   if (change.kind === 'manual') return change.demotion;

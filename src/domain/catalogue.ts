@@ -36,9 +36,12 @@ export const ANY_NAME = '\u{10FFFF}';
 export const reportName = (report: Pick<Report, 'workspace' | 'name'>): string =>
   `${report.workspace}/${report.name}`;
 
-/** A report as patterns are matched against it: as people read the name, without the white space around it. */
-export const patternName = (report: Pick<Report, 'workspace' | 'name'>): string =>
-  `${report.workspace.trim()}/${report.name.trim()}`;
+/** The names by which patterns know a report: as the portal shows it, and trimmed. */
+export function patternNames({ workspace, name }: Pick<Report, 'workspace' | 'name'>): readonly string[] {
+  const shown = `${workspace}/${name}`;
+  const trimmed = `${workspace.trim()}/${name.trim()}`;
+  return shown === trimmed ? [trimmed] : [trimmed, shown];
+}
 
 /** The report at an index. Throws for an index of another catalogue. */
 export function reportAt({ reports }: Pick<Catalogue, 'reports'>, index: number): Report {

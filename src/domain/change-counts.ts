@@ -1,5 +1,4 @@
 import type { Change, ChangeKind } from './change.ts';
-import { ChangeSeries } from './change-series.ts';
 
 /** What of the changes of a plan is counted, and those that are looked at one by one. */
 export interface ChangeCounts {
@@ -50,18 +49,14 @@ const NONE_PERFORMED: Readonly<Record<ChangeKind, number>> = {
   manual: 0,
 };
 
-/** Counts changes, in one go through them; of a series, nothing but its length is looked at. */
-export function countChanges(changes: Iterable<Change | ChangeSeries>): ChangeCounts {
+/** Counts changes, in one go through them. */
+export function countChanges(changes: Iterable<Change>): ChangeCounts {
   const counts = { ...NONE_PERFORMED };
   const accounts: AccountChange[] = [];
   let manual = 0;
   let held = 0;
   for (const change of changes) {
     const { kind } = change;
-    if (change instanceof ChangeSeries) {
-      counts[kind] += change.keys.length;
-      continue;
-    }
     if (isOfAccount(change)) accounts.push(change);
     if (isPerformed(change)) counts[kind]++;
     else if (kind === 'manual') manual++;

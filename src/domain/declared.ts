@@ -33,25 +33,6 @@ export interface RlsEntry {
   readonly source: Source;
 }
 
-/** A name of the files, by its number: the same for every entry of that name in all files that are read together. */
-export interface Numbered {
-  readonly number: number;
-}
-
-/** The entries of one list, in order. An entry may be made anew each time that somebody comes by: there are millions. */
-export interface Entries<Entry> extends Iterable<Entry> {
-  readonly length: number;
-  /** The entry at an index. Throws a `RangeError` where there is none. */
-  readonly entryAt: (index: number) => Entry;
-  /** What the entries name, where each is a name and nothing else: whoever knows all these names needs no entry. */
-  readonly names?: readonly Numbered[] | undefined;
-  /** Finds where each of them stands, by its index in the list, without an entry. */
-  readonly lines?: () => { readonly sourceOf: (index: number) => Source };
-  /** Those with a window of their own. */
-  readonly windowed: () => Iterable<Entry>;
-  readonly map: <Other>(change: (entry: Entry) => Other) => readonly Other[];
-}
-
 export interface DeclaredUser {
   readonly identity: Identity;
   readonly email: Email;
@@ -62,8 +43,8 @@ export interface DeclaredUser {
   readonly absent: boolean;
   readonly window: Window;
   readonly reason: string | undefined;
-  readonly reports: Entries<ReportEntry>;
-  readonly rls: Entries<RlsEntry>;
+  readonly reports: readonly ReportEntry[];
+  readonly rls: readonly RlsEntry[];
   readonly source: Source;
 }
 
@@ -80,15 +61,15 @@ export interface DeclaredMember {
 export interface DeclaredTeam {
   readonly name: string;
   readonly members: readonly DeclaredMember[];
-  readonly reports: Entries<ReportEntry>;
-  readonly rls: Entries<RlsEntry>;
+  readonly reports: readonly ReportEntry[];
+  readonly rls: readonly RlsEntry[];
   readonly source: Source;
 }
 
 export interface DeclaredGroup {
   readonly alias: string;
   readonly id: GroupId;
-  readonly rls: Entries<RlsEntry>;
+  readonly rls: readonly RlsEntry[];
   readonly source: Source;
 }
 

@@ -105,8 +105,6 @@ export interface World {
   readonly live: Live;
   readonly exclusion: Exclusion;
   readonly now: number;
-  /** True where replacements may take people out of portal groups. */
-  readonly allowLossyReplace: boolean;
   /** What was applied last; absent where nobody knows. */
   readonly base?: Base;
 }

@@ -5,14 +5,18 @@ import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';
 
-/** Why somebody has one piece of access: every place that gives it, and when the last of them ends. */
+/** Why somebody has one piece of access: every place that gives it, every reason, and when the last of them ends. */
 export interface Given {
   readonly sources: readonly Source[];
-  readonly reason: string | undefined;
+  readonly reasons: readonly string[];
   /** The end as it is written, and the instant of it; undefined when one source never ends. */
   readonly until: string | undefined;
   readonly end: number | undefined;
 }
+
+/** The reasons as one text; null for none. */
+export const reasonText = ({ reasons }: Given): string | null =>
+  reasons.length === 0 ? null : reasons.join('; ');
 
 /**
  * Where a listed user stands now: `present`; `upcoming` before the window; or a leaver, by `absent: true` or because

@@ -1,4 +1,4 @@
-import { type Catalogue, patternName, type Report, type RlsRole } from './catalogue.ts';
+import { type Catalogue, patternNames, type Report, type RlsRole } from './catalogue.ts';
 import type { Desired } from './desired.ts';
 import type { DatasetId, Identity } from './ids.ts';
 import { matchesAny, matching } from './pattern.ts';
@@ -16,9 +16,13 @@ export interface Exclusion {
   readonly hasGrants: boolean;
 }
 
-/** The names under which patterns know a role: its dataset's id and each alias of the dataset. */
-export const roleNames = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonly string[]>): string[] =>
-  [role.datasetId, ...(aliases.get(role.datasetId) ?? [])].map((dataset) => `${dataset}/${role.name.trim()}`);
+/** The names by which patterns know a role: by its dataset's id and each alias, as the portal shows it and trimmed. */
+export const roleNames = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonly string[]>): string[] => {
+  const names = [...new Set([role.name.trim(), role.name])];
+  return [role.datasetId, ...(aliases.get(role.datasetId) ?? [])].flatMap((dataset) =>
+    names.map((name) => `${dataset}/${name}`),
+  );
+};
 
 /** A role as people know it: by the first alias of its dataset, or else by the id. */
 export const roleName = (role: RlsRole, aliases: ReadonlyMap<DatasetId, readonly string[]>): string =>
@@ -43,13 +47,11 @@ export function exclusionOf(
   const reports = allIn('reports')
     ? NONE
     : Uint8Array.from(catalogue.reports, (report) =>
-        Number(report.listed && isOut('reports', [patternName(report)])),
+        Number(report.listed && isOut('reports', patternNames(report))),
       );
   const roles = allIn('rls')
     ? NONE
-    : Uint8Array.from(catalogue.roles, (role) =>
-        Number(!role.ambiguous && isOut('rls', roleNames(role, aliases))),
-      );
+    : Uint8Array.from(catalogue.roles, (role) => Number(isOut('rls', roleNames(role, aliases))));
   const users = new Map<Identity, boolean>();
   const everybody = allIn('users');
   const user = (identity: Identity): boolean => {
@@ -61,7 +63,7 @@ export function exclusionOf(
     return out;
   };
   const namesOf = (report: Report): readonly string[] => [
-    patternName(report),
+    ...patternNames(report),
     report.id,
     ...(reportAliases.get(report.id) ?? []),
   ];

@@ -13,11 +13,11 @@ export const memberName = ({ name, config }: Member): string => name ?? config;
 const BY_GRAVITY: readonly number[] = [0, 2, 3, 5, 1, 4, 70, 130];
 
 /** How grave an exit code is; one that rolecall does not know, as of a killed process, more so than any other. */
-const gravity = (code: number): number => {
+export const gravityOf = (code: number): number => {
   const known = BY_GRAVITY.indexOf(code);
   return known === -1 ? BY_GRAVITY.length : known;
 };
 
 /** The gravest of the exit codes of several runs; 0 of none (contract, section 10). */
 export const gravest = <Code extends number>(codes: readonly Code[]): Code | 0 =>
-  codes.reduce<Code | 0>((worst, code) => (gravity(code) > gravity(worst) ? code : worst), 0);
+  codes.reduce<Code | 0>((worst, code) => (gravityOf(code) > gravityOf(worst) ? code : worst), 0);

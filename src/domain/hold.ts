@@ -1,13 +1,11 @@
 /** Why a decision is shown and not performed (contract 3.1). */
 export type HoldCode =
   | 'manual'
-  | 'suggested'
   | 'unresolved'
   | 'vanished'
   | 'by-cause'
   | 'rows'
-  | 'ignored-access'
-  | 'unmanaged-loss'
+  | 'loses-unmanaged'
   | 'ambiguous';
 
 export interface Hold {

@@ -41,24 +41,12 @@ export function sortNumbers(values: number[]): void {
   }
 }
 
-/** What holds one index alone: most people are in one role, which they share with many. */
-const alone = new Map<number, Indexes>();
-
-/** The one index, as all who hold it alone share it. */
-export function oneIndex(index: number): Indexes {
-  const known = alone.get(index);
-  if (known !== undefined) return known;
-  const made = Uint32Array.of(index);
-  alone.set(index, made);
-  return made;
-}
-
 /** The indexes among the values, in any order and number. The values may be brought into another order. */
 export function indexesOf(values: number[]): Indexes {
   const { length } = values;
   const first = values[0];
   if (first === undefined) return NO_INDEXES;
-  if (length === 1) return oneIndex(first);
+  if (length === 1) return Uint32Array.of(first);
   sortNumbers(values);
   let count = 1;
   for (let at = 1; at < length; at++) if (values[at] !== values[at - 1]) count++;

@@ -16,8 +16,8 @@ export interface LiveUser {
   readonly groups: readonly GroupId[];
   /** What a replacement would lose besides groups, in words: `department "Sales"`. */
   readonly extras: readonly string[];
-  /** Absent where the portal names none. */
-  readonly department?: string;
+  /** Undefined where the portal names none. */
+  readonly department: string | undefined;
 }
 
 /** What is given: the portal's users and the members of its RLS roles. */

@@ -1,7 +1,6 @@
 import { effectsOf, without } from './effects.ts';
 import { type DatasetId, type GroupId, type Identity, identityOf, type ReportId } from './ids.ts';
 import type { Operation } from './operation.ts';
-import { type EffectKey, keyOf, NO_RELIANCES, type Reliances, type Relied } from './reliance.ts';
 
 type Holder = Identity | GroupId;
 
@@ -13,8 +12,6 @@ export interface Missing {
   readonly kind: 'account' | 'report' | 'role';
   /** The reports that are missing, or still there. */
   readonly reports: readonly ReportId[];
-  /** All that is missing, thing by thing. */
-  readonly keys: ReadonlySet<EffectKey>;
 }
 
 /** What is missing of an operation: all of it, or these entries of its array. */
@@ -28,7 +25,6 @@ export function missingOf(operation: Operation, entries: readonly string[] | und
     kind: first.kind,
     holders: new Set(effects.map(({ holder }) => holder)),
     reports: effects.flatMap((effect) => (effect.kind === 'report' ? [effect.key] : [])),
-    keys: new Set(effects.map(keyOf)),
   };
 }
 
@@ -43,8 +39,6 @@ export interface Narrowed {
 export interface Surroundings {
   readonly datasetOf: (report: ReportId) => DatasetId | undefined;
   readonly groupsOf: (identity: Identity) => readonly GroupId[];
-  /** What is given only together with other things: where rules ask for that. */
-  readonly reliances?: Reliances;
 }
 
 const NOTHING: Narrowed = { operation: undefined, without: [] };
@@ -106,7 +100,13 @@ function take(operation: Operation, left: ReadonlySet<string>): Narrowed {
     : { operation: without(operation, left), without: [...left] };
 }
 
-function narrowByHolders(operation: Operation, missing: readonly Missing[], around: Surroundings): Narrowed {
+/**
+ * Takes out of an operation what needs something that is missing (contract 3.4): users without an account, users and
+ * groups whose old role or report is not gone, and reports whose rows are not limited. Takes time in
+ * proportion to the operation and to what is missing.
+ */
+export function narrow(operation: Operation, missing: readonly Missing[], around: Surroundings): Narrowed {
+  if (missing.length === 0) return { operation, without: [] };
   switch (operation.kind) {
     case 'create-user': {
       const identity = identityOf(operation.email);
@@ -138,44 +138,4 @@ function narrowByHolders(operation: Operation, missing: readonly Missing[], arou
         new Set<string>(operation.groups.filter(membersMissing(operation.datasetId, missing, around))),
       );
   }
-}
-
-/** Tells whether something is among what is missing; a large call that many need is not gone through for each. */
-function isMissingOf(missing: readonly Missing[]): (key: EffectKey) => boolean {
-  const [single, many] = [new Set<EffectKey>(), missing.filter(({ keys }) => keys.size > 1)];
-  for (const { keys } of missing) if (keys.size === 1) for (const key of keys) single.add(key);
-  return (key) => single.has(key) || many.some(({ keys }) => keys.has(key));
-}
-
-function narrowByReliances(
-  operation: Operation,
-  missing: readonly Missing[],
-  reliances: Reliances,
-): Narrowed {
-  if (reliances.size === 0) return { operation, without: [] };
-  const isMissing = isMissingOf(missing);
-  const known = new Map<Relied, boolean>();
-  const isLacking = (relied: Relied): boolean => {
-    const is = known.get(relied) ?? [...relied].some(isMissing);
-    known.set(relied, is);
-    return is;
-  };
-  const effects = effectsOf(operation);
-  const lacking = effects.filter((effect) => reliances.get(keyOf(effect))?.some(isLacking) === true);
-  return lacking.length === effects.length
-    ? NOTHING
-    : take(operation, new Set<string>(lacking.map(({ entry }) => entry)));
-}
-
-/**
- * Takes out of an operation what needs something that is missing (contract 3.4): users without an account, users and
- * groups whose old role or report is not gone, reports whose rows are not limited, and what is given only together with
- * something else. Takes time in proportion to the operation and to what is missing.
- */
-export function narrow(operation: Operation, missing: readonly Missing[], around: Surroundings): Narrowed {
-  if (missing.length === 0) return { operation, without: [] };
-  const first = narrowByHolders(operation, missing, around);
-  if (first.operation === undefined) return first;
-  const second = narrowByReliances(first.operation, missing, around.reliances ?? NO_RELIANCES);
-  return { operation: second.operation, without: [...first.without, ...second.without] };
 }

@@ -1,25 +1,34 @@
-/** The sign of a cell of the matrix, by its place in this list. */
-export const CELL_SIGNS = ['kept', 'unmanaged', 'gained', 'lost', 'would-gain', 'would-lose'] as const;
-export type CellSign = (typeof CELL_SIGNS)[number];
+/** How a cell of the matrix stands before and after the plan. */
+export type CellSign = 'kept' | 'unmanaged' | 'gained' | 'lost' | 'would-gain' | 'would-lose';
 
-/** What else a cell may say; bits above the three that hold the sign. */
-export const CELL_MARKS = { team: 8, ends: 16, blind: 32 } as const;
-export const SIGN_BITS = 7;
+/** A cell of a row; `blind` is set for a report without any RLS role of its dataset. */
+export type PageCell = readonly [column: number, sign: CellSign, note: number, blind?: true];
 
-/** A row of the matrix. Text is as it may be shown. */
+/** Why somebody has or gets access; many cells share one. Empty texts are not known. */
+export interface PageNote {
+  readonly why: string;
+  readonly team: string;
+  readonly until: string;
+  readonly reason: string;
+  /** `access/sales.yaml:31`. */
+  readonly place: string;
+}
+
+/** A row of the matrix. */
 export interface PageHolder {
   readonly name: string;
   /** The address, or the portal group's id. */
   readonly key: string;
-  readonly kind: 'person' | 'group';
-  /** What is to be said of the account, in few words: `new, contributor`. */
+  /** What changes about the account, in few words: `new, contributor`. */
   readonly note: string;
-  /** What becomes of the account, in sentences. */
+  /** What changes about the account, in sentences. */
   readonly account: string;
-  /** The place among those who have a change, the gravest first; -1 without one. */
+  /** The place among holders with a change, the gravest first; -1 without one. */
   readonly rank: number;
-  /** False where nothing of the files or settings decides for this holder. */
+  /** False for a holder whom neither files nor settings manage. */
   readonly managed: boolean;
+  /** Sorted by column. */
+  readonly cells: readonly PageCell[];
 }
 
 /** A column of the matrix: a report, or an RLS role. */
@@ -28,31 +37,19 @@ export interface PageColumn {
   /** The workspace or the dataset. */
   readonly group: string;
   readonly name: string;
-  /** How many roles of one name in one dataset this stands for. */
+  /** How many roles of one name in one dataset this column shows. */
   readonly twins: number;
 }
 
-/** A code of findings, and whom they name, by the place of their rows. */
-export interface PageFinding {
-  readonly code: string;
-  readonly holders: readonly number[];
-}
-
-/** What the page's program reads. */
+/** The data that the page's program reads. Every text can be shown as it is. */
 export interface PageData {
-  readonly format: 'rolecall.page/1';
-  readonly holders: readonly PageHolder[];
   readonly columns: readonly PageColumn[];
-  readonly findings: readonly PageFinding[];
-  /** Texts that notes point to; the first is empty. */
-  readonly texts: readonly string[];
-  /** Base64 of packed numbers, six a note: why, team, until, reason and file as places in `texts`, and the line. */
-  readonly notes: string;
-  /** Base64 of packed numbers; for each holder how many cells, and for each cell the steps from the column before, sign and marks, and one more than its note's place. */
-  readonly cells: string;
+  /** The first note is empty. */
+  readonly notes: readonly PageNote[];
+  readonly holders: readonly PageHolder[];
 }
 
-/** What the build makes of the page's program: texts that stand in the page as they are, and their hashes for its policy. */
+/** The page's program and style, and their hashes for its policy. */
 export interface PageBundle {
   readonly script: string;
   readonly style: string;

@@ -5,8 +5,14 @@ export interface Pattern {
 }
 
 /** Composed characters and their parts are one: a name is looked for as it is read, not as it is stored. */
-const fold = (text: string): string =>
-  text.normalize('NFC').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+function fold(text: string): string {
+  // Thousands of patterns are tried on one text.
+  if (text !== last.text)
+    last = { text, folded: text.normalize('NFC').replace(/[A-Z]+/g, (letters) => letters.toLowerCase()) };
+  return last.folded;
+}
+
+let last = { text: '', folded: '' };
 
 const segmentsOf = (text: string): string[] => {
   const segments: string[] = [];
@@ -50,7 +56,8 @@ export function standInOrder<Text extends { readonly length: number }>(
   const end = text.length - last.length;
   if (end < first.length || !standsAt(text, first, 0) || !standsAt(text, last, end)) return false;
   let at = first.length;
-  for (const piece of pieces.slice(1, -1)) {
+  for (let which = 1; which < pieces.length - 1; which++) {
+    const piece = pieces[which] ?? first;
     const found = from(text, piece, at);
     if (found < 0 || found + piece.length > end) return false;
     at = found + piece.length;
@@ -91,12 +98,13 @@ class Candidates {
   }
 
   /** Their places in the list, in no order. */
-  *of(candidate: string): Iterable<number> {
+  of(candidate: string): number[] {
     const text = fold(candidate);
-    yield* this.#exact.get(text) ?? [];
-    for (const [length, known] of this.#beginnings) yield* known.get(text.slice(0, length)) ?? [];
+    const found = [this.#exact.get(text) ?? []];
+    for (const [length, known] of this.#beginnings) found.push(known.get(text.slice(0, length)) ?? []);
     for (const [length, known] of this.#ends)
-      if (length <= text.length) yield* known.get(text.slice(text.length - length)) ?? [];
+      if (length <= text.length) found.push(known.get(text.slice(text.length - length)) ?? []);
+    return found.flat();
   }
 }
 

@@ -52,11 +52,17 @@ export interface Deletion {
   readonly rls: readonly { readonly datasetId: DatasetId; readonly role: string }[];
 }
 
+/** The patterns of `manage` that limit a plan. */
+export interface PlanScope {
+  readonly users?: readonly string[];
+  readonly reports?: readonly string[];
+  readonly rls?: readonly string[];
+}
+
 /**
- * The difference between what is live and what is desired, and the calls that close it. Survives JSON unchanged once it is
- * whole: its changes are gone through, as often as one likes, and may be made meanwhile.
+ * The difference between what is live and what is desired, and the calls that close it. It survives JSON unchanged.
  */
-export interface Plan<Changes extends Iterable<Change> = Iterable<Change>> {
+export interface Plan {
   readonly format: 'rolecall.plan/1';
   /** RFC 3339, the one instant that held for the whole run. */
   readonly createdAt: string;
@@ -68,6 +74,8 @@ export interface Plan<Changes extends Iterable<Change> = Iterable<Change>> {
   readonly portal: { readonly name: string; readonly url: string };
   /** The selectors of `--only`, as given. */
   readonly only: readonly string[];
+  /** What `manage.only` and `manage.ignore` say. */
+  readonly scope: { readonly only: PlanScope; readonly ignore: PlanScope };
   /** The guards that `--override` named. */
   readonly overrides: readonly string[];
   /** The causes of `--cause`; absent where all are performed. */
@@ -77,7 +85,7 @@ export interface Plan<Changes extends Iterable<Change> = Iterable<Change>> {
   readonly unlisted?: Unlisted;
   readonly fingerprint: string;
   readonly summary: Summary;
-  readonly changes: Changes;
+  readonly changes: readonly Change[];
   readonly operations: readonly Operation[];
   /** Problems of severity warning or info, and the guards that refused, which are errors. */
   readonly findings: readonly Problem[];
@@ -86,9 +94,3 @@ export interface Plan<Changes extends Iterable<Change> = Iterable<Change>> {
   /** Those who are deleted or replaced, with what they hold; absent where nobody is. */
   readonly deletions?: readonly Deletion[];
 }
-
-/** A plan with all its changes in a list. */
-export type WholePlan = Plan<readonly Change[]>;
-
-/** The same plan with all its changes in a list. */
-export const wholePlan = (plan: Plan): WholePlan => ({ ...plan, changes: [...plan.changes] });

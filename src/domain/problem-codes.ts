@@ -4,12 +4,16 @@ export const PROBLEM_CODES = {
   'yaml-syntax': 'The text is not valid YAML or JSON.',
   'yaml-feature':
     'The text uses a YAML feature that hides meaning: an alias, anchor, merge key, tag, directive, second document, or nesting deeper than 32.',
+  'merge-conflict': 'A line is an unresolved merge conflict.',
   'hidden-character': 'A bidirectional, zero-width or control character hides in the text.',
   schema: 'A value is not what the schema asks for.',
   'duplicate-key': 'The same key stands twice in one mapping.',
   'duplicate-definition': 'A user, team, alias or group is defined more than once over all files.',
   'duplicate-user': 'One address is written in two spellings.',
+  'bad-address':
+    'An address does not have exactly one @, or contains a comma, semicolon, space or angle bracket.',
   'not-built-yet': 'The setting or flag is part of the contract, but this version does not perform it yet.',
+  'more-problems': 'There are more problems than are shown.',
   // files
   'file-unreadable': 'A file cannot be read.',
   'file-unwritable': 'A file cannot be written.',
@@ -39,6 +43,8 @@ export const PROBLEM_CODES = {
   'ambiguous-rls-role': 'The dataset has several RLS roles of one name.',
   'unknown-team': 'No team has this name.',
   'team-circle': 'A team is, through its members, a member of itself.',
+  'team-too-deep':
+    'A chain of teams is longer than 32, or one person has more than 1,000 windows in one team.',
   'ambiguous-user': 'Several live users have the same address.',
   'unsafe-address':
     'The address would name somebody else: normalised it is another, or in a request it is none.',
@@ -60,6 +66,7 @@ export const PROBLEM_CODES = {
   'unpinned-url':
     'In CI or in a cluster, nothing but the files says which portal the key is sent to: ROLECALL_URL is not set.',
   'duplicate-portal': 'Two root files name one portal, or two that share the variable of their key.',
+  'duplicate-url': 'Two root files name the same portal URL.',
   'insecure-url': 'The portal URL would send the key unprotected.',
   'insecure-tls': 'The environment turns the check of certificates off.',
   // the base
@@ -85,7 +92,7 @@ export const PROBLEM_CODES = {
   'access-from-elsewhere': 'Access that was taken is still there: it may come through a portal group.',
   'not-verified': 'After the writes, the portal is not as the plan makes it, or could not be read again.',
   'stale-plan': 'The portal or the files are not what the saved plan saw.',
-  'plan-corrupt': 'The saved plan cannot be read.',
+  'plan-corrupt': 'The file is not a plan that rolecall saved, or somebody changed its operations.',
   'backup-corrupt': 'The backup cannot be read.',
   'account-since-backup': 'An account was created after the backup that is restored.',
   'not-restorable': 'Something that a deleted account had cannot be brought back.',
@@ -104,8 +111,8 @@ export const PROBLEM_CODES = {
     'The guards or rules that were applied last refuse the plan, and those of the files, which changed with it, do not.',
   'not-granted-here':
     'Access or a role is given by a line of a file that guards.restrict does not name for it.',
-  'rule-broken': 'A rule of the root file does not hold of somebody’s access as it will be.',
-  'rule-case-failed': 'A case of a rule’s tests comes out otherwise than it says.',
+  'rule-broken': 'Somebody’s access breaks a rule of the root file.',
+  'rule-case-failed': 'A test case of rules breaks other rules than it lists.',
   // findings
   escalation: 'Someone becomes administrator, contributor or workspace contributor.',
   'user-deleted': 'A user is deleted or replaced.',
@@ -120,6 +127,8 @@ export const PROBLEM_CODES = {
     'A person may open a report whose dataset has RLS roles, and is in none of them: the portal shows an error.',
   'rls-ambiguous': 'A person is in a role of a dataset directly and through a group.',
   'rls-union': 'A person is in several roles of one dataset: the rows add up.',
+  'rows-by-group':
+    'A person loses a role of a dataset, keeps a report of it, and is in another role through a portal group.',
   'rls-unused': 'A person is in a role of a dataset none of whose reports the person may open.',
   'rls-residue': 'An RLS role names an address that no live user has.',
   'expired-entry': 'A line gives nothing any more: its window has passed.',
@@ -133,10 +142,9 @@ export const PROBLEM_CODES = {
   'non-ascii-address': 'An address has characters outside ASCII.',
   'kind-unmanaged': 'No file mentions reports, or RLS: that kind is left alone.',
   'orphan-grant': 'A user holds a report that the report list does not show: it is left alone.',
-  'exclusive-bypassed': 'Access to something exclusive is left alone because it is ignored.',
   'rename-pending':
     'An account that is renamed by hand keeps, until then, access that the files do not give.',
-  'held-delete': 'A user who holds ignored access is not deleted.',
+  'held-delete': 'Somebody is not deleted or replaced, because of access that these files do not manage.',
   'update-unavailable':
     'manage.roleChanges is update, but portal.dialect.updateUser does not say that the portal can.',
   'empty-user-list': 'The portal lists no user: nothing but creations is planned.',

@@ -4,8 +4,8 @@ import type { Source } from './source.ts';
 import type { Window } from './window.ts';
 
 /**
- * Whom, and what, a rule speaks of; an absent list says nothing. A person is meant who matches every list of `users`,
- * `roles` and `teams`, and holds something of `reports` or `rls` where either is given.
+ * People and access. Somebody matches who matches each list of `users`, `roles` and `teams` that is given, and holds
+ * something of `reports` or `rls` where either is.
  */
 export interface RuleSelector {
   readonly users?: readonly Pattern[];
@@ -19,40 +19,43 @@ export interface RuleSelector {
   readonly teams?: readonly Pattern[];
 }
 
-/** What each piece of access must bring along. */
+/** How each grant and membership must be written. */
 export interface RuleTerms {
   /** It ends within so many milliseconds from now. */
   readonly within: number | undefined;
-  readonly reason: boolean;
+  readonly reason: Pattern | undefined;
 }
 
-/** What a rule asks for (contract, section 9). */
+/** What a rule asks for (contract, section 9). `terms` is `require` with `until` or `reason`. */
 export type RuleForm =
   | { readonly kind: 'deny'; readonly of: RuleSelector }
   | { readonly kind: 'apart'; readonly sides: readonly RuleSelector[] }
+  | { readonly kind: 'require'; readonly of: RuleSelector; readonly have: RuleSelector }
+  | { readonly kind: 'terms'; readonly of: RuleSelector; readonly terms: RuleTerms }
   | {
-      readonly kind: 'require';
+      readonly kind: 'count';
       readonly of: RuleSelector;
-      readonly have: RuleSelector | undefined;
-      readonly terms: RuleTerms | undefined;
-    }
-  | { readonly kind: 'most' | 'least'; readonly of: RuleSelector; readonly users: number };
+      readonly most: number | undefined;
+      readonly least: number | undefined;
+      /** True counts the people of each report, false all of them together. */
+      readonly eachReport: boolean;
+    };
 
 /** The selectors of a form, in order. */
 export function selectorsOf(form: RuleForm): readonly RuleSelector[] {
   switch (form.kind) {
     case 'deny':
-    case 'most':
-    case 'least':
+    case 'terms':
+    case 'count':
       return [form.of];
     case 'apart':
       return form.sides;
     case 'require':
-      return form.have === undefined ? [form.of] : [form.of, form.have];
+      return [form.of, form.have];
   }
 }
 
-/** A person of whom a rule does not speak until an end. */
+/** People to whom a rule does not apply until an end. */
 export interface Exemption {
   readonly user: Pattern;
   readonly window: Window;
@@ -61,7 +64,7 @@ export interface Exemption {
 export interface Rule {
   readonly name: string;
   readonly why: string | undefined;
-  /** Whether a plan that breaks it is refused, or it is said only. */
+  /** Whether a plan that breaks it is refused, or it is only reported. */
   readonly severity: 'refuse' | 'report';
   readonly form: RuleForm;
   readonly exempt: readonly Exemption[];

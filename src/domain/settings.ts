@@ -21,7 +21,6 @@ export interface Dialect {
   readonly groupsField?: string;
   readonly maxBatch?: number;
   readonly updateUser?: boolean;
-  readonly deleteKeepsRls?: boolean;
   readonly auditDates?: { readonly from: string; readonly to: string };
 }
 
@@ -64,8 +63,6 @@ export interface ManageSettings {
   readonly kinds: readonly ('reports' | 'rls')[];
   readonly unlisted: Unlisted;
   readonly leavers: Leavers;
-  /** `suggest` shows removals and performs none. */
-  readonly removals: 'apply' | 'suggest';
   /** `hold` freezes what an unresolved name touches and goes on with the rest. */
   readonly unresolved: 'error' | 'hold';
   /** What becomes of listed users whom somebody removed in the portal. */

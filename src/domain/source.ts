@@ -47,33 +47,49 @@ export function segmentsOf(trail: Trail | undefined): readonly Segment[] {
 
 const NONE: readonly never[] = [];
 
-/** A source whose line, column and path are made each time that somebody looks: there may be millions of them. */
-class LazySource<Spot> implements Source {
-  private readonly locate: Locate<Spot>;
-  private readonly spot: Spot;
-  readonly trail: Trail | undefined;
+/** A file as its sources remember it. */
+interface File<Spot> {
   readonly file: string;
-  readonly selector: 'workspace' | undefined;
-  readonly memberships: readonly Membership[];
+  readonly locate: Locate<Spot | Trail>;
+}
 
-  constructor(
-    file: string,
-    locate: Locate<Spot>,
-    spot: Spot,
-    trail: Trail | undefined,
-    selector: 'workspace' | undefined,
-    memberships: readonly Membership[],
-  ) {
-    this.file = file;
-    this.locate = locate;
-    this.spot = spot;
-    this.trail = trail;
-    this.selector = selector;
-    this.memberships = memberships;
+/**
+ * A source whose line, column and path are made each time that somebody looks: there may be millions of them. It is a step
+ * of a trail itself.
+ */
+class LazySource<Spot> implements Source, Trail {
+  protected readonly in: File<Spot>;
+  readonly parent: Trail | undefined;
+  readonly segment: Segment;
+
+  constructor(within: File<Spot>, parent: Trail | undefined, segment: Segment) {
+    this.in = within;
+    this.parent = parent;
+    this.segment = segment;
+  }
+
+  get selector(): 'workspace' | undefined {
+    return undefined;
+  }
+
+  get memberships(): readonly Membership[] {
+    return NONE;
+  }
+
+  protected get spot(): Spot | Trail {
+    return this;
+  }
+
+  get file(): string {
+    return this.in.file;
+  }
+
+  get trail(): Trail {
+    return this;
   }
 
   get place(): Place {
-    return this.locate(this.spot);
+    return this.in.locate(this.spot);
   }
 
   get line(): number {
@@ -85,7 +101,7 @@ class LazySource<Spot> implements Source {
   }
 
   get path(): readonly Segment[] {
-    return segmentsOf(this.trail);
+    return segmentsOf(this);
   }
 
   get through(): readonly Through[] {
@@ -95,7 +111,8 @@ class LazySource<Spot> implements Source {
   }
 
   via(memberships: readonly Membership[]): Source {
-    return new LazySource(this.file, this.locate, this.spot, this.trail, this.selector, memberships);
+    const { spot, selector } = this;
+    return new SpecialSource(this, this.in, { spot, selector, memberships });
   }
 
   toJSON(): Source {
@@ -103,14 +120,46 @@ class LazySource<Spot> implements Source {
   }
 }
 
-/** A source in a file that was read; `locate` is asked for its line and column only when somebody looks. */
-export const sourceIn = <Spot>(
-  file: string,
-  locate: Locate<Spot>,
-  spot: Spot,
-  trail: Trail | undefined,
+interface Special<Spot> {
+  readonly spot: Spot | Trail;
+  readonly selector: 'workspace' | undefined;
+  readonly memberships: readonly Membership[];
+}
+
+/** A source with more to it than its path, which few have. */
+class SpecialSource<Spot> extends LazySource<Spot> {
+  private readonly special: Special<Spot>;
+
+  constructor({ parent, segment }: Trail, within: File<Spot>, special: Special<Spot>) {
+    super(within, parent, segment);
+    this.special = special;
+  }
+
+  override get selector(): 'workspace' | undefined {
+    return this.special.selector;
+  }
+
+  override get memberships(): readonly Membership[] {
+    return this.special.memberships;
+  }
+
+  protected override get spot(): Spot | Trail {
+    return this.special.spot;
+  }
+}
+
+/** A source at a path in a file that was read, found at another spot where one is given. */
+export function sourceIn<Spot>(
+  file: File<Spot>,
+  parent: Trail | undefined,
+  segment: Segment,
+  spot?: Spot,
   selector?: 'workspace',
-): Source => new LazySource(file, locate, spot, trail, selector, NONE);
+): Source {
+  if (spot === undefined && selector === undefined) return new LazySource(file, parent, segment);
+  const trail: Trail = { parent, segment };
+  return new SpecialSource(trail, file, { spot: spot ?? trail, selector, memberships: NONE });
+}
 
 /** The source of a team's entry as it reaches one holder, through these memberships. */
 export const sourceVia = (source: Source, memberships: readonly Membership[]): Source =>
@@ -165,32 +214,12 @@ class LaterPlace implements Place {
 /** A place that is found when somebody looks. */
 export const placeLater = (find: () => Place): Place => new LaterPlace(find);
 
-/** What a source has in common with others, by which a text of it can be kept; undefined for plain data. */
-export const sharedIn = (
-  source: Source,
-): { readonly trail: Trail | undefined; readonly memberships: readonly Membership[] } | undefined =>
-  source instanceof LazySource ? source : undefined;
-
-/** True for single entries of the same list that reach their holder on the same way: they differ in their index alone. */
-export function areOfOneList(ones: readonly Source[], others: readonly Source[]): boolean {
-  if (ones.length !== 1 || others.length !== 1) return false;
-  const [one, other] = [ones[0], others[0]];
-  return (
-    one instanceof LazySource &&
-    other instanceof LazySource &&
-    one.file === other.file &&
-    one.selector === other.selector &&
-    one.memberships === other.memberships &&
-    typeof one.trail?.segment === 'number' &&
-    typeof other.trail?.segment === 'number' &&
-    one.trail.parent === other.trail.parent
-  );
-}
-
 /** A source as plain data, as JSON outputs carry it. */
-export const plainSource = (source: Source): Source => ({
-  ...placeOf(source),
-  path: source.path,
-  through: source.through,
-  ...(source.selector !== undefined && { selector: source.selector }),
-});
+export function plainSource(source: Source): Source {
+  const { file, line, column } = placeOf(source);
+  const { path, through, selector } = source;
+  // One literal: an object that is put together of several takes V8 much longer, and more memory.
+  return selector === undefined
+    ? { file, line, column, path, through }
+    : { file, line, column, path, through, selector };
+}

@@ -41,7 +41,7 @@ export interface GitObjects {
   /** Everything in a commit, or in a tree; undefined where it cannot be listed. */
   readonly treeOf: (id: string) => Promise<CommitTree | undefined>;
   /** Blobs by their ids; undefined when any of them is missing. */
-  readonly blobs: (ids: readonly string[]) => Promise<ReadonlyMap<string, Buffer> | undefined>;
+  readonly blobs: (ids: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array> | undefined>;
   /** The newest common ancestor; undefined where there is none, or where a shallow clone does not hold it. */
   readonly mergeBase: (one: string, other: string) => Promise<string | undefined>;
   /** True in a clone that holds only a part of the history. */

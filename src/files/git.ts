@@ -40,6 +40,7 @@ const HARDENED = [
 ] as const;
 
 type Command =
+  | 'blame'
   | 'rev-parse'
   | 'rev-list'
   | 'ls-tree'

@@ -86,7 +86,7 @@ async function decoded(read: () => Promise<Buffer>, file: string, place: Place |
   }
   try {
     // The strict decoder takes ten times as long, and plain ASCII is UTF-8.
-    if (isAscii(bytes)) return textOfFile(file, bytes.toString('latin1'), true);
+    if (isAscii(bytes)) return textOfFile(file, bytes.toString('latin1'));
     return textOfFile(file, new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
     const problem: Problem = {
@@ -114,11 +114,11 @@ export const readCommitted = (path: string, file: string, place?: Place): Promis
   decoded(() => regularBytes(path, 'refused'), file, place);
 
 /** The same for the bytes of a file in a commit. */
-export const textInCommit = (bytes: Buffer, file: string, place?: Place): Promise<Text> =>
+export const textInCommit = (bytes: Uint8Array, file: string, place?: Place): Promise<Text> =>
   decoded(
     async () => {
       if (bytes.length > LARGEST_FILE) throw new NotReadError('it is larger than 256 MiB');
-      return bytes;
+      return Buffer.from(bytes);
     },
     file,
     place,

@@ -54,7 +54,8 @@ export async function readTips(git: GitObjects): Promise<readonly RecordTips[]> 
 
 async function textIn(git: GitObjects, record: string, file: string): Promise<string | undefined> {
   const id = await git.objectIn(record, file);
-  return id === undefined ? undefined : (await git.blobs([id]))?.get(id)?.toString('utf8');
+  const bytes = id === undefined ? undefined : (await git.blobs([id]))?.get(id);
+  return bytes && new TextDecoder().decode(bytes);
 }
 
 /** Reads a commit as a record; undefined for one that no apply of this version made. */

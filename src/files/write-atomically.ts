@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { close, fsync, openSync } from 'node:fs';
+import { close, fsync, openSync, write } from 'node:fs';
 import { lstat, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { InNumbers } from '../domain/numbered-texts.ts';
-import { BlockFile } from './block-file.ts';
-import { writeNumbered } from './numbered-file.ts';
 import { whileUnfinished } from './unfinished.ts';
 
+const BLOCK = 1 << 16;
+
+const writeSome = promisify(write);
 const toDisk = promisify(fsync);
 const ended = promisify(close);
 
 /** Takes secrets out of what is written. */
-export type Clean = (pieces: Iterable<string>) => Iterable<string> | InNumbers;
+export type Clean = (pieces: Iterable<string>) => Iterable<string>;
 
 /** A file system's refusal, in its own form, so that callers see one kind. */
 const refused = (code: string): Error => Object.assign(new Error(code), { code });
@@ -44,24 +44,30 @@ export async function writeAtomically(
   });
 }
 
-async function writeNew(file: string, texts: Iterable<string> | InNumbers, mode: number): Promise<void> {
-  // Made here, not by a thread of the system, which may still make it when the run was ended and all was removed.
+async function writeNew(file: string, texts: Iterable<string>, mode: number): Promise<void> {
+  // Opened at once: an asynchronous open could still make the file after an interrupted run has removed it.
   const opened = openSync(file, 'wx', mode);
   try {
-    await writeTexts(opened, texts);
+    for (const block of inBlocks(texts)) await writeAll(opened, Buffer.from(block));
     await toDisk(opened);
   } finally {
     await ended(opened);
   }
 }
 
-async function writeTexts(file: number, texts: Iterable<string> | InNumbers): Promise<void> {
-  if (typeof texts === 'object' && 'numbered' in texts) return writeNumbered(file, texts.numbered());
-  const blocks = new BlockFile(file);
-  try {
-    await blocks.write(texts);
-    await blocks.end();
-  } finally {
-    await blocks.settled();
+/** Joins short texts, so that a file of a million lines is not a million writes. */
+function* inBlocks(texts: Iterable<string>): Iterable<string> {
+  let block = '';
+  for (const text of texts) {
+    block += text;
+    if (block.length < BLOCK) continue;
+    yield block;
+    block = '';
   }
+  yield block;
+}
+
+async function writeAll(file: number, bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; )
+    at += (await writeSome(file, bytes, at, bytes.length - at)).bytesWritten;
 }

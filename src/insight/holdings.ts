@@ -95,9 +95,7 @@ export class Holdings {
     const side = kind === 'report' ? person?.reports : person?.roles;
     const state = stateOf(this.liveOf(identity, kind), side, key);
     const { account } = person ?? {};
-    // Whoever holds access that stays is not deleted.
-    const stays = account?.hold?.code === 'ignored-access';
-    if (account?.kind !== 'delete' || !state.live || stays) return state;
+    if (account?.kind !== 'delete' || !state.live) return state;
     // With the account goes all that it has, what nothing else decides too.
     const { because, cause, source, hold } = account;
     const change: Move = {
@@ -125,8 +123,7 @@ export class Holdings {
         : [...own.keys()].filter((id) => having.has(id));
     const account = this.#people.get(identity)?.account;
     // A deleted account leaves its groups, and a replaced one is not put back into them.
-    const goes = account?.kind === 'delete' || account?.kind === 'replace';
-    const leaves = goes && account.hold?.code !== 'ignored-access';
+    const leaves = account?.kind === 'delete' || account?.kind === 'replace';
     return ids.map((id) => {
       const state = this.ofGroup(id, key);
       return {

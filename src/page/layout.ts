@@ -1,50 +1,136 @@
-/** Lengths of the matrix in CSS pixels; the style sheet has the same ones for each width of screen. */
-export interface Sizes {
-  readonly cell: number;
-  readonly name: number;
-  /** The two columns of totals. */
-  readonly sums: number;
-  readonly head: number;
-  /** About how wide a letter of a section's heading is. */
-  readonly letter: number;
-}
+import type { Chosen } from './choose.ts';
+import type { Column } from './model.ts';
 
-export const DESK: Sizes = { cell: 28, name: 216, sums: 66, head: 222, letter: 6.4 };
-export const PHONE: Sizes = { cell: 30, name: 138, sums: 0, head: 222, letter: 6.4 };
-
-const SPARE = 8;
-/** Ranges move by so many at once, so that scrolling a little draws nothing anew. */
-const STEP = 4;
-
-/** From one place up to, and not with, another. */
+/** Positions from one up to, and without, another. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** What of a row of equal cells is in sight, and some more on either side. */
-export function inSight(scrolled: number, seen: number, cell: number, count: number): Range {
-  const first = Math.floor(scrolled / cell / STEP) * STEP;
-  const last = Math.ceil((scrolled + seen) / cell / STEP) * STEP;
-  return { from: Math.max(0, first - SPARE), to: Math.max(0, Math.min(count, last + SPARE)) };
+/** A cell by the positions of its row and column. */
+export interface Spot {
+  readonly row: number;
+  readonly column: number;
 }
 
-/** Columns that stand under one heading. */
-export interface Section extends Range {
+/** Lengths in CSS pixels: of a cell, and of the vertical headings. */
+export interface Sizes {
+  readonly cell: number;
+  readonly row: number;
+  readonly head: number;
+}
+
+/** The table counts its rows and columns from 1, headings included. */
+export const FIRST = { row: 3, column: 2 } as const;
+
+const LETTER = 7;
+const MOST_LETTERS = 28;
+
+/** A name for two lines; a very long one without its middle. The reading line has all of it. */
+export const shortened = (name: string): string =>
+  name.length <= 2 * MOST_LETTERS ? name : `${name.slice(0, 36)}…${name.slice(-18)}`;
+
+/** Columns side by side under one heading, if it has room for its name. */
+interface Section extends Range {
   readonly name: string;
-  /** True where the heading has room for its name. */
   readonly fits: boolean;
 }
 
-/** The headings over the columns, from left to right. */
-export function sectionsOf(names: readonly string[], { cell, letter }: Sizes): Section[] {
+export function sectionsOf(
+  columns: readonly Pick<Column, 'section'>[],
+  drawn: Range,
+  cell: number,
+): Section[] {
   const sections: Section[] = [];
-  let from = 0;
-  for (let at = 1; at <= names.length; at++) {
-    const name = names[from] ?? '';
-    if (at < names.length && names[at] === name) continue;
-    sections.push({ name, from, to: at, fits: (name.length + 2) * letter <= (at - from) * cell });
-    from = at;
+  for (let from = 0; from < drawn.to; ) {
+    const name = columns[from]?.section ?? '';
+    let to = from + 1;
+    while (columns[to]?.section === name) to++;
+    const fits = (name.length + 2) * LETTER <= (to - from) * cell;
+    if (to > drawn.from)
+      sections.push({ name, from: Math.max(from, drawn.from), to: Math.min(to, drawn.to), fits });
+    from = to;
   }
   return sections;
+}
+
+export const labelOf = ({ kind, name, path, twins }: Column): string =>
+  `${shortened(kind === 'role' ? path : name)}${twins > 1 ? ` ×${twins}` : ''}`;
+
+/** Lengths for these columns: they cut off no heading and no total, and use a wide screen. */
+export function sizesOf(columns: readonly Column[], width: number, cell: number, row: number): Sizes {
+  const most = Math.max(0, ...columns.map(({ lost, gained }) => Math.max(lost, gained)));
+  const letters = columns.map((column) => Math.max(labelOf(column).length, column.section.length));
+  const longest = Math.min(MOST_LETTERS, Math.max(0, ...letters));
+  const wide = Math.min(48, Math.floor(width / columns.length));
+  return {
+    cell: Math.max(cell, wide, most >= 1000 ? 44 : 0),
+    row,
+    head: Math.max(48, longest * LETTER + 12),
+  };
+}
+
+/** The same lengths for the style sheet. */
+export const lengthsOf = ({ cell, row, head }: Sizes, columns: number): Record<string, string> => ({
+  '--columns': `${columns}`,
+  '--cell': `${cell}px`,
+  '--row': `${row}px`,
+  '--head': `${head}px`,
+});
+
+export const edgeOf = (columns: readonly Column[], at: number): string =>
+  columns[at]?.section === columns[at - 1]?.section ? '' : columns[at]?.kind === 'role' ? ' rls' : ' first';
+
+const SPARE = 4;
+/** Ranges move by so many at once: a little scrolling draws nothing new. */
+const STEP = 4;
+
+/** What of equally large things is in sight, and some more on either side. */
+export function inSight(scrolled: number, seen: number, size: number, count: number): Range {
+  const first = Math.floor(scrolled / size / STEP) * STEP - SPARE;
+  const last = Math.ceil((scrolled + seen) / size / STEP) * STEP + SPARE;
+  const from = Math.max(0, Math.min(count, first));
+  return { from, to: Math.max(from, Math.min(count, last)) };
+}
+
+/** The row of a holder nearest to a position: rows of bands are passed over. */
+export function holderNear(rows: readonly number[], wanted: number, direction: number): number {
+  const from = Math.max(0, Math.min(rows.length - 1, wanted));
+  for (const step of [direction, -direction])
+    for (let at = from; at >= 0 && at < rows.length; at += step) if ((rows[at] ?? -1) >= 0) return at;
+  return from;
+}
+
+interface Press {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/** Where a key leads; undefined for a key that does not move. `screen` is how many rows are in sight. */
+export function moved(
+  { key, ctrlKey, metaKey }: Press,
+  { row, column }: Spot,
+  { rows, columns }: Pick<Chosen, 'rows' | 'columns'>,
+  screen: number,
+): Spot | undefined {
+  const whole = ctrlKey || metaKey;
+  const last = { row: rows.length - 1, column: columns.length - 1 };
+  const spots: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowUp: [row - 1, column],
+    ArrowDown: [row + 1, column],
+    ArrowLeft: [row, column - 1],
+    ArrowRight: [row, column + 1],
+    PageUp: [row - screen, column],
+    PageDown: [row + screen, column],
+    Home: [whole ? 0 : row, 0],
+    End: [whole ? last.row : row, last.column],
+  };
+  const to = spots[key];
+  if (to === undefined) return undefined;
+  const [down, across] = to;
+  return {
+    row: holderNear(rows, down, down < row ? -1 : 1),
+    column: Math.max(0, Math.min(last.column, across)),
+  };
 }

@@ -1,12 +1,15 @@
 import { render } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { PageData } from '../domain/page-data.ts';
-import { accessOf } from './access.ts';
-import { App } from './app.tsx';
-import { type Choice, chosen, EVERYTHING } from './choose.ts';
-import { fitsOnPaper, Paper } from './paper.tsx';
-import { indexOf } from './search.ts';
+import { type Choice, choose } from './choose.ts';
+import { Legend } from './glyph.tsx';
+import { lengthsOf, sizesOf } from './layout.ts';
+import { Matrix } from './matrix.tsx';
+import { modelOf } from './model.ts';
 import { Sheet, type Subject } from './sheet.tsx';
-import { totalsOf } from './totals.ts';
+import { Table } from './table.tsx';
+import { Tools } from './tools.tsx';
+import { counted, digits, type View } from './words.ts';
 
 function byId<Kind extends Element>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
@@ -14,42 +17,24 @@ function byId<Kind extends Element>(id: string, kind: new () => Kind): Kind {
   throw new Error(`the page has no ${id}`);
 }
 
-// The page's own data: the same build wrote it.
-const data = JSON.parse(byId('data', HTMLScriptElement).text) as PageData;
-const access = accessOf(data);
-const totals = totalsOf(access);
-const index = indexOf(access);
+// rolecall wrote this data together with this program.
+const model = modelOf(JSON.parse(byId('data', HTMLScriptElement).text) as PageData);
 const dialog = byId('view', HTMLDialogElement);
-let choose: (change: Partial<Choice>) => void = () => {};
 let opener: Element | null = null;
 
 function open(subject: Subject): void {
   if (!dialog.open) opener = document.activeElement;
-  render(
-    <Sheet
-      access={access}
-      byName={index.byName}
-      subject={subject}
-      open={open}
-      close={() => dialog.close()}
-      sortBy={(column) => {
-        dialog.close();
-        choose({ sort: column });
-        document.getElementById('matrix')?.scrollIntoView();
-      }}
-    />,
-    dialog,
-  );
+  render(<Sheet model={model} subject={subject} open={open} close={() => dialog.close()} />, dialog);
   if (!dialog.open) dialog.showModal();
   dialog.scrollTop = 0;
   dialog.querySelector<HTMLElement>('header .control')?.focus();
 }
 
 dialog.addEventListener('close', () => {
-  // The event comes later than the closing: the dialog may be open again.
+  // The event is late: the dialog may be open again.
   if (dialog.open) return;
   render(null, dialog);
-  const back = opener?.isConnected ? opener : document.querySelector('.grid [tabindex="0"]');
+  const back = opener?.isConnected ? opener : document.querySelector('.matrix');
   if (back instanceof HTMLElement) back.focus({ preventScroll: true });
 });
 dialog.addEventListener('click', ({ target }) => {
@@ -60,40 +45,103 @@ document.addEventListener('click', ({ target }) => {
   if (button instanceof HTMLElement) open({ holder: Number(button.dataset['row']) });
 });
 
-render(
-  <App
-    access={access}
-    totals={totals}
-    index={index}
-    open={open}
-    attach={(change) => {
-      choose = change;
-    }}
-  />,
-  byId('app', HTMLElement),
-);
+const OPENING: Choice = {
+  query: '',
+  onlyChanges: model.rows.some(({ rank }) => rank >= 0),
+  filters: new Set(),
+};
+const NARROW = matchMedia('(max-width: 720px)');
+
+function emptyText(query: string, columns: number): string {
+  if (model.rows.length === 0) return 'The portal has no people, and the files list nobody.';
+  if (query !== '' && columns > 0) return `Nobody has what is called “${query}”.`;
+  if (query === '') return 'No cell matches. Take a filter away.';
+  return `Nobody and nothing is called “${query}”. Clear the search to see all ${digits(model.rows.length)} people.`;
+}
+
+/** The matrix with its tools. */
+function App() {
+  const [narrow, setNarrow] = useState(NARROW.matches);
+  const [view, look] = useState<View>('change');
+  const [choice, setChoice] = useState(OPENING);
+  const change = (part: Partial<Choice>): void => setChoice((before) => ({ ...before, ...part }));
+  useEffect(() => {
+    NARROW.addEventListener('change', ({ matches }) => setNarrow(matches));
+    document.addEventListener('keydown', (event) => {
+      const { key, target } = event;
+      const find = document.getElementById('find');
+      const types = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+      if (key === 'Escape' && target === find) change({ query: '' });
+      if (key !== '/' || types || dialog.open) return;
+      event.preventDefault();
+      document.getElementById('matrix')?.scrollIntoView();
+      document.querySelector('.grid')?.scrollTo(0, 0);
+      find?.focus({ preventScroll: true });
+    });
+  }, []);
+  const chosen = useMemo(() => choose(model, choice), [choice]);
+  return (
+    <>
+      <Tools model={model} choice={choice} chosen={chosen} view={view} change={change} look={look} />
+      {chosen.people === 0 ? (
+        <p class="panel empty">{emptyText(choice.query.trim(), chosen.columns.length)}</p>
+      ) : (
+        <Matrix model={model} chosen={chosen} view={view} narrow={narrow} open={open} />
+      )}
+      <Legend />
+    </>
+  );
+}
+
+const MOST_COLUMNS = 40;
+const MOST_PRINTED = 1_000;
+
+/** What changes, on paper: tables as wide as a sheet. */
+function Paper() {
+  const chosen = choose(model, { ...OPENING, onlyChanges: true });
+  const rows = chosen.rows.slice(0, MOST_PRINTED);
+  const columns = chosen.columns.flatMap((column) => model.columns[column] ?? []);
+  const sheets = Array.from({ length: Math.ceil(columns.length / MOST_COLUMNS) }, (_, at) =>
+    columns.slice(at * MOST_COLUMNS, (at + 1) * MOST_COLUMNS),
+  );
+  const first = rows.length < chosen.rows.length ? `, the first ${digits(MOST_PRINTED)} rows of them` : '';
+  return (
+    <>
+      <p>
+        On paper: the people and columns that change, {counted(chosen.people, 'person', 'people')} of{' '}
+        {digits(model.rows.length)} and {counted(columns.length, 'column')} of {digits(model.columns.length)}
+        {first}.
+      </p>
+      {sheets.map((part, at) => {
+        const sizes = sizesOf(part, 0, 15, 20);
+        const drawn = { rows: { from: 0, to: rows.length }, columns: { from: 0, to: part.length } };
+        const { bands } = chosen;
+        return (
+          <table key={at} class="matrix printed" style={lengthsOf(sizes, part.length)}>
+            <Table {...{ model, rows, bands, sizes, drawn }} columns={part} view="change" />
+          </table>
+        );
+      })}
+      <Legend />
+    </>
+  );
+}
+
+render(<App />, byId('app', HTMLElement));
 
 const paper = byId('paper', HTMLElement);
 let unfolded: readonly HTMLDetailsElement[] = [];
 
-/** Lays everything out for paper: folds open, the matrix as plain tables. */
-function lay(): void {
-  if (paper.hasChildNodes()) return;
-  const whole = fitsOnPaper(access);
-  const printed = chosen(access, totals, index, { ...EVERYTHING, onlyChanges: !whole });
-  render(<Paper access={access} totals={totals} chosen={printed} />, paper);
-  unfolded = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')];
-  for (const details of unfolded) details.open = true;
+/** Opens every fold and draws the matrix for paper; afterwards all is as before. */
+function print(begins: boolean): void {
+  if (begins === paper.hasChildNodes()) return;
+  render(begins ? <Paper /> : null, paper);
+  if (begins) unfolded = [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')];
+  for (const details of unfolded) details.open = begins;
 }
 
-function clear(): void {
-  render(null, paper);
-  for (const details of unfolded) details.open = false;
-  unfolded = [];
-}
-
-addEventListener('beforeprint', lay);
-addEventListener('afterprint', clear);
+addEventListener('beforeprint', () => print(true));
+addEventListener('afterprint', () => print(false));
 const printing = matchMedia('print');
-printing.addEventListener('change', ({ matches }) => (matches ? lay() : clear()));
-if (printing.matches) lay();
+printing.addEventListener('change', ({ matches }) => print(matches));
+print(printing.matches);

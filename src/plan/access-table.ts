@@ -1,6 +1,6 @@
 import type { AccessNote, AccessTable, HolderMarks, SideMarks } from '../domain/access-table.ts';
 import { afterOf, type Delta, type GroupHolder, type Person, type Side } from '../domain/delta.ts';
-import { type Given, NO_EXPLANATION } from '../domain/desired.ts';
+import { type Given, NO_EXPLANATION, reasonText } from '../domain/desired.ts';
 import type { DatasetId, GroupId } from '../domain/ids.ts';
 import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import { placeOf } from '../domain/source.ts';
@@ -22,7 +22,8 @@ function noteBook() {
     const place = member ?? placeOf(source);
     const { file, line, column } = place;
     const team = member?.team ?? null;
-    const { until = null, reason = null } = given;
+    const { until = null } = given;
+    const reason = reasonText(given);
     const key = JSON.stringify([team, until, reason, file, line, column]);
     const known = places.get(key);
     if (known !== undefined) return known;

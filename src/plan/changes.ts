@@ -1,9 +1,8 @@
 import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Change, ChangedReport, ChangedRls } from '../domain/change.ts';
-import { ChangeSeries, changesIn } from '../domain/change-series.ts';
-import { type ChangedHolder, type Changes, changesBy, type HolderChanges } from '../domain/changes.ts';
+import type { ChangedHolder } from '../domain/changes.ts';
 import { type Decision, type Delta, isDecided, type Person, type Side, type World } from '../domain/delta.ts';
-import { type Explanation, type Given, NO_EXPLANATION } from '../domain/desired.ts';
+import { type Explanation, type Given, NO_EXPLANATION, reasonText } from '../domain/desired.ts';
 import type { Identity } from '../domain/ids.ts';
 import { byCode } from '../domain/order.ts';
 import type { Source } from '../domain/source.ts';
@@ -58,9 +57,8 @@ function missing(
 
 const isMarked = ({ removed, waiting }: Decision): boolean => removed === true || waiting === true;
 
-/** What one move makes of reports: why, since when, at whose line. There may be millions: most are alike but for their report. */
-function addReportPieces(
-  pieces: (Change | ChangeSeries)[],
+function addReportChanges(
+  changes: Change[],
   { email: user, reports }: Person,
   move: Decision['move'],
   given: Explanation['reports'],
@@ -68,23 +66,21 @@ function addReportPieces(
   names: Names,
 ): void {
   const kind = move === 'give' ? 'grant-report' : 'revoke-report';
-  let series: ChangeSeries | undefined;
   for (const decision of reports.decisions) {
     if (decision.move !== move) continue;
-    const { key, because, cause, hold, source } = decision;
+    const { key, because, cause, source } = decision;
     const explained = move === 'give' ? given.get(key) : undefined;
+    const report = names.report(key);
+    const held = decision.hold ?? null;
     const sources = explained?.sources ?? (source === undefined ? ownLine : [source]);
-    const reason = explained?.reason ?? null;
+    const reason = explained === undefined ? null : reasonText(explained);
     const until = explained?.until ?? null;
-    if (hold !== undefined || isMarked(decision)) {
-      const [report, held, marks] = [names.report(key), hold ?? null, marksOf(decision)];
-      pieces.push({ kind, user, report, because, cause, held, ...marks, sources, reason, until });
-      series = undefined;
-      continue;
-    }
-    if (series?.takes(key, decision, sources, reason, until) === true) continue;
-    series = new ChangeSeries({ kind, user, because, cause, reason, until }, names.reports, key, sources);
-    pieces.push(series);
+    const marks = isMarked(decision) ? marksOf(decision) : undefined;
+    changes.push(
+      marks === undefined
+        ? { kind, user, report, because, cause, held, sources, reason, until }
+        : { kind, user, report, because, cause, held, ...marks, sources, reason, until },
+    );
   }
 }
 
@@ -100,7 +96,7 @@ function roleChange(
   const kind = move === 'give' ? 'grant-rls' : 'revoke-rls';
   const held = decision.hold ?? null;
   const sources = explained?.sources ?? sourcesOf(decision.source ?? line);
-  const reason = explained?.reason ?? null;
+  const reason = explained === undefined ? null : reasonText(explained);
   const until = explained?.until ?? null;
   // One literal for most of them: what is put together from several takes much longer to make.
   if ('user' in holder && !isMarked(decision))
@@ -125,7 +121,7 @@ function rlsChanges(
 }
 
 /** A membership that outlived an account and is not wanted goes before the address comes back. */
-export function residueDecisions({ residue, roles, wanted, account }: Person): Decision[] {
+function residueDecisions({ residue, roles, wanted, account }: Person): Decision[] {
   if (residue.size === 0) return [];
   const given = new Set(roles.decisions.flatMap(({ key, move }) => (move === 'give' ? [key] : [])));
   return [...residue.keys()]
@@ -149,51 +145,39 @@ function residueChanges(person: Person, names: Names): Change[] {
     );
 }
 
-function personPieces(
+function addPersonChanges(
+  changes: Change[],
   person: Person,
   explain: (identity: Identity) => Explanation,
   names: Names,
-): (Change | ChangeSeries)[] {
+): void {
   const { account, reports, roles, email, wanted } = person;
   const gives = [reports, roles].some(({ decisions }) => decisions.some(({ move }) => move === 'give'));
   const given = gives ? explain(person.identity) : NO_EXPLANATION;
   const source = wanted?.source;
   const ownLine = sourcesOf(source);
-  const pieces: (Change | ChangeSeries)[] = account === undefined ? [] : accountChange(account, person);
-  const addRoles = (move: Decision['move']): void => {
-    if (roles.decisions.length === 0) return;
-    for (const change of rlsChanges(roles, move, { user: email }, given.roles, source, names))
-      pieces.push(change);
-  };
-  addReportPieces(pieces, person, 'take', given.reports, ownLine, names);
-  addRoles('take');
-  if (person.residue.size > 0) for (const change of residueChanges(person, names)) pieces.push(change);
-  addRoles('give');
-  addReportPieces(pieces, person, 'give', given.reports, ownLine, names);
-  return pieces;
+  if (account !== undefined) changes.push(...accountChange(account, person));
+  addReportChanges(changes, person, 'take', given.reports, ownLine, names);
+  changes.push(
+    ...rlsChanges(roles, 'take', { user: email }, given.roles, source, names),
+    ...residueChanges(person, names),
+    ...rlsChanges(roles, 'give', { user: email }, given.roles, source, names),
+  );
+  addReportChanges(changes, person, 'give', given.reports, ownLine, names);
 }
 
 /** A delta as a reviewer reads it: by user, then by group; for each the account, what goes, and what comes. */
-export function changesOf({ world, people, groups }: Delta): Changes {
+export function changesOf({ world, people, groups }: Delta): readonly Change[] {
   const names = namesOf(world);
   const { explainUser, explainGroup } = world.desired;
-  const ofPeople = people.filter(isDecided).map((person): HolderChanges => {
-    const pieces = () => personPieces(person, explainUser, names);
-    return { holder: { user: person.email }, changes: () => changesIn(pieces()), pieces };
-  });
-  const ofGroups = groups
-    .filter(({ roles }) => roles.decisions.length > 0)
-    .map(({ id, wanted, roles }): HolderChanges => {
-      const holder = { group: { id, alias: wanted?.alias ?? null } };
-      return {
-        holder,
-        changes: () => {
-          const given = explainGroup(id).roles;
-          return (['take', 'give'] as const).flatMap((move) =>
-            rlsChanges(roles, move, holder, given, wanted?.source, names),
-          );
-        },
-      };
-    });
-  return changesBy([...ofPeople, ...ofGroups]);
+  const changes: Change[] = [];
+  for (const person of people) if (isDecided(person)) addPersonChanges(changes, person, explainUser, names);
+  for (const { id, wanted, roles } of groups) {
+    if (roles.decisions.length === 0) continue;
+    const holder = { group: { id, alias: wanted?.alias ?? null } };
+    const given = explainGroup(id).roles;
+    for (const move of ['take', 'give'] as const)
+      changes.push(...rlsChanges(roles, move, holder, given, wanted?.source, names));
+  }
+  return changes;
 }

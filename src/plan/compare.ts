@@ -1,32 +1,19 @@
 import type { Catalogue } from '../domain/catalogue.ts';
+import type { Comparison, Difference, Lost } from '../domain/comparison.ts';
 import { type Effect, effectsOf, subjectOf } from '../domain/effects.ts';
-import { type GroupId, type Identity, identityOf, roleKey } from '../domain/ids.ts';
+import { type GroupId, type Identity, identityOf } from '../domain/ids.ts';
 import { hasIndex } from '../domain/indexes.ts';
 import type { Live } from '../domain/live.ts';
-import type { Action, Operation } from '../domain/operation.ts';
+import type { Action } from '../domain/operation.ts';
 import type { Deletion, Plan } from '../domain/plan.ts';
-import { contentOf } from './content.ts';
 
 /** What of a saved plan counts: what it does, where, and under which overrides. */
 export type Approved = Pick<
   Plan,
-  'portal' | 'only' | 'overrides' | 'fingerprint' | 'commit' | 'dirty' | 'deletions'
+  'portal' | 'only' | 'overrides' | 'fingerprint' | 'commit' | 'dirty' | 'deletions' | 'people'
 > & {
   readonly operations: readonly Action[];
 };
-
-/** Two plans side by side. */
-export interface Comparison {
-  readonly same: boolean;
-  /** Calls of the saved plan that are not made any more, and calls that it did not have. */
-  readonly gone: readonly Action[];
-  readonly added: readonly Operation[];
-  /**
-   * True when the plan now ends where the saved plan ends: it does nothing that the saved one does not do, and what the
-   * saved plan wanted and this one does not is already so.
-   */
-  readonly isRest: boolean;
-}
 
 /** What is live now. */
 interface Now {
@@ -35,10 +22,12 @@ interface Now {
 }
 
 /** Equal texts mean the same thing made so, however the calls spell and divide it. */
-const meaning = (effect: Effect): string =>
-  effect.kind === 'account'
-    ? JSON.stringify([subjectOf(effect), effect.account])
-    : `${subjectOf(effect)}\u0000${effect.present}`;
+function meaning(difference: Difference): string {
+  if (difference.kind === 'lost') return JSON.stringify([identityOf(difference.entry), difference.what]);
+  return difference.kind === 'account'
+    ? JSON.stringify([subjectOf(difference), difference.account])
+    : `${subjectOf(difference)}\u0000${difference.present}`;
+}
 
 /** What calls come to: the last effect on each thing. */
 function endOf(operations: readonly Action[]): ReadonlyMap<string, Effect> {
@@ -85,21 +74,29 @@ function isRest(saved: readonly Action[], now: readonly Action[], live: Now): bo
   return true;
 }
 
-const holdingsOf = ({ reports, groups, rls }: Deletion): string[] => [
-  ...reports.map((id) => `report ${id}`),
-  ...groups.map((id) => `group ${id}`),
-  ...rls.map(({ datasetId, role }) => `role ${roleKey(datasetId, role)}`),
-];
+/** What deleted people lose with their accounts. */
+function* lostIn(deletions: readonly Deletion[]): Iterable<Lost> {
+  for (const { user: entry, role, reports, groups, rls } of deletions) {
+    yield { kind: 'lost', entry, what: { account: role } };
+    for (const report of reports) yield { kind: 'lost', entry, what: { report } };
+    for (const group of groups) yield { kind: 'lost', entry, what: { group } };
+    for (const what of rls) yield { kind: 'lost', entry, what };
+  }
+}
 
 /** True where all who are still to be deleted have the role that was approved, and nothing more than was. */
 function areSeen(now: readonly Deletion[], approved: readonly Deletion[]): boolean {
-  const saved = new Map(approved.map((one) => [identityOf(one.user), one]));
-  return now.every((one) => {
-    const seen = saved.get(identityOf(one.user));
-    if (seen?.role !== one.role) return false;
-    const known = new Set(holdingsOf(seen));
-    return holdingsOf(one).every((holding) => known.has(holding));
-  });
+  const known = new Set(Array.from(lostIn(approved), meaning));
+  return [...lostIn(now)].every((one) => known.has(meaning(one)));
+}
+
+/** All that a plan does, each thing once. */
+function differencesOf({ operations, deletions = [] }: Pick<Approved, 'operations' | 'deletions'>) {
+  const all = new Map<string, Difference>();
+  for (const operation of operations)
+    for (const effect of effectsOf(operation)) all.set(meaning(effect), effect);
+  for (const lost of lostIn(deletions)) all.set(meaning(lost), lost);
+  return all;
 }
 
 const sorted = (texts: readonly string[]): readonly string[] => [...new Set(texts)].sort();
@@ -109,12 +106,12 @@ const targetOf = ({ portal, only, overrides }: Approved): string =>
 
 /** Compares a saved plan with the one computed now. */
 export function comparePlans(saved: Approved, now: Plan, live: Now): Comparison {
-  const before = new Set(saved.operations.map((operation) => contentOf(operation)));
-  const after = new Set(now.operations.map((operation) => contentOf(operation)));
+  const [before, after] = [differencesOf(saved), differencesOf(now)];
+  const only = (one: typeof before, other: typeof before): readonly Difference[] =>
+    [...one].flatMap(([key, difference]) => (other.has(key) ? [] : [difference]));
   return {
-    same: saved.fingerprint === now.fingerprint,
-    gone: saved.operations.filter((operation) => !after.has(contentOf(operation))),
-    added: now.operations.filter((operation) => !before.has(contentOf(operation))),
+    gone: only(before, after),
+    added: only(after, before),
     isRest:
       targetOf(saved) === targetOf(now) &&
       isRest(saved.operations, now.operations, live) &&

@@ -8,24 +8,8 @@ function sorted(texts: readonly string[]): readonly string[] {
   return texts;
 }
 
-/** What JSON writes as it is. */
-const AS_IT_IS = /^[ !#-[\]-~]*$/;
-
-type ListText = (texts: readonly string[]) => string;
-
-/** Writes lists of some of these texts as `JSON.stringify` does: in half the time where none has to be escaped, as no id has. */
-export const listTextOf = (texts: readonly string[]): ListText =>
-  texts.every((text) => AS_IT_IS.test(text))
-    ? (some) => (some.length === 0 ? '[]' : `["${some.join('","')}"]`)
-    : JSON.stringify;
-
-const sortedText: ListText = (texts) => JSON.stringify(sorted(texts));
-
-/**
- * A text that is the same for the same call, and sorts calls for people: by whom or what they are about. Whoever asks for
- * many, and knows that lists of reports are sorted, may write those by `listTextOf`.
- */
-export function contentOf(action: Action, reportsText: ListText = sortedText): string {
+/** A text that is the same for the same call, and sorts calls for people: by whom or what they are about. */
+export function contentOf(action: Action): string {
   switch (action.kind) {
     case 'create-user':
       return JSON.stringify([action.kind, action.email, action.name, action.role]);
@@ -35,7 +19,7 @@ export function contentOf(action: Action, reportsText: ListText = sortedText): s
       return JSON.stringify([action.kind, action.email, action.userId, action.name, action.role]);
     case 'link-reports':
     case 'unlink-reports':
-      return `["${action.kind}",${JSON.stringify(action.email)},${reportsText(action.reports)}]`;
+      return JSON.stringify([action.kind, action.email, sorted(action.reports)]);
     case 'link-rls-users':
     case 'unlink-rls-users':
       return JSON.stringify([action.kind, action.datasetId, action.role, sorted(action.emails)]);

@@ -1,13 +1,24 @@
 import { type GroupId, type Identity, type OperationId, operationId } from '../domain/ids.ts';
 import { sortNumbers } from '../domain/indexes.ts';
 import type { Operation } from '../domain/operation.ts';
-import type { Reliances } from '../domain/reliance.ts';
 import type { Step } from './batches.ts';
 import { byContent } from './content.ts';
-import { type Placed, placedAt, wait } from './placed.ts';
-import { withReliances } from './relying.ts';
 
 type Holder = Identity | GroupId;
+
+/** A step with its place among all, and the places of those that it waits for. */
+interface Placed {
+  readonly step: Step;
+  readonly place: number;
+  readonly after: number[];
+  readonly needs: number[];
+}
+
+/** Lets one step wait until another ended, and need it. */
+function wait(one: Placed, { place }: Placed, needed: boolean): void {
+  one.after.push(place);
+  if (needed) one.needs.push(place);
+}
 
 /**
  * The rank of each step in an order that respects all edges. Edges only ever lead from a lower rank to a higher one,
@@ -217,10 +228,9 @@ function operationOf(
 
 /**
  * Numbers the steps and adds their edges (contract 3.4). The numbers are one valid order. Two steps have an edge only
- * when they touch the same user or group, when one unmakes an administrator and the other makes one, or when one gives what
- * relies on the other.
+ * when they touch the same user or group, or when one unmakes an administrator and the other makes one.
  */
-export function operationsOf(steps: readonly Step[], reliances: Reliances): Operation[] {
+export function operationsOf(steps: readonly Step[]): Operation[] {
   // By rank first: those of one rank mostly come in the order of their texts.
   const byRank: Step[][] = [];
   for (const step of steps) {
@@ -230,7 +240,7 @@ export function operationsOf(steps: readonly Step[], reliances: Reliances): Oper
     known.push(step);
   }
   const sorted = byRank.flatMap((some) => some.sort((a, b) => byContent(a.action, b.action)));
-  const placed = sorted.map(placedAt);
+  const placed = sorted.map((step, place): Placed => ({ step, place, after: [], needs: [] }));
   const touched = touching(placed);
   for (const [holder, steps] of touched) waitForOwn(holder, steps);
   waitForRoles(touched.values());
@@ -238,5 +248,5 @@ export function operationsOf(steps: readonly Step[], reliances: Reliances): Oper
   for (const one of placed)
     if (one.step.administrator === 'lost') for (const other of gained) wait(one, other, true);
   const ids = placed.map(({ place }) => operationId(place + 1));
-  return withReliances(placed, reliances).map((one) => operationOf(one, ids));
+  return placed.map((one) => operationOf(one, ids));
 }

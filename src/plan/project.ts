@@ -1,11 +1,11 @@
 import { reportAt, roleAt } from '../domain/catalogue.ts';
+import type { Change } from '../domain/change.ts';
 import type { ChangeCounts } from '../domain/change-counts.ts';
-import type { Changes } from '../domain/changes.ts';
 import { type Delta, isDeleted, isReplaced } from '../domain/delta.ts';
 import { roleOf } from '../domain/ids.ts';
-import type { Deletion, Plan } from '../domain/plan.ts';
+import type { Deletion, Plan, PlanScope } from '../domain/plan.ts';
 import type { Problem } from '../domain/problem.ts';
-import type { Reliances } from '../domain/reliance.ts';
+import type { Scope } from '../domain/settings.ts';
 import { operationsOf } from './edges.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { stepsOf } from './steps.ts';
@@ -30,37 +30,37 @@ function deletionsOf({ people, world: { catalogue } }: Delta): Deletion[] {
     }));
 }
 
+function textsOf({ users, reports, rls }: Scope): PlanScope {
+  const texts = (patterns: Scope['users']) => patterns?.map(({ text }) => text);
+  const all = { users: texts(users), reports: texts(reports), rls: texts(rls) };
+  return Object.fromEntries(Object.entries(all).filter(([, patterns]) => patterns !== undefined));
+}
+
 /** The plan of a delta: its changes, and the fewest calls that make them, each behind what it relies on. */
 export function planOf(
   delta: Delta,
-  changes: Changes,
+  changes: readonly Change[],
   counts: ChangeCounts,
   head: PlanHead,
   findings: readonly Problem[],
-  reliances: Reliances,
 ): Plan {
-  const { desired, now, catalogue } = delta.world;
+  const { desired, now } = delta.world;
   const { manage, portal } = desired.settings;
-  const operations = operationsOf(stepsOf(delta, portal.dialect), reliances);
-  const format = 'rolecall.plan/1';
-  const { only, overrides } = head;
+  const operations = operationsOf(stepsOf(delta, portal.dialect));
   const deletions = deletionsOf(delta);
+  const identifying = {
+    format: 'rolecall.plan/1',
+    ...head,
+    scope: { only: textsOf(manage.only), ignore: textsOf(manage.ignore) },
+    operations,
+    deletions,
+  } as const;
   return {
-    format,
+    format: identifying.format,
     createdAt: new Date(now).toISOString(),
     ...head,
-    fingerprint: fingerprintOf(
-      {
-        format,
-        portal: head.portal,
-        only,
-        overrides,
-        scope: [manage.only, manage.ignore],
-        operations,
-        deletions,
-      },
-      catalogue.reports.map(({ id }) => id),
-    ),
+    scope: identifying.scope,
+    fingerprint: fingerprintOf(identifying),
     summary: summaryOf(delta, counts, operations),
     changes,
     operations,

@@ -1,4 +1,4 @@
-import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
+import { roleAt } from '../domain/catalogue.ts';
 import {
   afterOf,
   type Decision,
@@ -107,9 +107,6 @@ function limitedByGroups({ world, groups }: Delta): (person: Person) => Readonly
       : new Set(live.groups.flatMap((id) => remaining.get(id) ?? []));
 }
 
-const hasReportOn = ({ reports }: Person, dataset: DatasetId, catalogue: Catalogue): boolean =>
-  reports.live.some((index) => reportAt(catalogue, index).datasetId === dataset);
-
 /**
  * The fewest calls that make a delta so: one creation or deletion a user, one link and one unlink of reports a user, one
  * call of each of its four kinds an RLS role; longer arrays than the portal takes are split.
@@ -121,7 +118,6 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
   const limited = limitedByGroups({ world, people, groups });
   const links = new Batches<Identity, Email>();
   const unlinks = new Batches<Identity, Email>();
-  const lateUnlinks = new Batches<Identity, Email>();
   const groupLinks = new Batches<GroupId, GroupId>();
   const groupUnlinks = new Batches<GroupId, GroupId>();
   const steps: Step[] = [];
@@ -140,15 +136,6 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
       const afterReports = datasets?.has(roleAt(catalogue, role).datasetId) === true;
       unlinks.add(role, { holder, address, afterReports });
     }
-    // Where deletion leaves memberships behind, they are taken by calls of their own: not while a group's role would show.
-    if (dialect.deleteKeepsRls === true && (isDeleted(person) || isReplaced(person)))
-      for (const role of person.roles.live) {
-        const { ambiguous, datasetId } = roleAt(catalogue, role);
-        if (ambiguous) continue;
-        const afterReports = datasets?.has(datasetId) === true && hasReportOn(person, datasetId, catalogue);
-        const batches = afterReports && person.live?.role === 1 ? lateUnlinks : unlinks;
-        batches.add(role, { holder, address, beforeCreate: isReplaced(person), afterReports });
-      }
     for (const role of linked(person, person.roles)) links.add(role, { holder, address });
   }
   for (const { id, roles } of groups) {
@@ -179,7 +166,6 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
   return [
     ...steps,
     ...unlinks.steps(catalogue, numbers, maxBatch, users('unlink-rls-users'), user),
-    ...lateUnlinks.steps(catalogue, numbers, maxBatch, users('unlink-rls-users'), user, true),
     ...links.steps(catalogue, numbers, maxBatch, users('link-rls-users'), user),
     ...groupUnlinks.steps(catalogue, numbers, maxBatch, ofGroups('unlink-rls-groups'), group),
     ...groupLinks.steps(catalogue, numbers, maxBatch, ofGroups('link-rls-groups'), group),

@@ -1,5 +1,6 @@
+import type { Change } from '../domain/change.ts';
 import type { ChangeCounts } from '../domain/change-counts.ts';
-import type { Changes, HolderChanges } from '../domain/changes.ts';
+import { byHolder, type HolderChanges } from '../domain/changes.ts';
 import type { Delta, Exclusive, Person } from '../domain/delta.ts';
 import type { GuardSettings } from '../domain/settings.ts';
 
@@ -54,7 +55,7 @@ function roleAfter({ account, live }: Person): number | undefined {
 export function factsOf(
   delta: Delta,
   exclusive: Exclusive,
-  { byHolder: changes }: Changes,
+  changes: readonly Change[],
   counts: ChangeCounts,
 ): Facts {
   const { live, desired } = delta.world;
@@ -68,7 +69,7 @@ export function factsOf(
     delta,
     exclusive,
     guards: desired.settings.guards,
-    changes,
+    changes: byHolder(changes),
     counts,
     managed: managedOf(delta),
     administratorsBefore: before,

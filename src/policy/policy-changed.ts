@@ -72,18 +72,6 @@ function keepsRules(delta: Delta, named: Delta, applied: readonly Rule[]): boole
   return keepsNames(delta, named) && written(applied) === written(delta.world.desired.settings.rules);
 }
 
-/** The rules that hold of a plan, with the names that they speak of: those of the files, and those that were applied last. */
-export function rulesOver(
-  delta: Delta,
-): readonly { readonly rules: readonly Rule[]; readonly world: Delta['world'] }[] {
-  const { world } = delta;
-  const own = { rules: world.desired.settings.rules, world };
-  const applied = world.base?.settings.rules ?? [];
-  if (world.base === undefined || applied.length === 0) return [own];
-  const named = underBothNames(delta, world.base);
-  return keepsRules(delta, named, applied) ? [own] : [own, { rules: applied, world: named.world }];
-}
-
 function rulesChanged(
   facts: Facts,
   named: Delta,

@@ -13,6 +13,15 @@ export const pagingBroken = (path: string, why: string): PortalFault =>
     fix: 'find out how the portal selects pages, and set portal.dialect.pageParameter and firstPage',
   });
 
+/** A portal that answers with the same records again and again. */
+export const repeating = (path: string, why: string): PortalFault =>
+  fault(path, {
+    code: 'paging-broken',
+    message: `GET ${path} answers with records that an earlier page held`,
+    why: `${why}, each time that the list was read`,
+    fix: 'check portal.dialect.pageParameter, firstPage and pageSize',
+  });
+
 /** A list that never held still. */
 export const unstable = (path: string, why: string): PortalFault =>
   fault(path, {

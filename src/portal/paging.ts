@@ -2,7 +2,7 @@ import type { Dialect } from '../domain/settings.ts';
 import { Agreement, isRegular } from './agreement.ts';
 import type { Page } from './decode.ts';
 import { beginningOf, isGone, type Paged, type PageStyle, queryOf, type Reading } from './page-style.ts';
-import { unending, unstable } from './paging-faults.ts';
+import { repeating, unending, unstable } from './paging-faults.ts';
 
 /** Where reading a list ends, whatever the portal goes on to say. */
 export interface Bounds {
@@ -18,6 +18,12 @@ const BOUNDS: Bounds = { pages: 100_000, records: 5_000_000, duration: 30 * 60_0
 
 /** Signals that pages of one reading do not fit together: the list is read again. */
 class Moved extends Error {}
+
+/** A page holds a record of an earlier page: the list moved, or the portal does not select pages. */
+class Repeated extends Moved {}
+
+/** So many pages are asked for before any of them is looked at. */
+const AHEAD = 100;
 
 /** Whether one reading of undisturbed pages is believed, or only readings that agree. */
 export type Trust = 'once' | 'agreed';
@@ -50,17 +56,6 @@ export class Paging {
     return this.#pages.get(path) ?? 1;
   }
 
-  /** How many pages each list had that was read whole. */
-  pages(): ReadonlyMap<string, number> {
-    return this.#pages;
-  }
-
-  /** Takes over what another reader of the same portal has learnt. */
-  learn(style: PageStyle | undefined, pages: ReadonlyMap<string, number>): void {
-    this.#known ??= style;
-    for (const [path, count] of pages) this.#pages.set(path, count);
-  }
-
   /**
    * The whole list: every page once, or a fault. Never a part of it. A list of several pages is read until readings after
    * each other, forwards and backwards, hold the same records; with trust `once` only where its pages look disturbed.
@@ -70,25 +65,28 @@ export class Paging {
     const agreement = new Agreement();
     let why = 'readings after each other held different records';
     let backwards: Reading<Value> | undefined;
+    let repeats = true;
     for (let reading = 1; reading <= this.#bounds.readings; reading++) {
       try {
         const { style, pages } =
           backwards === undefined ? await this.#forwards(bounded) : await this.#backwards(bounded, backwards);
-        const values = whole(listing, pages);
+        const values = whole(pages);
         if (!listing.filtered) this.#pages.set(listing.path, pages.length);
         if (pages.length === 1) return values;
         const lengths = pages.map((page) => page.values.length);
         if (listing.trust === 'once' && reading === 1 && isRegular(lengths)) return values;
         if (agreement.takes(new Set(values.map(listing.idOf)), isRegular(lengths))) return values;
         backwards = backwards === undefined ? { style, pages } : undefined;
+        repeats = false;
       } catch (error) {
         if (!(error instanceof Moved)) throw error;
         why = error.message;
+        repeats &&= error instanceof Repeated;
         agreement.disturbed();
         backwards = undefined;
       }
     }
-    throw unstable(listing.path, why);
+    throw repeats ? repeating(listing.path, why) : unstable(listing.path, why);
   }
 
   async #forwards<Value>(listing: ListRequest<Value>): Promise<Reading<Value>> {
@@ -99,13 +97,19 @@ export class Paging {
     const total = head?.totalPages;
     if (total !== undefined && total > this.#bounds.pages)
       throw unending(listing.path, `it claims ${total} pages`);
-    const known = total === undefined ? pages.length : Math.max(total, pages.length);
-    const rest = Array.from({ length: known - pages.length }, (_, offset) => pages.length + offset);
-    pages.push(...(await Promise.all(rest.map((index) => this.#page(listing, style, index)))));
+    const ids = new Set<string>();
+    addTo(ids, listing, first);
+    const read = async (count: number): Promise<void> => {
+      const indexes = Array.from({ length: count }, (_, offset) => pages.length + offset);
+      const more = await Promise.all(indexes.map((index) => this.#page(listing, style, index)));
+      addTo(ids, listing, more);
+      pages.push(...more);
+    };
+    while (pages.length < (total ?? 0)) await read(Math.min(AHEAD, (total ?? 0) - pages.length));
     while (pages.at(-1)?.hasNextPage === true) {
       if (pages.length >= this.#bounds.pages)
         throw unending(listing.path, `it goes on after ${pages.length} pages`);
-      pages.push(await this.#page(listing, style, pages.length));
+      await read(1);
     }
     return { style, pages };
   }
@@ -125,7 +129,9 @@ export class Paging {
         .reverse()
         .map(read),
     );
-    return { style, pages: [await read(0), ...middle.reverse(), last] };
+    const again = [await read(0), ...middle.reverse(), last];
+    addTo(new Set(), listing, again);
+    return { style, pages: again };
   }
 
   async #page<Value>(listing: ListRequest<Value>, style: PageStyle, index: number): Promise<Page<Value>> {
@@ -159,21 +165,23 @@ function within<Value>(
   };
 }
 
+/** Adds the ids of the records of pages. */
+function addTo<Value>(ids: Set<string>, { idOf }: ListRequest<Value>, pages: readonly Page<Value>[]): void {
+  for (const page of pages)
+    for (const value of page.values) {
+      const id = idOf(value);
+      if (ids.has(id)) throw new Repeated(`the record ${id} came twice`);
+      ids.add(id);
+    }
+}
+
 /** Puts pages together, after checking that they are pages of one and the same list. */
-function whole<Value>({ idOf }: ListRequest<Value>, pages: readonly Page<Value>[]): readonly Value[] {
+function whole<Value>(pages: readonly Page<Value>[]): readonly Value[] {
   const totals = new Set(pages.map(({ totalPages }) => totalPages));
   if (totals.size > 1) throw new Moved('the number of pages changed');
   const total = pages[0]?.totalPages;
   if (total !== undefined && total > 0 && total !== pages.length)
     throw new Moved(`it claims ${total} pages and ends after ${pages.length}`);
-  const ids = new Set<string>();
-  for (const page of pages) {
-    for (const value of page.values) {
-      const id = idOf(value);
-      if (ids.has(id)) throw new Moved(`the record ${id} came twice`);
-      ids.add(id);
-    }
-  }
   const [only] = pages;
   return pages.length === 1 && only !== undefined ? only.values : pages.flatMap(({ values }) => values);
 }

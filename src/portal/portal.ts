@@ -17,7 +17,6 @@ import type { PageStyle } from './page-style.ts';
 import { Paging, type Trust } from './paging.ts';
 import { Performer } from './perform.ts';
 import { type PortalState, type RecordedState, readPortal, readRecords } from './read-portal.ts';
-import type { ReadingAhead, ReadingThread } from './reading-ahead.ts';
 import { MovedReports, Newborns, type Wait } from './session.ts';
 import { spellingOf } from './spelling.ts';
 import {
@@ -31,10 +30,6 @@ import {
 export interface Portal {
   /** The checked base URL, without a trailing slash. */
   readonly url: string;
-  /** Begins to read in that thread: the next `read('once')` gives what came of it. */
-  readonly begin: (thread: ReadingThread) => void;
-  /** What can be given, where that is known before all is read: `read('once')` has the same value, unless people hold more. */
-  readonly ahead: () => Promise<Catalogue | undefined>;
   /**
    * All that rolecall compares, each list whole. `once` believes pages that look undisturbed; `agreed` reads lists of
    * several pages until readings agree. Throws a `PortalFault`.
@@ -79,8 +74,6 @@ function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, ur
   const find = lookup(transport, paging);
   return {
     url,
-    begin: () => {},
-    ahead: () => Promise.resolve(undefined),
     read: (trust) => readPortal(transport, paging, trust),
     readRecords: () => readRecords(transport, paging),
     hasAny: async (addresses) => {
@@ -95,30 +88,8 @@ function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, ur
 }
 
 /** A portal to read from. */
-export function readingFrom(options: TransportOptions, dialect: Dialect): Portal {
-  const paging = new Paging(dialect);
-  const here = readable(readTransport(options), dialect, paging, options.url);
-  let begun: ReadingAhead | undefined;
-  let facts = here.facts;
-  return {
-    ...here,
-    begin: (thread) => {
-      begun ??= thread.read(options, dialect);
-    },
-    ahead: () => begun?.catalogue() ?? here.ahead(),
-    read: async (trust) => {
-      const reading = trust === 'once' ? begun : undefined;
-      begun = undefined;
-      const there = await reading?.state();
-      if (there === undefined) return here.read(trust);
-      const { style, pages, facts: seen } = there.learnt;
-      paging.learn(style, pages);
-      facts = () => ({ ...here.facts(), ...seen });
-      return there.state;
-    },
-    facts: () => facts(),
-  };
-}
+export const readingFrom = (options: TransportOptions, dialect: Dialect): Portal =>
+  readable(readTransport(options), dialect, new Paging(dialect), options.url);
 
 export function writingTo(transport: WriteTransport, dialect: Dialect, url: string): WritablePortal {
   const paging = new Paging(dialect);

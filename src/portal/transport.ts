@@ -51,9 +51,6 @@ export interface WriteTransport extends ReadTransport {
   readonly ask: (path: string, body: object) => Promise<unknown>;
 }
 
-/** Waits for an answer, and says when whoever asked goes on. */
-export type Waiting = <Value>(answer: Promise<Value>, resume: 'at once' | 'in turn') => Promise<Value>;
-
 export interface TransportOptions {
   /** The checked base URL, without a trailing slash. */
   readonly url: string;
@@ -75,8 +72,6 @@ export interface TransportOptions {
     readonly reason: string;
     readonly seconds: number;
   }) => void;
-  /** Every answer is waited for through this, so that others may get on meanwhile: one to a write goes on at once. */
-  readonly waiting?: Waiting;
 }
 
 const LARGEST_BODY = 256 * 1024 * 1024;
@@ -100,7 +95,6 @@ export function writeTransport(options: TransportOptions): WriteTransport {
   const pace = paceOf(options.concurrency);
   const redact = redactor([options.key]);
   const seen = observer();
-  const waiting: Waiting = options.waiting ?? ((answer) => answer);
 
   const refusalOf = async (
     { method, path }: Request,
@@ -149,8 +143,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
     });
     promise.on('response', ({ headers, socket }) => seen.answer(headers.date, socket, Date.now() - started));
     try {
-      // What was written must be told of, whoever else has something to do.
-      const response = await waiting(promise, method === 'GET' ? 'in turn' : 'at once');
+      const response = await promise;
       pace.answered();
       const { statusCode: status } = response;
       options.onAnswer?.({ method, path, query, status, milliseconds: Date.now() - started });
@@ -210,7 +203,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
           return;
         } catch (error) {
           if (again === 0 || !(error instanceof PortalFault)) throw error;
-          await waiting(pause(again), 'at once');
+          await pause(again);
           await beforeAgain(error);
         }
       }

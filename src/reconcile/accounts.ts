@@ -23,25 +23,19 @@ const BY_HAND: Hold = {
   message: 'the API cannot make this change: somebody makes it in the portal',
 };
 
-const ignoredAccess = (what: string): Hold => ({
-  code: 'ignored-access',
-  message: `the user holds ignored access, which a ${what} would take`,
-});
-
 /** Why somebody is not deleted and created again: what that would take cannot be given back. */
-function replacementHold({ groups }: LiveUser, beyond: Beyond, allowLossy: boolean): Hold | undefined {
-  if (beyond.ignored) return ignoredAccess('replacement');
-  if (beyond.unmanaged > 0) {
+function replacementHold({ groups }: LiveUser, { ignored, unmanaged }: Beyond): Hold | undefined {
+  const code = 'loses-unmanaged';
+  if (ignored)
+    return { code, message: 'a replacement would take access that manage.ignore or manage.only covers' };
+  if (unmanaged > 0)
     return {
-      code: 'unmanaged-loss',
-      message: `the user holds ${counted(beyond.unmanaged, 'piece')} of access that these files do not manage, which a replacement would take for good`,
+      code,
+      message: `a replacement would take ${counted(unmanaged, 'piece')} of access that these files do not manage`,
     };
-  }
-  if (groups.length === 0 || allowLossy) return undefined;
-  return {
-    code: 'unmanaged-loss',
-    message: `the user is in ${counted(groups.length, 'portal group')}, and the API cannot put anybody back: change the role by hand, or pass --allow-lossy-replace`,
-  };
+  if (groups.length === 0) return undefined;
+  const message = `the user is in ${counted(groups.length, 'portal group')}, and the API cannot put anybody back: change the role by hand`;
+  return { code, message };
 }
 
 /** Names are compared trimmed. */
@@ -72,7 +66,7 @@ function listedAccount(
     name,
     role,
     ...LISTED,
-    hold: replacementHold(live, beyond(), world.allowLossyReplace),
+    hold: replacementHold(live, beyond()),
   };
 }
 
@@ -110,8 +104,9 @@ export function accountDecision(
     return { kind: 'manual', name, role, address: wanted.email, ...reasons };
   }
   if (treatment === 'removed' && departure !== undefined) {
-    const hold = beyond().ignored ? ignoredAccess('deletion') : undefined;
-    return { kind: 'delete', cause: null, ...departure, hold };
+    return beyond().ignored
+      ? demotion(live, departure, world)
+      : { kind: 'delete', cause: null, ...departure, hold: undefined };
   }
   if (treatment === 'stripped' && departure !== undefined) return demotion(live, departure, world);
   // Whom another treatment leaves alone is not wanted there now.

@@ -30,7 +30,7 @@ interface Verdict {
 
 /** Compares the holders of a delta once more, through the settings and files of the base. */
 function verdictOf(delta: Delta, base: Base, time: BaseTime): Verdict {
-  const { catalogue, live, allowLossyReplace } = delta.world;
+  const { catalogue, live } = delta.world;
   const desired = base.desiredFor(
     delta.people.map(({ identity }) => identity),
     delta.groups.map(({ id }) => id),
@@ -38,7 +38,7 @@ function verdictOf(delta: Delta, base: Base, time: BaseTime): Verdict {
   );
   const exclusion = exclusionOf(desired.settings.manage, catalogue, desired);
   const now = base.instantOf(time);
-  const world: World = { desired, catalogue, live, exclusion, now, allowLossyReplace };
+  const world: World = { desired, catalogue, live, exclusion, now };
   // Whoever has the present address as well, or has left, has left the earlier one.
   const hasLeft = (identity: Identity): boolean => {
     const owner = base.earlier.get(identity);

@@ -1,5 +1,4 @@
 import {
-  afterOf,
   type Decision,
   type Delta,
   type GroupHolder,
@@ -10,7 +9,6 @@ import {
 } from '../domain/delta.ts';
 import type { Hold } from '../domain/hold.ts';
 import type { DatasetId, GroupId } from '../domain/ids.ts';
-import { hasIndex } from '../domain/indexes.ts';
 import { type HeldRows, heldReports, heldRows, type Rows, rowsIn, stayingOf } from './held-rows.ts';
 
 const rows = (message: string): Hold => ({ code: 'rows', message });
@@ -22,9 +20,6 @@ const REPORT_STAYS = rows(
 );
 const ROWS_ARE_HELD = rows(
   'a role of its dataset is held or left out: the report would show other rows than these files give',
-);
-const GROUP_REMAINS = rows(
-  'a portal group’s role on the dataset and a report of it remain: without the own role the person might see more rows',
 );
 const NOT_CREATED = 'the account is not created';
 const TWIN_ROLE: Hold = {
@@ -67,16 +62,11 @@ function closePerson(person: Person, groups: readonly GroupHolder[], of: Rows): 
     account?.kind === 'create' && accountHold !== undefined
       ? { code: accountHold.code, message: `${NOT_CREATED}: ${accountHold.message}` }
       : undefined;
-  const remaining = groups.length === 0 ? NONE : groupRowsOf(person, groups, of);
   const roles = hold(person.roles, ({ key, move }) => {
     const dataset = of.ofRole(key);
-    if (dataset === undefined) return undefined;
-    if (move === 'give')
-      return (
-        notCreated ??
-        (held.takes.has(dataset) ? TAKE_IS_HELD : reportsStaying.has(dataset) ? REPORT_STAYS : undefined)
-      );
-    return remaining.has(dataset) && !isDeleted(person) ? GROUP_REMAINS : undefined;
+    if (dataset === undefined || move === 'take') return undefined;
+    if (notCreated !== undefined) return notCreated;
+    return held.takes.has(dataset) ? TAKE_IS_HELD : reportsStaying.has(dataset) ? REPORT_STAYS : undefined;
   });
   const twins = gives(person.reports) ? twinRows(person, groups, of) : NONE;
   const reports = hold(person.reports, ({ key, move }) => {
@@ -103,22 +93,6 @@ function heldAccount(person: Person): Person {
     (decision) => decision.hold !== undefined,
   )?.hold;
   return other === undefined ? person : { ...person, account: { ...account, hold: other } };
-}
-
-/** Datasets on which a role of a group of the person remains, and so does a report that the person had. */
-function groupRowsOf(person: Person, groups: readonly GroupHolder[], of: Rows): ReadonlySet<DatasetId> {
-  const datasets = new Set<DatasetId>();
-  const after = afterOf(person.reports);
-  const remaining = new Set<DatasetId | undefined>();
-  for (const index of person.reports.live) if (hasIndex(after, index)) remaining.add(of.ofReport(index));
-  for (const group of groups) {
-    const left = afterOf(group.roles);
-    for (const index of group.roles.live) {
-      const dataset = of.ofRole(index);
-      if (dataset !== undefined && hasIndex(left, index) && remaining.has(dataset)) datasets.add(dataset);
-    }
-  }
-  return datasets;
 }
 
 /** Datasets of which the person, with what an earlier account left, or a group of the person is in one of several roles of one name. */
@@ -187,8 +161,8 @@ function withDeletion(person: Person): Person {
 /**
  * What is held holds what would widen (contract 3.4): for one person, with the groups the person is in, and one dataset,
  * an RLS give while an RLS take is held, and a report give while any RLS decision is; all gives of an account that is not
- * created; a deletion or replacement while another decision of that person is held; and a take of an own role while a
- * group's role and a report remain. Always the last pass: holds only grow, round by round, until none comes any more.
+ * created; and a deletion or replacement while another decision of that person is held. A take is never held here.
+ * Always the last pass: holds only grow, round by round, until none comes any more.
  */
 export function close(delta: Delta): Delta {
   const of = rowsIn(delta);

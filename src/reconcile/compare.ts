@@ -147,9 +147,10 @@ function comparePerson(matched: Matched, world: World, reach: Reach): Person {
     wanted: listed !== undefined && mentions.rls ? listed.roles : NO_INDEXES,
     stays: (index) =>
       plain.roles[index] !== 1 &&
-      (reach.isTwin(index)
-        ? departure === undefined || deleted || !mentions.rls
-        : reach.isIgnoredRole(index) || !reach.isManagedRole(index)),
+      (reach.isIgnoredRole(index) ||
+        (reach.isTwin(index)
+          ? departure === undefined || deleted || !mentions.rls
+          : !reach.isManagedRole(index))),
     lossOf: (index) =>
       departure !== undefined && reach.isTwin(index) ? { ...departure, hold: TWIN } : roleLoss(index),
   });
@@ -168,14 +169,11 @@ const settledPerson = (matched: Matched, sides: Sides, world: World): Person =>
 
 /** What an earlier account of this address left behind, as far as it is managed. */
 function residueOf(
-  { identity, live, treatment }: Matched,
+  { identity }: Matched,
   created: boolean,
   { desired, live: { residue }, exclusion, catalogue }: World,
 ): Person['residue'] {
-  // Where a deletion leaves memberships behind, those of a deleted account are what an earlier run did not get done.
-  const { deleteKeepsRls } = desired.settings.portal.dialect;
-  const unfinished = live === undefined && treatment === 'removed' && deleteKeepsRls === true;
-  const left = (created || unfinished) && desired.mentions.rls ? residue.get(identity) : undefined;
+  const left = created && desired.mentions.rls ? residue.get(identity) : undefined;
   if (left === undefined) return NO_RESIDUE;
   return new Map(
     [...left].filter(([index]) => !exclusion.role(index) && catalogue.roles[index]?.ambiguous === false),
@@ -208,9 +206,10 @@ function compareGroup(group: GroupHolder, world: World, exclusive: Exclusive): G
     live: group.roles.live,
     wanted: wanted !== undefined && mentions.rls ? wanted.roles : NO_INDEXES,
     stays: (index) =>
-      isTwin(index)
+      exclusion.role(index) ||
+      (isTwin(index)
         ? wanted !== undefined || unlisted === undefined || !mentions.rls
-        : exclusion.role(index) || !(mentions.rls || exclusive.roles.has(index)),
+        : !(mentions.rls || exclusive.roles.has(index))),
     lossOf: (index) =>
       isTwin(index) && unlisted !== undefined ? { ...unlisted, hold: TWIN } : lossOf(index),
   });

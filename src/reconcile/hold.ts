@@ -5,13 +5,7 @@ import { matchesAny, type Pattern } from '../domain/pattern.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
 import { type Rule, selectorsOf } from '../domain/rule.ts';
 
-const SUGGESTED: Hold = {
-  code: 'suggested',
-  message: 'manage.removals is suggest: removals are shown and not performed',
-};
-
 const gives = ({ move }: Decision): boolean => move === 'give';
-const takes = ({ move }: Decision): boolean => move === 'take';
 
 const held = (side: Side, isHeld: (decision: Decision) => boolean, hold: Hold): Side =>
   side.decisions.some((decision) => decision.hold === undefined && isHeld(decision))
@@ -22,30 +16,6 @@ const held = (side: Side, isHeld: (decision: Decision) => boolean, hold: Hold): 
         ),
       }
     : side;
-
-/** Deletions, and an update of somebody who loses all access, are removals. */
-function suggestedAccount(account: AccountDecision | undefined): AccountDecision | undefined {
-  if (account === undefined || account.hold !== undefined) return account;
-  const isRemoval = account.kind === 'delete' || (account.kind === 'update' && account.because !== 'listed');
-  return isRemoval ? { ...account, hold: SUGGESTED } : account;
-}
-
-/** Holds what settings say is only shown. */
-export function holdRemovals(delta: Delta): Delta {
-  if (delta.world.desired.settings.manage.removals === 'apply') return delta;
-  return {
-    ...delta,
-    people: delta.people.map((person) => ({
-      ...person,
-      account: suggestedAccount(person.account),
-      // What goes with a creation is no removal of its own.
-      residue: person.account?.kind === 'create' ? person.residue : new Map(),
-      reports: held(person.reports, takes, SUGGESTED),
-      roles: held(person.roles, takes, SUGGESTED),
-    })),
-    groups: delta.groups.map((group) => ({ ...group, roles: held(group.roles, takes, SUGGESTED) })),
-  };
-}
 
 const FROZEN: Hold = {
   code: 'unresolved',
@@ -74,9 +44,7 @@ function coveringInDoubt({
 /** The roles of which a rule refuses something: none that it only requires. */
 const refusedBy = ({ form, severity }: Rule): readonly Pattern[] =>
   severity === 'refuse'
-    ? selectorsOf(form.kind === 'require' ? { ...form, have: undefined } : form).flatMap(
-        ({ rls = [] }) => rls,
-      )
+    ? (form.kind === 'require' ? [form.of] : selectorsOf(form)).flatMap(({ rls = [] }) => rls)
     : [];
 
 /** Leaves alone what may be ignored, and gives nothing that may be restricted or refused, as long as nobody can say. */
@@ -119,7 +87,7 @@ export function holdUnresolved(unfrozen: Delta): Delta {
     people: delta.people.map((person) => {
       const frozen = person.treatment === 'listed' ? person.wanted?.frozen : undefined;
       if (frozen === undefined) return person;
-      const reports = frozen.reports ? held(person.reports, takes, FROZEN) : person.reports;
+      const reports = frozen.reports ? held(person.reports, ({ move }) => move === 'take', FROZEN) : person.reports;
       return { ...person, reports, roles: rows(person.roles, frozen) };
     }),
     groups: delta.groups.map((group) => ({ ...group, roles: rows(group.roles, group.wanted?.frozen) })),

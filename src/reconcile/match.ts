@@ -4,7 +4,7 @@ import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import type { Source } from '../domain/source.ts';
-import { leaverTreatment, leftAt, treatmentOf, treatmentOfLeavers } from './scope.ts';
+import { leaverTreatment, leftAt, treatmentOf } from './scope.ts';
 
 /** What is known of somebody before anything is compared. */
 export interface Matched {
@@ -33,14 +33,6 @@ export function renamedFrom(
   if (isUnfinished === true) return undefined;
   const old = previously.flatMap((address) => users.get(address) ?? []);
   return old.length === 1 ? old[0] : undefined;
-}
-
-/** Addresses that roles name and nobody has, where a deletion leaves them there: an earlier run may not have got it done. */
-function* leftBehind({ desired, live }: World): Iterable<readonly [Identity, Email]> {
-  if (desired.settings.portal.dialect.deleteKeepsRls !== true) return;
-  for (const [identity, roles] of live.residue)
-    for (const [spelling] of [...roles.values()].slice(0, 1))
-      if (spelling !== undefined) yield [identity, spelling];
 }
 
 /**
@@ -92,18 +84,6 @@ function* everyone(world: World, everybody: boolean): Iterable<Matched> {
     const treatment = treatmentOf(world, identity, user, undefined);
     const left = leftAt(world, identity, treatment);
     yield { identity, email: user.email, live: user, wanted: undefined, left, treatment };
-  }
-  let earlier: Set<Identity> | undefined;
-  for (const [identity, spelling] of leftBehind(world)) {
-    if (isMet(identity)) continue;
-    earlier ??= new Set([...desired.users.values()].flatMap(({ previously }) => previously));
-    const isEarlier = earlier.has(identity) && !world.exclusion.user(identity);
-    const treatment = isEarlier
-      ? treatmentOfLeavers(world)
-      : treatmentOf(world, identity, undefined, undefined);
-    if (treatment !== 'removed') continue;
-    const left = leftAt(world, identity, treatment);
-    yield { identity, email: spelling, live: undefined, wanted: undefined, left, treatment };
   }
 }
 

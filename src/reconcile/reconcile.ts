@@ -4,7 +4,7 @@ import { takesUnlisted } from '../domain/settings.ts';
 import { attribute } from './attribute.ts';
 import { close } from './close.ts';
 import { compare } from './compare.ts';
-import { holdGives, holdRemovals, holdUnresolved } from './hold.ts';
+import { holdGives, holdUnresolved } from './hold.ts';
 import { holdByCause, holdVanished } from './hold-by-base.ts';
 import { match } from './match.ts';
 import { effectiveExclusive } from './scope.ts';
@@ -68,7 +68,7 @@ export function reconcile(world: World, reconciling: Reconciling): Delta {
   const places = decidedIn(all.people);
   const attributed = attribute({ ...all, people: places.flatMap((place) => all.people[place] ?? []) });
   const marked = against === undefined ? attributed : markWaiting(attributed, differences(against));
-  const removals = holdUnresolved(holdRemovals(marked));
+  const removals = holdUnresolved(marked);
   const given = holdVanished(removalsOnly ? holdGives(removals) : removals);
   const held = holdByCause(given, causes);
   // Who is selected is said of everybody.

@@ -1,4 +1,4 @@
-import { type Catalogue, patternName, type Report, type RlsRole } from '../domain/catalogue.ts';
+import { type Catalogue, patternNames, type Report, type RlsRole } from '../domain/catalogue.ts';
 import type { Exclusive, Treatment, World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import { roleNames } from '../domain/exclusion.ts';
@@ -68,7 +68,7 @@ export function treatmentOf(
 }
 
 /** What the settings say of leavers. */
-export const treatmentOfLeavers = ({ desired }: World): Treatment => LEAVERS[desired.settings.manage.leavers];
+const treatmentOfLeavers = ({ desired }: World): Treatment => LEAVERS[desired.settings.manage.leavers];
 
 /** What decides for somebody who has left. */
 export function leaverTreatment(world: World, live: LiveUser): Treatment {
@@ -97,8 +97,8 @@ function covered<Thing>(
   return found;
 }
 
-const listedNames = (report: Report): string[] | undefined =>
-  report.listed ? [patternName(report)] : undefined;
+const listedNames = (report: Report): readonly string[] | undefined =>
+  report.listed ? patternNames(report) : undefined;
 
 /** Reports and roles that `manage.exclusive` covers, whether or not they are ignored as well. */
 export function exclusiveByPattern({

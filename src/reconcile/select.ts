@@ -1,4 +1,4 @@
-import { patternName } from '../domain/catalogue.ts';
+import { patternNames } from '../domain/catalogue.ts';
 import type { Decision, Delta, GroupHolder, Person, Side } from '../domain/delta.ts';
 import { roleNames } from '../domain/exclusion.ts';
 import type { DatasetId } from '../domain/ids.ts';
@@ -38,7 +38,7 @@ export function select(delta: Delta, selectors: readonly Selector[]): Delta {
   const isSelectedPerson = ({ identity }: Person): boolean =>
     !byPeople || matchesAny(people, identity) || teams.some((members) => members?.has(identity));
   const selectedReports = catalogue.reports.map(
-    (report) => report.listed && matchesAny(reports, patternName(report)),
+    (report) => report.listed && patternNames(report).some((name) => matchesAny(reports, name)),
   );
   const selectedRoles = catalogue.roles.map((role) =>
     roleNames(role, desired.datasetAliases).some((name) => matchesAny(roles, name)),

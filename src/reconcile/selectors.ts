@@ -1,4 +1,4 @@
-import { patternName } from '../domain/catalogue.ts';
+import { patternNames } from '../domain/catalogue.ts';
 import type { World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import { roleNames } from '../domain/exclusion.ts';
@@ -47,7 +47,7 @@ function selects({ kind, pattern: { matches } }: Exclude<Selector, { kind: 'team
         for (const identity of people.keys()) if (matches(identity)) return true;
       return false;
     case 'report':
-      return catalogue.reports.some((report) => report.listed && matches(patternName(report)));
+      return catalogue.reports.some((report) => report.listed && patternNames(report).some(matches));
     case 'rls':
       return catalogue.roles.some((role) => roleNames(role, desired.datasetAliases).some(matches));
   }

@@ -1,7 +1,6 @@
 import type { AccessTable } from '../domain/access-table.ts';
 import type { Applied } from '../domain/applied.ts';
 import type { Reviewed } from '../domain/audit.ts';
-import type { Ended } from '../domain/ended.ts';
 import { type Exit, exitOfPlan } from '../domain/exit.ts';
 import type { ExplainedUser, Who } from '../domain/explained.ts';
 import type { FleetSummary } from '../domain/fleet-summary.ts';
@@ -135,8 +134,6 @@ export const WHO: Answer<Answered<Who>> = {
 export interface ReviewDocument extends Paged {
   readonly reviewed: Reviewed;
   readonly problems: readonly Problem[];
-  /** The lines that were given an end, where that was asked for. */
-  readonly ended?: Ended | undefined;
 }
 
 /** A review in each form. */
@@ -145,8 +142,7 @@ export const REVIEW: Answer<ReviewDocument> = {
   markdown: async ({ reviewed }, { maxBytes }) => [
     (await import('./markdown/reviewed.ts')).reviewMarkdown(reviewed, maxBytes),
   ],
-  json: async ({ reviewed, problems, ended }) =>
-    (await import('./json/reviewed.ts')).reviewJson(reviewed, problems, ended),
+  json: async ({ reviewed, problems }) => (await import('./json/reviewed.ts')).reviewJson(reviewed, problems),
   html: async ({ reviewed, page }) => (await import('./html/reviewed.ts')).reviewPage(reviewed, await page()),
 };
 

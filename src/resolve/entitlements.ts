@@ -48,6 +48,8 @@ export class Holding {
   #nextEnd: number | undefined;
   #hasExpired = false;
   #unresolved: Unresolved[] | undefined;
+  /** What was added as a whole so far: several ways lead to one team. */
+  #shared: Set<SharedKeys> | undefined;
   /** What was added as a whole, as long as nothing else was. */
   #whole: SharedKeys | undefined;
 
@@ -65,16 +67,13 @@ export class Holding {
     this.#push(keys);
   }
 
-  /** Adds what entries without a window of their own give, all of it found. */
-  addKeys(keys: readonly number[], window: Window): void {
-    if (this.#holds(window)) this.#push(keys);
-  }
-
   /** The same for what others are given as well. */
   addShared(shared: SharedKeys, window: Window): void {
-    if (!this.#holds(window)) return;
-    if (this.#whole === undefined && this.#keys.length === 0) this.#whole = shared;
+    if (!this.#holds(window) || this.#shared?.has(shared)) return;
+    if (this.#shared === undefined && this.#keys.length === 0) this.#whole = shared;
     else this.#push(shared.keys);
+    this.#shared ??= new Set();
+    this.#shared.add(shared);
   }
 
   #push(keys: readonly number[]): void {
@@ -117,9 +116,11 @@ export class Holding {
   }
 }
 
+const NO_REASONS: readonly string[] = [];
+
 const givenBy = (source: Source, reason: string | undefined, window: Window): Given => ({
   sources: [source],
-  reason,
+  reasons: reason === undefined ? NO_REASONS : [reason],
   until: window.until,
   end: window.end,
 });
@@ -154,12 +155,6 @@ export class Entitlements {
     }
   }
 
-  /** Adds what an own entry of a present user gives that has no window and no reason. */
-  addKeys(keys: readonly number[], source: Source, window: Window): void {
-    const given = givenBy(source, undefined, window);
-    for (let at = 0; at < keys.length; at++) this.#give(keys[at] ?? 0, given);
-  }
-
   #give(key: number, given: Given): void {
     const known = this.given.get(key);
     this.given.set(key, known === undefined ? given : union(known, given));
@@ -185,7 +180,7 @@ function union(a: Given, b: Given): Given {
   const later = a.end === undefined || (b.end !== undefined && a.end >= b.end) ? a : b;
   return {
     sources: [...a.sources, ...b.sources],
-    reason: a.reason ?? b.reason,
+    reasons: [...new Set([...a.reasons, ...b.reasons])],
     until: later.until,
     end: later.end,
   };

@@ -10,9 +10,8 @@ import { email, type GroupId, type Identity } from '../domain/ids.ts';
 import { hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
 import type { Problem } from '../domain/problem.ts';
-import { isEscalation, ROLE_CODES, type RoleCode, roleCode } from '../domain/role.ts';
+import { isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode, roleCode } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
-import { arrivals } from './came-since.ts';
 
 /** What a way back is made from. */
 export interface Restoring {
@@ -26,8 +25,6 @@ export interface Restoring {
   readonly git: Desired;
   /** Also give what the files do not give. */
   readonly beyondGit: boolean;
-  /** Treat accounts that were created since as leavers. */
-  readonly takeNew: boolean;
   /** True for users who are left alone. */
   readonly isExcluded: (identity: Identity) => boolean;
 }
@@ -132,7 +129,7 @@ function restoredGroup(id: GroupId, had: Indexes, restoring: Restoring, find: No
   };
 }
 
-const ENDLESS: Given = { sources: [], reason: undefined, until: undefined, end: undefined };
+const ENDLESS: Given = { sources: [], reasons: [], until: undefined, end: undefined };
 
 /** Given by the backup, and on the terms of the files where they give it too. */
 const allBy = (
@@ -163,27 +160,36 @@ function losses(was: LiveUser, { file }: Restoring): Problem[] {
   ];
 }
 
-const leaver = (user: LiveUser, restoring: Restoring): DesiredUser => ({
-  identity: user.identity,
-  email: user.email,
-  name: undefined,
-  role: undefined,
-  standing: 'absent',
-  until: undefined,
-  end: undefined,
-  reason: undefined,
-  source: sourceOf(restoring, 'users'),
-  previously: [],
-  frozen: undefined,
-  reports: NO_INDEXES,
-  roles: NO_INDEXES,
-  nextEnd: undefined,
-  hasExpired: false,
-});
+/** Names accounts whose addresses the backup does not know. */
+function cameSince({ backup, live, file, isExcluded }: Restoring): Problem[] {
+  const { users, ambiguous } = backup.live;
+  const known = new Map([...users.values()].map(({ id, email: address }) => [id, address]));
+  const place = { file, line: 1, column: 1 };
+  return [...live.users.values()]
+    .filter(({ identity }) => !users.has(identity) && !ambiguous.has(identity) && !isExcluded(identity))
+    .map(({ id, email: address, role }) => {
+      const common = { code: 'account-since-backup', severity: 'warning', place } as const;
+      const was = known.get(id);
+      if (was !== undefined)
+        return {
+          ...common,
+          message: `${address} had the address ${was} in the backup`,
+          why: 'the API cannot change an address; rolecall leaves this account alone',
+          fix: 'change the address in the portal, then restore again',
+        };
+      const code = roleCode(role);
+      const what = code === undefined ? `with the role ${role}` : `as ${ROLE_NAMES[code]}`;
+      return {
+        ...common,
+        message: `${address} was created after the backup, ${what}; restore leaves this account alone`,
+        fix: 'check who that is',
+      };
+    });
+}
 
 /**
  * The state of a backup as something to ask for: access that is still there stays, access that was taken comes back as
- * far as the files give it, access that was given since goes. Who came since is named, and left alone unless asked for.
+ * far as the files give it, access that was given since goes. Accounts created since are named and left alone.
  */
 export function desiredFromBackup(restoring: Restoring): {
   readonly desired: Desired;
@@ -199,9 +205,7 @@ export function desiredFromBackup(restoring: Restoring): {
     users.set(was.identity, user);
     if (!live.users.has(was.identity)) for (const loss of losses(was, restoring)) problems.push(loss);
   }
-  const came = arrivals(restoring);
-  for (const problem of came.problems) problems.push(problem);
-  for (const user of came.leavers) users.set(user.identity, leaver(user, restoring));
+  for (const problem of cameSince(restoring)) problems.push(problem);
   const ids = new Set([...backup.live.groupRoles.keys(), ...live.groupRoles.keys()]);
   const groups = new Map(
     [...ids].map((id) => [
@@ -209,11 +213,9 @@ export function desiredFromBackup(restoring: Restoring): {
       restoredGroup(id, backup.live.groupRoles.get(id) ?? NO_INDEXES, restoring, find),
     ]),
   );
-  const { manage } = git.settings;
-  const leavers = manage.leavers === 'keep' ? 'revoke' : manage.leavers;
   const settings = {
     ...git.settings,
-    manage: { ...manage, leavers, unlisted: 'keep', exclusive: {} } as const,
+    manage: { ...git.settings.manage, unlisted: 'keep', exclusive: {} } as const,
   };
   const desired: Desired = {
     ...git,

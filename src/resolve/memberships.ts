@@ -16,20 +16,13 @@ export interface Route {
 
 export type Members = ReadonlyMap<Identity, readonly Route[]>;
 
-const MOST_ROUTES = 64;
-
-/** Routes with the same window and through the same files give the same: one of them is enough to know. */
-const kindOf = ({ window, through }: Route): string =>
-  JSON.stringify([window.from, window.end, through.map(({ member }) => member.file)]);
-
-function withRoute(members: Map<Identity, Route[]>, identity: Identity, route: Route): void {
+function addRoute(members: Map<Identity, Route[]>, identity: Identity, route: Route): void {
   const known = members.get(identity);
   if (known === undefined) members.set(identity, [route]);
-  else if (known.length < MOST_ROUTES && !known.some((other) => kindOf(other) === kindOf(route)))
-    known.push(route);
+  else known.push(route);
 }
 
-/** Teams so that each comes after those that are its members. Walks without recursion; circles were refused before. */
+/** Teams so that each comes after those that are its members. Walks without recursion; circles and long chains were refused before. */
 function membersFirst(teams: ReadonlyMap<string, DeclaredTeam>): readonly DeclaredTeam[] {
   const order: DeclaredTeam[] = [];
   const seen = new Set<string>();
@@ -61,12 +54,12 @@ export function membersOfTeams(teams: ReadonlyMap<string, DeclaredTeam>): Readon
     for (const { of, window, reason, source } of lines) {
       const here: Membership = { team: name, member: source };
       if (of.kind === 'user') {
-        withRoute(members, of.identity, { window, reason, source, through: [here] });
+        addRoute(members, of.identity, { window, reason, source, through: [here] });
         continue;
       }
       for (const [identity, routes] of all.get(of.name) ?? []) {
         for (const route of routes) {
-          withRoute(members, identity, {
+          addRoute(members, identity, {
             window: window === ALWAYS ? route.window : intersect(window, route.window),
             reason: route.reason ?? reason,
             source: route.source,

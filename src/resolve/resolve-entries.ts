@@ -1,28 +1,22 @@
-import { type Catalogue, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
-import type { Declared, Numbered, ReportEntry, ReportReference, RlsEntry } from '../domain/declared.ts';
+import { type Catalogue, patternNames, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
+import type { Declared, ReportEntry, ReportReference, RlsEntry } from '../domain/declared.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
 import { quote } from '../domain/nearest.ts';
+import { matchesAny } from '../domain/pattern.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { ProblemCode } from '../domain/problem-codes.ts';
+import type { Restriction } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
 import { ALWAYS, phaseOf } from '../domain/window.ts';
 import type { ResolvedEntry } from './entitlements.ts';
 import type { Names, OnProblem } from './lookup.ts';
 
-/** What a name came to. Files that were read at another time have other names of the same numbers. */
-export interface FoundName {
-  readonly name: Numbered;
-  readonly keys: readonly number[];
-}
-
 /** Turns entries of the files into indexes, at one instant, telling what cannot be found. */
 export interface EntryResolver {
   /** With `quiet`, for entries that give nothing now, what is wrong is not told. */
   readonly report: (entry: ReportEntry, quiet: boolean) => ResolvedEntry;
   readonly role: (entry: RlsEntry, quiet: boolean) => ResolvedEntry;
-  /** What names came to that some entry was found by, by their numbers, for entries that are a name alone. */
-  readonly found: (FoundName | undefined)[];
 }
 
 const silent: OnProblem = () => {};
@@ -100,7 +94,29 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
   const hasId = (reference: ReportReference): boolean =>
     reference.kind === 'id' ||
     (reference.kind === 'alias' && declared.reports.get(reference.alias)?.id !== undefined);
+  const covered = new Map<Restriction, ReadonlySet<number>>();
+  const coveredBy = (rule: Restriction): ReadonlySet<number> => {
+    const known =
+      covered.get(rule) ??
+      new Set(
+        catalogue.reports.flatMap((report, index) =>
+          report.listed && patternNames(report).some((name) => matchesAny(rule.reports, name)) ? index : [],
+        ),
+      );
+    covered.set(rule, known);
+    return known;
+  };
+  /** The entry of a workspace skips what `guards.restrict` lets only other files give. */
+  const isRestricted = (index: number, { source }: ReportEntry): boolean =>
+    declared.settings.guards.restrict.some(
+      (rule) => !rule.mayGive(source.file) && coveredBy(rule).has(index),
+    );
   const reportsOf = (entry: ReportEntry, say: OnProblem): Found => {
+    const all = foundBy(entry, say);
+    if (entry.report.kind !== 'workspace' || declared.settings.guards.restrict.length === 0) return all;
+    return { ...all, keys: all.keys.filter((index) => !isRestricted(index, entry)) };
+  };
+  const foundBy = (entry: ReportEntry, say: OnProblem): Found => {
     const { report: reference } = entry;
     const before = found.get(reference);
     if (before !== undefined) return before;
@@ -122,7 +138,6 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
   };
   const roleIndexOf = ({ key }: RlsRole): number => catalogue.roleIndex.get(key) ?? -1;
   return {
-    found: [],
     report: (entry, quiet) => {
       const { keys, frozen } = reportsOf(entry, onProblemFor(tell, entry, quiet, now));
       return frozen ? { keys, entry, unresolved: 'report' } : { keys, entry };

@@ -1,5 +1,5 @@
 import { type Catalogue, reportName } from '../domain/catalogue.ts';
-import type { DeclaredGroup, DeclaredUser, Entries } from '../domain/declared.ts';
+import type { DeclaredGroup, DeclaredUser } from '../domain/declared.ts';
 import {
   type DesiredGroup,
   type DesiredUser,
@@ -13,14 +13,7 @@ import { NO_INDEXES } from '../domain/indexes.ts';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import { ALWAYS, intersect, phaseOf, type Window } from '../domain/window.ts';
-import {
-  Entitlements,
-  Holding,
-  type Limits,
-  type ResolvedEntry,
-  sooner,
-  type Unresolved,
-} from './entitlements.ts';
+import { Entitlements, Holding, type Limits, sooner, type Unresolved } from './entitlements.ts';
 import type { Route } from './memberships.ts';
 import { type EntryResolver, excludedProblem } from './resolve-entries.ts';
 import type { ResolvedMembership } from './resolve-memberships.ts';
@@ -50,33 +43,6 @@ const ownLimits = ({ window, source }: DeclaredUser): Limits => ({
   through: [],
 });
 
-/** Takes the own entries of a present user. Of names alone that were found before, no entry is made: there are millions. */
-function holdOwn<Entry>(
-  holding: Holding,
-  list: Entries<Entry>,
-  { found }: EntryResolver,
-  resolve: (entry: Entry, quiet: boolean) => ResolvedEntry,
-  window: Window,
-): void {
-  const { names } = list;
-  if (names === undefined) {
-    for (const entry of list) holding.add(resolve(entry, false), window);
-    return;
-  }
-  for (let at = 0; at < names.length; at++) {
-    const named = names[at];
-    const before = named && found[named.number];
-    if (before !== undefined && before.name === named) {
-      holding.addKeys(before.keys, window);
-      continue;
-    }
-    const resolved = resolve(list.entryAt(at), false);
-    holding.add(resolved, window);
-    if (named !== undefined && resolved.unresolved === undefined && resolved.keys.length > 0)
-      found[named.number] = { name: named, keys: resolved.keys };
-  }
-}
-
 /** Takes all that gives a present user something: the own entries, then those of the teams. */
 function holdAll(
   user: DeclaredUser,
@@ -85,8 +51,8 @@ function holdAll(
   reports: Holding,
   roles: Holding,
 ): void {
-  holdOwn(reports, user.reports, entries, entries.report, user.window);
-  holdOwn(roles, user.rls, entries, entries.role, user.window);
+  for (const entry of user.reports) reports.add(entries.report(entry, false), user.window);
+  for (const entry of user.rls) roles.add(entries.role(entry, false), user.window);
   for (const { team, route } of memberships) {
     const window = windowOf(user, route);
     if (team.allReports !== undefined && team.reports.length > 0) reports.addShared(team.allReports, window);
@@ -139,29 +105,6 @@ export function resolveUser(
   };
 }
 
-/** What the own entries of a present user give. Of names alone that were found before, no entry is made, as there are millions. */
-function explainOwn<Entry>(
-  given: Entitlements,
-  list: Entries<Entry>,
-  { found }: EntryResolver,
-  resolve: (entry: Entry, quiet: boolean) => ResolvedEntry,
-  limits: Limits,
-): void {
-  const { names } = list;
-  const lines = list.lines?.();
-  if (names === undefined || lines === undefined) {
-    for (const entry of list) given.add(resolve(entry, true), limits);
-    return;
-  }
-  for (let at = 0; at < names.length; at++) {
-    const named = names[at];
-    const before = named && found[named.number];
-    if (before !== undefined && before.name === named)
-      given.addKeys(before.keys, lines.sourceOf(at), limits.window);
-    else given.add(resolve(list.entryAt(at), true), limits);
-  }
-}
-
 export function explainUser(
   user: DeclaredUser | undefined,
   memberships: readonly ResolvedMembership[],
@@ -172,8 +115,8 @@ export function explainUser(
   const reports = new Entitlements(now);
   const roles = new Entitlements(now);
   const own = ownLimits(user);
-  explainOwn(reports, user.reports, entries, entries.report, own);
-  explainOwn(roles, user.rls, entries, entries.role, own);
+  for (const entry of user.reports) reports.add(entries.report(entry, true), own);
+  for (const entry of user.rls) roles.add(entries.role(entry, true), own);
   for (const { team, route } of memberships) {
     const limits = limitsOf(user, route);
     for (const entry of team.reports) reports.add(entry, limits);

@@ -17,15 +17,15 @@ function lineWith({ users, teams, groups }: Declared, holds: (line: Line) => boo
   };
   for (const user of users.values()) {
     if (holds(user)) return user;
-    const entry = among(user.reports.windowed()) ?? among(user.rls.windowed());
+    const entry = among(user.reports) ?? among(user.rls);
     if (entry !== undefined) return entry;
   }
   for (const { members, reports, rls } of teams.values()) {
-    const line = members.find(holds) ?? among(reports.windowed()) ?? among(rls.windowed());
+    const line = members.find(holds) ?? among(reports) ?? among(rls);
     if (line !== undefined) return line;
   }
   for (const { rls } of groups.values()) {
-    const entry = among(rls.windowed());
+    const entry = among(rls);
     if (entry !== undefined) return entry;
   }
   return undefined;

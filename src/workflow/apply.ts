@@ -7,7 +7,6 @@ import { listedReport } from '../domain/catalogue.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import type { Plan } from '../domain/plan.ts';
-import { reliancesOf } from '../policy/rules/reliances.ts';
 import type { WritablePortal } from '../portal/portal.ts';
 import { expectedOf } from './expectation.ts';
 import { throwIfInterrupted, unlessInterrupted } from './interrupted.ts';
@@ -49,7 +48,6 @@ export async function performPlan(performance: Performance): Promise<Omit<Applie
     perform: session.perform,
     datasetOf: (report) => listedReport(catalogue, report)?.datasetId,
     groupsOf: (identity) => live.users.get(identity)?.groups ?? [],
-    reliances: reliancesOf(delta),
     concurrency,
     signal,
     onStart: (operation) => performance.onStart?.(operation),

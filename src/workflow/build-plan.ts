@@ -1,6 +1,7 @@
 import type { Base, BaseStatus } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
+import { countChanges } from '../domain/change-counts.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
@@ -8,7 +9,6 @@ import type { Live } from '../domain/live.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem } from '../domain/problem.ts';
 import { changesOf } from '../plan/changes.ts';
-import { countsOf } from '../plan/counts.ts';
 import { namesOf } from '../plan/holdings.ts';
 import { type PlanHead, planOf } from '../plan/project.ts';
 import { unlistedOf } from '../plan/unlisted.ts';
@@ -18,7 +18,6 @@ import { noBase } from '../policy/findings/base.ts';
 import { type GuardName, refusals } from '../policy/guards/guards.ts';
 import { policyChanged } from '../policy/policy-changed.ts';
 import { evaluateRules } from '../policy/rules/evaluate.ts';
-import { reliancesOf } from '../policy/rules/reliances.ts';
 import { withEarlierAddresses } from '../reconcile/earlier-addresses.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -38,7 +37,6 @@ export interface PlanOptions extends Omit<PlanHead, 'base' | 'against' | 'unlist
   /** The one instant of the run, in milliseconds. */
   readonly now: number;
   readonly overrides: readonly GuardName[];
-  readonly allowLossyReplace: boolean;
   /** True holds whatever would give. */
   readonly removalsOnly?: boolean;
   /** Problems of earlier steps: warnings become findings, an error means that there is no plan. */
@@ -70,14 +68,12 @@ export const withKindsOf = (desired: Desired, base: Base | undefined): Desired =
 export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, options: PlanOptions): Built {
   const { now, portal, commit, dirty, only, overrides, earlier, base, causes = [] } = options;
   const desired = withKindsOf(files, base?.files);
-  const { allowLossyReplace } = options;
   const worldOf = (wanted: Desired): World => ({
     desired: wanted,
     catalogue,
     live,
     exclusion: exclusionOf(wanted.settings.manage, catalogue, wanted),
     now,
-    allowLossyReplace,
     ...(base && { base: withEarlierAddresses(base.files, wanted, live) }),
   });
   const world = worldOf(desired);
@@ -93,7 +89,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     against: against && worldOf(withKindsOf(against.desired, base?.files)),
   });
   const changes = changesOf(delta);
-  const counts = countsOf(delta);
+  const counts = countChanges(changes);
   const facts = factsOf(delta, exclusiveByPattern(world), changes, counts);
   const unlisted = unlistedOf(delta);
   const own = { refusals: refusals(facts, overrides), broken: evaluateRules(delta, desired.settings) };
@@ -117,7 +113,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     unlisted,
   };
   const plan = {
-    ...planOf(delta, changes, counts, head, findings, reliancesOf(delta)),
+    ...planOf(delta, changes, counts, head, findings),
     people: namesOf(delta),
   };
   return { plan, delta, problems: obstacles };

@@ -18,7 +18,7 @@ export interface DoctorRequest extends ConnectOptions {
   readonly now: number;
 }
 
-const UNTRIED = ['linkMethod', 'groupsField', 'maxBatch', 'updateUser', 'deleteKeepsRls'] as const;
+const UNTRIED = ['linkMethod', 'groupsField', 'maxBatch', 'updateUser'] as const;
 const READING = ['plan', 'validate --online', 'export', 'snapshot'];
 const WRITING = ['apply', 'restore'];
 const CLOCK_TOLERANCE = 300;

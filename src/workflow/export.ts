@@ -8,19 +8,19 @@ import {
   type NewRoot,
   singleFile,
 } from '../config/write/write-files.ts';
+import { byCode } from '../domain/order.ts';
 import { ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
-import type { TeamFigures } from '../domain/team-figures.ts';
 import { refuseAstray } from '../files/private-folder.ts';
+import { nameTeams } from '../insight/team-names.ts';
+import { findTeams } from '../insight/teams.ts';
 import { type Known, parseSelectors, type Selector } from '../reconcile/selectors.ts';
 import { cleanFor } from './opening/credentials.ts';
 import { type ConnectOptions, open } from './opening/portal-access.ts';
 import { portalNamed } from './opening/portal-named.ts';
 import { saveText, writing } from './state/save.ts';
-import { type TeamsRequest, withTeams } from './team-listing.ts';
 
 export type { GroupedBy } from '../config/write/write-files.ts';
-export type { TeamsRequest } from './team-listing.ts';
 
 export interface ExportRequest extends ConnectOptions {
   /** The root file that names the portal; undefined where there is none yet. */
@@ -29,12 +29,19 @@ export interface ExportRequest extends ConnectOptions {
   readonly out: string | undefined;
   /** Selectors of `--only`: users, reports and roles; the files then say that they manage that part alone. */
   readonly only?: readonly string[];
-  /** Which users stand in one file together; `none` where nothing is said. */
+  /** People by workspace, which is the default, or all in one list. */
   readonly by?: GroupedBy;
   /** Write that both kinds of access are managed, though no entry may mention one of them. */
   readonly kinds?: boolean;
-  /** The teams to find; undefined writes everybody's access in the own entry. */
-  readonly teams?: TeamsRequest | undefined;
+  /** True finds teams; else each person's own entry gives all access. */
+  readonly teams?: boolean;
+}
+
+/** People who would be members of a team with one more report. Nothing is written for them. */
+export interface NearTeam {
+  readonly team: string;
+  readonly report: string;
+  readonly users: readonly string[];
 }
 
 export interface Exported {
@@ -42,8 +49,7 @@ export interface Exported {
   /** How many grants and memberships of people the files give, by own entries and by teams. */
   readonly grants: number;
   readonly memberships: number;
-  /** What the teams came to; undefined where none were asked for. */
-  readonly teams: TeamFigures | undefined;
+  readonly nearMisses: readonly NearTeam[];
   /** The one file, when no folder was asked for. */
   readonly text: string | undefined;
   /** The paths that were written. */
@@ -101,6 +107,31 @@ interface Read extends Omit<Exported, 'text' | 'written'> {
   readonly root: NewRoot;
 }
 
+/** The same access with teams. */
+function withTeams(listing: LiveListing): Pick<Exported, 'listing' | 'nearMisses'> {
+  const { users, reports } = listing;
+  const { teams, own, near } = findTeams(users);
+  const names = nameTeams(
+    teams,
+    reports.map(({ alias, name, within }) => ({ alias, name: name ?? '', workspace: within })),
+    new Map(users.flatMap(({ address, department }) => (department ? [[address, department]] : []))),
+  );
+  const nameOf = new Map(teams.map((team, at) => [team, names[at] ?? '']));
+  const byAddress = new Map(own.map((row) => [row.address, row]));
+  return {
+    listing: {
+      ...listing,
+      teams: teams
+        .map((team) => ({ ...team, name: nameOf.get(team) ?? '' }))
+        .sort((a, b) => byCode(a.name, b.name)),
+      users: users.map((user) => ({ ...user, ...byAddress.get(user.address) })),
+    },
+    nearMisses: near
+      .map(({ team, report, people }) => ({ team: nameOf.get(team) ?? '', report, users: people }))
+      .sort((a, b) => byCode(a.team, b.team) || byCode(a.report, b.report)),
+  };
+}
+
 async function listingFrom(portal: PortalSettings, request: Part): Promise<Read> {
   const opened = await open(portal, request);
   const { catalogue, live } = await opened.read('agreed');
@@ -116,13 +147,11 @@ async function listingFrom(portal: PortalSettings, request: Part): Promise<Read>
     kinds: request.kinds === true,
     only: written,
   };
-  const plain = listingOf(catalogue, live, selection);
-  const found = request.teams === undefined ? undefined : withTeams(plain, request.teams, request.notify);
+  const listing = listingOf(catalogue, live, selection);
   return {
-    listing: found?.listing ?? plain,
-    teams: found?.figures,
-    grants: plain.users.reduce((sum, { reports }) => sum + reports.length, 0),
-    memberships: plain.users.reduce((sum, { rls }) => sum + rls.length, 0),
+    ...(request.teams === true ? withTeams(listing) : { listing, nearMisses: [] }),
+    grants: listing.users.reduce((sum, { reports }) => sum + reports.length, 0),
+    memberships: listing.users.reduce((sum, { rls }) => sum + rls.length, 0),
     root,
   };
 }
@@ -133,7 +162,7 @@ export async function exportFiles(
   request: Part & Pick<ExportRequest, 'by'>,
 ): Promise<Read & { readonly files: readonly NewFile[] }> {
   const read = await listingFrom(portal, request);
-  return { ...read, files: folderOfFiles(read.root, read.listing, request.by ?? 'none') };
+  return { ...read, files: folderOfFiles(read.root, read.listing, request.by ?? 'workspace') };
 }
 
 /** Writes the live state as files that plan to nothing. Reads the portal only. */

@@ -130,7 +130,7 @@ export async function init(request: InitRequest): Promise<Initialised> {
   const dialect = { ...diagnosis.dialect, ...portal.dialect };
   const access = hasRoot
     ? [...schemaFiles(), GITIGNORE]
-    : (await exportFiles({ ...portal, dialect }, { ...request, kinds: true })).files;
+    : (await exportFiles({ ...portal, dialect }, { ...request, kinds: true, teams: true })).files;
   const { version, node } = await shipped();
   const workflows = await Promise.all(
     ci.flatMap((system) =>

@@ -4,7 +4,7 @@ import type { Delta } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import type { Holdings } from '../domain/holdings.ts';
 import type { Identity } from '../domain/ids.ts';
-import { type Plan, type WholePlan, wholePlan } from '../domain/plan.ts';
+import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { exposedOutput } from '../files/exposed.ts';
 import { accessTableOf } from '../plan/access-table.ts';
@@ -23,7 +23,6 @@ export interface PlanRequest extends Opening, BaseRequest {
   readonly only: readonly string[];
   /** Guards by their names without `guard-`. */
   readonly overrides: readonly string[];
-  readonly allowLossyReplace: boolean;
   /** Causes of `--cause`: nothing else is performed. None asks for all. */
   readonly causes?: readonly Cause[];
   /** Paths that the plan will be written to: it warns where Git would pick them up. */
@@ -135,7 +134,6 @@ export async function planOn<Of extends Portal, State extends PortalState>(
     ...(await loaded.revision()),
     only: request.only,
     overrides,
-    allowLossyReplace: request.allowLossyReplace,
     removalsOnly: request.removalsOnly === true,
     earlier: [...earlier, ...exposed, ...(base?.problems ?? [])],
   });
@@ -161,8 +159,7 @@ export async function planOn<Of extends Portal, State extends PortalState>(
  * The plan for a root file and its portal. Reads only. Throws a `ProblemError` when there can be no plan; a plan that a
  * guard refuses comes back with that guard among its findings.
  */
-export const plan = async (request: PlanRequest): Promise<WholePlan> =>
-  wholePlan((await planOn(request, READ_ONCE)).plan);
+export const plan = async (request: PlanRequest): Promise<Plan> => (await planOn(request, READ_ONCE)).plan;
 
 /** The same, with who holds what before and after it. */
 export const prepareToShow = (request: PlanRequest): Promise<Prepared<Portal, PortalState>> =>

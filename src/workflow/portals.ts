@@ -59,40 +59,61 @@ async function foundBy(pattern: string): Promise<string[]> {
   ]);
 }
 
-async function nameIn(config: string): Promise<string | undefined> {
+interface Named {
+  readonly name: string | undefined;
+  /** As a browser would write it, to be compared; undefined where it is none. */
+  readonly url: string | undefined;
+}
+
+const NAMELESS: Named = { name: undefined, url: undefined };
+
+async function readName(config: string): Promise<Named> {
   try {
     const { path: where } = await locate(config);
     const { text, content } = await parseFile(await readCommitted(where, path.basename(where)), 'root');
-    if (content === undefined) return undefined;
-    const { name } = readPortal(readerOf(text, content, []));
-    return /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(name) ? name : undefined;
+    if (content === undefined) return NAMELESS;
+    const { name, url } = readPortal(readerOf(text, content, []));
+    return {
+      name: /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(name) ? name : undefined,
+      url: URL.canParse(url) ? new URL(url).href.replace(/\/+$/, '') : undefined,
+    };
   } catch {
     // What is wrong with the file is told by the run that needs it.
-    return undefined;
+    return NAMELESS;
   }
 }
 
-/** Two portals of one name would share their key, state and records. */
-function findTwins(members: readonly Member[]): Problem[] {
-  const first = new Map<string, Member>();
+interface Found extends Member, Named {}
+
+/** Finds members of which another bears the same name or URL. */
+function findTwins(
+  members: readonly Found[],
+  key: 'name' | 'url',
+  problemOf: (one: Found, other: Found) => Omit<Problem, 'severity'>,
+): Problem[] {
+  const first = new Map<string, Found>();
   return members.flatMap((member): Problem[] => {
-    if (member.name === undefined) return [];
-    const known = first.get(member.name);
-    if (known === undefined) {
-      first.set(member.name, member);
-      return [];
-    }
-    return [
-      {
-        code: 'duplicate-portal',
-        severity: 'error',
-        message: `${member.config} and ${known.config} both name the portal ${quote(member.name)}`,
-        why: 'the name stands for the key, the pin, the state folder and the record of one portal',
-        fix: 'give one of them another portal.name',
-      },
-    ];
+    const value = member[key];
+    const known = value === undefined ? undefined : first.get(value);
+    if (known !== undefined) return [{ ...problemOf(member, known), severity: 'error' }];
+    if (value !== undefined) first.set(value, member);
+    return [];
   });
 }
+
+const sameName = (one: Found, other: Found): Omit<Problem, 'severity'> => ({
+  code: 'duplicate-portal',
+  message: `${one.config} and ${other.config} both name the portal ${quote(one.name ?? '')}`,
+  why: 'they would share the key, the pin, the state folder and the record',
+  fix: 'give one of them another portal.name',
+});
+
+const sameUrl = (one: Found, other: Found): Omit<Problem, 'severity'> => ({
+  code: 'duplicate-url',
+  message: `${one.config} and ${other.config} both name ${one.url}`,
+  why: 'each would remove what the other gives',
+  fix: 'keep one root file for each portal',
+});
 
 /** `ROLECALL_API_KEY_FILE` is taken: what stands there is a path, and must not be sent as a key. */
 const MISLEADING = 'file';
@@ -111,7 +132,8 @@ function findMisleading(members: readonly Member[]): Problem[] {
 
 /**
  * The portals that paths and patterns name, each once, by the names of their files; with a shard, those of that part. A
- * root file that cannot be read is a portal without a name. Throws `duplicate-portal`, also for those of other parts.
+ * root file that cannot be read is a portal without a name. Throws `duplicate-portal` and
+ * `duplicate-url`, also for those of other parts.
  */
 export async function findPortals(configs: readonly string[], shard?: string): Promise<readonly Member[]> {
   const part = shard === undefined ? undefined : shardOf(shard);
@@ -121,10 +143,15 @@ export async function findPortals(configs: readonly string[], shard?: string): P
       const whole = path.resolve(file);
       if (!files.has(whole)) files.set(whole, path.normalize(file).split(path.sep).join('/'));
     }
-  const members: Member[] = [];
-  for (const config of [...files.values()].sort()) members.push({ name: await nameIn(config), config });
-  const problems = [...findTwins(members), ...findMisleading(members)];
+  const found: Found[] = [];
+  for (const config of [...files.values()].sort()) found.push({ ...(await readName(config)), config });
+  const problems = [
+    ...findTwins(found, 'name', sameName),
+    ...findTwins(found, 'url', sameUrl),
+    ...findMisleading(found),
+  ];
   if (problems.length > 0) throw new ProblemError(problems);
+  const members = found.map(({ name, config }): Member => ({ name, config }));
   return part === undefined
     ? members
     : members.filter((member) => partOf(memberName(member), part.of) === part.part);

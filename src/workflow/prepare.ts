@@ -1,8 +1,9 @@
 import type { AccessTable } from '../domain/access-table.ts';
+import type { ComparedNames, Comparison } from '../domain/comparison.ts';
 import type { Holdings } from '../domain/holdings.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { type Approved, type Comparison, comparePlans } from '../plan/compare.ts';
+import { type Approved, comparePlans } from '../plan/compare.ts';
 import type { Portal } from '../portal/portal.ts';
 import { READ_AGREED, type Way } from './opening/open.ts';
 import { type PlanRequest, type Prepared, planOn } from './plan.ts';
@@ -33,13 +34,19 @@ export class RefusedError extends ProblemError {
   }
 }
 
+/** What differs between a saved plan and the plan now, and what it is called. */
+interface StaleDifference {
+  readonly comparison: Comparison;
+  readonly names: ComparedNames;
+}
+
 /** A plan that is not the one that was approved: exit 5. */
 export class StaleError extends ProblemError {
-  readonly comparison: Comparison | undefined;
+  readonly difference: StaleDifference | undefined;
 
-  constructor(problem: Problem, comparison?: Comparison) {
+  constructor(problem: Problem, difference?: StaleDifference) {
     super([problem]);
-    this.comparison = comparison;
+    this.difference = difference;
   }
 }
 
@@ -91,10 +98,12 @@ export async function prepareOn<Of extends Portal>(
   if (saved !== undefined && saved.fingerprint !== plan.fingerprint) {
     const comparison = comparePlans(saved, plan, state);
     if (!(request.resume && comparison.isRest)) {
-      throw new StaleError(
-        stale('the plan is not the saved one any more', movedBetween(saved, plan)),
+      const people = [...(saved.people ?? []), ...(plan.people ?? [])];
+      const { catalogue, desired } = prepared.delta.world;
+      throw new StaleError(stale('the plan is not the saved one any more', movedBetween(saved, plan)), {
         comparison,
-      );
+        names: { people, reports: catalogue.reports, datasets: desired.datasetAliases },
+      });
     }
   }
   if (plan.findings.some(isError)) throw new RefusedError(prepared);

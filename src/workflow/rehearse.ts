@@ -48,7 +48,7 @@ function seedOf({ records }: RecordedState): Seed {
 
 /** The dialect that was set or found, as the copy has to speak it. */
 function spoken(dialect: Dialect, style: PageStyle | undefined): SandboxDialect {
-  const { pageParameter, firstPage, linkMethod, groupsField, updateUser, deleteKeepsRls } = dialect;
+  const { pageParameter, firstPage, linkMethod, groupsField, updateUser } = dialect;
   const page = { pageParameter: pageParameter ?? style?.parameter, firstPage: firstPage ?? style?.first };
   // What the portal calls its things is its own affair.
   const known = {
@@ -57,7 +57,6 @@ function spoken(dialect: Dialect, style: PageStyle | undefined): SandboxDialect 
     linkMethod,
     groupsField,
     updateUser,
-    deleteKeepsRls,
     pageSize: 1000,
   };
   const set = Object.entries(known).filter(([, value]) => value !== undefined);

@@ -18,8 +18,6 @@ export interface RestoreRequest extends PlanRequest {
   /** The path of a backup. */
   readonly backup: string;
   readonly beyondGit: boolean;
-  /** Treat accounts that were created since as leavers. */
-  readonly takeNew: boolean;
 }
 
 /** What the files name and the portal does not have gives nothing; that must not stand in the way back. */
@@ -86,7 +84,6 @@ export async function prepareRestoreOn<Of extends Portal>(
     catalogue,
     git,
     beyondGit: request.beyondGit,
-    takeNew: request.takeNew,
     isExcluded: exclusion.user,
   });
   const built = buildPlan(withoutExcluded(restored.desired, exclusion), catalogue, live, {
@@ -95,7 +92,6 @@ export async function prepareRestoreOn<Of extends Portal>(
     ...(await loaded.revision()),
     only: request.only,
     overrides,
-    allowLossyReplace: request.allowLossyReplace,
     earlier: [...warnings, ...restored.problems],
   });
   stopOnErrors(built.problems, loaded);

@@ -1,6 +1,5 @@
 import type { Reviewed } from '../domain/audit.ts';
-import { patternName } from '../domain/catalogue.ts';
-import type { Ended } from '../domain/ended.ts';
+import { patternNames } from '../domain/catalogue.ts';
 import { quote } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
@@ -8,17 +7,14 @@ import { parseFrom, parseUntil } from '../domain/window.ts';
 import { review as reviewOf } from '../insight/review.ts';
 import { evaluateRules } from '../policy/rules/evaluate.ts';
 import { parseSelectors } from '../reconcile/selectors.ts';
-import { checkWindow, type EndingRequest, endOf, endUnused } from './edits/end-unused.ts';
 import { type SurveyRequest, survey } from './survey/survey.ts';
 
-export interface ReviewRequest extends Omit<SurveyRequest, 'at' | 'state'> {
+export interface ReviewRequest extends Omit<SurveyRequest, 'on' | 'state'> {
   /** UTC days or RFC 3339 times; a day given for `until` is included. */
   readonly since: string | undefined;
   readonly until: string | undefined;
   /** Selectors of people, teams and reports. */
   readonly only: readonly string[];
-  /** Set where the lines of what nobody used are to get an end. */
-  readonly ending?: EndingRequest | undefined;
 }
 
 function instantOf(flag: string, text: string, parse: (text: string) => number | undefined): number {
@@ -51,13 +47,11 @@ const emptyWindow: Problem = {
 
 /**
  * Which access nobody used, from the audit log, with the window that the log really covers; and which rules do not hold of
- * what everybody has once the files are applied. Reads the portal only, and
- * writes files only where an `ending` is asked for. Throws a `ProblemError` for a wrong window or selector, for a log that
- * cannot be read, and where an end cannot be proven.
+ * what everybody has once the files are applied. Reads the portal only.
+ * Throws a `ProblemError` for a wrong window or selector, and for a log that cannot be read.
  */
 export async function review(request: ReviewRequest): Promise<{
   readonly reviewed: Reviewed;
-  readonly ended: Ended | undefined;
   readonly problems: readonly Problem[];
 }> {
   const { now } = request;
@@ -65,10 +59,7 @@ export async function review(request: ReviewRequest): Promise<{
   const asked = request.until === undefined ? now : instantOf('--until', request.until, parseUntil);
   const until = Math.min(asked, now);
   if (since !== undefined && since >= until) throw new ProblemError([emptyWindow]);
-  const { ending } = request;
-  if (ending !== undefined) endOf(ending, now);
-  const surveyed = await survey(request);
-  const { delta, trace, portal, problems } = surveyed;
+  const { delta, trace, portal, problems } = await survey(request);
   const { world } = delta;
   const { selectors, problems: wrong } = parseSelectors(request.only, world);
   const refused = [...wrong, ...(selectors.some(({ kind }) => kind === 'rls') ? [noRoles] : [])];
@@ -87,13 +78,13 @@ export async function review(request: ReviewRequest): Promise<{
   const everybody = people.length + teams.length === 0;
   const { catalogue } = world;
   const isSelected = catalogue.reports.map(
-    (report) => reports.length === 0 || matchesAny(reports, patternName(report)),
+    (report) => reports.length === 0 || patternNames(report).some((name) => matchesAny(reports, name)),
   );
   // A review refuses nothing, so what a plan would be refused for is told like the rest.
   const broken = evaluateRules(delta, world.desired.settings).map(
     (problem): Problem => ({ ...problem, severity: 'warning' }),
   );
-  const used = reviewOf({
+  const reviewed = reviewOf({
     world,
     trace,
     log,
@@ -103,10 +94,5 @@ export async function review(request: ReviewRequest): Promise<{
       everybody || matchesAny(people, identity) || teams.some((members) => members?.has(identity)),
     isReport: (index) => isSelected[index] === true,
   });
-  const reviewed: Reviewed = { ...used, broken };
-  const ended =
-    ending === undefined
-      ? undefined
-      : await endUnused(surveyed, reviewed, { ...request, ...ending, since: checkWindow(reviewed, since) });
-  return { reviewed, ended, problems: [...problems, ...broken] };
+  return { reviewed: { ...reviewed, broken }, problems: [...problems, ...broken] };
 }

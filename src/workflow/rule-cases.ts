@@ -1,100 +1,88 @@
 import path from 'node:path';
 import { type RuleCase, readCases } from '../config/declare/read-cases.ts';
 import { parseFile } from '../config/parse-file.ts';
+import type { Desired } from '../domain/desired.ts';
 import { quote } from '../domain/nearest.ts';
-import { isError, type Place, type Problem, ProblemError } from '../domain/problem.ts';
+import { isError, type Problem } from '../domain/problem.ts';
 import type { Rule } from '../domain/rule.ts';
 import { locate } from '../files/checkout.ts';
 import { diskLister } from '../files/disk.ts';
 import { findIncludes } from '../files/includes.ts';
 import { readCommitted } from '../files/read-text.ts';
-import { judgeRules } from '../policy/rules/evaluate.ts';
+import { contradictions } from '../policy/rules/evaluate.ts';
+import { judgeRules } from '../policy/rules/judge.ts';
 import { peopleOfFiles } from '../policy/rules/people.ts';
+import type { PortalState } from '../portal/read-portal.ts';
 import { catalogueOfNames } from '../resolve/names-alone.ts';
 import { resolve } from '../resolve/resolve.ts';
-import { load } from './loading/load.ts';
+import type { Loaded } from './loading/load.ts';
 
 const CASES = 'rules/*.test.yaml';
 
-const NO_CASES: Problem = {
-  code: 'rule-case-failed',
-  severity: 'error',
-  message: `there are no cases: ${CASES} beside the root file matches no file`,
-  why: 'a rule that nobody tries may say something else than is meant',
-  fix: 'write some: access, and the names of the rules that it breaks',
-};
-
-/** How one case came out. */
-export interface CaseResult {
-  readonly name: string;
-  readonly place: Place;
-  /** The rules that it should break, and those that it breaks, by name and in the rules' order. */
-  readonly expected: readonly string[];
-  readonly broken: readonly string[];
-  /** What is wrong with it; undefined where it comes out as it says. */
-  readonly problem: Problem | undefined;
+/** How many cases ran, and what is wrong with them. */
+export interface CaseResults {
+  readonly cases: number;
+  readonly problems: readonly Problem[];
 }
 
-/** The rules of a root file, and how the cases beside it came out. */
-export interface RuleResults {
-  readonly rules: readonly Rule[];
-  readonly cases: readonly CaseResult[];
-}
+const named = (names: readonly string[]): string => (names.length === 0 ? 'no rule' : names.join(', '));
 
-const named = (names: readonly string[]): string => (names.length === 0 ? 'nothing' : names.join(', '));
-
-function resultOf(rules: readonly Rule[], one: RuleCase, now: number): CaseResult {
-  const { declared, name, place } = one;
+function runCase(rules: readonly Rule[], one: RuleCase, now: number): readonly Problem[] {
   const at = one.at ?? now;
-  const catalogue = catalogueOfNames(declared);
-  const { desired } = resolve(declared, catalogue, at);
-  const judged = judgeRules(rules, peopleOfFiles(desired), { catalogue, desired, now: at });
-  const broken = judged.flatMap(({ rule, problems }) => (problems.length > 0 ? [rule.name] : []));
-  const [known, asked] = [new Set(rules.map((rule) => rule.name)), new Set(one.breaks)];
-  const unknown = one.breaks.filter((rule) => !known.has(rule));
-  const expected = [...[...known].filter((rule) => asked.has(rule)), ...unknown];
-  const result = { name, place, expected, broken };
-  if (named(expected) === named(broken)) return { ...result, problem: undefined };
-  const said = judged.flatMap(({ problems }) => problems.map(({ message }) => message));
-  return {
-    ...result,
-    problem: {
+  const catalogue = catalogueOfNames(one.declared);
+  const { desired } = resolve(one.declared, catalogue, at);
+  const verdicts = judgeRules(rules, peopleOfFiles(desired), { catalogue, desired, now: at });
+  const broken = verdicts.flatMap(({ rule, problems }) => (problems.length > 0 ? [rule.name] : []));
+  const known = new Set(rules.map(({ name }) => name));
+  const unknown = one.breaks.filter((name) => !known.has(name));
+  const expected = [...[...known].filter((name) => one.breaks.includes(name)), ...unknown];
+  if (named(expected) === named(broken)) return [];
+  const messages = verdicts.flatMap(({ problems }) => problems.map(({ message }) => message));
+  return [
+    {
       code: 'rule-case-failed',
       severity: 'error',
-      message: `the case ${quote(name)} breaks ${named(broken)}, and should break ${named(expected)}`,
+      message: `case ${quote(one.name)} breaks ${named(broken)}; expected ${named(expected)}`,
       why:
         unknown.length > 0
           ? `no rule is named ${unknown.map(quote).join(' or ')}`
-          : said.slice(0, 3).join('; ') || 'no rule speaks of this access',
-      fix: 'mend the rule, or the case',
-      place,
+          : messages.slice(0, 3).join('; ') || 'this access breaks no rule',
+      fix: 'correct the rule or the case',
+      place: one.place,
     },
-  };
+  ];
 }
 
-/** The rules of a root file. Throws a `ProblemError` where the files are wrong. */
-export const rulesOf = async (config: string, insecureHttp: boolean): Promise<readonly Rule[]> =>
-  (await load(config, insecureHttp)).declared.settings.rules;
-
-/**
- * Runs the cases of `rules/*.test.yaml` beside a root file: each is access written as files write it, and the rules that
- * it breaks. Throws a `ProblemError` where there is no case, or one cannot be read.
- */
-export async function testRules(config: string, insecureHttp: boolean, now: number): Promise<RuleResults> {
-  const { declared, folder, files } = await load(config, insecureHttp);
+/** Runs the cases of `rules/*.test.yaml` beside the root file: access, and the names of the rules that it breaks. */
+export async function runCases({ declared, folder, files }: Loaded, now: number): Promise<CaseResults> {
   const [rootFile = ''] = files;
   const root = await locate(path.join(folder, rootFile));
   const source = { file: rootFile, line: 1, column: 1, path: [], through: [] };
   const found = await findIncludes(root, [{ pattern: CASES, source }], diskLister(root.top));
-  const problems = found.problems.map((problem) => (problem.code === 'include-empty' ? NO_CASES : problem));
-  const cases: RuleCase[] = [];
+  const problems = found.problems.filter(({ code }) => code !== 'include-empty');
+  let cases = 0;
   for (const { path: where, file } of found.files) {
     const parsed = await parseFile(await readCommitted(where, file), 'cases');
     const read = readCases(parsed, declared);
-    for (const problem of [...parsed.problems, ...read.problems]) problems.push(problem);
-    for (const one of read.cases) cases.push(one);
+    const wrong = [...parsed.problems, ...read.problems].filter(isError);
+    problems.push(...wrong);
+    cases += read.cases.length;
+    if (wrong.length === 0)
+      for (const one of read.cases) problems.push(...runCase(declared.settings.rules, one, now));
   }
-  if (problems.some(isError)) throw new ProblemError(problems);
-  const { rules } = declared.settings;
-  return { rules, cases: cases.map((one) => resultOf(rules, one, now)) };
+  return { cases, problems };
 }
+
+/** Breaches by the files alone, as far as names go without a portal. */
+export function judgeFiles({ declared }: Loaded, now: number): readonly Problem[] {
+  const catalogue = catalogueOfNames(declared);
+  const { desired } = resolve(declared, catalogue, now);
+  return contradictions(declared.settings, { catalogue, desired, now });
+}
+
+/** Breaches by the files, with the portal's own names and what comes through its groups. */
+export const judgeResolved = (
+  desired: Desired,
+  { catalogue, live }: PortalState,
+  now: number,
+): readonly Problem[] => contradictions(desired.settings, { desired, catalogue, now }, live);

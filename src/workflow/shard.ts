@@ -18,7 +18,7 @@ export function shardOf(text: string): Shard {
       code: 'usage',
       severity: 'error',
       message: `${JSON.stringify(text)} is no part of several portals`,
-      why: 'parts are counted from 1; a Kubernetes Indexed Job says its own in JOB_COMPLETION_INDEX, and ROLECALL_SHARDS how many there are',
+      why: 'parts are counted from 1',
       fix: 'write --shard 3/16 for the third of sixteen',
     },
   ]);

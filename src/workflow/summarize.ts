@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { gravest } from '../domain/fleet.ts';
+import { gravest, gravityOf as gravityOfExit } from '../domain/fleet.ts';
 import type { FleetSummary, PortalSummary } from '../domain/fleet-summary.ts';
 import { quote } from '../domain/nearest.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
@@ -120,34 +120,42 @@ const missing = (name: string): Problem => ({
   fix: 'look why its run wrote nothing; name its file too where it did',
 });
 
+/** How much a portal wants to be looked at: one whose end is unknown most of all. */
+const gravityOf = ({ exit }: PortalSummary): number =>
+  exit === null ? Number.POSITIVE_INFINITY : gravityOfExit(exit);
+
 /**
- * Puts documents into one, reading one after the other and keeping their counts alone. A file that is no such document is
- * a portal whose end is unknown, and so is a portal that a list among the files (`portals --format json`) names, and of which
- * nothing is there; throws where no file is a document.
+ * Puts documents into one, and keeps only their counts. Of several documents about one portal the gravest counts, or else
+ * the last. A file that is no document is a portal whose end is unknown; so is a portal that `portals --format json`
+ * lists and no file tells of. Throws where no file is a document.
  */
 export async function summarize(files: readonly string[]): Promise<FleetSummary> {
-  const portals: PortalSummary[] = [];
+  const known = new Map<string, PortalSummary>();
+  const add = (portal: PortalSummary): void => {
+    const before = known.get(portal.name);
+    if (before === undefined || gravityOf(portal) >= gravityOf(before)) known.set(portal.name, portal);
+  };
   const listed = new Set<string>();
   const unreadable: Problem[] = [];
   for (const file of files) {
     try {
       const told = await toldIn(file);
-      for (const portal of told.portals) portals.push(portal);
+      for (const portal of told.portals) add(portal);
       for (const name of told.listed) listed.add(name);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       for (const problem of error.problems) unreadable.push(problem);
-      portals.push(unknown(path.basename(file, '.json')));
+      add(unknown(path.basename(file, '.json')));
     }
   }
   if (unreadable.length === files.length) throw new ProblemError(unreadable);
-  for (const { name } of portals) listed.delete(name);
   for (const name of [...listed].sort()) {
+    if (known.has(name)) continue;
     unreadable.push(missing(name));
-    portals.push(unknown(name));
+    add(unknown(name));
   }
   const weight = ({ exit, losses, operations }: PortalSummary): number =>
     (exit === 0 ? 0 : 4) + (losses > 0 ? 2 : 0) + (operations > 0 ? 1 : 0);
-  portals.sort((a, b) => weight(b) - weight(a) || (a.name < b.name ? -1 : 1));
+  const portals = [...known.values()].sort((a, b) => weight(b) - weight(a) || (a.name < b.name ? -1 : 1));
   return { portals, gravest: gravest(portals.flatMap(({ exit }) => exit ?? [])), unreadable };
 }

@@ -9,14 +9,17 @@ export interface Validated {
   readonly users: number;
   readonly teams: number;
   readonly groups: number;
+  /** How many test cases of rules passed. */
+  readonly cases: number;
   readonly warnings: readonly Problem[];
 }
 
-const validatedFrom = ({ declared, files }: Loaded, warnings: readonly Problem[]): Validated => ({
+const validatedFrom = ({ declared, files }: Loaded, warnings: readonly Problem[], cases = 0): Validated => ({
   files: files.length,
   users: declared.users.size,
   teams: declared.teams.size,
   groups: declared.groups.size,
+  cases,
   warnings,
 });
 
@@ -30,28 +33,28 @@ export async function validate(
   const { settings } = loaded.declared;
   if (settings.rules.length === 0) return validatedFrom(loaded, loaded.warnings);
   // Resolving names is much of the code, and files without rules need none of it.
-  const { judgeFiles } = await import('./rules-of-files.ts');
-  const all = [...loaded.warnings, ...judgeFiles(loaded, now)];
+  const { judgeFiles, runCases } = await import('./rule-cases.ts');
+  const { cases, problems } = await runCases(loaded, now);
+  const all = [...loaded.warnings, ...judgeFiles(loaded, now), ...problems];
   if (all.some(isError)) throw new ProblemError(loaded.arranged(all));
-  return validatedFrom(loaded, all);
+  return validatedFrom(loaded, all, cases);
 }
 
 /** Checks the files and looks every name up in the portal. */
-export async function validateOnline(
-  request: Omit<PlanRequest, 'only' | 'overrides' | 'allowLossyReplace'>,
-): Promise<Validated> {
+export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overrides'>): Promise<Validated> {
   // What speaks with a portal is most of the code, and checking files needs none of it.
   const [{ openAndRead, READ_ONCE }, { stopOnErrors }] = await Promise.all([
     import('./opening/open.ts'),
     import('./plan.ts'),
   ]);
   const { loaded, problems, desired, state } = await openAndRead(request, READ_ONCE);
-  const { judgeResolved } = await import('./rules-of-files.ts');
+  const { judgeResolved, runCases } = await import('./rule-cases.ts');
+  const ran = await runCases(loaded, request.now);
   const unmatched = unmatchedProtection({ desired, live: state.live });
   const earlier = [...problems, ...unmatched.map((problem) => ({ ...problem, severity: 'error' }) as const)];
-  const all = [...earlier, ...judgeResolved(desired, state, request.now)];
+  const all = [...earlier, ...judgeResolved(desired, state, request.now), ...ran.problems];
   stopOnErrors(all, loaded);
-  return validatedFrom(loaded, all);
+  return validatedFrom(loaded, all, ran.cases);
 }
 
 /** True where rules are all that is wrong. */

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exitCodeOf } from '../../src/domain/applied.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
+import { fingerprintOf } from '../../src/plan/fingerprint.ts';
 import { planJson } from '../../src/render/json/plan.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { apply } from '../../src/workflow/apply.ts';
@@ -183,7 +184,7 @@ describe('a saved plan', () => {
     const saved = await planText(portal.url, text);
     const file = path.join(folder, 'plan.json');
     const spelled = [...planJson(saved)].join('').replaceAll(ANA, 'ANA@x.COM');
-    await writeFile(file, spelled.replace(saved.fingerprint, `sha256:${'0'.repeat(64)}`));
+    await writeFile(file, spelled.replace(saved.fingerprint, fingerprintOf(JSON.parse(spelled))));
     const root = `version: 1\nportal: { name: test, url: "${portal.url}" }\n${text}`;
     await writeFile(path.join(folder, 'rolecall.yaml'), root);
     const applied = await apply({

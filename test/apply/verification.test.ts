@@ -79,11 +79,9 @@ it(
           },
         });
         box.store = portal.store;
-        const { deleteKeepsRls } = dialect;
         const applied = await applyText(portal.url, textOf(world), {
           folder,
           settle: 20,
-          dialect: { deleteKeepsRls },
         });
         exits[exitCodeOf(applied)]++;
         if (exitCodeOf(applied) === 0) {

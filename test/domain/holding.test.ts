@@ -19,7 +19,7 @@ it('a side holds something after its moves where something is left of it', () =>
             move,
             because: 'listed',
             cause: null,
-            hold: isHeld ? { code: 'suggested', message: '' } : undefined,
+            hold: isHeld ? { code: 'rows', message: '' } : undefined,
             source: undefined,
           }),
         ),

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { effectsOf } from '../../src/domain/effects.ts';
 import { operationId } from '../../src/domain/ids.ts';
 import { missingOf, narrow } from '../../src/domain/narrow.ts';
 import type { Operation } from '../../src/domain/operation.ts';
-import { keyOf } from '../../src/domain/reliance.ts';
 
 const PEOPLE = ['a@x.com', 'B@x.com', 'c@x.com'];
 const GROUPS = ['g1', 'g2'];
@@ -124,43 +122,6 @@ describe('narrowing', () => {
             );
           else if (left.length === 0 || accountLost) expect(narrowed.operation).toBeUndefined();
           else expect(narrowed.operation && entriesOf(narrowed.operation)).toEqual(left);
-        },
-      ),
-      { numRuns: 3000 },
-    );
-  });
-
-  it('takes out besides what is given only together with something that is missing', () => {
-    const around = { datasetOf: () => undefined, groupsOf: () => [] };
-    const calls = fc.array(actions, { minLength: 1, maxLength: 3 });
-    const picks = fc.array(fc.nat({ max: 30 }), { maxLength: 6 });
-    fc.assert(
-      fc.property(
-        actions,
-        calls,
-        fc.array(picks, { maxLength: 4 }),
-        picks,
-        (operation, failed, asked, which) => {
-          const missing = failed.flatMap((one) => missingOf(one, undefined) ?? []);
-          const keys = [operation, ...failed].flatMap((one) => effectsOf(one).map(keyOf));
-          const sets = asked.map((at) => new Set(at.flatMap((one) => keys[one] ?? [])));
-          const effects = effectsOf(operation);
-          const reliances = new Map(effects.map((one, at) => [keyOf(one), which.includes(at) ? sets : []]));
-          const lost = new Set(failed.flatMap((one) => effectsOf(one).map(keyOf)));
-          const lacks = sets.some((set) => [...set].some((key) => lost.has(key)));
-          const [first, second] = [{}, { reliances }].map((more) =>
-            narrow(operation, missing, { ...around, ...more }),
-          );
-          const left = (of: typeof first): readonly string[] =>
-            of?.operation === undefined ? [] : effectsOf(of.operation).map(({ entry }) => entry);
-          const kept = left(first).filter(
-            (entry) => !lacks || !effects.some((one, at) => one.entry === entry && which.includes(at)),
-          );
-          expect(left(second)).toEqual(kept);
-          if (kept.length > 0)
-            expect(left(first).filter((one) => second?.without.includes(one) === true)).toEqual(
-              left(first).filter((one) => !kept.includes(one)),
-            );
         },
       ),
       { numRuns: 3000 },

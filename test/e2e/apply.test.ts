@@ -80,7 +80,7 @@ describe('the whole job', () => {
       'rolecall.yaml': root(portal.url, '  more@x.com: { name: M, role: viewer }\n'),
     });
     const stale = await inProcess(folder, ['apply', 'plan.json', '--yes']);
-    expect([stale.code, stale.stderr.includes('+ create more@x.com')]).toEqual([5, true]);
+    expect([stale.code, stale.stderr.includes('+ create M <more@x.com>: viewer')]).toEqual([5, true]);
     await writeFiles(folder, {
       'rolecall.yaml': root(portal.url).replace('maxRemovals: off', 'maxRemovals: 0'),
     });
@@ -141,7 +141,6 @@ describe('a rehearsal', () => {
       now: NOW,
       only: [],
       overrides: [],
-      allowLossyReplace: false,
       saved: undefined,
       expect: undefined,
       resume: false,

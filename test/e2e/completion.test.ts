@@ -45,7 +45,7 @@ describe('rolecall completion', () => {
     const { stdout } = await inProcess(folder, ['completion', 'bash']);
     expect(stdout).toContain('rolecall complete --');
     execFileSync('bash', ['-n'], { input: stdout });
-    for (const shell of ['zsh', 'fish', 'powershell'])
+    for (const shell of ['zsh', 'fish'])
       expect((await inProcess(folder, ['completion', shell])).stdout).toContain('rolecall complete');
     expect((await inProcess(folder, ['completion', 'tcsh'])).code).toBe(1);
   });
@@ -55,7 +55,7 @@ describe('rolecall completion', () => {
     expect(await offered(folder, 'expl')).toEqual(['explain']);
     expect(await offered(folder, 'plan', '--over')).toEqual(['--override']);
     expect(await offered(folder, 'plan', '--format', '')).toEqual(['text', 'json']);
-    expect(await offered(folder, 'completion', '')).toEqual(['bash', 'zsh', 'fish', 'powershell']);
+    expect(await offered(folder, 'completion', '')).toEqual(['bash', 'zsh', 'fish']);
   });
 
   it('offers the names of the files and of the newest backup, and none that a shell would run', async () => {

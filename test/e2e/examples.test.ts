@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ const KINDS = { CronJob, Job, PodDisruptionBudget, ConfigMap, PersistentVolumeCl
 
 interface Container {
   readonly args: readonly string[];
-  readonly env?: readonly { readonly name: string; readonly value: string }[];
+  readonly command?: readonly string[];
   readonly securityContext: unknown;
   readonly volumeMounts?: readonly { readonly name: string; readonly mountPath: string }[];
 }
@@ -90,8 +90,9 @@ describe('the example for Kubernetes', () => {
     expect((await inProcess(folder, look, environment)).code).toBe(2);
 
     const { completions = 0, parallelism } = job.spec ?? {};
-    const { args, env = [] } = containerOf(job);
-    expect(env).toEqual([{ name: 'ROLECALL_SHARDS', value: String(completions) }]);
+    const { args, command = [] } = containerOf(job);
+    expect(command.slice(0, 4)).toEqual(['tini', '--', 'sh', '-c']);
+    const script = command[4]?.replace('exec node /opt/rolecall/dist/main.js', "printf '%s\\n'") ?? '';
     expect([parallelism, budget?.spec?.minAvailable]).toEqual([completions, completions]);
     const state = await folderWith({});
     const [{ mountPath = '' } = {}] = containerOf(job).volumeMounts ?? [];
@@ -100,12 +101,12 @@ describe('the example for Kubernetes', () => {
     const words = args.map((word) => word.replace(new RegExp(`^${mountPath}(?=/)`), state));
     const ran: string[] = [];
     for (let index = 0; index < completions; index++) {
-      const part = {
-        ...environment,
-        ROLECALL_SHARDS: String(completions),
-        JOB_COMPLETION_INDEX: String(index),
-      };
-      const { code, stdout } = await inProcess(folder, words, part);
+      const part = { ...process.env, JOB_COMPLETION_INDEX: String(index) };
+      const spoken = execFileSync('sh', ['-c', script, 'rolecall', ...words], {
+        env: part,
+        encoding: 'utf8',
+      });
+      const { code, stdout } = await inProcess(folder, spoken.trimEnd().split('\n'), environment);
       expect(code).toBe(0);
       ran.push(...[...stdout.matchAll(/^== (\w+)/gm)].map(([, name]) => name ?? ''));
     }

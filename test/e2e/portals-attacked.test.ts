@@ -33,16 +33,6 @@ describe('the portals of a repository', () => {
     );
     expect([code, names]).toEqual([0, ['north']]);
   });
-
-  it.each([' ', '0x1', '1e0', '0.0', '+1'])(
-    'are all of no part where the index of a job is %j',
-    async (index) => {
-      const folder = await folderWith({ 'portals/north/rolecall.yaml': root('north') });
-      const environment = { ROLECALL_SHARDS: '2', JOB_COMPLETION_INDEX: index };
-      const { code, problems } = await listed(folder, [], environment);
-      expect([code, problems?.[0]?.code]).toEqual([1, 'usage']);
-    },
-  );
 });
 
 it('a refused key of several is not called by the name of the common one', async () => {

@@ -1,5 +1,4 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -8,7 +7,6 @@ import { startPortal } from '../../src/sandbox/start.ts';
 import { partOf } from '../../src/workflow/shard.ts';
 import { inProcess, rolecall } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
-import { listening } from '../support/listening.ts';
 import { ID, reports, user } from '../support/office.ts';
 import { parseOpenMetrics } from '../support/openmetrics.ts';
 import { KEY, portalWith } from '../support/portal.ts';
@@ -16,6 +14,9 @@ import { faultsBySchema } from '../support/published.ts';
 import { rawPortal } from '../support/raw-portal.ts';
 
 const ANA = 'ana@x.com';
+/** The same portal by another URL. */
+const byName = (url: string): string => url.replace('127.0.0.1', 'localhost');
+
 const file = (name: string, url: string, rest = '') =>
   `version: 1\nportal: { name: ${name}, url: "${url}" }\ninclude: [../../shared/people.yaml]\nguards: { minAdministrators: 0 }\n${rest}`;
 const PEOPLE = `users:\n  ${ANA}: { reports: [Sales/Churn] }\n`;
@@ -85,7 +86,7 @@ describe('several portals', () => {
 
   it('are never sent the common key, nor a key of another', async () => {
     const portal = await rawPortal(() => ({ status: 500, body: {} }));
-    const folder = await repository({ north: portal.url, south: portal.url });
+    const folder = await repository({ north: portal.url, south: byName(portal.url) });
     const { code, stdout } = await inProcess(folder, ['plan', ...ALL, '--format', 'json'], {
       ROLECALL_API_KEY: 'the-common-key',
       ROLECALL_API_KEY_FILE: path.join(folder, 'shared/people.yaml'),
@@ -97,7 +98,7 @@ describe('several portals', () => {
 
   it('repeat no key that a portal echoes', async () => {
     const echo = await rawPortal(({ headers }) => ({ status: 422, body: { message: headers['x-api-key'] } }));
-    const folder = await repository({ north: echo.url, south: echo.url });
+    const folder = await repository({ north: echo.url, south: byName(echo.url) });
     const keys = {
       ROLECALL_API_KEY_NORTH: 'key-of-the-north-7f3a',
       ROLECALL_API_KEY_SOUTH: 'key-of-the-south-91bc',
@@ -215,40 +216,7 @@ describe('several portals', () => {
     expect(await written()).toEqual([['north.json', 'notes.txt'], ['north.md']]);
   });
 
-  it.each([
-    ['each read here', 2],
-    ['read in a thread, as many are', 8],
-  ])('wait for none that hangs, were they more than go on at once; %s', async (_, answering) => {
-    const held: ServerResponse[] = [];
-    const silent = createServer((_request, response) => {
-      held.push(response);
-    });
-    const url = `http://127.0.0.1:${await listening(silent)}`;
-    const offices = await Promise.all(Array.from({ length: answering }, office));
-    const answer = Object.fromEntries(offices.map((one, at) => [`c${at}`, one.url]));
-    const names = Object.keys(answer);
-    const folder = await repository({ a: url, b: url, ...answer });
-    const keys = Object.fromEntries(
-      ['a', 'b', ...names].map((name) => [`ROLECALL_API_KEY_${name.toUpperCase()}`, KEY]),
-    );
-    const release = (): void => {
-      silent.removeAllListeners('request');
-      silent.on('request', (_request, response) => response.writeHead(404).end());
-      for (const response of held.splice(0)) response.writeHead(404).end();
-    };
-    const seen: string[] = [];
-    const words = ['plan', ...ALL, '--portals-at-once', '1'];
-    const { code, stdout } = await rolecall(folder, words, keys, (child) => {
-      child.stdout?.on('data', (text) => {
-        seen.push(text);
-        if (names.every((name) => seen.join('').includes(`== ${name} `))) release();
-      });
-    });
-    const order = [...stdout.matchAll(/^== (\w+)/gm)].map(([, name]) => name);
-    expect([code, order.slice(0, answering), order.slice(answering).sort()]).toEqual([1, names, ['a', 'b']]);
-  });
-
-  it('come to the same where they are many, and a thread reads them, as each alone', async () => {
+  it('come to the same where they are many as each alone', async () => {
     const orphan = '99999999-0000-4000-8000-000000000000';
     const people = [
       [user(ANA)],
@@ -269,11 +237,8 @@ describe('several portals', () => {
       Array.from({ length: 9 }, (_, at) => [`ROLECALL_API_KEY_P${at}`, `${KEY}${at === 8 ? '-8' : ''}`]),
     );
     const words = ['plan', '--base', 'none', '--format', 'json'];
-    const { code, stdout, stderr } = await rolecall(folder, [...words, ...ALL], {
-      ...keys,
-      NODE_DEBUG: 'worker',
-    });
-    expect([code, stderr.includes('created Worker'), stderr.includes('exception')]).toEqual([1, true, false]);
+    const { code, stdout, stderr } = await rolecall(folder, [...words, ...ALL], keys);
+    expect(code).toBe(1);
     expect(stderr).not.toContain(KEY);
     const told = ({ summary, changes, operations, findings, problems }: Record<string, unknown>) => ({
       summary,
@@ -303,7 +268,7 @@ describe('several portals', () => {
       },
     });
     onTestFinished(() => portal.stop());
-    const folder = await repository({ a: portal.url, b: portal.url.replace('127.0.0.1', 'localhost') });
+    const folder = await repository({ a: portal.url, b: byName(portal.url) });
     const keys = { ROLECALL_API_KEY_A: KEY, ROLECALL_API_KEY_B: KEY };
     const words = ['apply', ...ALL, '--yes'];
     let heard = '';
@@ -319,34 +284,6 @@ describe('several portals', () => {
       const own = await inProcess(folder, ['apply', '--config', config, '--yes'], { ROLECALL_API_KEY: KEY });
       expect([config, own.code]).toEqual([config, 0]);
     }
-  });
-
-  it('wait for none that hangs while it is written to, and lose nothing of what it then says', async () => {
-    let release = (): void => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const slow = await startPortal({
-      seed: { keys: [{ key: KEY }], reports, users: [user(ANA)] },
-      interfere: async ({ method }) => {
-        if (method !== 'GET') await released;
-        return undefined;
-      },
-    });
-    onTestFinished(() => slow.stop());
-    const other = await office();
-    const folder = await repository({ a: slow.url, b: other.url });
-    const words = ['apply', ...ALL, '--yes', '--portals-at-once', '1'];
-    let seen = '';
-    const keys = { ROLECALL_API_KEY_A: KEY, ROLECALL_API_KEY_B: KEY };
-    const { code, stdout } = await rolecall(folder, words, keys, (child) => {
-      child.stdout?.on('data', (text) => {
-        seen += text;
-        if (seen.includes('== b')) release();
-      });
-    });
-    expect([code, [...stdout.matchAll(/^== (\w)/gm)].map(([, name]) => name)]).toEqual([0, ['b', 'a']]);
-    for (const portal of [slow, other]) expect(portal.store.users({}).slice()[0]?.reports.length).toBe(1);
   });
 
   it('drift each by its own base: a report and counts for each, and the gravest exit code', async () => {
@@ -409,12 +346,15 @@ describe('several portals', () => {
     expect(await codes(['apply', ...ALL])).toEqual([1, ['usage']]);
     expect(await codes(['plan', '--config', 'portals/north', '--shard', '1/2'])).toEqual([1, ['usage']]);
     expect(await codes(['plan', ...ALL, '--shard', '3/2'])).toEqual([1, ['usage']]);
-    const job = { JOB_COMPLETION_INDEX: '1', ROLECALL_SHARDS: '2' };
-    expect(await codes(['apply', '--config', 'portals/north', '--yes'], job)).toEqual([1, ['usage']]);
     expect(await codes(['plan', '--config', 'nowhere/*'])).toEqual([1, ['file-unreadable']]);
     await writeFile(path.join(folder, 'portals/south/rolecall.yaml'), file('north', 'https://s.example'));
     expect(await codes(['validate', ...ALL])).toEqual([1, ['duplicate-portal']]);
     expect(await codes(['portals'])).toEqual([1, ['duplicate-portal']]);
+    await writeFile(
+      path.join(folder, 'portals/south/rolecall.yaml'),
+      file('south', 'https://N.example:443/'),
+    );
+    expect(await codes(['validate', ...ALL])).toEqual([1, ['duplicate-url']]);
     await writeFile(path.join(folder, 'portals/south/rolecall.yaml'), file('file', 'https://s.example'));
     expect(await codes(['validate', ...ALL])).toEqual([1, ['duplicate-portal']]);
   });
@@ -436,7 +376,9 @@ describe('several portals', () => {
 describe('portals', () => {
   it('are listed as a matrix, whole or in parts that an engine gives', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
-    const folder = await repository(Object.fromEntries(names.map((name) => [name, 'https://p.example'])));
+    const folder = await repository(
+      Object.fromEntries(names.map((name) => [name, `https://${name}.example`])),
+    );
     const listed = async (words: readonly string[], environment = {}) => {
       const { stdout } = await inProcess(folder, ['portals', ...words, '--format', 'json'], environment);
       expect(await faultsBySchema('portals', stdout)).toEqual([]);
@@ -447,17 +389,13 @@ describe('portals', () => {
     const all = await listed([]);
     expect(all[0]).toEqual({ name: 'a', config: 'portals/a/rolecall.yaml' });
     expect(all.map(({ name }) => name)).toEqual(names);
-    const parts = await Promise.all(
-      ['0', '1', '2'].map((index) => listed([], { JOB_COMPLETION_INDEX: index, ROLECALL_SHARDS: '3' })),
-    );
+    const parts = await Promise.all(['1/3', '2/3', '3/3'].map((part) => listed(['--shard', part])));
     expect(
       parts
         .flat()
         .map(({ name }) => name)
         .sort(),
     ).toEqual(names);
-    expect(await listed(['--shard', '2/3'])).toEqual(parts[1]);
-    expect((await inProcess(folder, ['portals'], { ROLECALL_SHARDS: '3' })).code).toBe(1);
     expect(await readFile(path.join(folder, 'shared/people.yaml'), 'utf8')).toBe(PEOPLE);
   });
 });

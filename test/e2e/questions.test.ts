@@ -121,16 +121,16 @@ describe('rolecall explain', () => {
       return JSON.parse(stdout);
     };
     expect((await ask()).access).toEqual([]);
-    const before = await ask('--at', 'HEAD~1');
+    const before = await ask('--on', 'HEAD~1');
     expect(before.access[0]).toMatchObject({ live: false, desired: true });
-    expect(before.at.commit).toBe(git(folder, 'rev-parse', 'HEAD~1'));
+    expect(before.on.commit).toBe(git(folder, 'rev-parse', 'HEAD~1'));
     const { readdir } = await import('node:fs/promises');
     const files = await readdir(`${folder}/state`, { recursive: true });
     const backup = files.find((file) => file.includes('backup-'));
     await portal.stop();
-    const then = await ask('--at', 'HEAD~1', '--state', `${folder}/state/${backup}`);
+    const then = await ask('--on', 'HEAD~1', '--state', `${folder}/state/${backup}`);
     expect(then.access).toEqual(before.access);
-    const missing = await ask('--at', 'no-such-ref');
+    const missing = await ask('--on', 'no-such-ref');
     expect(missing.problems[0].code).toBe('usage');
   });
 

@@ -31,46 +31,38 @@ const CASES = `cases:
     breaks: [hr-by-rows, board-stays-inside]
 `;
 
-it('rules lists them, and --test runs the cases beside them', async () => {
+it('validate runs the cases of rules, and shows how many passed', async () => {
   const folder = await folderWith({ 'rolecall.yaml': ROOT, 'rules/board.test.yaml': CASES });
-  const listed = await inProcess(folder, ['rules']);
-  expect(listed).toMatchObject({ code: 0, stderr: '' });
-  expect(listed.stdout).toBe(
-    'board-stays-inside (deny, refuses; without root@partner.example until 2027-01-31): SEC-12 [rolecall.yaml:5]\n' +
-      'hr-by-rows (require, refuses) [rolecall.yaml:9]\n',
-  );
-  const tested = await inProcess(folder, ['rules', '--test']);
-  expect(tested).toEqual({
+  expect(await inProcess(folder, ['validate'])).toEqual({
     code: 0,
     stderr: '',
-    stdout:
-      'board-stays-inside: broken by 2, kept by 1\nhr-by-rows: broken by 1, kept by 2\n3 cases of 2 rules: all come out as they say.\n',
+    stdout: 'rolecall.yaml is valid: 1 file, 1 user, 0 teams, 0 groups, 3 passed rule cases.\n',
   });
 });
 
-it('a case that comes out otherwise is an error with the case’s line; no case at all is one too', async () => {
-  const wrong = `cases:\n  - case: nothing\n    users: { pat@partner.example: { reports: [Sales/Churn] } }\n    breaks: [board-stays-inside, no-such]\n`;
+it('a case that breaks other rules than it lists is an error at the line of the case', async () => {
+  const wrong = `cases:\n  - case: nothing\n    users: { pat@partner.example: { reports: [Sales/Churn] } }\n    breaks: [board-stays-inside, no-such]\n  - case: too much\n    at: 2026-11-20\n    users: { pat@partner.example: { reports: [Board/Pack] } }\n`;
   const folder = await folderWith({ 'rolecall.yaml': ROOT, 'rules/board.test.yaml': wrong });
-  const tested = await inProcess(folder, ['rules', '--test', '--format', 'json']);
+  const tested = await inProcess(folder, ['validate', '--format', 'json']);
   expect(tested.code).toBe(1);
-  expect(await faultsBySchema('rules', tested.stdout)).toEqual([]);
+  expect(await faultsBySchema('problems', tested.stdout)).toEqual([]);
   expect(JSON.parse(tested.stdout)).toMatchObject({
-    format: 'rolecall.rules/1',
     exit: { code: 1, because: ['rule-case-failed'] },
-    cases: [
+    problems: [
       {
-        case: 'nothing',
+        code: 'rule-case-failed',
+        message: 'case "nothing" breaks no rule; expected board-stays-inside, no-such',
+        why: 'no rule is named "no-such"',
         file: 'rules/board.test.yaml',
         line: 2,
-        expected: ['board-stays-inside', 'no-such'],
-        broken: [],
-        ok: false,
-        problem: { code: 'rule-case-failed', why: 'no rule is named "no-such"' },
+      },
+      {
+        message: 'case "too much" breaks board-stays-inside; expected no rule',
+        why: 'pat@partner.example gets Board/Pack, which rule board-stays-inside denies',
+        line: 5,
       },
     ],
   });
-  const none = await folderWith({ 'rolecall.yaml': ROOT });
-  expect((await inProcess(none, ['rules', '--test'])).code).toBe(1);
 });
 
 it.each([
@@ -84,7 +76,7 @@ it.each([
     const cases = `cases:\n  - { case: fine, users: {} }\n  - { case: typo, ${access} }\n`;
     const settings = `manage: { unlisted: revoke, only: { users: ["*@partner.example"], rls: ["hr/*"] } }\n`;
     const folder = await folderWith({ 'rolecall.yaml': `${ROOT}${settings}`, 'rules/a.test.yaml': cases });
-    const { code: exit, stdout } = await inProcess(folder, ['rules', '--test', '--format', 'json']);
+    const { code: exit, stdout } = await inProcess(folder, ['validate', '--format', 'json']);
     expect(exit).toBe(1);
     expect(JSON.parse(stdout).problems).toMatchObject([{ code, file: 'rules/a.test.yaml', line: 3 }]);
   },
@@ -99,16 +91,16 @@ it.each([
     'datasets: { hr: { id: 9a1d0000-0000-4000-8000-000000000001 }, people: { id: 9a1d0000-0000-4000-8000-000000000001 }, board: { report: Board/Pack }, pack: { report: Board/Pack } }';
   const rules = `rules:
   - { name: nobody, deny: { rls: ["hr/*", "board/*"] } }
-  - { name: somebody, least: { reports: ["Sales/*"], users: 1 } }
+  - { name: somebody, count: { of: { reports: ["Sales/*"] }, least: 1, each: report } }
 reports: { churn: { workspace: Sales, name: Churn } }
 `;
   const text = `version: 1\nportal: { name: test, url: "https://p.example" }\n${datasets}\n${rules}`;
   const cases = `cases:\n  - { case: one, users: { ana@x.com: { rls: ["${role}"] } }, breaks: [nobody] }\n`;
   const folder = await folderWith({ 'rolecall.yaml': text, 'rules/a.test.yaml': cases });
-  expect(await inProcess(folder, ['rules', '--test'])).toMatchObject({ code: 0, stderr: '' });
+  expect(await inProcess(folder, ['validate'])).toMatchObject({ code: 0, stderr: '' });
 });
 
-it('validate exits 3 where rules are all that is wrong', async () => {
+it('validate exits 3 where broken rules are the only errors', async () => {
   const text = ROOT.replace('Sales/Churn', 'Board/Pack');
   const folder = await folderWith({ 'rolecall.yaml': text });
   const { code, stdout } = await inProcess(folder, ['validate', '--format', 'json']);

@@ -12,13 +12,14 @@ const root = (name: string, url: string, access: string) =>
 
 it('many plans become one summary: those that need a look first, quiet ones counted', async () => {
   const seed = { reports, users: [user('ana@x.com', { reports: [ID.churn] })] };
-  const { url } = await portalWith(seed);
+  const urls = await Promise.all(Array.from({ length: 5 }, async () => (await portalWith(seed)).url));
+  const [quiet = '', gains = '', loses = '', breaks = '', wrong = ''] = urls;
   const folder = await folderWith({
-    'portals/quiet/rolecall.yaml': root('quiet', url, 'Sales/Churn'),
-    'portals/gains/rolecall.yaml': root('gains', url, 'Sales/Churn, Sales/Overview'),
-    'portals/loses/rolecall.yaml': root('loses', url, ''),
-    'portals/breaks/rolecall.yaml': `${root('breaks', url, 'Sales/Churn, Board/Pack')}rules: [{ name: r, deny: { reports: ["Board/*"] } }]\n`,
-    'portals/wrong/rolecall.yaml': root('wrong', url, 'No/Such'),
+    'portals/quiet/rolecall.yaml': root('quiet', quiet, 'Sales/Churn'),
+    'portals/gains/rolecall.yaml': root('gains', gains, 'Sales/Churn, Sales/Overview'),
+    'portals/loses/rolecall.yaml': root('loses', loses, ''),
+    'portals/breaks/rolecall.yaml': `${root('breaks', breaks, 'Sales/Churn, Board/Pack')}rules: [{ name: r, deny: { reports: ["Board/*"] } }]\n`,
+    'portals/wrong/rolecall.yaml': root('wrong', wrong, 'No/Such'),
   });
   const names = ['QUIET', 'GAINS', 'LOSES', 'BREAKS', 'WRONG'];
   const keys = Object.fromEntries(names.map((name) => [`ROLECALL_API_KEY_${name}`, KEY]));
@@ -157,4 +158,28 @@ it('a portal that is listed, and of which nothing is there, is one whose end is 
   const whole = JSON.stringify({ format: 'rolecall.portals/1', include: include.slice(0, 1) });
   const other = await folderWith({ 'north.json': JSON.stringify(plan), '_portals.json': whole });
   expect((await inProcess(other, ['summarize', '_portals.json', 'north.json'])).code).toBe(0);
+});
+
+it('a portal counts once, by the gravest of its documents or else the last', async () => {
+  const plan = (exit: number | undefined, grant: number, format = 'rolecall.plan/1') =>
+    JSON.stringify({
+      format,
+      portal: { name: 'north' },
+      ...(exit !== undefined && { exit: { code: exit, because: [] } }),
+      summary: { reports: { grant }, operations: grant },
+    });
+  const folder = await folderWith({
+    'a.json': plan(0, 1),
+    'b.json': plan(0, 2),
+    'refused.json': plan(3, 3),
+    'killed.json': plan(undefined, 4, 'rolecall.apply/1'),
+  });
+  const summary = async (...files: string[]) => {
+    const { code, stdout } = await inProcess(folder, ['summarize', ...files, '--format', 'json']);
+    const { portals } = JSON.parse(stdout);
+    return [code, portals.map(({ name, exit, gains }: Record<string, unknown>) => [name, exit, gains])];
+  };
+  expect(await summary('a.json', 'b.json')).toEqual([0, [['north', 0, 2]]]);
+  expect(await summary('refused.json', 'b.json')).toEqual([0, [['north', 3, 3]]]);
+  expect(await summary('killed.json', 'refused.json')).toEqual([1, [['north', null, 4]]]);
 });

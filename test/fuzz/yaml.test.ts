@@ -2,13 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { findDuplicateKeys } from '../../src/config/parse/duplicate-keys.ts';
-import { readBlockYaml } from '../../src/config/parse/read-block-yaml.ts';
-import { readYaml, readYamlValue } from '../../src/config/parse/read-yaml.ts';
+import { readYaml } from '../../src/config/parse/read-yaml.ts';
 import { rereadYaml } from '../../src/config/parse/reread-yaml.ts';
-import { ListTexts } from '../../src/config/parse/scalar.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
-import { plainOf } from '../../src/config/parse/tree.ts';
 import { SEED } from '../support/seeded.ts';
 import { type Chance, chanceOf, mutatedText } from './mutate.ts';
 import { YAML_SEEDS } from './yaml-seeds.ts';
@@ -140,23 +136,17 @@ function written(chance: Chance): string {
 const read = (file: string): Promise<string> =>
   readFile(fileURLToPath(new URL(`../../examples/demo/${file}`, import.meta.url)), 'utf8');
 
-/** Whatever the fast reader understands, the other one must understand likewise, to the offset; and values are those of the tree. */
+/** Whatever the fast reader understands, the other one must understand likewise, to the offset. */
 function isAgreed(text: string): boolean {
   const fast = readYaml(text);
-  const value = readYamlValue(text);
-  if (fast === undefined) {
-    expect([text, value]).toEqual([text, undefined]);
-    return false;
-  }
-  const isTwice = findDuplicateKeys(textOfFile('a.yaml', text), fast).length > 0;
-  expect([text, value]).toEqual([text, isTwice ? undefined : plainOf(fast)]);
+  if (fast === undefined) return false;
   const { tree, problems } = rereadYaml(textOfFile('a.yaml', text));
   expect([text, problems, fast]).toEqual([text, [], tree]);
   return true;
 }
 
 describe('two readers of YAML', () => {
-  it('are of one mind about every file that the fast one reads', async () => {
+  it('agree about every file that the fast one reads', async () => {
     const seeds = [...YAML_SEEDS, await read('access/sales.yaml'), await read('rolecall.yaml')];
     console.log(`replay with npm run fuzz -- --seed ${SEED}`);
     let agreed = 0;
@@ -168,19 +158,15 @@ describe('two readers of YAML', () => {
     expect(agreed).toBeGreaterThan(RUNS / 10);
   });
 
-  it('are of one mind about lines of keys and dashes, nearly all of which are read without a parser', () => {
+  it('agree about files of keys and dashes', () => {
     console.log(`replay with npm run fuzz -- --seed ${SEED}`);
     let agreed = 0;
-    let plain = 0;
     for (let run = 0; run < RUNS; run++) {
       const chance = chanceOf(SEED + run);
       const text = written(chance);
-      if (!isAgreed(chance.below(2) === 0 ? text : nudged(text, chance))) continue;
-      agreed++;
-      if (readBlockYaml(text, new ListTexts()) !== undefined) plain++;
+      if (isAgreed(chance.below(2) === 0 ? text : nudged(text, chance))) agreed++;
     }
     expect(agreed).toBeGreaterThan(RUNS / 4);
-    expect(plain).toBeGreaterThan(agreed / 4);
   });
 
   it('nest as deep as one another, in lines and in brackets', () => {
@@ -223,6 +209,7 @@ describe('two readers of YAML', () => {
       `${'['.repeat(40)}${']'.repeat(40)}\n`,
       '',
       '- \n',
+      'a: 1e999\n',
     ]) {
       expect([text, readYaml(text)]).toEqual([text, undefined]);
     }
@@ -247,7 +234,7 @@ describe('two readers of YAML', () => {
         '.5',
         '-.5e-3',
       ],
-      ...['.', '1e', '1e999', '.inf', '-.Inf', '+.INF', '.nan', '.NaN', '-.nan', 'nan', 'inf', 'yes', 'no'],
+      ...['.', '1e', '.inf', '-.Inf', '+.INF', '.nan', '.NaN', '-.nan', 'nan', 'inf', 'yes', 'no'],
       ...['2026-12-31', '25%', '9'.repeat(30), 'f', 'n', '-', '+', 'e3'],
     ];
     for (const text of plain.filter((one) => one !== '-')) {

@@ -57,7 +57,7 @@ const nameOf = (bit: number): string => {
 };
 
 /** Asks about everybody and everything, and lets the judge say what should have come. */
-async function compare(world: AskedWorld, written: Written, ask: ReturnType<typeof asked> & { at?: string }) {
+async function compare(world: AskedWorld, written: Written, ask: ReturnType<typeof asked> & { on?: string }) {
   const judge = new Judge(world, written);
   const expected: unknown[] = [];
   const found: unknown[] = [];
@@ -117,7 +117,7 @@ describe('explain and who', () => {
           'rolecall.yaml': new Written(is, URL_OF_NOBODY).text,
           'backup.json': backup(was),
         });
-        await compare(was, before, { ...asked(folder), at: commit });
+        await compare(was, before, { ...asked(folder), on: commit });
       }),
       tried(8, 100),
     );

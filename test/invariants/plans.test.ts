@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { WholePlan as Plan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { planJson } from '../../src/render/json/plan.ts';
 import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';

@@ -279,11 +279,6 @@ describe('one cause asked for', () => {
       'grant-rls ana LATAM listed [by-cause] by git',
       'grant-report ana Churn listed [by-cause] by git',
     ]);
-    expect(await causes(held, before, after, { causes: ['git'], manage: 'removals: suggest' })).toEqual([
-      'revoke-report ana Headcount not-listed [suggested] by portal',
-      'grant-rls ana LATAM listed by git',
-      'grant-report ana Churn listed by git',
-    ]);
   });
 
   it('holds what nobody knows a cause of', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cause, Change } from '../../src/domain/change.ts';
-import { type WholePlan as Plan, wholePlan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
@@ -45,7 +45,7 @@ async function planner(folder: string, world: ThreeWay) {
       earlier: problems,
     });
     if (plan === undefined) throw new Error(JSON.stringify(obstacles));
-    return wholePlan(plan);
+    return plan;
   };
 }
 
@@ -120,7 +120,7 @@ describe('the causes of random worlds of base, files and portal', () => {
     const folder = await folderWith({});
     await fc.assert(
       fc.asyncProperty(threeWays, fc.shuffledSubarray([...CAUSES], { minLength: 5 }), async (one, order) => {
-        const world: ThreeWay = { ...one, removals: 'apply', vanished: 'create' };
+        const world: ThreeWay = { ...one, vanished: 'create' };
         const make = await planner(folder, world);
         let state = stateOfPeople(world);
         // What waits for another cause is made in a later round.

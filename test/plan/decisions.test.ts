@@ -75,56 +75,49 @@ describe('an account', () => {
       { users: [user(ANA, { groups: [ID.group] }), user(BOB)] },
       replace + wanted('{ name: Anna, role: contributor }'),
       {},
-      ['replace-user ana to Anna contributor listed [unmanaged-loss]'],
+      ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
     ],
     [
-      'is replaced in spite of groups when that is asked for',
-      { users: [user(ANA, { groups: [ID.group] }), user(BOB)] },
-      replace + wanted('{ name: Anna, role: contributor }'),
-      { allowLossyReplace: true },
-      ['replace-user ana to Anna contributor listed'],
-    ],
-    [
-      'is not replaced while it has a report that no list shows, even when lossy ones are asked for',
+      'is not replaced while it has a report that no list shows',
       { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] },
       replace + wanted('{ name: Anna, role: contributor, reports: [], rls: [] }'),
-      { allowLossyReplace: true },
-      ['replace-user ana to Anna contributor listed [unmanaged-loss]'],
+      {},
+      ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
     ],
     [
       'is not replaced while it has reports that nobody manages',
       { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
       replace + wanted('{ name: Anna, role: contributor }'),
       {},
-      ['replace-user ana to Anna contributor listed [unmanaged-loss]'],
+      ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
     ],
     [
       'is not replaced while it has roles that nobody manages',
       { rls: roles({ latam: [ANA] }), users: [user(ANA), user(BOB)] },
       replace + wanted('{ name: Anna, role: contributor }'),
       {},
-      ['replace-user ana to Anna contributor listed [unmanaged-loss]'],
+      ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
     ],
     [
       'is not replaced while it has a role that nobody can tell from another',
       { rls: [...roles({ latam: [ANA] }), TWIN], users: [user(ANA), user(BOB)] },
       replace + wanted('{ name: Anna, role: contributor, reports: [], rls: [] }'),
       {},
-      ['replace-user ana to Anna contributor listed [unmanaged-loss]'],
+      ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
     ],
     [
       'is not replaced while it has an ignored report',
       { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] },
       `manage: { roleChanges: replace, ignore: { reports: ["Board/*"] } }\n${wanted('{ name: Anna, role: contributor, reports: [] }')}`,
       {},
-      ['replace-user ana to Anna contributor listed [ignored-access]'],
+      ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
     ],
     [
       'is not replaced while it has an ignored role',
       { rls: roles({ latam: [ANA] }), users: [user(ANA), user(BOB)] },
       `manage: { roleChanges: replace, ignore: { rls: ["*/LATAM"] } }\n${wanted('{ name: Anna, role: contributor, rls: [] }')}`,
       {},
-      ['replace-user ana to Anna contributor listed [ignored-access]'],
+      ['replace-user ana to Anna contributor listed [loses-unmanaged]'],
     ],
     [
       'of a role that nobody knows is left alone',
@@ -145,7 +138,7 @@ describe('an account', () => {
       { users: [user(ANA), user(BOB, { reports: [ID.pack] })] },
       `manage: { leavers: delete, ignore: { reports: ["Board/*"] } }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: { absent: true } }\n`,
       {},
-      ['delete-user ana absent', 'delete-user bob absent [ignored-access]'],
+      ['delete-user ana absent'],
     ],
     [
       'of a leaver who may do more becomes a viewer',
@@ -299,13 +292,6 @@ describe('a group', () => {
       [],
     ],
     [
-      'has its removals held where removals are suggested',
-      seed,
-      `manage: { removals: suggest }\n${ana}groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`,
-      {},
-      ['revoke-rls group Manager not-listed [suggested]', 'grant-rls group LATAM listed'],
-    ],
-    [
       'is given nothing where only removals are made',
       seed,
       `${ana}groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`,
@@ -317,17 +303,6 @@ describe('a group', () => {
 
 describe('what is held', () => {
   tell([
-    [
-      'as a suggestion is a deletion and a demotion, not an update that is listed',
-      { users: [user(ANA, { role: 1 }), user(BOB), user('cy@x.com')] },
-      `manage: { removals: suggest, roleChanges: update, leavers: revoke, unlisted: delete }\nusers: { ${ANA}: { absent: true }, ${BOB}: { role: contributor } }\n`,
-      UPDATES,
-      [
-        'update-user ana to ana@x.com viewer absent [suggested]',
-        'update-user bob to bob@x.com contributor listed',
-        'delete-user cy unlisted [suggested]',
-      ],
-    ],
     [
       'where only removals are made is what is listed: updates, replacements and creations, not demotions',
       { users: [user(ANA, { role: 1 }), user(BOB)] },
@@ -436,38 +411,9 @@ describe('residue', () => {
     ).toEqual([]);
   });
 
-  it.each([
-    ['{ deleteKeepsRls: true }', 'delete', ['unlink-rls-users LATAM New@x.com+new@x.com']],
-    ['{ deleteKeepsRls: true }', 'revoke', []],
-    ['{}', 'delete', []],
-  ])('under %s and leavers: %s is taken from who has gone: %j', async (dialect, leavers, expected) => {
-    const text = `${OFF}manage: { leavers: ${leavers} }\nusers: { ${NEW}: { absent: true, rls: [] } }\n`;
-    expect(calls(await planned(residue, text, { dialect }))).toEqual(expected);
-  });
-});
-
-describe('what an account left behind that was deleted for standing in no file', () => {
-  const residue = { rls: roles({ latam: ['New@x.com', NEW] }), users: [user(ANA), user(BOB)] };
-  const keeps = { dialect: '{ deleteKeepsRls: true }' };
-  const text = (rest: string, previously = ''): string =>
-    `${OFF}${rest}users: { ${ANA}: { previously: [${previously}] }, ${BOB}: { rls: [] } }\n`;
-
-  it.each([
-    ['is taken', 'manage: { unlisted: delete }\n', keeps, ['unlink-rls-users LATAM New@x.com+new@x.com']],
-    ['stays where nobody is deleted', 'manage: { unlisted: revoke }\n', keeps, []],
-    ['stays where a deletion would take it', 'manage: { unlisted: delete }\n', {}, []],
-    ['is only suggested', 'manage: { unlisted: delete, removals: suggest }\n', keeps, []],
-    ['is not selected', 'manage: { unlisted: delete }\n', { ...keeps, only: [`user:${BOB}`] }, []],
-  ])('%s', async (_title, manage, options, expected) => {
-    expect(calls(await planned(residue, text(manage), options))).toEqual(expected);
-  });
-
-  it('is taken from an earlier address of somebody', async () => {
-    const leavers = text('manage: { leavers: delete }\n', NEW);
-    expect(calls(await planned(residue, leavers, keeps))).toEqual([
-      'unlink-rls-users LATAM New@x.com+new@x.com',
-    ]);
-    expect(calls(await planned(residue, text('', NEW), keeps))).toEqual([]);
+  it('stays where the account has gone', async () => {
+    const text = `${OFF}manage: { leavers: delete }\nusers: { ${NEW}: { absent: true, rls: [] } }\n`;
+    expect(calls(await planned(residue, text))).toEqual([]);
   });
 });
 
@@ -584,11 +530,7 @@ describe('earlier addresses and settings', () => {
       { users: [user(ANA, { reports: [ORPHAN, ID.pack, ID.churn] }), user(BOB)] },
       `manage: { leavers: delete, ignore: { reports: ["Board/*"] } }\nusers: { ${ANA}: { absent: true, reports: [] }, ${BOB}: {} }\n`,
       {},
-      [
-        'delete-user ana absent [ignored-access]',
-        'revoke-report ana Churn absent',
-        'revoke-report ana  absent [unresolved]',
-      ],
+      ['revoke-report ana Churn absent', 'revoke-report ana  absent [unresolved]'],
     ],
   ]);
 });
@@ -612,11 +554,13 @@ describe('what a plan counts', () => {
       operations: 6,
       unmanaged: { users: 0, grants: 0, memberships: 0 },
     });
-    expect(await counted(seed, `manage: { removals: suggest }\n${text}`)).toMatchObject({
-      reports: { grant: 1, revoke: 0 },
-      rls: { grant: 0, revoke: 0 },
+    expect(
+      await counted(seed, `manage: { unresolved: hold }\n${text.replace('Sales/Overview', 'Sales/Gone')}`),
+    ).toMatchObject({
+      reports: { grant: 1, revoke: 1 },
+      rls: { grant: 0, revoke: 1 },
       manual: 1,
-      held: 6,
+      held: 3,
     });
   });
 
@@ -650,5 +594,35 @@ describe('what a plan counts', () => {
       grants: 3,
       memberships: 1,
     });
+  });
+});
+
+describe('what manage and guards cover', () => {
+  const spaced = { id: '10000000-0000-4000-8000-000000000009', name: ' Plan ', workspaceName: 'Sales' };
+  const twins = { rls: [...roles({ latam: [ANA, BOB] }), TWIN], users: [user(ANA), user(BOB)] };
+  tell([
+    [
+      'by patterns is matched as it is shown, and trimmed',
+      { reports: [...reports, spaced], users: [user(ANA, { reports: [spaced.id] }), user(BOB)] },
+      `manage: { ignore: { reports: ["Sales/ Plan "] } }\nusers: { ${ANA}: { reports: [] } }\n`,
+      {},
+      [],
+    ],
+    [
+      'is ignored in roles of one name too, so that a leaver keeps the account and nothing waits',
+      twins,
+      `manage: { leavers: delete, ignore: { rls: ["*/LATAM"] } }\nusers: { ${ANA}: { absent: true, rls: [] }, ${BOB}: {} }\n`,
+      {},
+      [],
+    ],
+  ]);
+
+  it.each([
+    ['access/board/**', ['grant-report ana Overview listed']],
+    ['*.yaml', ['grant-report ana Churn listed', 'grant-report ana Overview listed']],
+  ])('is given by the entry of a workspace only in a file that may give it: %s', async (files, expected) => {
+    const text = `guards: { minAdministrators: 0, restrict: [{ files: ["${files}"], reports: ["Sales/Churn"] }] }\nusers: { ${ANA}: { reports: [{ workspace: Sales }], rls: [] } }\n`;
+    const plan = await planned({ reports, rls: roles(), users: [user(ANA)] }, text);
+    expect(decided(plan).sort()).toEqual(expected);
   });
 });

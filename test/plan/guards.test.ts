@@ -118,6 +118,23 @@ describe('the other guards', () => {
     expect(finding).toMatchObject({ severity: 'warning', place: { line: 3, column: 21 } });
   });
 
+  it('refuse a promotion by hand as any other, and name it first', async () => {
+    const text = (escalations: string) =>
+      `guards: { escalations: ${escalations}, minAdministrators: 0 }\nusers:\n  ana@x.com: { role: administrator, reports: [] }\n`;
+    const seed = { users: [user('ana@x.com', { role: 3 })] };
+    const refused = await planned(seed, text('refuse'));
+    expect(refused.findings[0]).toMatchObject({
+      code: 'guard-escalation',
+      severity: 'error',
+      message: 'the plan makes ana@x.com administrator by hand',
+    });
+    const reported = await planned(seed, text('report'));
+    expect(reported.findings[0]).toMatchObject({
+      code: 'escalation',
+      message: 'ana@x.com becomes administrator, by hand in the portal',
+    });
+  });
+
   it('refuse escalations where they are told to', async () => {
     const seed = { reports, users: [user('ana@x.com')] };
     const text = 'users:\n  new@x.com: { name: N, role: contributor }\n';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/applied.ts';
-import { type WholePlan as Plan, wholePlan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
 import { tasksOf } from '../../src/render/view/by-hand.ts';
 import { directoryOf } from '../../src/render/view/who.ts';
@@ -18,31 +18,6 @@ const holds = ({ changes }: Plan): string[] =>
   changes.flatMap(({ kind, held, ...change }) =>
     held === null ? [] : [`${kind} ${'user' in change ? change.user : ''} ${held.code}`],
   );
-
-describe('removals that are only suggested', () => {
-  it('are held, with what would widen without them', async () => {
-    const seed = { reports, rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.pack] })] };
-    const text = `manage: { removals: suggest }\n${OFF}users:\n  ${ANA}: { reports: [Sales/Overview], rls: [${ID.sales}/EMEA] }\n`;
-    const plan = await planned(seed, text);
-    expect(holds(plan)).toEqual([
-      `revoke-report ${ANA} suggested`,
-      `revoke-rls ${ANA} suggested`,
-      `grant-rls ${ANA} rows`,
-      `grant-report ${ANA} rows`,
-    ]);
-    expect(calls(plan)).toEqual([]);
-    expect(plan.summary.held).toBe(4);
-  });
-
-  it('leave an apply with exit 4, saying why', async () => {
-    const { url } = await portalWith({ reports, users: [user(ANA, { reports: [ID.pack] })] });
-    const applied = await applyText(
-      url,
-      `manage: { removals: suggest }\n${OFF}users:\n  ${ANA}: { reports: [] }\n`,
-    );
-    expect(exitOf(applied)).toEqual({ code: 4, because: ['suggested'] });
-  });
-});
 
 describe('names that do not resolve, under unresolved: hold', () => {
   const seed = {
@@ -165,7 +140,7 @@ describe('leavers', () => {
       url,
       `${OFF}users:\n  ${ANA}: { absent: true }\n  ${BOB}: { reports: [] }\n`,
     );
-    expect(holds(wholePlan(applied.plan))).toEqual([`revoke-report ${ANA} unresolved`]);
+    expect(holds(applied.plan)).toEqual([`revoke-report ${ANA} unresolved`]);
     expect(exitOf(applied).code).toBe(4);
   });
 });

@@ -45,7 +45,7 @@ it('who loses 300 roles and gets 300 loses all of them first, and needs those of
     roleStep('link-rls-users', at + DATASETS / 2),
     roleStep('link-rls-users', at),
   ]);
-  const operations = operationsOf(steps, new Map());
+  const operations = operationsOf(steps);
   const ended = before(operations);
   const unlinks = operations.filter(isUnlink);
   for (const link of operations.filter(isLink)) {
@@ -63,14 +63,11 @@ it('who loses 50,000 roles of 2,000 datasets, and gets 100,000 and as many repor
   const reports = times(100_000).map((at) =>
     reportId(`a0000000-0000-4000-8000-${String(at).padStart(12, '0')}`),
   );
-  const operations = operationsOf(
-    [
-      ...times(50_000).map((at) => roleStep('unlink-rls-users', at)),
-      ...times(100_000).map((at) => roleStep('link-rls-users', at)),
-      step({ kind: 'link-reports', email: ANA, reports }, times(DATASETS)),
-    ],
-    new Map(),
-  );
+  const operations = operationsOf([
+    ...times(50_000).map((at) => roleStep('unlink-rls-users', at)),
+    ...times(100_000).map((at) => roleStep('link-rls-users', at)),
+    step({ kind: 'link-reports', email: ANA, reports }, times(DATASETS)),
+  ]);
   expect(operations).toHaveLength(150_001);
   expect(operations.at(-1)?.needs).toHaveLength(150_000);
   expect(operations.reduce((sum, { after }) => sum + after.length, 0)).toBeLessThan(5_000_000);

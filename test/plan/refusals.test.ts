@@ -290,7 +290,7 @@ describe('escalations', () => {
     ],
     ['are none of a new viewer', seed, guards, `users: { ${NEW}: { name: N, role: viewer } }\n`, []],
     ['are none downwards', seed, guards, `${update}users: { ${BOB}: { role: viewer } }\n`, [], UPDATES],
-    ['are none by hand', seed, guards, `users: { ${ANA}: { role: administrator } }\n`, []],
+    ['are refused by hand too', seed, guards, `users: { ${ANA}: { role: administrator } }\n`, ['escalation']],
     [
       'pass by an exception',
       seed,

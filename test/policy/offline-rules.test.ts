@@ -29,16 +29,16 @@ const PAT = 'pat@partner.example';
 it('without a portal, what the files name is judged: names, aliases, workspaces, teams, datasets', async () => {
   const users = (entry: string) => `users:\n  ${PAT}: { reports: [${entry}] }\n`;
   expect(await told(DENY, users('Board/Pack'))).toEqual([
-    `error ${PAT} gets Board/Pack, which the rule r denies @6`,
+    `error ${PAT} gets Board/Pack, which rule r denies @6`,
   ]);
   expect(await told(DENY, users('Sales/Pack'))).toEqual([]);
   expect(await told(DENY, users('{ workspace: Board }'))).toEqual([
-    `error ${PAT} gets every report of Board, which the rule r denies @6`,
+    `error ${PAT} gets every report of Board, which rule r denies @6`,
   ]);
   expect(await told(DENY, users('{ report: Board/Pack, until: 2026-11-01 }'))).toEqual([]);
   const alias = `reports: { p: { id: ${PACK}, workspace: Board, name: Pack } }\n`;
   expect(await told(DENY, `${users('p')}${alias}`)).toEqual([
-    `error ${PAT} gets Board/Pack, which the rule r denies @6`,
+    `error ${PAT} gets Board/Pack, which rule r denies @6`,
   ]);
   // An id says no name: only a star means it.
   expect(await told(DENY, users(PACK))).toEqual([]);
@@ -46,15 +46,15 @@ it('without a portal, what the files name is judged: names, aliases, workspaces,
   const apart = 'apart: [{ rls: ["hr/Manager"] }, { teams: [audit] }]';
   const access = `datasets: { hr: { id: ${HR} } }\nteams:\n  audit: { members: [{ team: inner }] }\n  inner: { members: [${PAT}] }\nusers:\n  ${PAT}: { rls: [hr/Manager] }\n`;
   expect(await told(apart, access)).toEqual([
-    `error ${PAT} has hr/Manager and the membership of audit, which the rule r keeps apart @10`,
+    `error ${PAT} gets hr/Manager and a membership in team audit, which rule r keeps apart @10`,
   ]);
 });
 
 it('without a portal, what a portal group may bring is a warning, and what others hold is not judged', async () => {
   const access = `datasets: { hr: { id: ${HR} } }\nusers:\n  ${PAT}: { reports: [HR/People] }\n`;
   expect(await told('require: { of: { reports: ["HR/*"] }, have: { rls: ["hr/*"] } }', access)).toEqual([
-    `warning ${PAT} gets HR/People without something of hr/*, which the rule r requires @7`,
+    `warning ${PAT} gets HR/People without something in hr/*, which rule r requires @7`,
   ]);
-  expect(await told('least: { reports: ["*"], users: 9 }', access)).toEqual([]);
-  expect((await told('most: { reports: ["*"], users: 0 }', access)).length).toBe(1);
+  expect(await told('count: { of: { reports: ["*"] }, least: 9 }', access)).toEqual([]);
+  expect((await told('count: { of: { reports: ["*"] }, most: 0 }', access)).length).toBe(1);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type WholePlan as Plan, wholePlan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
 import type { Records } from '../../src/portal/decode.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
@@ -38,8 +38,8 @@ const RULES = {
   'apart by reports': 'apart: [{ reports: ["W/Report0"] }, { reports: ["W/Report1"] }]',
   require: 'require: { of: { reports: ["W/Report0"] }, have: { rls: ["ds/*"] } }',
   'require an end': 'require: { of: { reports: ["W/Report1"] }, have: { until: 30d } }',
-  most: 'most: { reports: ["W/Report0"], users: 1 }',
-  'most of a role': 'most: { rls: ["ds/*"], users: 1 }',
+  most: 'count: { of: { reports: ["W/Report0"] }, most: 1 }',
+  'most of a role': 'count: { of: { rls: ["ds/*"] }, most: 1 }',
 } as const;
 type RuleName = keyof typeof RULES;
 
@@ -136,7 +136,7 @@ async function plannedOf(
     earlier: problems,
   });
   if (plan === undefined) throw new Error(JSON.stringify(problems));
-  return wholePlan(plan);
+  return plan;
 }
 
 const errorsOf = ({ findings }: Plan): string[] => findings.filter(isError).map(({ code }) => code);
@@ -185,7 +185,7 @@ describe('a dataset that was called by a report which has another name since', (
     ['the rule stays, and its name leads elsewhere', `ds: { id: ${id(9, 9)} }`, deny, DATASET, 'ds'],
   ])('may be any of them: %s', async (_how, datasets, rules, called, shown) => {
     expect(await told(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${users(called)}`))).toEqual(
-      [`policy-changed the rule one may refuse this: ana@x.com gets ${shown}/R0, which the rule one denies`],
+      [`policy-changed the rule one may refuse this: ana@x.com gets ${shown}/R0, which rule one denies`],
     );
     expect(await told(files(gone, `${deny}${nothing}`), files(datasets, `${rules}${nothing}`))).toEqual([]);
   });

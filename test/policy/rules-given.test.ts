@@ -50,14 +50,14 @@ describe('what a plan gives besides access', () => {
     async (way) => {
       const text = `manage: { roleChanges: ${way} }\n${viewers}${listed('contributor')}`;
       expect(told(await planned(holder(3), text, { dialect: '{ "updateUser": true }' }))).toEqual([
-        `error ${ANA} gets Board/Pack without the role viewer, which the rule r requires`,
+        `error ${ANA} gets Board/Pack without the role viewer, which rule r requires`,
       ]);
     },
   );
 
   it.each([
     ['revoke', []],
-    ['keep', [`error ${ANA} gets Board/Pack without an end within 180 days, which the rule r requires`]],
+    ['keep', [`error ${ANA} gets Board/Pack without an end within 180 days, which rule r requires`]],
   ])('ends with the person where leavers: %s takes what they have', async (leavers, broken) => {
     const terms = rule('require: { of: { reports: ["Board/*"] }, have: { until: 180d } }');
     const text = `manage: { leavers: ${leavers} }\n${terms}users:\n  ${ANA}: { until: 2026-12-01, reports: [Board/Pack] }\n`;
@@ -72,12 +72,12 @@ describe('what a plan gives besides access', () => {
     );
     const text = `manage: { roleChanges: update }\n${administrators}${listed('viewer')}`;
     expect(told(await planned(holder(1), text, { dialect: '{ "updateUser": true }' }))).toEqual([
-      `warning ${ANA} has Board/Pack without the role administrator, which the rule r requires`,
+      `warning ${ANA} has Board/Pack without the role administrator, which rule r requires`,
     ]);
   });
 
   it('is not that a lower role brings somebody under a rule that lets so many', async () => {
-    const few = rule('most: { roles: [contributor], reports: ["Board/*"], users: 0 }');
+    const few = rule('count: { of: { roles: [contributor], reports: ["Board/*"] }, most: 0 }');
     const text = (more: string): string =>
       `manage: { roleChanges: update }\n${few}${listed('contributor')}  bob@x.com: { reports: [${more}] }\n`;
     const seed = {
@@ -88,15 +88,15 @@ describe('what a plan gives besides access', () => {
       await planned(seed, text('Sales/Churn'), { dialect: '{ "updateUser": true }' }),
       await planned(seed, text('Board/Pack'), { dialect: '{ "updateUser": true }' }),
     ].map(told);
-    expect(kept).toEqual([expect.stringMatching(/^warning 1 user matches the rule r/)]);
-    expect(given).toEqual([expect.stringMatching(/^error 2 users match the rule r/)]);
+    expect(kept).toEqual([expect.stringMatching(/^warning 1 person matches: rule r allows 0/)]);
+    expect(given).toEqual([expect.stringMatching(/^error 2 people match: rule r allows 0/)]);
   });
 
   it('is what an earlier account of the address left behind and nothing takes', async () => {
     const seed = { reports, rls: roles({ latam: [ANA] }), users: [user(PAT)] };
     const deny = rule(`deny: { rls: ["${ID.sales}/LATAM"] }`);
     const created = `users:\n  ${ANA}: { name: Ana, role: viewer, reports: [] }\n`;
-    const denied = [`error ${ANA} gets ${ID.sales}/LATAM, which the rule r denies`];
+    const denied = [`error ${ANA} gets ${ID.sales}/LATAM, which rule r denies`];
     expect(told(await planned(seed, `${deny}${created}`))).toEqual(denied);
     const managed = `${deny}manage: { kinds: [reports, rls]`;
     expect(told(await planned(seed, `${managed} }\n${created}`))).toEqual([]);
@@ -107,9 +107,9 @@ describe('what a plan gives besides access', () => {
 
 it.each(['""', '"  "', '"\\t\\n"'])('a reason of %s is none', async (reason) => {
   const files = `users:\n  ${ANA}: { reports: [{ report: Board/Pack, until: 2026-12-01, reason: ${reason} }] }\n`;
-  const text = `${rule('require: { of: { reports: ["*"] }, have: { reason: true } }')}${files}`;
+  const text = `${rule('require: { of: { reports: ["*"] }, have: { reason: "*" } }')}${files}`;
   expect(told(await planned({ reports, users: [user(ANA)] }, text))).toEqual([
-    `error ${ANA} gets Board/Pack without a reason, which the rule r requires`,
+    `error ${ANA} gets Board/Pack without a reason like *, which rule r requires`,
   ]);
 });
 
@@ -118,7 +118,7 @@ it('what has to have an end or a reason in the role that somebody gets is given 
   const text = (role: string, of: string, roleChanges: string): string =>
     `manage: { roleChanges: ${roleChanges} }\n${rule(`require: { of: { roles: [${of}] }, have: { until: 30d } }`)}users:\n  ${ANA}: { role: ${role}, reports: [Board/Pack] }\n`;
   const dialect = { dialect: '{ "updateUser": true }' };
-  const broken = `${ANA} %s Board/Pack without an end within 30 days, which the rule r requires`;
+  const broken = `${ANA} %s Board/Pack without an end within 30 days, which rule r requires`;
   for (const roleChanges of ['update', 'manual'])
     expect(told(await planned(seed(3), text('contributor', 'contributor', roleChanges), dialect))).toEqual([
       `error ${broken.replace('%s', 'gets')}`,
@@ -137,7 +137,7 @@ it('a role that stays without any line has no end, though a portal group has it 
   const group = `groups: { g: { id: ${ID.group}, rls: [{ dataset: ${ID.hr}, role: Manager, until: 2026-12-01 }] } }\nusers: {}\n`;
   const terms = rule('require: { of: { rls: ["*/Manager"] }, have: { until: 30d } }');
   expect(told(await planned(seed, `${terms}${group}`))).toEqual([
-    `warning ${ANA} has ${ID.hr}/Manager without an end within 30 days, which the rule r requires`,
+    `warning ${ANA} has ${ID.hr}/Manager without an end within 30 days, which rule r requires`,
   ]);
 });
 
@@ -149,34 +149,34 @@ describe('an address that somebody is to get in the portal', () => {
 
   it('counts as theirs', async () => {
     expect(await renamedUnder('deny: { users: ["*@partner.example"], reports: ["Board/*"] }')).toEqual([
-      `error ${PAT} gets Board/Pack, which the rule r denies`,
+      `error ${PAT} gets Board/Pack, which rule r denies`,
     ]);
     expect(
       await renamedUnder('require: { of: { reports: ["Board/*"] }, have: { users: ["*@x.com"] } }'),
-    ).toEqual([`error ${PAT} gets Board/Pack without an address of *@x.com, which the rule r requires`]);
+    ).toEqual([`error ${PAT} gets Board/Pack without an address like *@x.com, which rule r requires`]);
     expect(
       await renamedUnder('require: { of: { users: ["*@partner.example"] }, have: { until: 30d } }'),
-    ).toEqual([`error ${PAT} gets Board/Pack without an end within 30 days, which the rule r requires`]);
+    ).toEqual([`error ${PAT} gets Board/Pack without an end within 30 days, which rule r requires`]);
     expect(await renamedUnder('apart: [{ users: ["*@partner.example"] }, { reports: ["Board/*"] }]')).toEqual(
-      [`error ${PAT} has the role viewer and Board/Pack, which the rule r keeps apart`],
+      [`error ${PAT} gets an account and Board/Pack, which rule r keeps apart`],
     );
   });
 
   it('adds nothing where the rule was broken under the old one too', async () => {
     expect(await renamedUnder('deny: { reports: ["Board/*"] }')).toEqual([
-      `warning ${PAT} has Board/Pack, which the rule r denies`,
+      `warning ${PAT} has Board/Pack, which rule r denies`,
     ]);
-    expect(await renamedUnder('most: { reports: ["Board/*"], users: 0 }')).toEqual([
-      'warning 1 user matches the rule r, which lets 0',
+    expect(await renamedUnder('count: { of: { reports: ["Board/*"] }, most: 0 }')).toEqual([
+      'warning 1 person matches: rule r allows 0',
     ]);
     expect(await renamedUnder('deny: { users: ["ana@*"], reports: ["Board/*"] }')).toEqual([]);
   });
 
   it('adds nobody to a team that has them by it', async () => {
     const team = `teams: { board: { members: [${PAT}] } }\n`;
-    const most = rule('most: { teams: [board], reports: ["Board/*"], users: 0 }');
+    const most = rule('count: { of: { teams: [board], reports: ["Board/*"] }, most: 0 }');
     expect(told(await planned(seed, `${most}${team}${renamed}`))).toEqual([
-      'warning 1 user matches the rule r, which lets 0',
+      'warning 1 person matches: rule r allows 0',
     ]);
   });
 });

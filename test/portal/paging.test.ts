@@ -207,15 +207,15 @@ describe('a list', () => {
 
   it('is asked for with what the dialect says, and with nothing else', async () => {
     const dialect: Dialect = {
-      pageParameter: 'seite',
+      pageParameter: 'p',
       firstPage: 0,
-      pageSize: { parameter: 'max', value: 7 },
+      pageSize: { parameter: 'limit', value: 7 },
     };
-    const style: Style = { ...PLAIN, parameter: 'seite', first: 0 };
+    const style: Style = { ...PLAIN, parameter: 'p', first: 0 };
     const { asked } = await ending((query) => pageOf(named(3), 2, style, query), { dialect, trust: 'once' });
-    expect(asked).toEqual(['seite=0&max=7', 'seite=1&max=7']);
+    expect(asked).toEqual(['p=0&limit=7', 'p=1&limit=7']);
     const empty = await ending((query) => pageOf([], 2, style, query), { dialect });
-    expect(empty).toEqual({ values: [], asked: ['seite=0&max=7'] });
+    expect(empty).toEqual({ values: [], asked: ['p=0&limit=7'] });
   });
 
   it('remembers how pages are counted from one list to the next', async () => {
@@ -343,11 +343,6 @@ describe('pages that do not fit together', () => {
       (number) => ({ totalPages: 2, hasNextPage: number < 3, values: shown(number) }),
       'it claims 2 pages and ends after 3',
     ],
-    [
-      'hold a record twice',
-      (number) => ({ totalPages: 2, values: [`r${number % 1}`] }),
-      'the record r0 came twice',
-    ],
   ])('and %s are never taken for a list', async (_title, pages, why) => {
     expect(await ending(numbered((number) => ({ hasNextPage: number < 2, ...pages(number) })))).toMatchObject(
       {
@@ -374,6 +369,20 @@ describe('pages that do not fit together', () => {
 });
 
 describe('a list without an end', () => {
+  it.each([
+    ['the same records on each page', (number: number) => `r${number % 1}`, undefined, 16],
+    ['the same records, and claims many pages', (number: number) => `r${number % 1}`, 50_000, 16],
+    ['the same records after some pages', (number: number) => `r${number % 5}`, undefined, 48],
+    ['the same records after some pages, and claims many', (number: number) => `r${number % 5}`, 50_000, 816],
+  ])('that gives %s is left early', async (_title, record, totalPages, asked) => {
+    const round = numbered((number) => ({ totalPages, hasNextPage: true, values: [record(number)] }));
+    expect(await ending(round)).toMatchObject({
+      code: 'paging-broken',
+      why: expect.stringContaining('came twice'),
+      asked: { length: asked },
+    });
+  });
+
   const endless = (totalPages?: number) =>
     numbered((number) => ({ totalPages, hasNextPage: true, values: [`r${number}`] }));
   const finite = (pages: number, totals: boolean) =>

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Holdings } from '../../src/domain/holdings.ts';
-import type { WholePlan as Plan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { planDiff } from '../../src/render/diff/plan.ts';
 import { HOSTILE } from '../support/hostile.ts';
 

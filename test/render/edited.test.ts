@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WholePlan as Plan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { annotationsOf } from '../../src/render/annotations.ts';
 import { findingsAtEdits } from '../../src/render/view/edited.ts';
 import { causesOf } from '../../src/render/view/same-cause.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageData } from '../../src/domain/page-data.ts';
-import { accessOf } from '../../src/page/access.ts';
 import { planDiff } from '../../src/render/diff/plan.ts';
-import { pageData } from '../../src/render/html/pack.ts';
+import { pageData } from '../../src/render/html/page-data.ts';
 import { planJson } from '../../src/render/json/plan.ts';
 import { driftMarkdown } from '../../src/render/markdown/drift.ts';
 import { planMarkdown } from '../../src/render/markdown/plan.ts';
@@ -15,23 +14,22 @@ import { STORIES } from '../support/stories.ts';
 
 const joined = (pieces: Iterable<string>): string => [...pieces].join('');
 
-/** The matrix of the page, a line for each cell that is not empty, as a person would be told it. */
+/** The matrix of the page, a line for each cell that is not empty. */
 function matrixLines({ plan, access }: Pick<Prepared, 'plan' | 'access'>): string[] {
   const table = access();
-  const view = viewOf(plan, { holdings: table.holdings });
-  const page = accessOf(JSON.parse(joined(pageData(view, table))) as PageData);
-  return page.holders.flatMap((holder, row) => {
-    const head = `${holder.name} <${holder.key}>${holder.note === '' ? '' : `, ${holder.note}`}: ${holder.account}`;
-    const cells: string[] = [];
-    for (let at = page.starts[row] ?? 0; at < (page.starts[row + 1] ?? 0); at++) {
-      const column = page.columns[page.columnOf[at] ?? 0];
-      const { sign, throughTeam, ends, blind, why, team, until, reason, place } = page.cell(at);
-      const marks = [throughTeam && 'team', ends && 'ends', blind && 'blind'].filter((one) => one !== false);
-      const notes = [...marks, why, team, until, reason, place].filter((one) => one !== '');
-      cells.push(`  ${sign} ${column?.group}/${column?.name}  ${notes.join(' | ')}`.trimEnd());
-    }
-    return [head, ...cells];
-  });
+  const { holders, columns, notes } = JSON.parse(
+    pageData(viewOf(plan, { holdings: table.holdings }), table),
+  ) as PageData;
+  return holders.flatMap(({ name, key, note, account, cells }) => [
+    `${name} <${key}>${note === '' ? '' : `, ${note}`}: ${account}`,
+    ...cells.map(([column, sign, number, blind]) => {
+      const { group, name: of } = columns[column] ?? {};
+      const { why, team, until, reason, place } = notes[number] ?? {};
+      const texts = [why, team, until, reason, place].filter((one) => one !== undefined && one !== '');
+      const marks = blind === true ? ['blind'] : [];
+      return `  ${sign} ${group}/${of}  ${[...marks, ...texts].join(' | ')}`.trimEnd();
+    }),
+  ]);
 }
 
 describe.each(STORIES)('%s', (_title, seed, files, options) => {

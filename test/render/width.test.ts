@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, it } from 'vitest';
 import wrapAnsi from 'wrap-ansi';
-import type { WholePlan as Plan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { columnsOf, wrapped } from '../../src/render/text/columns.ts';
 import { driftText } from '../../src/render/text/drift.ts';
 import { summaryText } from '../../src/render/text/fleet.ts';

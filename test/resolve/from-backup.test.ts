@@ -19,7 +19,7 @@ async function restored(
   before: Seed,
   now: Seed,
   files: string,
-  options: Partial<Pick<Restoring, 'beyondGit' | 'takeNew' | 'isExcluded'>> = {},
+  options: Partial<Pick<Restoring, 'beyondGit' | 'isExcluded'>> = {},
 ) {
   const [backup, live] = [stateOf(recordsOf(before)), stateOf(recordsOf(now))];
   const git = resolve(await declaredBy(files), live.catalogue, NOW).desired;
@@ -30,7 +30,6 @@ async function restored(
     catalogue: live.catalogue,
     git,
     beyondGit: false,
-    takeNew: false,
     isExcluded: () => false,
     ...options,
   });
@@ -148,24 +147,18 @@ describe('the way back', () => {
     expect((await restored(seed({ name: ' ' }), seed({}), NOBODY)).users[ANA]?.name).toBe(undefined);
   });
 
-  it('names who came since, leaves them alone, and takes them where it is told to', async () => {
+  it('names who came since, and leaves them alone', async () => {
     const now = seed({}, {}, [user(BOB, { role: 1 }), user(EVE, { role: 9 as 3 })]);
     const kept = await restored(seed({}), now, NOBODY);
     expect(Object.keys(kept.users)).toEqual([ANA]);
     expect(kept.codes).toEqual([
-      `account-since-backup: ${BOB} came after the backup, as administrator`,
-      `account-since-backup: ${EVE} came after the backup, with the role 9`,
+      `account-since-backup: ${BOB} was created after the backup, as administrator; restore leaves this account alone`,
+      `account-since-backup: ${EVE} was created after the backup, with the role 9; restore leaves this account alone`,
     ]);
-    expect(kept.problems[0]).toMatchObject({
-      fix: expect.stringContaining('--take-new'),
-      why: expect.stringContaining('left as it is'),
-    });
-    const taken = await restored(seed({}), now, NOBODY, { takeNew: true });
-    expect(taken.users[BOB]).toEqual({ name: undefined, role: undefined, standing: 'absent', has: [] });
-    expect(taken.problems[0]).not.toHaveProperty('fix');
-    expect(taken.problems[0]?.why).toContain('as a leaver');
     const excluded = await restored(seed({}), now, NOBODY, { isExcluded: (identity) => identity === BOB });
-    expect(excluded.codes).toEqual([`account-since-backup: ${EVE} came after the backup, with the role 9`]);
+    expect(excluded.codes).toEqual([
+      `account-since-backup: ${EVE} was created after the backup, with the role 9; restore leaves this account alone`,
+    ]);
     const twins = seed({}, {}, [user(BOB), user('BOB@x.com')]);
     expect((await restored(twins, seed({}, {}, [user(BOB)]), NOBODY)).codes).toEqual([]);
   });
@@ -193,9 +186,7 @@ describe('the way back', () => {
       `manage: { leavers: keep, unlisted: revoke }\nusers: { ${EVE}: {} }\n`,
     );
     expect(desired.mentions).toEqual({ reports: true, rls: true });
-    expect(desired.settings.manage).toMatchObject({ leavers: 'revoke', unlisted: 'keep', exclusive: {} });
-    const deleting = await restored(before, before, `manage: { leavers: delete }\n${NOBODY}`);
-    expect(deleting.desired.settings.manage.leavers).toBe('delete');
+    expect(desired.settings.manage).toMatchObject({ unlisted: 'keep', exclusive: {} });
     const { reports: given, roles: member } = desired.explainUser(ANA as Identity);
     expect([given.size, member.size]).toEqual([1, 1]);
     expect([...given.values()][0]?.sources).toMatchObject([{ file: 'backup.json', path: ['users', ANA] }]);
@@ -205,9 +196,5 @@ describe('the way back', () => {
     expect(
       [...desired.users.values(), ...desired.groups.values()].map(({ hasExpired }) => hasExpired),
     ).toEqual([false, false]);
-    const taken = await restored(before, { ...before, users: [user(ANA), user(BOB)] }, NOBODY, {
-      takeNew: true,
-    });
-    expect(taken.desired.users.get(BOB as Identity)?.hasExpired).toBe(false);
   });
 });

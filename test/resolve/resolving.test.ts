@@ -70,7 +70,7 @@ describe('what somebody is given', () => {
     expect(await expired(`{ rls: [{ dataset: ${ID.sales}, role: LATAM, until: 2026-01-01 }] }`)).toBe(true);
   });
 
-  it('is explained by every line, with the later end, and the first reason', async () => {
+  it('is explained by every line, with the later end, and every reason', async () => {
     const text = `users:
   ${ANA}:
     reports:
@@ -88,10 +88,10 @@ describe('what somebody is given', () => {
     const of = (name: string) => catalogue.reports.findIndex((one) => one.name === name);
     const told = (name: string) => {
       const one = given.get(of(name));
-      return one && [one.until, one.reason, one.sources.map(({ line }) => line)];
+      return one && [one.until, one.reasons, one.sources.map(({ line }) => line)];
     };
-    expect(told('Pack')).toEqual(['2027-06-30', 'cover', [6, 7, 8]]);
-    expect(told('Churn')).toEqual([undefined, undefined, [9, 10]]);
+    expect(told('Pack')).toEqual(['2027-06-30', ['cover', 'other'], [6, 7, 8]]);
+    expect(told('Churn')).toEqual([undefined, [], [9, 10]]);
     expect(told('Overview')).toBe(undefined);
     expect(expiredReports.get(of('Overview'))?.line).toBe(12);
     const swapped = await resolved(
@@ -133,7 +133,7 @@ describe('lines that end together', () => {
 });
 
 describe('a team', () => {
-  it('gives through several ways what each allows, and tells two files apart, and no way twice', async () => {
+  it('gives through several ways what each allows, and every reason', async () => {
     const text = `teams:
   inner: { members: [{ user: ${ANA}, until: 2027-01-31 }] }
   one: { members: [{ team: inner, reason: one }] }
@@ -148,6 +148,7 @@ users: { ${ANA}: {} }
     const given = desired.explainUser(ANA).reports.get(at);
     expect(given?.sources.map(({ through }) => through.map(({ team }) => team).join('>'))).toEqual([
       'outer>one>inner',
+      'outer>two>inner',
       'outer>three>inner',
     ]);
     expect(given?.until).toBe('2027-01-31');
@@ -169,7 +170,7 @@ users: { ${ANA}: {}, ${BOB}: {}, cy@x.com: { absent: true } }
       const { desired } = await resolved(
         `teams:\n  inner: { members: [${member}] }\n  outer: { members: [{ team: inner, reason: outer }], reports: [Board/Pack] }\nusers: { ${ANA}: {} }\n`,
       );
-      return [...desired.explainUser(ANA).reports.values()][0]?.reason;
+      return [...desired.explainUser(ANA).reports.values()].flatMap(({ reasons }) => reasons).join('; ');
     };
     expect(await reason(ANA)).toBe('outer');
     expect(await reason(`{ user: ${ANA}, reason: inner }`)).toBe('inner');

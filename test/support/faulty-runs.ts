@@ -103,9 +103,8 @@ export async function run(one: Case): Promise<Run> {
       return interfere(call);
     },
   });
-  const settings = { folder, dialect: { deleteKeepsRls } };
-  const dialectText = JSON.stringify(settings.dialect);
-  const planned = (await planText(portal.url, text, { dialect: dialectText })).operations;
+  const settings = { folder };
+  const planned = (await planText(portal.url, text, { dialect: '{}' })).operations;
   box.faulty = true;
   const ended = await applyText(portal.url, text, settings).then(
     (first) => ({ first, problems: [] as readonly Problem[] }),
@@ -119,7 +118,7 @@ export async function run(one: Case): Promise<Run> {
   const journal = ended.first?.journal === undefined ? '' : readFileSync(ended.first.journal, 'utf8');
   const second = await applyText(portal.url, text, settings);
   const afterSecond = stateIn(portal.store, world);
-  const left = (await planText(portal.url, text, { dialect: dialectText })).operations;
+  const left = (await planText(portal.url, text, { dialect: '{}' })).operations;
   await portal.stop();
   const exit = ended.first === undefined ? 1 : exitCodeOf(ended.first);
   return { ...one, ...ended, planned, exit, writes, afterFirst, journal, second, afterSecond, left, goal };

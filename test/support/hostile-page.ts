@@ -1,7 +1,7 @@
 import type { AccessTable } from '../../src/domain/access-table.ts';
 import type { Change } from '../../src/domain/change.ts';
 import { email } from '../../src/domain/ids.ts';
-import type { WholePlan as Plan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { HOSTILE } from './hostile.ts';
 import { largePlan } from './large-page.ts';
 

@@ -3,7 +3,7 @@ import type { Change } from '../../src/domain/change.ts';
 import type { PersonHoldings } from '../../src/domain/holdings.ts';
 import { datasetId, email, reportId } from '../../src/domain/ids.ts';
 import { indexesOf, NO_INDEXES } from '../../src/domain/indexes.ts';
-import type { WholePlan as Plan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 
 const uuid = (number: number): string => `10000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -110,6 +110,7 @@ export function largePlan(
       commit: null,
       dirty: false,
       base: null,
+      scope: { only: {}, ignore: {} },
       portal: { name: 'large', url: 'https://portal.example.com' },
       only: [],
       overrides: [],

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { bundlePage } from '../../scripts/bundle-page.mjs';
 import type { AccessTable } from '../../src/domain/access-table.ts';
-import { type WholePlan as Plan, wholePlan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { planPage } from '../../src/render/html/page.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { prepareToShow } from '../../src/workflow/plan.ts';
@@ -40,5 +40,5 @@ export async function accessFor(
   const folder = await folderWith({});
   await writeFiles(folder, { 'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\n${text}` });
   const { plan, access } = await prepareToShow({ ...asked(url, `${folder}/rolecall.yaml`), now: NOW });
-  return { plan: settle(wholePlan(plan)), access: access() };
+  return { plan: settle(plan), access: access() };
 }

@@ -1,5 +1,4 @@
 import type { Cause, Change } from '../../src/domain/change.ts';
-import { wholePlan } from '../../src/domain/plan.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
@@ -56,7 +55,7 @@ export async function plannedByBase(seed: Seed, { before, after, against, manage
     earlier: problems,
   });
   if (built.plan === undefined) throw new Error(JSON.stringify(built.problems));
-  const plan = wholePlan(built.plan);
+  const plan = built.plan;
   const { changes } = plan;
   const all = decided(plan);
   return {

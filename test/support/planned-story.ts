@@ -1,4 +1,3 @@
-import { wholePlan } from '../../src/domain/plan.ts';
 import type { Portal } from '../../src/portal/portal.ts';
 import type { PortalState } from '../../src/portal/read-portal.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
@@ -38,5 +37,5 @@ export async function shownFor(
     ...options,
     now: NOW,
   });
-  return { ...prepared, plan: settled(wholePlan(prepared.plan)) };
+  return { ...prepared, plan: settled(prepared.plan) };
 }

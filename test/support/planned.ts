@@ -4,7 +4,7 @@ import { textOfFile } from '../../src/config/parse/text.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
 import { countChanges } from '../../src/domain/change-counts.ts';
 import type { Delta } from '../../src/domain/delta.ts';
-import { type WholePlan as Plan, wholePlan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { isError, ProblemError } from '../../src/domain/problem.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
@@ -21,7 +21,6 @@ export const PLAIN = {
   dirty: false,
   only: [],
   overrides: [],
-  allowLossyReplace: false,
 } as const;
 
 const numbered = (kind: string, at: number): string =>
@@ -38,7 +37,6 @@ interface PlannedOptions {
   readonly now?: number;
   readonly only?: readonly string[];
   readonly overrides?: Parameters<typeof buildPlan>[3]['overrides'];
-  readonly allowLossyReplace?: boolean;
   readonly removalsOnly?: boolean;
   /** `portal.dialect`, as JSON. */
   readonly dialect?: string;
@@ -71,7 +69,7 @@ export async function built(
     ...options,
   });
   if (made.plan === undefined) throw new ProblemError(made.problems);
-  const plan = wholePlan(made.plan);
+  const plan = made.plan;
   expectCounted(plan);
   return { ...made, plan };
 }

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { WholePlan as Plan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { type Dialect, REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { type RunningPortal, startPortal } from '../../src/sandbox/start.ts';
@@ -32,7 +32,6 @@ export const asked = (url: string, config: string) => ({
   now: NOW,
   only: [],
   overrides: [],
-  allowLossyReplace: false,
   base: 'none',
 });
 
@@ -40,7 +39,6 @@ interface PlanOverrides {
   readonly now?: number;
   readonly only?: readonly string[];
   readonly overrides?: readonly string[];
-  readonly allowLossyReplace?: boolean;
   readonly removalsOnly?: boolean;
   /** `portal.dialect`, as JSON. */
   readonly dialect?: string;

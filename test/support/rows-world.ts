@@ -43,7 +43,6 @@ export interface RowsWorld {
   readonly group: { readonly has: readonly number[]; readonly wants: readonly number[] | undefined };
   readonly leavers: 'revoke' | 'delete';
   readonly unlisted: 'keep' | 'revoke';
-  readonly removals: 'apply' | 'suggest';
   readonly ignoredRole: number | undefined;
   readonly twin: number | undefined;
 }
@@ -72,7 +71,6 @@ export const rowsWorlds: fc.Arbitrary<RowsWorld> = fc
     group: fc.record({ has: some(ROLES.length), wants: fc.option(some(ROLES.length), { nil: undefined }) }),
     leavers: fc.constantFrom('revoke', 'delete'),
     unlisted: fc.constantFrom('keep', 'keep', 'revoke'),
-    removals: fc.constantFrom('apply', 'apply', 'suggest'),
     ignoredRole: fc.constantFrom(undefined, undefined, undefined, 0, 1),
     twin: fc.constantFrom(undefined, undefined, undefined, undefined, 2),
   })

@@ -32,12 +32,6 @@ function withoutGifts(after: Held, before: Held): Held {
   return { ...before, roles, reports: both('reports'), rls: both('rls') };
 }
 
-const wasGiven = (after: Held, before: Held | undefined): boolean =>
-  before === undefined ||
-  after.address !== before.address ||
-  rank(after) > rank(before) ||
-  (['reports', 'rls'] as const).some((of) => [...after[of]].some((one) => !before[of].has(one)));
-
 /** Everybody after the plan, with promotions and addresses that wait for a person as if they were made; before; and without what it gives. */
 export function comparedBy(
   { changes, ...states }: { before: Records; after: Records; changes: Plan['changes'] },
@@ -50,7 +44,7 @@ export function comparedBy(
     const address = addressOf(change.user);
     const held = after.get(address);
     if (held === undefined) continue;
-    asked.add(address);
+    if (change.address !== undefined) asked.add(address);
     const promoted = { ...held, roles: new Set([CODES[change.to.role ?? ''] ?? 0]) };
     if (rank(promoted) > rank(held)) after.set(address, promoted);
   }
@@ -60,6 +54,7 @@ export function comparedBy(
     after.delete(was);
     after.set(now, { ...held, address: now });
     const earlier = before.get(was);
+    before.delete(was);
     if (earlier !== undefined) before.set(now, { ...earlier, listedAs: now });
   }
   const without = new Map<string, Held>();
@@ -67,8 +62,5 @@ export function comparedBy(
     const earlier = before.get(address);
     if (earlier !== undefined) without.set(address, withoutGifts(held, earlier));
   }
-  const given = new Set(
-    [...after].flatMap(([address, held]) => (wasGiven(held, before.get(address)) ? [address] : [])),
-  );
-  return { before, after, without, given };
+  return { before, after, without };
 }

@@ -1,5 +1,13 @@
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { addressOf, hasEnded, type JudgedRule, type Naming, type Selector } from './rules-judge.ts';
+import {
+  addressOf,
+  hasEnded,
+  type JudgedRule,
+  type Naming,
+  type Selector,
+  type Terms,
+  type Way,
+} from './rules-judge.ts';
 
 const id = (letter: string, at: number): string =>
   `${letter.repeat(8)}-0000-4000-8000-${String(at).padStart(12, '0')}`;
@@ -33,10 +41,11 @@ const RLS = [
   `${DATASETS[2]}/X\\*`,
   '*/X*',
 ];
+const REASONS = ['CHG-1', 'chg-2', 'cover', ' '];
 const ENDS = ['2026-11-19', '2026-11-20', '2026-11-20T09:00:00Z', '2026-11-20T09:00:01Z', '2027-01-31'];
 
 /** Chances that come out the same for the same number. */
-export function chancesOf(seed: number) {
+function chancesOf(seed: number) {
   let state = seed;
   const next = (): number => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
@@ -48,11 +57,13 @@ export function chancesOf(seed: number) {
   return { next, chance, pick, some };
 }
 type Chances = ReturnType<typeof chancesOf>;
-type Window = { readonly until?: string; readonly from?: string };
+type Window = { readonly until?: string; readonly from?: string; readonly reason?: string };
+type ReportLine = Window & { readonly report?: string; readonly workspace?: string };
+type RoleLine = Window & { readonly dataset: string; readonly role: string };
 type Entry = Window & {
   role?: string;
-  reports?: unknown[];
-  rls?: unknown[];
+  reports?: ReportLine[];
+  rls?: RoleLine[];
   previously?: string[];
   absent?: true;
 };
@@ -84,8 +95,10 @@ function portal({ chance, pick, some }: Chances) {
 }
 
 function access({ chance, pick, some }: Chances, odds: number) {
-  const window = (): Window =>
-    chance(0.25) ? { until: pick(ENDS), ...(chance(0.2) && { from: '2026-11-01' }) } : {};
+  const window = (): Window => ({
+    ...(chance(0.25) && { until: pick(ENDS), ...(chance(0.2) && { from: '2026-11-01' }) }),
+    ...(chance(0.25) && { reason: pick(REASONS) }),
+  });
   const reports = some(REPORTS, odds).map((report) => ({
     report: chance(0.2) ? report.id : `${report.workspaceName}/${report.name}`,
     ...window(),
@@ -114,14 +127,16 @@ function files(chances: Chances, live: readonly { readonly email: string }[]) {
   const old = live.find(({ email }) => !listed.some((address) => addressOf(address) === addressOf(email)));
   if (renamed !== undefined && old !== undefined && chance(0.4))
     users[renamed] = { ...users[renamed], previously: [old.email.trim()] };
-  const teams: Record<string, { members: Member[]; reports: unknown[]; rls: unknown[] }> = {};
+  const teams: Record<string, { members: Member[]; reports: ReportLine[]; rls: RoleLine[] }> = {};
   for (const name of ['t1', 't2']) {
     const { reports, rls, window } = access(chances, 0.2);
     const members: Member[] = some(present, 0.4).map((user) => ({ user, ...window() }));
     if (name === 't2' && teams['t1'] !== undefined && chance(0.5)) members.push({ team: 't1', ...window() });
     if (members.length > 0) teams[name] = { members, reports, rls };
   }
-  const groups = chance(0.4) ? { g: { id: GROUP, rls: access(chances, 0.3).rls } } : {};
+  const groups: { g?: { id: string; rls: RoleLine[] } } = chance(0.4)
+    ? { g: { id: GROUP, rls: access(chances, 0.3).rls } }
+    : {};
   for (const [address, entry] of Object.entries(users))
     if (entry.absent === undefined) users[address] = { name: address, ...entry } as Entry;
   return { users, teams, groups };
@@ -144,15 +159,25 @@ function rule({ chance, pick, some, next }: Chances, at: number, teams: readonly
   };
   const have = (): Selector =>
     chance(0.3) ? { roles: some(KINDS_OF_ROLE, 0.5).concat('viewer') } : selector();
-  switch (pick(['deny', 'deny', 'apart', 'require', 'require', 'most'])) {
+  const terms = (): Terms => {
+    const until = chance(0.6) ? { until: pick(['1d', '40d', '90d']) } : {};
+    return { ...until, ...((until.until === undefined || chance(0.3)) && { reason: pick(['*', 'CHG-*']) }) };
+  };
+  switch (pick(['deny', 'deny', 'apart', 'apart', 'require', 'require', 'terms', 'count', 'count'])) {
     case 'deny':
       return { ...said, deny: selector() };
     case 'apart':
-      return { ...said, apart: [selector(), selector()] };
+      return { ...said, apart: [selector(), selector(), ...(chance(0.5) ? [selector()] : [])] };
     case 'require':
       return { ...said, require: { of: selector(), have: have() } };
-    default:
-      return { ...said, most: { reports: [pick(NAMES)], ...selector(), users: Math.floor(next() * 4) } };
+    case 'terms':
+      return { ...said, require: { of: selector(), have: terms() } };
+    default: {
+      const most = chance(0.7) ? { most: Math.floor(next() * 4) } : {};
+      const least = most.most === undefined || chance(0.3) ? { least: 1 + Math.floor(next() * 4) } : {};
+      const each = chance(0.4) ? ({ each: 'report' } as const) : {};
+      return { ...said, count: { of: selector(), ...most, ...least, ...each } };
+    }
   }
 }
 
@@ -168,7 +193,6 @@ export function rulesWorld(seed: number, amount = 3) {
     unlisted: Object.keys(access.users).length === 0 ? 'keep' : pick(['keep', 'keep', 'revoke', 'delete']),
     leavers: pick(['revoke', 'delete', 'keep']),
     roleChanges: pick(['manual', 'replace', 'update']),
-    ...(chance(0.15) && { removals: 'suggest' }),
     ...(chance(0.15) && { ignore: { rls: [pick(['*/X*', '*/App'])] } }),
   };
   const guards = { maxRemovals: 'off', maxUserDeletes: 'off', maxGrants: 'off', minAdministrators: 0 };
@@ -182,7 +206,10 @@ export function rulesWorld(seed: number, amount = 3) {
 }
 
 /** The names that rules of such a world speak of. */
-export function namingOf({ users, teams }: ReturnType<typeof rulesWorld>, now: number): Naming {
+export function namingOf(
+  { users, teams, groups, files }: ReturnType<typeof rulesWorld>,
+  now: number,
+): Naming {
   const holds = ({ until, from }: Window): boolean =>
     (until === undefined || !hasEnded(until, now)) && (from === undefined || Date.parse(from) <= now);
   const isIn = (team: string, address: string): boolean =>
@@ -191,8 +218,62 @@ export function namingOf({ users, teams }: ReturnType<typeof rulesWorld>, now: n
         holds(member) &&
         (member.user === undefined ? isIn(member.team ?? '', address) : addressOf(member.user) === address),
     ) === true;
+  const gives = (line: ReportLine | RoleLine, thing: string): boolean => {
+    if (!holds(line)) return false;
+    if ('dataset' in line) {
+      const at = ALIASES.findIndex((names) => names.some((name) => name === line.dataset));
+      return `${DATASETS[at] ?? line.dataset}/${line.role}` === thing;
+    }
+    const found = REPORTS.find((one) => one.id === thing);
+    if (found === undefined) return false;
+    if (line.workspace !== undefined) return line.workspace === found.workspaceName;
+    return line.report === found.id || line.report === `${found.workspaceName}/${found.name}`;
+  };
+  const ends = (lines: readonly Window[]): string[] => lines.flatMap(({ until }) => until ?? []);
+  const reasonOf = (lines: readonly Window[]): string | undefined =>
+    lines.flatMap(({ reason }) => (reason === undefined || reason.trim() === '' ? [] : [reason]))[0];
+  /** The lines on each way from a person to a team, the person's first. */
+  const routes = (team: string, address: string): { teams: string[]; lines: Window[] }[] =>
+    (teams[team]?.members ?? []).filter(holds).flatMap((member) => {
+      if (member.user !== undefined)
+        return addressOf(member.user) === address ? [{ teams: [team], lines: [member] }] : [];
+      const inner = routes(member.team ?? '', address);
+      return inner.map((route) => ({ teams: [...route.teams, team], lines: [...route.lines, member] }));
+    });
+  const waysOf = (address: string, thing: string): Way[] => {
+    const own = Object.entries(users).find(([written]) => addressOf(written) === address)?.[1];
+    if (own === undefined || own.absent === true || !holds(own)) return [];
+    const isKept = files.manage.leavers === 'keep';
+    const instant = (until: string): number =>
+      until.length === 10 ? Date.parse(`${until}T24:00:00Z`) : Date.parse(until);
+    const way = (names: string[], entry: Window, lines: readonly Window[]): Way => {
+      const reason = reasonOf([entry, ...lines]);
+      const until = ends([entry, ...lines]);
+      const { until: leaves } = own;
+      if (leaves === undefined) return { teams: names, ends: until, reason };
+      // Whoever leaves and keeps everything keeps what would have ended later.
+      const isForever = isKept && !until.some((one) => instant(one) < instant(leaves));
+      return { teams: names, ends: isForever ? [] : [...until, leaves], reason };
+    };
+    const given = (of: { reports?: ReportLine[]; rls?: RoleLine[] }) =>
+      [...(of.reports ?? []), ...(of.rls ?? [])].filter((line) => gives(line, thing));
+    return [
+      ...given(own).map((entry) => way([], entry, [])),
+      ...Object.entries(teams).flatMap(([name, team]) =>
+        routes(name, address).flatMap((route) =>
+          given(team).map((entry) => way(route.teams, entry, route.lines)),
+        ),
+      ),
+    ];
+  };
   return {
     now,
+    reports: REPORTS.map(({ id: report }) => report),
+    ways: waysOf,
+    groupWays: (thing) =>
+      (groups.g?.rls ?? [])
+        .filter((line) => gives(line, thing))
+        .map((line) => ({ teams: [], ends: ends([line]), reason: reasonOf([line]) })),
     report: (report) => {
       const found = REPORTS.find((one) => one.id === report);
       return found === undefined ? '' : `${found.workspaceName}/${found.name}`;

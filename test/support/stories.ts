@@ -1,4 +1,4 @@
-import type { WholePlan as Plan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 
 type Users = NonNullable<Seed['users']>;

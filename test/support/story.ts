@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { parse } from 'yaml';
 import { exitCodeOf } from '../../src/domain/applied.ts';
 import type { Cause, Change } from '../../src/domain/change.ts';
-import { type WholePlan as Plan, wholePlan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 import { type Problem, ProblemError } from '../../src/domain/problem.ts';
 import { planText } from '../../src/render/text/plan.ts';
 import { problemsText } from '../../src/render/text/problems.ts';
@@ -94,7 +94,7 @@ function cameOfError(error: unknown): Came {
   if (!(error instanceof ProblemError)) throw error;
   const { problems } = error;
   if (error instanceof RefusedError)
-    return { exit: 3, plan: wholePlan(error.plan), problems: error.plan.findings, recorded: false };
+    return { exit: 3, plan: error.plan, problems: error.plan.findings, recorded: false };
   return { exit: error instanceof StaleError ? 5 : 1, plan: undefined, problems, recorded: false };
 }
 
@@ -130,7 +130,7 @@ async function run(url: string, folder: string, stateDir: string, step: Step, no
     if (applied === undefined) throw new Error('it was not confirmed');
     return {
       exit: exitCodeOf(applied),
-      plan: wholePlan(applied.plan),
+      plan: applied.plan,
       problems: applied.plan.findings,
       recorded: applied.record?.status === 'written',
     };

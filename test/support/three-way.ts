@@ -33,7 +33,6 @@ export interface Holder {
 export interface ThreeWay {
   readonly people: readonly Holder[];
   readonly oneDataset: boolean;
-  readonly removals: 'apply' | 'suggest';
   readonly vanished: 'create' | 'hold';
   readonly leavers: 'revoke' | 'keep';
   readonly unlisted: 'keep' | 'revoke';
@@ -91,7 +90,6 @@ const holder: fc.Arbitrary<Holder> = fc
 export const threeWays: fc.Arbitrary<ThreeWay> = fc.record({
   people: fc.array(holder, { minLength: 3, maxLength: 3 }),
   oneDataset: fc.boolean(),
-  removals: fc.constantFrom<ThreeWay['removals']>('apply', 'apply', 'suggest'),
   vanished: fc.constantFrom<ThreeWay['vanished']>('create', 'hold'),
   leavers: fc.constantFrom<ThreeWay['leavers']>('revoke', 'revoke', 'keep'),
   unlisted: fc.constantFrom<ThreeWay['unlisted']>('keep', 'keep', 'revoke'),
@@ -179,8 +177,8 @@ export function rootText(world: ThreeWay, side: 'base' | 'files'): string {
     };
     return [`  ${USERS[at]}: ${JSON.stringify(entry)}`];
   });
-  const { vanished, removals, leavers, unlisted } = world;
-  const manage = { vanished, removals, leavers, unlisted, kinds: ['reports', 'rls'] };
+  const { vanished, leavers, unlisted } = world;
+  const manage = { vanished, leavers, unlisted, kinds: ['reports', 'rls'] };
   return [
     'version: 1',
     'portal: { name: test, url: "https://portal.example.com" }',
@@ -296,7 +294,7 @@ const datasetOfBit = (world: ThreeWay, bit: number): string =>
   bit < 2 ? reportDataset(bit) : datasetOf(smallWorld(world), bit - 2);
 
 /**
- * What is held of each difference, by the code of its hold or `made`: removals that are only suggested, accounts that
+ * What is held of each difference, by the code of its hold or `made`: accounts that
  * somebody removed with all that they would get, and what would show somebody other rows than both sides give (3.4).
  * Manual changes are nobody's to hold.
  */
@@ -309,13 +307,7 @@ export function judgedHolds(world: ThreeWay): string[] {
       const live = isThere && (person.live & (1 << bit)) !== 0;
       if (wants(world, person, 'files', 'now', bit, live) === live) return [];
       const dataset = datasetOfBit(world, bit);
-      const hold = live
-        ? world.removals === 'suggest'
-          ? 'suggested'
-          : 'made'
-        : vanished
-          ? 'vanished'
-          : 'made';
+      const hold = !live && vanished ? 'vanished' : 'made';
       return [{ bit, take: live, role: bit > 1, dataset, hold }];
     });
     const heldAt = (dataset: string, of: (one: (typeof moved)[number]) => boolean): boolean =>

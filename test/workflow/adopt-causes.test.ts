@@ -215,8 +215,8 @@ describe('adopt, where the files ask for what waits for a person', () => {
   it('leaves a grant that is held, since something else of that dataset is', async () => {
     const seed = { reports, rls: roles({ latam: ['ana@x.com'] }), users: [user('ana@x.com')] };
     const { url, store } = await portalWith(seed);
-    const root = rootOf(url).replace('manage: {', 'manage: { removals: suggest,');
-    const text = 'users:\n  ana@x.com: { reports: [Sales/Churn, Board/Pack] }\n';
+    const root = rootOf(url).replace('manage: {', 'manage: { unresolved: hold,');
+    const text = `users:\n  ana@x.com: { reports: [Sales/Churn, Board/Pack], rls: ["${ID.sales}/Gone"] }\n`;
     const folder = await checkoutWith({
       'rolecall.yaml': root,
       'a.yaml': text,

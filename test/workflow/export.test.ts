@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { uniqueAliases } from '../../src/config/write/aliases.ts';
-import { exportedJson } from '../../src/render/text/exported.ts';
+import { exportedJson, exportedText } from '../../src/render/text/exported.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { startPortal } from '../../src/sandbox/start.ts';
 import { type ExportRequest, exportLive } from '../../src/workflow/export.ts';
@@ -24,7 +24,20 @@ const name = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
   fc.constantFrom('Sales', 'Churn', 'churn!', 'Churn-2', 'churn 3'),
   // Names that look like ids, words of YAML, or other people's aliases.
-  fc.constantFrom('10000000-0000-4000-8000-000000000000', '2026-12-31', 'no', '~', '1e3', '*', ' x ', 'a/b'),
+  fc.constantFrom(
+    '10000000-0000-4000-8000-000000000000',
+    '2026-12-31',
+    'no',
+    '~',
+    '1e3',
+    '*',
+    ' x ',
+    ' ',
+    '\u00a0',
+    'a/b',
+  ),
+  // What the log of a pipeline takes for a command.
+  fc.constantFrom('##vso[task.setvariable variable=x]y', '##[error]no', '::error::no', '\\##[group]', ' ::x'),
 );
 const address = fc.oneof(
   fc.constantFrom(...HOSTILE.filter((text) => text.includes('@'))),
@@ -84,10 +97,13 @@ const seeds: fc.Arbitrary<Seed> = fc
 const exported = (url: string, out: string | undefined, more: Partial<ExportRequest> = {}) =>
   exportLive({ ...connectionTo(url), config: undefined, out, ...more });
 
-const BY = ['none', 'workspace', 'department'] as const;
+const BY = ['workspace', 'user'] as const;
+
+/** A line that the log of a pipeline takes for a command. */
+const COMMAND_LINE = /##\[|##vso\[|^\s*::/im;
 
 const replan = (url: string, config: string) =>
-  plan({ ...connectionTo(url), config, now: NOW, only: [], overrides: [], allowLossyReplace: false });
+  plan({ ...connectionTo(url), config, now: NOW, only: [], overrides: [] });
 
 describe('an export', () => {
   it('of any portal loads back and plans to nothing', async () => {
@@ -98,7 +114,7 @@ describe('an export', () => {
         const { url } = await portalWith(seed, { pageSize: 3 });
         run++;
         const out = path.join(folder, `run-${run}`);
-        await exported(url, out, { by, kinds });
+        await exported(url, out, { by, kinds, teams: by === 'workspace' });
         const again = await replan(url, path.join(out, 'rolecall.yaml'));
         expect(again.changes).toEqual([]);
         expect(again.operations).toEqual([]);
@@ -129,12 +145,8 @@ describe('an export', () => {
         }
 
         // With teams the same: nobody gains or loses.
-        const objective = kinds ? 'lines' : 'roles';
-        const depth = by === 'none' ? Number.POSITIVE_INFINITY : 2;
-        const { text, teams } = await exported(url, undefined, {
-          teams: { objective, depth, minMembers: undefined, maxTeams: undefined, seed: run },
-        });
-        expect(teams).toMatchObject({ objective, gained: 0, lost: 0, seed: run });
+        const { text } = await exported(url, undefined, { teams: true });
+        expect(text).not.toMatch(COMMAND_LINE);
         await writeFiles(out, { 'single.yaml': text ?? '' });
         expect((await replan(url, path.join(out, 'single.yaml'))).changes).toEqual([]);
 
@@ -164,7 +176,7 @@ describe('an export', () => {
     const read = (file: string) => readFile(path.join(out, file), 'utf8');
     expect((await read('rolecall.yaml')).replace(url, 'URL')).toMatchInlineSnapshot(`
       "# yaml-language-server: $schema=./schemas/rolecall.schema.json
-      # Who may see what in this portal. Users no file lists are left alone.
+      # Who may see what in this portal.
       version: 1
       portal:
         name: portal
@@ -173,13 +185,21 @@ describe('an export', () => {
         - access/**/*.yaml
       "
     `);
-    expect((await read('access/portal.yaml')) + (await read('access/users.yaml'))).toMatchInlineSnapshot(`
+    expect(
+      (await read('access/reports.yaml')) +
+        (await read('access/board.yaml')) +
+        (await read('access/people.yaml')),
+    ).toMatchInlineSnapshot(`
       "# yaml-language-server: $schema=../schemas/access.schema.json
       reports:
         pack:
           id: 10000000-0000-4000-8000-000000000003
           workspace: Board
           name: Pack
+        headcount:
+          id: 10000000-0000-4000-8000-000000000004
+          workspace: People
+          name: Headcount
         churn:
           id: 10000000-0000-4000-8000-000000000002
           workspace: Sales
@@ -187,15 +207,9 @@ describe('an export', () => {
 
       datasets:
         sales:
-          id: 20000000-0000-4000-8000-000000000001
+          report: churn
         headcount:
-          id: 20000000-0000-4000-8000-000000000003
-
-      groups:
-        group-30000000:
-          id: 30000000-0000-4000-8000-000000000001
-          rls:
-            - headcount/Manager
+          report: headcount
       # yaml-language-server: $schema=../schemas/access.schema.json
       users:
         Ana@x.com:
@@ -206,6 +220,12 @@ describe('an export', () => {
             - pack
           rls:
             - sales/LATAM
+      # yaml-language-server: $schema=../schemas/access.schema.json
+      groups:
+        group-30000000:
+          id: 30000000-0000-4000-8000-000000000001
+          rls:
+            - headcount/Manager
       "
     `);
   });
@@ -229,20 +249,20 @@ describe('an export', () => {
     ]);
   });
 
-  it('puts users together by where most of their reports are, or by department', async () => {
+  it('puts people into the file of the workspace where most of their reports are, or all into one list', async () => {
     const seed = {
       reports,
       users: [
-        user('ana@x.com', { reports: [ID.overview, ID.churn, ID.pack], department: 'R & D' }),
+        user('ana@x.com', { reports: [ID.overview, ID.churn, ID.pack] }),
         user('bob@x.com', { reports: [ID.pack] }),
         user('eva@x.com'),
       ],
     };
     const { url } = await portalWith(seed);
     const folder = await folderWith({});
-    const filesBy = async (by: 'workspace' | 'department') => {
-      const out = path.join(folder, by);
-      const { written } = await exported(url, out, { by });
+    const filesBy = async (by?: 'workspace' | 'user') => {
+      const out = path.join(folder, by ?? 'usual');
+      const { written } = await exported(url, out, by === undefined ? {} : { by });
       const files = written.filter((file) => file.startsWith('access/'));
       const texts = await Promise.all(files.map((file) => readFile(path.join(out, file), 'utf8')));
       expect((await replan(url, path.join(out, 'rolecall.yaml'))).changes).toEqual([]);
@@ -253,41 +273,53 @@ describe('an export', () => {
         }),
       );
     };
-    expect(await filesBy('workspace')).toEqual({
-      'access/board.yaml': ['pack', 'bob@x.com'],
-      'access/sales.yaml': ['churn', 'overview', 'ana@x.com'],
-      'access/without-workspace.yaml': ['eva@x.com'],
-    });
-    expect(await filesBy('department')).toEqual({
-      'access/portal.yaml': ['pack', 'churn', 'overview'],
-      'access/r-d.yaml': ['ana@x.com'],
-      'access/without-department.yaml': ['bob@x.com', 'eva@x.com'],
+    const byWorkspace = {
+      'access/reports.yaml': ['pack', 'churn', 'overview'],
+      'access/board.yaml': ['bob@x.com'],
+      'access/sales.yaml': ['ana@x.com'],
+      'access/people.yaml': ['eva@x.com'],
+    };
+    expect(await filesBy()).toEqual(byWorkspace);
+    expect(await filesBy('workspace')).toEqual(byWorkspace);
+    expect(await filesBy('user')).toEqual({
+      'access/reports.yaml': ['pack', 'churn', 'overview'],
+      'access/people.yaml': ['ana@x.com', 'bob@x.com', 'eva@x.com'],
     });
   });
 
-  it('finds teams, names them, and says who nearly belongs', async () => {
-    const many = Array.from({ length: 6 }, (_, at) =>
-      user(`user${at}@x.com`, {
-        reports: at < 5 ? [ID.overview, ID.churn, ID.pack] : [ID.overview, ID.churn],
-      }),
+  it('writes at most a thousand people into one file', async () => {
+    const users = Array.from({ length: 1001 }, (_, at) =>
+      user(`user${String(at).padStart(4, '0')}@x.com`, { reports: at === 0 ? [] : [ID.churn] }),
     );
-    const { url } = await portalWith({ reports, users: many });
+    const { url } = await portalWith({ reports, users });
     const out = path.join(await folderWith({}), 'new');
-    const teams = {
-      objective: 'lines',
-      depth: 2,
-      minMembers: undefined,
-      maxTeams: undefined,
-      seed: 1,
-    } as const;
-    const done = await exported(url, out, { teams });
-    expect(
-      (await readFile(path.join(out, 'access/teams.yaml'), 'utf8')).split('\n').slice(1).join('\n'),
-    ).toMatchInlineSnapshot(`
+    const { written } = await exported(url, out, { by: 'user' });
+    expect(written.filter((file) => file.includes('people'))).toEqual([
+      'access/people.yaml',
+      'access/people.2.yaml',
+    ]);
+    expect((await replan(url, path.join(out, 'rolecall.yaml'))).changes).toEqual([]);
+  });
+
+  it('finds teams, names them, and names who nearly belongs without writing it', async () => {
+    const more = ['a', 'b'].map((end) => ({
+      id: `10000000-0000-4000-8000-00000000000${end}`,
+      name: `Sales ${end}${end}`,
+      workspaceName: 'Sales',
+      datasetId: ID.sales,
+    }));
+    const all = [ID.overview, ID.churn, ...more.map(({ id: report }) => report)];
+    const users = Array.from({ length: 6 }, (_, at) =>
+      user(`user${at}@x.com`, { reports: at < 5 ? all : all.slice(1) }),
+    );
+    const rls = roles({ latam: users.slice(0, 5).map(({ email }) => email) });
+    const { url } = await portalWith({ reports: [...reports, ...more], users, rls });
+    const out = path.join(await folderWith({}), 'new');
+    const done = await exported(url, out, { teams: true });
+    const teams = await readFile(path.join(out, 'access/teams.yaml'), 'utf8');
+    expect(teams.split('\n').slice(1).join('\n')).toMatchInlineSnapshot(`
       "teams:
-        # people: 5, reports and roles: 3
-        # not members, since only pack is missing: user5@x.com
-        sales-pack:
+        sales:
           members:
             - user0@x.com
             - user1@x.com
@@ -297,16 +329,36 @@ describe('an export', () => {
           reports:
             - churn
             - overview
-            - pack
+            - sales-aa
+            - sales-bb
+          rls:
+            - sales/LATAM
       "
     `);
+    expect(done.nearMisses).toEqual([{ team: 'sales', report: 'overview', users: ['user5@x.com'] }]);
     expect((await replan(url, path.join(out, 'rolecall.yaml'))).changes).toEqual([]);
     const schema = JSON.parse(
       await readFile(new URL('../../schemas/export.schema.json', import.meta.url), 'utf8'),
     );
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
-    const facts = { ...done, users: 6, groups: 0, datasets: 0, leftOut: 0 };
+    const facts = { ...done, users: 6, groups: 0, datasets: 1, teams: 1, leftOut: 0 };
     expect([ajv.validate(schema, JSON.parse(exportedJson(facts))), ajv.errors]).toEqual([true, null]);
+    expect([...exportedText(facts, 'new')].join('')).toContain('  sales: user5@x.com without overview\n');
+  });
+
+  it('prints no command of a pipeline, whatever the portal calls things', async () => {
+    const command = '##vso[task.setvariable variable=x]y';
+    const users = [
+      user('::error::@x.com', { name: command, reports: [ID.churn] }),
+      user('##[error]no@x.com', { name: '::warning::no', role: 9 }),
+    ];
+    const named = reports.map((one) => (one.id === ID.churn ? { ...one, name: '##[group]x' } : one));
+    const { url } = await portalWith({ reports: named, users });
+    const { text = '' } = await exported(url, undefined);
+    expect(text).not.toMatch(COMMAND_LINE);
+    expect(parse(text).users).toEqual({
+      '::error::@x.com': { name: command, role: 'viewer', reports: ['group-x'] },
+    });
   });
 
   it('makes a rename in the portal a note', async () => {

@@ -27,7 +27,7 @@ const begin = (url: string, out: string, more: Partial<InitRequest> = {}) =>
     name: 'production',
     url,
     ci: ['github'],
-    by: 'none',
+    by: 'workspace',
     package: undefined,
     lock: false,
     now: NOW,
@@ -60,8 +60,9 @@ describe('init', () => {
       '.gitignore',
       '.gitlab-ci.yml',
       'README.md',
-      'access/portal.yaml',
-      'access/users.yaml',
+      'access/board.yaml',
+      'access/people.yaml',
+      'access/reports.yaml',
       'azure-pipelines.yml',
       'package.json',
       'rolecall.yaml',
@@ -81,7 +82,7 @@ describe('init', () => {
       if (/access-|gitlab|azure/.test(name)) expect(text).toContain(url);
     }
     // What an editor is told to check with is there, and accepts the files.
-    for (const name of ['rolecall.yaml', 'access/portal.yaml', 'access/users.yaml']) {
+    for (const name of ['rolecall.yaml', 'access/reports.yaml', 'access/people.yaml']) {
       const [, schema = ''] = /^# yaml-language-server: \$schema=(.*)$/m.exec(files[name] ?? '') ?? [];
       const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false });
       ajv.addFormat('instant', (text: string) => parseUntil(text) !== undefined);
@@ -146,7 +147,7 @@ describe('init', () => {
   it('says what it did, as text and as JSON', async () => {
     const { url } = await portalWith(SEED);
     const done = await begin(url, path.join(await folderWith({}), 'repo'));
-    expect([...initialisedText(done, 'repo')].join('')).toContain('+ access/users.yaml\n');
+    expect([...initialisedText(done, 'repo')].join('')).toContain('+ access/people.yaml\n');
     const schema = JSON.parse(
       await readFile(new URL('../../schemas/init.schema.json', import.meta.url), 'utf8'),
     );

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { progressOf } from '../../src/commands/progress.ts';
 import type { Shell } from '../../src/commands/shell.ts';
 import type { Operation } from '../../src/domain/operation.ts';
-import type { WholePlan as Plan } from '../../src/domain/plan.ts';
+import type { Plan } from '../../src/domain/plan.ts';
 
 const operations = Array.from(
   { length: 40 },

@@ -1,7 +1,6 @@
 import type {
   DatasetReference,
   Declared,
-  Entries,
   ReportEntry,
   ReportReference,
   RlsEntry,
@@ -14,12 +13,11 @@ import { selectorsOf } from '../../domain/rule.ts';
 import { type ManageSettings, takesUnlisted } from '../../domain/settings.ts';
 import type { Source } from '../../domain/source.ts';
 import { placeOf } from '../../domain/source.ts';
-import type { Names } from './names.ts';
+import { checkTeams } from './check-teams.ts';
 import { findTwicePeople } from './people-twice.ts';
-import { findTeamCircles } from './team-circles.ts';
 
 /** Problems of references that can be judged without the portal: members, aliases, and users whom settings exclude. */
-export function checkReferences(declared: Declared, names: Pick<Names, 'every'>): Problem[] {
+export function checkReferences(declared: Declared): Problem[] {
   const { settings, users, teams, groups, reports, datasets } = declared;
   const problems: Problem[] = [];
   const nearReport = suggester(() => reports.keys());
@@ -30,11 +28,6 @@ export function checkReferences(declared: Declared, names: Pick<Names, 'every'>)
   const isUnknownReport = (reference: ReportReference): boolean =>
     (reference.kind === 'alias' && !reports.has(reference.alias)) ||
     (reference.kind === 'name' && !reference.name.includes('/'));
-  const isUnknownDataset = (reference: DatasetReference): boolean =>
-    reference.kind === 'alias' && !datasets.has(reference.alias);
-  // Names are few, entries may be millions: these are only walked where some name is unknown.
-  const every = names.every();
-  const allKnown = !every.reports.some(isUnknownReport) && !every.datasets.some(isUnknownDataset);
 
   const checkReport = (reference: ReportReference, at: { readonly source: Source }): void => {
     if (!isUnknownReport(reference)) return;
@@ -54,10 +47,9 @@ export function checkReferences(declared: Declared, names: Pick<Names, 'every'>)
     problems.push(unknownDataset(reference.alias, at.source, nearDataset));
   };
   const checkAccess = (holder: {
-    readonly reports?: Entries<ReportEntry>;
-    readonly rls: Entries<RlsEntry>;
+    readonly reports?: readonly ReportEntry[];
+    readonly rls: readonly RlsEntry[];
   }): void => {
-    if (allKnown) return;
     for (const entry of holder.reports ?? []) checkReport(entry.report, entry);
     for (const entry of holder.rls) checkDataset(entry.dataset, entry);
   };
@@ -102,7 +94,7 @@ export function checkReferences(declared: Declared, names: Pick<Names, 'every'>)
       });
     }
   }
-  for (const problem of [...findTeamCircles(teams), ...findTwicePeople(users)]) problems.push(problem);
+  for (const problem of [...checkTeams(teams), ...findTwicePeople(users)]) problems.push(problem);
   for (const group of groups.values()) checkAccess(group);
   for (const dataset of datasets.values())
     if (dataset.of.kind === 'report') checkReport(dataset.of.report, dataset);

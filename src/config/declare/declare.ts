@@ -14,7 +14,7 @@ import type { Source } from '../../domain/source.ts';
 import { placeOf } from '../../domain/source.ts';
 import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
-import { namesOf } from './names.ts';
+import { Names } from './names.ts';
 import { findUnknownRuleTeams } from './read-rules.ts';
 import { readSections } from './read-sections.ts';
 import { readSettings } from './read-settings.ts';
@@ -96,7 +96,7 @@ export class Declaring {
     ({ alias }) => alias,
     this.#problems,
   );
-  readonly #names = namesOf();
+  readonly #names = new Names();
   #mentions = { reports: false, rls: false };
   #settings: Settings | undefined;
   #isWhole = true;
@@ -145,7 +145,7 @@ export class Declaring {
       },
     };
     if (complete && this.#isWhole) {
-      for (const problem of [...checkReferences(declared, this.#names), ...findUnknownRuleTeams(declared)])
+      for (const problem of [...checkReferences(declared), ...findUnknownRuleTeams(declared)])
         problems.push(problem);
     }
     return { declared, problems };

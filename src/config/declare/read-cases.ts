@@ -58,18 +58,6 @@ function withAliases(own: Declared, files: Declared): Declared {
   return { ...own, datasets, reports, settings: files.settings };
 }
 
-/** What a case names and nobody defined: it would give nothing, and the case would prove nothing. */
-function misnamed(joined: Declared): readonly Problem[] {
-  const holders = [...joined.users.values(), ...joined.teams.values()];
-  const every = () => ({
-    reports: holders.flatMap(({ reports }) => [...reports].map(({ report }) => report)),
-    datasets: [...holders, ...joined.groups.values()].flatMap(({ rls }) =>
-      [...rls].map(({ dataset }) => dataset),
-    ),
-  });
-  return checkReferences(joined, { every });
-}
-
 /** The cases of a file that the schema accepts, with the settings and the aliases of the files. */
 export function readCases(
   { content, text }: ParsedFile,
@@ -90,8 +78,8 @@ export function readCases(
     for (const problem of found) problems.push(problem);
     if (declared === undefined) return [];
     const joined = withAliases(declared, files);
-    // The settings of the files speak of the files, not of what a case makes up.
-    for (const problem of misnamed({ ...joined, settings: declared.settings })) problems.push(problem);
+    // A case that names what nobody defined would prove nothing. The settings of the files are about the files, not about a case.
+    for (const problem of checkReferences({ ...joined, settings: declared.settings })) problems.push(problem);
     const day = textOf(field(element, 'at'));
     return [
       {

@@ -1,10 +1,9 @@
-import type { Entries, ReportEntry, RlsEntry } from '../../domain/declared.ts';
-import type { Trail } from '../../domain/source.ts';
+import type { ReportEntry, RlsEntry } from '../../domain/declared.ts';
+import { sourceIn, type Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
 import { elementsOf, field, textOf } from '../parse/values.ts';
-import { type Items, reportEntries, roleEntries } from './entry-list.ts';
 import type { Names } from './names.ts';
-import { type Reader, sourceAt, step } from './reader.ts';
+import { type Reader, step } from './reader.ts';
 
 /** The window that `from` and `until` of a mapping open; a window that ends before it begins is a problem. */
 export function readWindow(reader: Reader, value: unknown, trail: Trail): Window {
@@ -26,91 +25,84 @@ export function readWindow(reader: Reader, value: unknown, trail: Trail): Window
   return { from, end, until };
 }
 
-const limitsOf = (reader: Reader, element: unknown, trail: Trail) => ({
-  window: readWindow(reader, element, trail),
-  reason: textOf(field(element, 'reason')),
-});
-
-function readReport(reader: Reader, names: Names, element: unknown, trail: Trail): ReportEntry | undefined {
-  const named = textOf(field(element, 'report'));
-  const workspace = textOf(field(element, 'workspace'));
-  if (named !== undefined) {
-    const { report } = names.report(named);
-    return { report, ...limitsOf(reader, element, trail), source: sourceAt(reader, trail, trail) };
-  }
-  if (workspace === undefined) return undefined;
-  return {
-    report: { kind: 'workspace', workspace },
-    ...limitsOf(reader, element, trail),
-    source: sourceAt(reader, trail, trail, 'workspace'),
-  };
+/** A blank reason is none: it must not hide the reason of a team's member. */
+export function reasonOf(element: unknown): string | undefined {
+  const reason = textOf(field(element, 'reason'));
+  return reason === undefined || reason.trim() === '' ? undefined : reason;
 }
 
-function readRole(reader: Reader, names: Names, element: unknown, trail: Trail): RlsEntry | undefined {
+const limitsOf = (reader: Reader, element: unknown, trail: Trail) => ({
+  window: readWindow(reader, element, trail),
+  reason: reasonOf(element),
+});
+
+function readReport(
+  reader: Reader,
+  names: Names,
+  element: unknown,
+  list: Trail,
+  index: number,
+): ReportEntry | undefined {
+  const { places } = reader;
+  if (typeof element === 'string') {
+    const report = names.report(element);
+    return { report, window: ALWAYS, reason: undefined, source: sourceIn(places, list, index) };
+  }
+  const limits = limitsOf(reader, element, step(list, index));
+  const named = textOf(field(element, 'report'));
+  if (named !== undefined)
+    return { report: names.report(named), ...limits, source: sourceIn(places, list, index) };
+  const workspace = textOf(field(element, 'workspace'));
+  if (workspace === undefined) return undefined;
+  const source = sourceIn(places, list, index, undefined, 'workspace');
+  return { report: { kind: 'workspace', workspace }, ...limits, source };
+}
+
+function readRole(
+  reader: Reader,
+  names: Names,
+  element: unknown,
+  list: Trail,
+  index: number,
+): RlsEntry | undefined {
+  const source = sourceIn(reader.places, list, index);
+  if (typeof element === 'string') {
+    const named = names.role(element);
+    return named && { dataset: named.dataset, role: named.role, window: ALWAYS, reason: undefined, source };
+  }
   const dataset = textOf(field(element, 'dataset'));
   const role = textOf(field(element, 'role'));
   if (dataset === undefined || role === undefined) return undefined;
-  return {
-    dataset: names.dataset(dataset),
-    role,
-    ...limitsOf(reader, element, trail),
-    source: sourceAt(reader, trail, trail),
-  };
+  return { dataset: names.dataset(dataset), role, ...limitsOf(reader, element, step(list, index)), source };
 }
 
-const isWhole = <Item>(items: readonly (Item | undefined)[]): items is readonly Item[] =>
-  !items.includes(undefined);
+const NONE: readonly never[] = [];
 
-const isText = (element: unknown): boolean => typeof element === 'string';
-
-/** What can be read of a list, and the indexes of that where something was left out. */
-function readList<Item>(
+/** What can be read of a list; what the schema refused is left out. */
+function readList<Entry>(
   value: unknown,
-  read: (element: unknown, index: number) => Item | undefined,
-): Items<Item> {
-  const elements = elementsOf(value);
-  const plain = elements.every(isText);
-  // Mapped, since a list that grows keeps room for more: that came to a third of the memory of all that is declared.
-  const items = elements.map(read);
-  if (isWhole(items)) return { items, indexes: undefined, plain };
-  const kept = items.flatMap((item, index) => (item === undefined ? [] : [{ item, index }]));
-  return { items: kept.map(({ item }) => item), indexes: kept.map(({ index }) => index), plain };
+  read: (element: unknown, index: number) => Entry | undefined,
+): readonly Entry[] {
+  if (value === undefined) return NONE;
+  const entries = elementsOf(value).map(read);
+  return entries.every(isRead) ? entries : entries.filter(isRead);
 }
 
-const NONE: Entries<never> = {
-  length: 0,
-  entryAt: () => {
-    throw new RangeError('an empty list has no entry');
-  },
-  names: [],
-  windowed: () => [],
-  map: () => [],
-  [Symbol.iterator]: () => [][Symbol.iterator](),
-};
+const isRead = <Entry>(entry: Entry | undefined): entry is Entry => entry !== undefined;
 
-/** The entries of the `reports` list of whoever stands at a trail; what the schema refused is left out. */
+/** The entries of the `reports` list of whoever is at a trail. */
 export function readReports(
   reader: Reader,
   names: Names,
   value: unknown,
   holder: Trail,
-): Entries<ReportEntry> {
-  if (value === undefined) return NONE;
-  const items = readList(value, (element, index) =>
-    typeof element === 'string'
-      ? names.report(element)
-      : readReport(reader, names, element, step(step(holder, 'reports'), index)),
-  );
-  return reportEntries(reader.places, holder, items);
+): readonly ReportEntry[] {
+  const list = step(holder, 'reports');
+  return readList(value, (element, index) => readReport(reader, names, element, list, index));
 }
 
 /** The entries of the `rls` list, likewise. */
-export function readRls(reader: Reader, names: Names, value: unknown, holder: Trail): Entries<RlsEntry> {
-  if (value === undefined) return NONE;
-  const items = readList(value, (element, index) =>
-    typeof element === 'string'
-      ? names.role(element)
-      : readRole(reader, names, element, step(step(holder, 'rls'), index)),
-  );
-  return roleEntries(reader.places, holder, items);
+export function readRls(reader: Reader, names: Names, value: unknown, holder: Trail): readonly RlsEntry[] {
+  const list = step(holder, 'rls');
+  return readList(value, (element, index) => readRole(reader, names, element, list, index));
 }

@@ -38,12 +38,15 @@ function readSelector(value: unknown): RuleSelector {
 
 function readTerms(have: unknown): RuleTerms | undefined {
   const days = textOf(field(have, 'until'));
-  const reason = field(have, 'reason') === true;
-  if (days === undefined && !reason) return undefined;
-  return { within: days === undefined ? undefined : Number(days.slice(0, -1)) * DAY, reason };
+  const reason = textOf(field(have, 'reason'));
+  if (days === undefined && reason === undefined) return undefined;
+  return {
+    within: days === undefined ? undefined : Number(days.slice(0, -1)) * DAY,
+    reason: reason === undefined ? undefined : compilePattern(reason),
+  };
 }
 
-const speaks = (selector: RuleSelector): boolean => Object.keys(selector).length > 0;
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 function readForm(value: unknown): RuleForm | undefined {
   const deny = field(value, 'deny');
@@ -52,23 +55,25 @@ function readForm(value: unknown): RuleForm | undefined {
   if (Array.isArray(apart)) return { kind: 'apart', sides: apart.map(readSelector) };
   const require = field(value, 'require');
   if (isMap(require)) {
-    const have = readSelector(field(require, 'have'));
-    return {
-      kind: 'require',
-      of: readSelector(field(require, 'of')),
-      have: speaks(have) ? have : undefined,
-      terms: readTerms(field(require, 'have')),
-    };
+    const of = readSelector(field(require, 'of'));
+    const have = field(require, 'have');
+    const terms = readTerms(have);
+    return terms === undefined
+      ? { kind: 'require', of, have: readSelector(have) }
+      : { kind: 'terms', of, terms };
   }
-  for (const kind of ['most', 'least'] as const) {
-    const amount = field(value, kind);
-    const users = field(amount, 'users');
-    if (isMap(amount) && typeof users === 'number') return { kind, of: readSelector(amount), users };
-  }
-  return undefined;
+  const count = field(value, 'count');
+  if (!isMap(count)) return undefined;
+  return {
+    kind: 'count',
+    of: readSelector(field(count, 'of')),
+    most: numberOf(field(count, 'most')),
+    least: numberOf(field(count, 'least')),
+    eachReport: field(count, 'each') === 'report',
+  };
 }
 
-/** The rules of a root file, in order; what the schema refused is left out. A name that stands twice is reported. */
+/** The rules of a root file, in order, without those that the schema refused. Reports a name that two rules have. */
 export function readRules(reader: Reader, value: unknown): readonly Rule[] {
   const names = new Set<string>();
   return elementsOf(value).flatMap((element, index): Rule[] => {
@@ -80,9 +85,8 @@ export function readRules(reader: Reader, value: unknown): readonly Rule[] {
       reader.problems.push({
         code: 'duplicate-definition',
         severity: 'error',
-        message: `the rule ${quote(name)} is defined again`,
-        why: 'a rule is known by its name',
-        fix: 'give it a name of its own',
+        message: `two rules have the name ${quote(name)}`,
+        fix: 'rename one of them',
         place: reader.locate(step(at, 'name')),
       });
     }
@@ -93,11 +97,11 @@ export function readRules(reader: Reader, value: unknown): readonly Rule[] {
     }));
     const severity = field(element, 'severity') === 'report' ? 'report' : 'refuse';
     const why = textOf(field(element, 'why'));
-    return [{ name, why, severity, form, exempt, source: sourceAt(reader, at, at) }];
+    return [{ name, why, severity, form, exempt, source: sourceAt(reader, at) }];
   });
 }
 
-/** Teams that rules name and no file defines: such a rule would hold of nobody, and nobody would know. */
+/** Teams that rules name and no file defines. */
 export function findUnknownRuleTeams({ settings, teams }: Declared): Problem[] {
   const near = suggester(() => teams.keys());
   return settings.rules.flatMap(({ name, form, source }) =>
@@ -107,8 +111,7 @@ export function findUnknownRuleTeams({ settings, teams }: Declared): Problem[] {
       .map(({ text }) => ({
         code: 'unknown-team',
         severity: 'error',
-        message: `the rule ${quote(name)} names the team ${quote(text)}, which no file defines`,
-        why: 'the rule would hold of nobody',
+        message: `rule ${quote(name)} names the team ${quote(text)}, which no file defines`,
         fix: near(text, 'name a team of these files'),
         place: placeOf(source),
       })),

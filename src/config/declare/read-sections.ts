@@ -23,7 +23,7 @@ import { ALWAYS } from '../../domain/window.ts';
 import { hasHiddenCharacter } from '../parse/hidden-characters.ts';
 import { elementsOf, entriesOf, field, isMap, textOf } from '../parse/values.ts';
 import { type Names, reportReference } from './names.ts';
-import { readReports, readRls, readWindow } from './read-entries.ts';
+import { readReports, readRls, readWindow, reasonOf } from './read-entries.ts';
 import { keyOf, type Reader, type Spot, sourceAt, step, trailOf } from './reader.ts';
 
 /** What one file defines, before the files are put together. A definition keeps its place, so a second one can name the first. */
@@ -78,10 +78,10 @@ function readUser(reader: Reader, names: Names, key: string, value: unknown): De
     previously: previousAddresses(reader, field(value, 'previously'), trail),
     absent: field(value, 'absent') === true,
     window: readWindow(reader, value, trail),
-    reason: textOf(field(value, 'reason')),
+    reason: reasonOf(value),
     reports: readReports(reader, names, field(value, 'reports'), trail),
     rls: readRls(reader, names, field(value, 'rls'), trail),
-    source: sourceAt(reader, spot, trail),
+    source: sourceAt(reader, trail, spot),
   };
 }
 
@@ -113,8 +113,8 @@ function readMembers(reader: Reader, value: unknown, trail: Trail): DeclaredMemb
             ? { kind: 'team', name: team ?? '' }
             : { kind: 'user', identity: identityOf(address) },
         window: isMap(element) ? readWindow(reader, element, at) : ALWAYS,
-        reason: textOf(field(element, 'reason')),
-        source: sourceAt(reader, isMap(element) ? step(at, key) : at, at),
+        reason: reasonOf(element),
+        source: sourceAt(reader, at, isMap(element) ? step(at, key) : undefined),
       },
     ];
   });
@@ -127,7 +127,7 @@ function readTeam(reader: Reader, names: Names, name: string, value: unknown): D
     members: readMembers(reader, field(value, 'members'), step(trail, 'members')),
     reports: readReports(reader, names, field(value, 'reports'), trail),
     rls: readRls(reader, names, field(value, 'rls'), trail),
-    source: sourceAt(reader, keyOf(trail), trail),
+    source: sourceAt(reader, trail, keyOf(trail)),
   };
 }
 
@@ -139,7 +139,7 @@ function readReport(reader: Reader, alias: string, value: unknown): DeclaredRepo
     id: id !== undefined && isUuid(id) ? reportId(id) : undefined,
     workspace: textOf(field(value, 'workspace')),
     name: textOf(field(value, 'name')),
-    source: sourceAt(reader, keyOf(trail), trail),
+    source: sourceAt(reader, trail, keyOf(trail)),
   };
 }
 
@@ -151,7 +151,7 @@ function readDataset(reader: Reader, alias: string, value: unknown): DeclaredDat
   const common = {
     alias,
     dynamic: field(value, 'dynamic') === true,
-    source: sourceAt(reader, report === undefined ? keyOf(trail) : step(trail, 'report'), trail),
+    source: sourceAt(reader, trail, report === undefined ? keyOf(trail) : step(trail, 'report')),
   };
   if (id !== undefined && isUuid(id)) return [{ ...common, of: { kind: 'id', id: datasetId(id) } }];
   return named === undefined ? [] : [{ ...common, of: { kind: 'report', report: reportReference(named) } }];
@@ -162,7 +162,7 @@ function readGroup(reader: Reader, names: Names, alias: string, value: unknown):
   if (id === undefined || !isUuid(id)) return [];
   const trail = step(GROUPS, alias);
   const rls = readRls(reader, names, field(value, 'rls'), trail);
-  return [{ alias, id: groupId(id), rls, source: sourceAt(reader, keyOf(trail), trail) }];
+  return [{ alias, id: groupId(id), rls, source: sourceAt(reader, trail, keyOf(trail)) }];
 }
 
 /** Reads the sections that hold access. What the schema refused is left out; the rest is read, so one run finds all. */

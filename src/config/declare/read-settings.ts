@@ -38,7 +38,7 @@ function patterns(reader: Reader, value: unknown, trail: Trail): readonly Source
     const text = textOf(element);
     if (text === undefined) return [];
     const at = step(trail, index);
-    return [{ ...compilePattern(text), source: sourceAt(reader, at, at) }];
+    return [{ ...compilePattern(text), source: sourceAt(reader, at) }];
   });
 }
 
@@ -55,7 +55,7 @@ function ignoredGrants(reader: Reader, value: unknown): IgnoredGrant[] {
     const named = textOf(field(element, 'report'));
     if (user === undefined || named === undefined) return [];
     const at = trailOf('manage', 'ignore', 'grants', index, 'report');
-    const source = sourceAt(reader, at, at);
+    const source = sourceAt(reader, at);
     return [{ user: compilePattern(user), report: { ...compilePattern(named), source } }];
   });
 }
@@ -68,7 +68,7 @@ function portalSettings(reader: Reader, value: unknown): PortalSettings {
     name: textOf(field(value, 'name')) ?? '',
     url: textOf(url) ?? '',
     dialect: (isMap(dialect) ? { ...dialect } : {}) as Dialect,
-    ...(url !== undefined && { source: sourceAt(reader, at, at) }),
+    ...(url !== undefined && { source: sourceAt(reader, at) }),
   };
 }
 
@@ -89,11 +89,10 @@ function manageSettings(reader: Reader, manage: unknown): ManageSettings {
     kinds: KINDS.filter((kind) => elementsOf(field(manage, 'kinds')).includes(kind)),
     unresolved: oneOf(field(manage, 'unresolved'), ['error', 'hold'], 'error'),
     vanished: oneOf(field(manage, 'vanished'), ['hold', 'create'], 'hold'),
-    removals: oneOf(field(manage, 'removals'), ['apply', 'suggest'], 'apply'),
     unlisted: oneOf(field(manage, 'unlisted'), ['report', 'keep', 'revoke', 'delete'], 'report'),
     leavers: oneOf(field(manage, 'leavers'), ['revoke', 'delete', 'keep'], 'revoke'),
     roleChanges: oneOf(field(manage, 'roleChanges'), ['manual', 'replace', 'update'], 'manual'),
-    unlistedSource: sourceAt(reader, keyOf(isWritten ? at : trailOf('manage')), at),
+    unlistedSource: sourceAt(reader, at, keyOf(isWritten ? at : trailOf('manage'))),
   };
 }
 
@@ -110,7 +109,7 @@ function restrictions(reader: Reader, value: unknown): Restriction[] {
       reports: textsOf(field(element, 'reports')).map(compilePattern),
       rls: textsOf(field(element, 'rls')).map(compilePattern),
       roles: textsOf(field(element, 'roles')).filter(isRoleName),
-      source: sourceAt(reader, at, at),
+      source: sourceAt(reader, at),
     };
   });
 }
@@ -124,7 +123,7 @@ function allowances(reader: Reader, value: unknown): Allowance[] {
       limit: typeof limit === 'number' ? limit : undefined,
       window: readWindow(reader, element, at),
       reason: textOf(field(element, 'reason')) ?? '',
-      source: sourceAt(reader, at, at),
+      source: sourceAt(reader, at),
     };
   });
 }
@@ -166,5 +165,5 @@ export const readIncludes = (reader: Reader) =>
   elementsOf(field(reader.value, 'include')).flatMap((element, index) => {
     const pattern = textOf(element);
     const at = trailOf('include', index);
-    return pattern === undefined ? [] : [{ pattern, source: sourceAt(reader, at, at) }];
+    return pattern === undefined ? [] : [{ pattern, source: sourceAt(reader, at) }];
   });

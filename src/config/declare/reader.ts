@@ -1,7 +1,7 @@
 import type { Place, Problem } from '../../domain/problem.ts';
 import { type Segment, type Source, sourceIn, type Trail } from '../../domain/source.ts';
-import type { Positions } from '../parse/positions.ts';
 import { placeAt, type Text } from '../parse/text.ts';
+import type { Positions } from '../parse/tree.ts';
 import { entriesOf, field } from '../parse/values.ts';
 import type { Content } from '../parse-file.ts';
 
@@ -54,10 +54,6 @@ export const step = (parent: Trail | undefined, segment: Segment): Trail => ({ p
 export const trailOf = (first: Segment, ...rest: readonly Segment[]): Trail =>
   rest.reduce<Trail>(step, step(undefined, first));
 
-/** The source of what stands at a spot, shown with a path of its own where that differs. */
-export const sourceAt = (
-  { file, locate }: Places,
-  spot: Spot,
-  trail: Trail,
-  selector?: 'workspace',
-): Source => sourceIn(file, locate, spot, trail, selector);
+/** The source of what is at a path, found at another spot where one is given. */
+export const sourceAt = (reader: Reader, trail: Trail, spot?: Spot): Source =>
+  sourceIn<Spot>(reader.places, trail.parent, trail.segment, spot);

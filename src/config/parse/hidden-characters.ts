@@ -14,7 +14,7 @@ const HIDING_ESCAPE = /\\[^"\\/nrt]/;
 export const hasHiddenCharacter = (text: string): boolean =>
   NOT_PLAIN.test(text) && MAY_BE_INVISIBLE.test(text) && INVISIBLE.test(text);
 
-/** True for a text that cannot stand in one line of a file as it is: hidden characters, tabs and line ends. */
+/** True for a text with hidden characters, tabs or line ends: no line of a file can hold it as it is. */
 export const isUnwritable = (text: string): boolean => hasHiddenCharacter(text) || LINE_END.test(text);
 
 /** True for a text whose strings may hold characters that only an escape makes. */
@@ -24,20 +24,19 @@ export const mayHideByEscape = (content: string): boolean =>
 const problem = (text: Text, offset: number, character: string, escaped: boolean): Problem => ({
   code: 'hidden-character',
   severity: 'error',
-  message: `${escaped ? 'an escape hides' : 'the text hides'} the character U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`,
-  why: 'a reviewer does not see it, and it can change what a line seems to say',
-  fix: 'remove the character',
+  message: `${escaped ? 'An escape makes' : 'The line has'} the hidden character U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}.`,
+  why: 'Reviewers do not see it, and it can change what a line seems to say.',
+  fix: 'Remove the character.',
   place: placeAt(text, offset),
 });
 
-/** Problems for hidden characters as they stand in the text. A byte order mark is allowed at the very start. */
+/** Problems for hidden characters in the text itself. A byte order mark is allowed at the start. */
 export function findHiddenCharacters(text: Text): Problem[] {
   const problems: Problem[] = [];
   if (!NOT_PLAIN.test(text.content) || !MAY_BE_INVISIBLE.test(text.content)) return problems;
   for (const match of text.content.matchAll(EVERY_HIDDEN)) {
     if (match.index === 0 && match[0] === '\ufeff') continue;
     problems.push(problem(text, match.index, match[0], false));
-    if (problems.length >= 1000) break;
   }
   return problems;
 }
@@ -52,21 +51,12 @@ export function findEscapedCharacters(text: Text, tree: Tree): Problem[] {
       problems.push(problem(text, offset, match[0], true));
   };
   const walk = (node: Tree): void => {
-    switch (node.kind) {
-      case 'scalar':
-        if (typeof node.value === 'string') check(node.value, node.start);
-        break;
-      case 'list':
-        for (const element of node.elements) walk(element);
-        break;
-      case 'map':
-        for (const entry of node.entries) {
-          check(entry.key, entry.start);
-          walk(entry.value);
-        }
-        break;
-      case 'opaque':
-        break;
+    if (node.kind === 'scalar' && typeof node.value === 'string') check(node.value, node.start);
+    if (node.kind === 'list') node.elements.forEach(walk);
+    if (node.kind !== 'map') return;
+    for (const { key, start, value } of node.entries) {
+      check(key, start);
+      walk(value);
     }
   };
   walk(tree);

@@ -1,76 +1,95 @@
-import type { EqualTexts } from '../../domain/equal-texts.ts';
-import { MAX_DEPTH } from './depth.ts';
-import { ListTexts } from './scalar.ts';
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { Problem } from '../../domain/problem.ts';
+import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
+import type { Entry, Tree } from './tree.ts';
 
-const QUOTE = 34;
-const BACKSLASH = 92;
-const COLON = 58;
+const [QUOTE, BACKSLASH, COLON] = [34, 92, 58];
 
-/** The offset of the quote that ends the string beginning at `start`; -1 where none does. */
-export function endOfString(content: string, start: number): number {
-  let end = content.indexOf('"', start + 1);
-  while (end !== -1 && content.charCodeAt(end - 1) === BACKSLASH) {
-    let escapes = 1;
+/** The offset of the quote that ends the string beginning at `start`. */
+function endOfString(content: string, start: number): number {
+  for (let end = content.indexOf('"', start + 1); end !== -1; end = content.indexOf('"', end + 1)) {
+    let escapes = 0;
     while (content.charCodeAt(end - 1 - escapes) === BACKSLASH) escapes++;
-    if (escapes % 2 === 0) break;
-    end = content.indexOf('"', end + 1);
+    if (escapes % 2 === 0) return end;
   }
-  return end;
+  return content.length;
 }
 
-/** The number of keys in a text of JSON; undefined where it nests too deep. Strings are leapt over. */
-function countKeys(content: string): number | undefined {
+/** How many keys a text of JSON has, and where it nests too deep. */
+function scan(content: string): { readonly keys: number; readonly excess: number | undefined } {
   let keys = 0;
   let depth = 0;
   for (let at = 0; at < content.length; at++) {
     const code = content.charCodeAt(at);
-    if (code === QUOTE) {
-      at = endOfString(content, at);
-      if (at === -1) return undefined;
-    } else if (code === COLON) keys++;
+    if (code === QUOTE) at = endOfString(content, at);
+    else if (code === COLON) keys++;
     else if (code === 91 || code === 123) {
       depth++;
-      if (depth > MAX_DEPTH) return undefined;
+      if (depth > MAX_DEPTH) return { keys, excess: at };
     } else if (code === 93 || code === 125) depth--;
   }
-  return keys;
+  return { keys, excess: undefined };
 }
 
-/** The number of keys in a value. Equal texts in its lists become one: a file may name the same report a million times. */
-function keysIn(value: unknown, texts: EqualTexts): number {
+/** The number of keys in a value. */
+function keysIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   let keys = 0;
   if (Array.isArray(value)) {
-    const list: unknown[] = value;
-    for (let at = 0; at < list.length; at++) {
-      const element = list[at];
-      if (typeof element === 'string') list[at] = texts.one(element);
-      else if (typeof element === 'object') keys += keysIn(element, texts);
-    }
+    for (const element of value) if (typeof element === 'object') keys += keysIn(element);
     return keys;
   }
-  // Not by `Object.values`, which would make a list of each of as many values as there are users.
-  for (const key in value) {
-    const child: unknown = (value as Readonly<Record<string, unknown>>)[key];
-    keys += typeof child === 'object' ? 1 + keysIn(child, texts) : 1;
-  }
+  for (const child of Object.values(value)) keys += 1 + keysIn(child);
   return keys;
 }
 
-/**
- * Reads JSON fast. Undefined for what is not JSON, nests too deep or has a key twice (then a key is lost while
- * parsing): where and why, `rereadJson` says.
- */
-export function readJson(
-  content: string,
-  { texts }: ListTexts = new ListTexts(),
-): { readonly value: unknown } | undefined {
-  const keys = countKeys(content);
-  if (keys === undefined) return undefined;
+/** Reads JSON fast. Undefined for what is not JSON, nests too deep or has a key twice: `rereadJson` says where and why. */
+export function readJson(content: string): { readonly value: unknown } | undefined {
+  const { keys, excess } = scan(content);
+  if (excess !== undefined) return undefined;
   try {
     const value: unknown = JSON.parse(content);
-    return keysIn(value, texts) === keys ? { value } : undefined;
-  } catch {
-    return undefined;
+    // JSON.parse keeps the last of two equal keys and drops the first.
+    return keysIn(value) === keys ? { value } : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
+}
+
+function treeOf({ type, offset: start, children = [], value }: Node): Tree {
+  if (type === 'array') return { kind: 'list', start, elements: children.map(treeOf) };
+  if (type !== 'object') return { kind: 'scalar', start, value };
+  const entries: Entry[] = [];
+  for (const { children: [key, child] = [] } of children)
+    if (key !== undefined && child !== undefined)
+      entries.push({ key: key.value, start: key.offset, value: treeOf(child) });
+  return { kind: 'map', start, entries };
+}
+
+/** Reads JSON into a tree. The tree is undefined if the text is not JSON or nests too deep; a problem says where. */
+export function rereadJson(text: Text): { tree: Tree | undefined; problems: Problem[] } {
+  const { excess } = scan(text.content);
+  if (excess !== undefined) return { tree: undefined, problems: [tooDeep(text, excess)] };
+  const errors: ParseError[] = [];
+  // A space for a byte order mark keeps the offsets.
+  const content = text.content.replace(/^\ufeff/, ' ');
+  const root = parseTree(content, errors, { disallowComments: true, allowTrailingComma: false });
+  const [first] = errors;
+  if (first === undefined && root !== undefined) return { tree: treeOf(root), problems: [] };
+  const name = first === undefined ? 'Value Expected' : printParseErrorCode(first.error);
+  const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return {
+    tree: undefined,
+    problems: [
+      {
+        code: 'yaml-syntax',
+        severity: 'error',
+        message: `The file is not valid JSON: ${words}.`,
+        why: 'A .json file is strict JSON: no comments, no trailing commas.',
+        fix: 'Correct this line, or name the file .yaml.',
+        place: placeAt(text, first?.offset ?? 0),
+      },
+    ],
+  };
 }

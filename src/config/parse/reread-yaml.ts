@@ -1,6 +1,6 @@
 import {
   Composer,
-  type CST,
+  CST,
   type Document,
   isAlias,
   isMap,
@@ -9,13 +9,12 @@ import {
   Lexer,
   type ParsedNode,
   Parser,
+  type YAMLParseError,
 } from 'yaml';
 import { cut } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { MAX_DEPTH, tooDeep } from './depth.ts';
-import { placeAt, type Text } from './text.ts';
+import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 import type { Entry, Tree } from './tree.ts';
-import { featureProblem, findFeatures } from './yaml-features.ts';
 
 const OPTIONS = {
   version: '1.2',
@@ -27,45 +26,67 @@ const OPTIONS = {
   logLevel: 'silent',
 } as const;
 
-/** The parser's own words, of which those in quotes repeat a part of the text. */
-const said = (message: string): string =>
-  message.replace(/"([\s\S]*)"/, (_, quoted: string) => `"${cut(quoted)}"`);
+/** This parser takes a second and 130 MB for each megabyte. */
+const MOST_CHARACTERS = 1 << 21;
 
-function syntaxProblem(text: Text, message: string, offset: number): Problem {
+const REFUSED = {
+  alias: ['Aliases', 'Write the value out, or make a team of what is shared.'],
+  anchor: ['Anchors', 'Remove the anchor.'],
+  tag: ['Tags', 'Remove the tag, or put the value in quotes if it begins with "!".'],
+  'directive-line': ['Directives', 'Remove the line. The files are YAML 1.2.'],
+  merge: ['Merge keys', 'Write the entries out, or make a team of them.'],
+  document: ['Second documents', 'Put the rest into another file.'],
+} as const;
+
+const isRefused = (type: string | null): type is keyof typeof REFUSED =>
+  type !== null && Object.hasOwn(REFUSED, type);
+
+function featureProblem(text: Text, feature: keyof typeof REFUSED, offset: number): Problem {
+  const [what, fix] = REFUSED[feature];
   return {
-    code: 'yaml-syntax',
+    code: 'yaml-feature',
     severity: 'error',
-    message: `the text is not YAML: ${message.charAt(0).toLowerCase()}${said(message.slice(1))}`,
-    why: 'a text that can be read in two ways must not decide who sees what',
-    fix: 'mend the text here; check indentation, quotes and brackets around it',
-    place: placeAt(text, Math.min(offset, text.content.length)),
+    message: `${what} are not allowed in these files.`,
+    why: 'A reviewer must see what a line means without looking elsewhere.',
+    fix,
+    place: placeAt(text, offset),
   };
 }
 
-/** More problems than these of one kind in one file help nobody. */
-const MOST_PROBLEMS = 1000;
-
-const isCollection = ({ type }: CST.Token): boolean =>
-  type === 'block-map' || type === 'block-seq' || type === 'flow-collection';
-
-/**
- * The tokens of a text, or the offset at which it nests too deep. The parser closes what is open by recursion, so what is
- * open is counted while it reads.
- */
-function tokensOf(content: string): readonly CST.Token[] | number {
-  const parser = new Parser();
-  const tokens: CST.Token[] = [];
-  for (const lexeme of new Lexer().lex(content)) {
-    for (const token of parser.next(lexeme)) tokens.push(token);
-    if (parser.stack.length <= MAX_DEPTH) continue;
-    const excess = parser.stack.filter(isCollection)[MAX_DEPTH];
-    if (excess !== undefined) return excess.offset;
-  }
-  for (const token of parser.end()) tokens.push(token);
-  return tokens;
+interface Tokens {
+  readonly tokens: readonly CST.Token[];
+  /** Where the text nests too deep. */
+  readonly excess: number | undefined;
+  /** Quotes that are not closed in their line, each with its end. */
+  readonly openQuotes: readonly (readonly [start: number, end: number])[];
 }
 
-/** Composes documents; a broken text has an error for every few bytes, and nobody looks at the stack of one. */
+const CLOSED_IN_LINE = /^(?:"[^\n]*"|'[^\n]*')$/;
+const SCALAR_COMES = '\u001f';
+const isCollection = ({ type }: CST.Token): boolean => /^(?:block-map|block-seq|flow-collection)$/.test(type);
+
+/** Reads the tokens and refuses features. The parser closes collections by recursion, so their depth is checked as it reads. */
+function tokensOf(text: Text, problems: Problem[]): Tokens {
+  const parser = new Parser();
+  const tokens: CST.Token[] = [];
+  const openQuotes: [number, number][] = [];
+  let isScalar = false;
+  for (const lexeme of new Lexer().lex(text.content)) {
+    const { offset } = parser;
+    const type = isScalar ? null : CST.tokenType(lexeme);
+    isScalar = lexeme === SCALAR_COMES;
+    if (isRefused(type)) problems.push(featureProblem(text, type, offset));
+    if (type?.endsWith('quoted-scalar') && !CLOSED_IN_LINE.test(lexeme))
+      openQuotes.push([offset, offset + lexeme.length]);
+    for (const token of parser.next(lexeme)) tokens.push(token);
+    const excess = parser.stack.length > MAX_DEPTH ? parser.stack.filter(isCollection)[MAX_DEPTH] : undefined;
+    if (excess !== undefined) return { tokens, excess: excess.offset, openQuotes };
+  }
+  for (const token of parser.end()) tokens.push(token);
+  return { tokens, excess: undefined, openQuotes };
+}
+
+/** Composes documents. A broken text has an error for every few bytes, and nobody reads their stacks. */
 function composed(tokens: readonly CST.Token[], length: number): readonly Document.Parsed[] {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -76,44 +97,94 @@ function composed(tokens: readonly CST.Token[], length: number): readonly Docume
   }
 }
 
-/** Reads YAML 1.2 with the parser whose verdict and messages count. The tree is undefined when the text cannot be understood; problems say why. */
+const INDENTATION = 'The indentation is wrong.';
+const NOT_CLOSED = 'A bracket or quote is not closed.';
+
+/** The end of the last line with text before an offset: there a bracket is open. */
+function openBracketBefore(content: string, offset: number): number {
+  const before = content.slice(0, offset).trimEnd();
+  const line = before.lastIndexOf('\n') + 1;
+  return Math.max(line, before.lastIndexOf('['), before.lastIndexOf('{'));
+}
+
+/** What is wrong, and in which line: the parser often notices it in a later one. */
+function wrongAt(
+  { content }: Text,
+  errors: readonly YAMLParseError[],
+  openQuotes: Tokens['openQuotes'],
+): readonly [message: string, offset: number] {
+  const [first, second] = errors;
+  if (first === undefined) return ['The text is not YAML.', 0];
+  const [offset] = first.pos;
+  const quote = openQuotes.findLast(([start]) => start <= offset);
+  const isAfterQuote = quote !== undefined && content.slice(quote[1], offset).trim() === '';
+  if (quote !== undefined && (isAfterQuote || first.message.startsWith('Missing closing')))
+    return [NOT_CLOSED, quote[0]];
+  switch (first.code) {
+    case 'BAD_INDENT':
+      return first.message.startsWith('Flow')
+        ? [NOT_CLOSED, openBracketBefore(content, offset)]
+        : [INDENTATION, offset];
+    case 'BLOCK_AS_IMPLICIT_KEY':
+      // A deeper line below a value makes both one key.
+      if (second?.code === 'MULTILINE_IMPLICIT_KEY' && second.pos[0] === offset)
+        return [INDENTATION, content.slice(0, second.pos[1]).search(/\S[^\n]*$/)];
+      return first.message.startsWith('Nested')
+        ? ['A value that contains ": " needs quotes.', offset]
+        : [INDENTATION, offset];
+    case 'MULTILINE_IMPLICIT_KEY':
+      return ['A key needs a colon and a space behind it.', offset];
+    case 'TAB_AS_INDENT':
+      return ['Tabs are not allowed as indentation. Use spaces.', offset];
+    default:
+      // The parser quotes a part of the text.
+      return [`${first.message.replace(/"([\s\S]*)"/, (_, quoted: string) => `"${cut(quoted)}"`)}.`, offset];
+  }
+}
+
+const tooLarge = (text: Text): Problem => ({
+  code: 'yaml-syntax',
+  severity: 'error',
+  message: `The file is too large to find what is wrong in it: the limit is ${MOST_CHARACTERS >> 20} MB.`,
+  why: 'It is not plain YAML: it has an error, or a feature such as an alias, a tab or an explicit key.',
+  fix: 'Split the file.',
+  place: placeAt(text, 0),
+});
+
+/** Reads YAML 1.2 with the parser whose verdict and messages count. The tree is undefined if the text cannot be understood. */
 export function rereadYaml(text: Text): { tree: Tree | undefined; problems: Problem[] } {
-  const tokens = tokensOf(text.content);
-  if (typeof tokens === 'number') return { tree: undefined, problems: [tooDeep(text, tokens)] };
-  const { excess, problems } = findFeatures(text, tokens, MOST_PROBLEMS);
+  if (text.content.length > MOST_CHARACTERS) return { tree: undefined, problems: [tooLarge(text)] };
+  const problems: Problem[] = [];
+  const { tokens, excess, openQuotes } = tokensOf(text, problems);
   if (excess !== undefined) return { tree: undefined, problems: [...problems, tooDeep(text, excess)] };
-  if (problems.length >= MOST_PROBLEMS) return { tree: undefined, problems };
-
-  const documents = composed(tokens, text.content.length);
-  const broken = documents.flatMap(({ errors }) => errors).slice(0, MOST_PROBLEMS);
-  for (const { message, pos } of broken) problems.push(syntaxProblem(text, message, pos[0]));
-  const [first, second] = documents;
-  if (second !== undefined) problems.push(secondDocument(text, second));
-  const whole = first !== undefined && broken.length === 0;
-  return { tree: whole ? treeOf(first, text, problems) : undefined, problems };
+  const [first, second] = composed(tokens, text.content.length);
+  if (second !== undefined)
+    problems.push(featureProblem(text, 'document', text.content.lastIndexOf('\n---', second.range[0]) + 1));
+  // What follows the first error is mostly caused by it.
+  const errors = first?.errors ?? [];
+  if (first === undefined || errors.length > 0) {
+    const [message, offset] = wrongAt(text, errors, openQuotes);
+    problems.push({
+      code: 'yaml-syntax',
+      severity: 'error',
+      message,
+      why: 'The file is not valid YAML.',
+      fix: 'Correct this line. Check indentation, quotes and brackets.',
+      place: placeAt(text, Math.min(offset, text.content.length)),
+    });
+    return { tree: undefined, problems };
+  }
+  return { tree: treeOf(first.contents, 0, text, problems), problems };
 }
 
-function secondDocument(text: Text, document: Document.Parsed): Problem {
-  const marker = text.content.lastIndexOf('\n---', document.range[0]) + 1;
-  return featureProblem(
-    text,
-    'a second document',
-    'a file holds one document: put the rest into a file of its own',
-    marker,
-  );
-}
-
-function treeOf(document: Document.Parsed, text: Text, problems: Problem[]): Tree {
-  const empty: Tree = { kind: 'scalar', start: 0, value: null };
-  return document.contents === null ? empty : build(document.contents, text, problems);
-}
-
-function build(node: ParsedNode | null, text: Text, problems: Problem[]): Tree {
-  if (node === null) return { kind: 'scalar', start: 0, value: null };
+function treeOf(node: ParsedNode | null, missing: number, text: Text, problems: Problem[]): Tree {
+  if (node === null || (isScalar(node) && node.value === null && node.source === ''))
+    return { kind: 'scalar', start: missing, value: null };
   const start = node.range[0];
   if (isAlias(node)) return { kind: 'opaque', start };
   if (isSeq(node)) {
-    return { kind: 'list', start, elements: node.items.map((element) => build(element, text, problems)) };
+    const elements = node.items.map((element) => treeOf(element, start, text, problems));
+    return { kind: 'list', start, elements };
   }
   if (!isMap(node)) {
     const { value } = node;
@@ -127,21 +198,13 @@ function build(node: ParsedNode | null, text: Text, problems: Problem[]): Tree {
   for (const { key, value } of node.items) {
     if (!isScalar(key)) continue;
     const keyStart = key.range?.[0] ?? start;
-    if (key.source === '<<' && key.type === 'PLAIN') {
-      problems.push(
-        featureProblem(text, 'a merge key', 'write the entries out, or make a team of them', keyStart),
-      );
-      continue;
-    }
-    const built = build(value, text, problems);
-    const missing =
-      value === null ||
-      (built.kind === 'scalar' && built.value === null && isScalar(value) && value.source === '');
-    entries.push({
-      key: String(key.value),
-      start: keyStart,
-      value: missing ? { kind: 'scalar', start: keyStart, value: null } : built,
-    });
+    if (key.source === '<<' && key.type === 'PLAIN') problems.push(featureProblem(text, 'merge', keyStart));
+    else
+      entries.push({
+        key: String(key.value),
+        start: keyStart,
+        value: treeOf(value, keyStart, text, problems),
+      });
   }
   return { kind: 'map', start, entries };
 }

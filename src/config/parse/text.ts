@@ -1,45 +1,33 @@
-import type { Place } from '../../domain/problem.ts';
+import type { Place, Problem } from '../../domain/problem.ts';
 
-/** A file's text with its name relative to the root file's folder, and the starts of its lines. */
+/** A file's text with its name relative to the root file's folder. */
 export interface Text {
   readonly file: string;
   readonly content: string;
-  /** True where every character is known to be ASCII. */
-  readonly isAscii: boolean;
+  /** The offset of each line. A line ends with LF, CR LF or CR. */
   readonly lineStarts: readonly number[];
 }
 
-/** Finds the line starts of a text: a line ends with LF, CR LF or CR. */
-function lineStartsOf(content: string): readonly number[] {
-  const starts = [0];
-  if (content.includes('\r')) {
-    for (let at = 0; at < content.length; at++) {
-      const code = content.charCodeAt(at);
-      if (code === 10 || (code === 13 && content.charCodeAt(at + 1) !== 10)) starts.push(at + 1);
-    }
-    return starts;
-  }
-  for (let at = content.indexOf('\n'); at !== -1; at = content.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
-}
+const LINE_END = /\r\n?|\n/g;
 
-/** A text as it was read. Its lines are found when somebody first asks for one. */
-export function textOfFile(file: string, content: string, isAscii = false): Text {
-  let lineStarts: readonly number[] | undefined;
+/** A text whose lines are found when somebody first asks for one. */
+export function textOfFile(file: string, content: string): Text {
+  let lineStarts: number[] | undefined;
   return {
     file,
     content,
-    isAscii,
     get lineStarts() {
-      lineStarts ??= lineStartsOf(content);
+      if (lineStarts !== undefined) return lineStarts;
+      lineStarts = [0];
+      LINE_END.lastIndex = 0;
+      while (LINE_END.test(content)) lineStarts.push(LINE_END.lastIndex);
       return lineStarts;
     },
   };
 }
 
 /** Line and column of an offset, both from 1; columns count UTF-16 units as editors do. */
-export function placeAt(text: Text, offset: number): Place {
-  const { lineStarts } = text;
+export function placeAt({ file, lineStarts }: Text, offset: number): Place {
   let low = 0;
   let high = lineStarts.length - 1;
   while (low < high) {
@@ -47,7 +35,7 @@ export function placeAt(text: Text, offset: number): Place {
     if ((lineStarts[middle] ?? 0) <= offset) low = middle;
     else high = middle - 1;
   }
-  return { file: text.file, line: low + 1, column: offset - (lineStarts[low] ?? 0) + 1 };
+  return { file, line: low + 1, column: offset - (lineStarts[low] ?? 0) + 1 };
 }
 
 /** The text of a line, from 1, without its end. */
@@ -56,3 +44,31 @@ export function lineAt(text: Text, line: number): string {
   if (start === undefined) return '';
   return text.content.slice(start, text.lineStarts[line] ?? text.content.length).replace(/[\r\n]+$/, '');
 }
+
+/** How deep mappings and lists may nest. Parsers recurse, so this is checked before they do. */
+export const MAX_DEPTH = 32;
+
+export const tooDeep = (text: Text, offset: number): Problem => ({
+  code: 'yaml-feature',
+  severity: 'error',
+  message: `The file nests deeper than ${MAX_DEPTH} levels.`,
+  why: 'No file of rolecall needs more than ten.',
+  fix: 'Remove the extra brackets or indentation.',
+  place: placeAt(text, offset),
+});
+
+const CONFLICT = /^<{7}(?: .*)?$/gm;
+
+/** A problem for each merge conflict that Git left in the text. */
+export const findConflicts = (text: Text): Problem[] =>
+  [...text.content.matchAll(CONFLICT)].map(({ index }) => {
+    const place = placeAt(text, index);
+    return {
+      code: 'merge-conflict',
+      severity: 'error',
+      message: `Line ${place.line} is an unresolved merge conflict (\`<<<<<<<\`).`,
+      why: 'Git could not merge two versions of these lines.',
+      fix: 'Keep the lines you want, and remove the marks `<<<<<<<`, `=======` and `>>>>>>>`.',
+      place,
+    };
+  });

@@ -1,3 +1,8 @@
+import { quote } from '../../domain/nearest.ts';
+import type { Problem } from '../../domain/problem.ts';
+import { segmentsOf, type Trail } from '../../domain/source.ts';
+import { placeAt, type Text } from './text.ts';
+
 /**
  * The light tree: what a YAML or JSON text says, with the offset of every key and value, whichever parser read it.
  * Offsets count UTF-16 units from the start of the text.
@@ -34,16 +39,9 @@ export interface OpaqueNode {
   readonly start: number;
 }
 
-/** Puts a value into a mapping of plain values; false where it has the key already. `__proto__` is a key like any other. */
-export function putOwn(map: Record<string, unknown>, key: string, value: unknown): boolean {
-  if (Object.hasOwn(map, key)) return false;
-  if (key === '__proto__')
-    Object.defineProperty(map, key, { value, enumerable: true, configurable: true, writable: true });
-  else map[key] = value;
-  return true;
-}
+const OWN = { enumerable: true, configurable: true, writable: true } as const;
 
-/** Plain values, as JSON.parse would make them: of keys that stand twice the last one holds. */
+/** Plain values, as JSON.parse would make them: of a key that is there twice the last value counts. */
 export function plainOf(tree: Tree): unknown {
   switch (tree.kind) {
     case 'scalar':
@@ -55,10 +53,75 @@ export function plainOf(tree: Tree): unknown {
     case 'map': {
       const plain: Record<string, unknown> = {};
       for (const { key, value } of tree.entries) {
-        const own = plainOf(value);
-        if (!putOwn(plain, key, own)) plain[key] = own;
+        if (key === '__proto__') Object.defineProperty(plain, key, { ...OWN, value: plainOf(value) });
+        else plain[key] = plainOf(value);
       }
       return plain;
     }
   }
+}
+
+/** Where the key that leads to a value begins, and where the value does. */
+export interface Position {
+  readonly key: number;
+  readonly value: number;
+}
+
+/** Finds what is at a path of a text; undefined where nothing is. */
+export type Positions = (trail: Trail | undefined) => Position | undefined;
+
+/** Positions in a tree, which is made when somebody first asks. */
+export function positionsIn(treeOf: () => Tree | undefined): Positions {
+  let root: Tree | undefined;
+  const keys = new WeakMap<MapNode, ReadonlyMap<string, Entry>>();
+  const entryOf = (map: MapNode, key: string): Entry | undefined => {
+    let known = keys.get(map);
+    if (known === undefined) {
+      known = new Map(map.entries.map((entry) => [entry.key, entry]));
+      keys.set(map, known);
+    }
+    return known.get(key);
+  };
+  return (trail) => {
+    root ??= treeOf();
+    let tree = root;
+    let position = tree && { key: tree.start, value: tree.start };
+    for (const segment of segmentsOf(trail)) {
+      if (tree?.kind === 'map') {
+        const entry = entryOf(tree, String(segment));
+        tree = entry?.value;
+        position = entry && { key: entry.start, value: entry.value.start };
+      } else if (tree?.kind === 'list') {
+        tree = tree.elements[Number(segment)];
+        position = tree && { key: tree.start, value: tree.start };
+      } else return undefined;
+    }
+    return position;
+  };
+}
+
+/** Problems for keys that are in one mapping twice, at the second and every later one. One pass over the tree. */
+export function findDuplicateKeys(text: Text, tree: Tree): Problem[] {
+  const problems: Problem[] = [];
+  const walk = (node: Tree): void => {
+    if (node.kind === 'list') node.elements.forEach(walk);
+    if (node.kind !== 'map') return;
+    const firsts = new Map<string, number>();
+    for (const { key, start, value } of node.entries) {
+      const first = firsts.get(key);
+      if (first === undefined) firsts.set(key, start);
+      else
+        problems.push({
+          code: 'duplicate-key',
+          severity: 'error',
+          message: `Duplicate key, first defined in line ${placeAt(text, first).line}.`,
+          why: `Only one of the two ${quote(key)} can count.`,
+          fix: 'Merge the two entries into one.',
+          place: placeAt(text, start),
+        });
+      walk(value);
+    }
+  };
+  walk(tree);
+  return problems;
 }

@@ -6,7 +6,7 @@ export const CASES_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'cases.schema.json',
   title: 'rolecall rule cases',
-  description: 'Given this access, which rules are broken: a file that rules --test runs.',
+  description: 'Access, and the rules that it breaks. `validate` runs these files.',
   type: 'object',
   properties: {
     cases: {

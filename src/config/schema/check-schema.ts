@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Problem } from '../../domain/problem.ts';
 import type { Text } from '../parse/text.ts';
 import { plainOf, type Tree } from '../parse/tree.ts';
@@ -6,9 +6,8 @@ import { ACCESS_SCHEMA } from './access.ts';
 import { CASES_SCHEMA } from './cases.ts';
 import { formats } from './formats.ts';
 import { ROOT_SCHEMA } from './root.ts';
-import { foldBranches, schemaProblem } from './schema-problems.ts';
+import { entryFinder, foldBranches, schemaProblem } from './schema-problems.ts';
 
-const MOST_ERRORS = 1000;
 const SCHEMAS = { root: ROOT_SCHEMA, access: ACCESS_SCHEMA, cases: CASES_SCHEMA } as const;
 /** Which schema a file is checked with. */
 type FileKind = keyof typeof SCHEMAS;
@@ -35,12 +34,8 @@ function validator(kind: FileKind): ValidateFunction {
 export function checkSchema(text: Text, tree: Tree, kind: FileKind): Problem[] {
   const validate = validator(kind);
   if (validate(plainOf(tree))) return [];
-  const errors: ErrorObject[] = foldBranches((validate.errors ?? []).slice(0, MOST_ERRORS * 8));
-  const problems: Problem[] = [];
-  for (const error of errors) {
-    const problem = schemaProblem(text, tree, error);
-    if (problem !== undefined) problems.push(problem);
-    if (problems.length >= MOST_ERRORS) break;
-  }
-  return problems;
+  const entryOf = entryFinder();
+  return foldBranches(validate.errors ?? []).flatMap(
+    (error) => schemaProblem(text, tree, error, entryOf) ?? [],
+  );
 }

@@ -13,7 +13,7 @@ export const DEFINITIONS = {
     description:
       'An e-mail address. Addresses are compared without surrounding space, in Unicode NFC, and with A to Z in lower case.',
     type: 'string',
-    pattern: '^[ \\t]*[^\\s@]+@[^\\s@]+[ \\t]*$',
+    pattern: '^[ \\t]*[^\\s@,;<>]+@[^\\s@,;<>]+[ \\t]*$',
     maxLength: 320,
     examples: ['ana@contoso.com'],
   },

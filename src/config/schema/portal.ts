@@ -24,8 +24,7 @@ export const PORTAL = {
         'What is known of this portal beyond its reference. What is not set is found out while running.',
       properties: {
         pageParameter: {
-          type: 'string',
-          minLength: 1,
+          enum: ['page', 'pageNumber', 'pageIndex', 'p'],
           description: 'The query parameter that selects a page.',
           examples: ['pageNumber'],
         },
@@ -35,8 +34,7 @@ export const PORTAL = {
           description: 'The query parameter for the size of a page, and the size to ask for.',
           properties: {
             parameter: {
-              type: 'string',
-              minLength: 1,
+              enum: ['pageSize', 'size', 'limit', 'perPage', 'per_page'],
               description: 'The name of the parameter.',
               examples: ['pageSize'],
             },
@@ -61,11 +59,6 @@ export const PORTAL = {
           type: 'boolean',
           default: false,
           description: 'True when the portal has PUT /api/user.',
-        },
-        deleteKeepsRls: {
-          type: 'boolean',
-          default: false,
-          description: 'True when a deleted user stays in the RLS roles.',
         },
         auditDates: {
           type: 'object',

@@ -88,11 +88,6 @@ const MANAGE = {
       description:
         'Whether listed users whom somebody removed in the portal are held or created again; seen only with a base.',
     },
-    removals: {
-      enum: ['apply', 'suggest'],
-      default: 'apply',
-      description: 'Whether removals are performed, or only shown.',
-    },
     kinds: {
       type: 'array',
       description: 'Kinds of access that are managed though no entry mentions them.',

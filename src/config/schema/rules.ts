@@ -14,22 +14,6 @@ const REPORTS = list('Reports that are held: WORKSPACE/NAME.');
 const RLS = list('RLS roles that are held, through groups too: DATASET/ROLE, the dataset by alias or id.');
 const TEAMS = list('Names of teams of these files.');
 
-const amount = (description: string) =>
-  ({
-    type: 'object',
-    description,
-    properties: {
-      reports: REPORTS,
-      rls: RLS,
-      roles: ROLES,
-      teams: TEAMS,
-      users: { type: 'integer', minimum: 0, description: 'How many people.' },
-    },
-    required: ['users'],
-    minProperties: 2,
-    additionalProperties: false,
-  }) as const;
-
 /** The definitions that rules need besides those of the access sections. */
 export const RULE_DEFINITIONS = {
   ruleSelector: {
@@ -42,26 +26,31 @@ export const RULE_DEFINITIONS = {
   },
 } as const;
 
-const FORMS = ['deny', 'apart', 'require', 'most', 'least'] as const;
+const FORMS = ['deny', 'apart', 'require', 'count'] as const;
 
 /** The schema of `rules` in the root file. */
 export const RULES = {
   type: 'array',
-  description: 'What must hold of everybody’s access, whatever the files give.',
+  description: 'Limits on everybody’s access.',
   items: {
     type: 'object',
-    description: 'One rule, with one of deny, apart, require, most and least.',
+    description: 'One rule, with one of deny, apart, require and count.',
     properties: {
-      name: { type: 'string', minLength: 1, maxLength: 100, description: 'The name of the rule, its own.' },
-      why: { type: 'string', description: 'Why; shown where the rule is broken.' },
+      name: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 100,
+        description: 'The name of the rule; no other rule has it.',
+      },
+      why: { type: 'string', description: 'Shown where the rule is broken.' },
       severity: {
         enum: ['refuse', 'report'],
         default: 'refuse',
-        description: 'Whether a plan that gives what breaks the rule is refused, or only reported.',
+        description: 'Whether rolecall refuses a plan that breaks the rule, or only reports it.',
       },
       exempt: {
         type: 'array',
-        description: 'People of whom the rule does not speak, each until an end.',
+        description: 'People to whom the rule does not apply, each until an end.',
         items: {
           type: 'object',
           properties: {
@@ -77,42 +66,58 @@ export const RULES = {
       deny: selector('Nobody of these may have any of those.'),
       apart: {
         type: 'array',
-        description: 'Nobody may match all of these at once.',
+        description: 'Nobody may match two of these.',
         items: { $ref: '#/$defs/ruleSelector' },
         minItems: 2,
       },
       require: {
         type: 'object',
-        description: 'Who matches the first must have the second.',
+        description: 'People who match the first must have the second.',
         properties: {
-          of: selector('Whom the rule speaks of, or which access of theirs.'),
+          of: selector('The people, or the access, that the rule is about.'),
           have: {
-            type: 'object',
-            description: 'What they must match, or how each piece of their access must be written.',
-            properties: {
-              users: list('Addresses.'),
-              roles: ROLES,
-              reports: REPORTS,
-              rls: RLS,
-              teams: TEAMS,
-              until: {
-                title: 'a number of days such as 180d',
-                type: 'string',
-                pattern: '^[1-9][0-9]{0,4}d$',
-                description: 'Each piece of access ends within so many days from now.',
-                examples: ['180d'],
+            description: 'What they must match, or how each grant and membership must be written.',
+            anyOf: [
+              { $ref: '#/$defs/ruleSelector' },
+              {
+                type: 'object',
+                title: 'until and reason',
+                description: 'How each grant and membership must be written.',
+                properties: {
+                  until: {
+                    title: 'a number of days such as 180d',
+                    type: 'string',
+                    pattern: '^[1-9][0-9]{0,4}d$',
+                    description: 'Each ends within so many days from now.',
+                    examples: ['180d'],
+                  },
+                  reason: {
+                    $ref: '#/$defs/pattern',
+                    description: 'Each has a reason that matches this pattern. `*` asks for any reason.',
+                  },
+                },
+                minProperties: 1,
+                additionalProperties: false,
               },
-              reason: { const: true, description: 'Each piece of access has a reason.' },
-            },
-            minProperties: 1,
-            additionalProperties: false,
+            ],
           },
         },
         required: ['of', 'have'],
         additionalProperties: false,
       },
-      most: amount('No more people than this match, all together.'),
-      least: amount('No fewer people than this hold each report and RLS role that is meant.'),
+      count: {
+        type: 'object',
+        description: 'How many people match.',
+        properties: {
+          of: selector('The people who are counted.'),
+          most: { type: 'integer', minimum: 0, description: 'No more people than this.' },
+          least: { type: 'integer', minimum: 1, description: 'No fewer people than this.' },
+          each: { const: 'report', description: 'Counts the people of each report by itself.' },
+        },
+        required: ['of'],
+        anyOf: [{ required: ['most'] }, { required: ['least'] }],
+        additionalProperties: false,
+      },
     },
     required: ['name'],
     oneOf: FORMS.map((form) => ({ required: [form] })),

@@ -26,10 +26,6 @@ export const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> 
     hold: 'Listed users whom somebody removed in the portal are not created again.',
     create: 'Listed users whom somebody removed in the portal are created again.',
   },
-  removals: {
-    apply: 'What the files do not give is taken.',
-    suggest: 'What the files do not give is shown, and nothing is taken.',
-  },
   kinds: { reports: 'Report grants are managed.', rls: 'RLS memberships are managed.' },
   unresolved: {
     error: 'A name that does not resolve stops the run.',

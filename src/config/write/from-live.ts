@@ -1,4 +1,4 @@
-import { type Catalogue, patternName, type RlsRole } from '../../domain/catalogue.ts';
+import { type Catalogue, patternNames, type RlsRole, reportAt } from '../../domain/catalogue.ts';
 import { type DatasetId, isUnsafeAddress, isUuid } from '../../domain/ids.ts';
 import type { Indexes } from '../../domain/indexes.ts';
 import type { Live, LiveUser } from '../../domain/live.ts';
@@ -15,8 +15,7 @@ export interface UserEntry {
   readonly role: string;
   readonly reports: readonly string[];
   readonly rls: readonly string[];
-  /** Where most of the user's reports are, and what the portal says of the person: for files by one of them. */
-  readonly workspace: string | undefined;
+  /** What the portal says of the person: for names of teams. */
   readonly department: string | undefined;
 }
 
@@ -30,19 +29,20 @@ export interface GroupEntry {
 export interface TeamEntry {
   readonly name: string;
   readonly members: readonly string[];
-  /** Teams whose members are members too. */
-  readonly teams: readonly string[];
   readonly reports: readonly string[];
   readonly rls: readonly string[];
-  /** What a reader should know, as comments. */
-  readonly notes: readonly string[];
 }
 
 /** Live state in the words of the files: loaded back, it asks for exactly what is live. */
 export interface LiveListing {
   /** The reports that somebody has, each under the workspace that the portal names. */
   readonly reports: readonly (ReportAlias & { readonly within: string })[];
-  readonly datasets: readonly { readonly alias: string; readonly id: DatasetId }[];
+  /** Each by a report that reads it, or by its id where no report in these files does. */
+  readonly datasets: readonly {
+    readonly alias: string;
+    readonly id: DatasetId;
+    readonly report: string | undefined;
+  }[];
   readonly teams: readonly TeamEntry[];
   readonly users: readonly UserEntry[];
   readonly groups: readonly GroupEntry[];
@@ -64,7 +64,7 @@ export interface Selection {
 const EVERYTHING: Selection = { users: undefined, reports: undefined, rls: undefined };
 
 const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
-  !ambiguous && isUuid(datasetId) && name !== '' && !isUnwritable(name);
+  !ambiguous && isUuid(datasetId) && name.trim() !== '' && !isUnwritable(name);
 
 /** A text as a pattern that matches it, with a star for each character that no file can hold. */
 const literal = (text: string): string =>
@@ -72,7 +72,7 @@ const literal = (text: string): string =>
 
 /** A pattern that covers a role whose name cannot be written. */
 const patternFor = ({ datasetId, name }: RlsRole): string =>
-  `${isUuid(datasetId) ? datasetId : `*${literal(datasetId)}`}/${literal(name)}`;
+  `${isUuid(datasetId) ? datasetId : `*${literal(datasetId)}`}/${literal(name.trim())}`;
 
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
@@ -126,14 +126,18 @@ function rolesOf(catalogue: Catalogue, live: Live, { rls }: Selection) {
   return { aliases, written, ignored: [...ignored].sort(byCode) };
 }
 
-/** Where most of somebody's reports are; of several the first by name. */
-function mainWorkspace(catalogue: Catalogue, indexes: readonly number[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const index of indexes) {
-    const workspace = catalogue.reports[index]?.workspace ?? '';
-    counts.set(workspace, (counts.get(workspace) ?? 0) + 1);
-  }
-  return [...counts].sort(([a, n], [b, m]) => m - n || byCode(a, b))[0]?.[0];
+/** A report for each of these datasets that none of the used ones reads: the first one of the list. */
+function oneReader(
+  { reports }: Catalogue,
+  datasets: ReadonlyMap<DatasetId, unknown>,
+  used: ReadonlySet<number>,
+): readonly number[] {
+  const read = new Set([...used].map((index) => reports[index]?.datasetId));
+  return reports.flatMap(({ listed, datasetId }, index) => {
+    if (!listed || datasetId === undefined || !datasets.has(datasetId) || read.has(datasetId)) return [];
+    read.add(datasetId);
+    return [index];
+  });
 }
 
 /** Says in the words of the files what is live, or the part of it that is chosen. */
@@ -147,7 +151,8 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: Selection
     (report) =>
       withReports &&
       report.listed &&
-      (selection.reports === undefined || matchesAny(selection.reports, patternName(report))),
+      (selection.reports === undefined ||
+        patternNames(report).some((name) => matchesAny(selection.reports ?? [], name))),
   );
   const roles = rolesOf(catalogue, live, selection);
   const leftOut: { address: string; why: string }[] = [];
@@ -168,20 +173,25 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: Selection
   const used = new Set<number>();
   for (const { user } of people)
     for (const index of user.reports) if (reportChosen[index] === true) used.add(index);
-  const named = reportAliases(catalogue, used);
+  const inFiles = new Set(used);
+  if (!byAccess) for (const index of oneReader(catalogue, roles.aliases, used)) inFiles.add(index);
+  const named = reportAliases(catalogue, inFiles);
+  const readers = new Map<DatasetId, string>();
+  for (const [index, { alias }] of named) {
+    const { datasetId } = reportAt(catalogue, index);
+    if (datasetId !== undefined && !readers.has(datasetId)) readers.set(datasetId, alias);
+  }
   const rlsOf = (indexes: Indexes): string[] =>
     withRls ? [...indexes].flatMap((index) => roles.written.get(index) ?? []).sort(byCode) : [];
 
   const entries = people.map(({ user, role }): UserEntry => {
     const name = user.name.trim();
-    const held = [...user.reports].filter((index) => named.has(index));
     return {
       address: user.email,
       name: name === '' || isUnwritable(name) ? undefined : name,
       role: ROLE_NAMES[role],
-      reports: held.flatMap((index) => named.get(index)?.alias ?? []).sort(byCode),
+      reports: [...user.reports].flatMap((index) => named.get(index)?.alias ?? []).sort(byCode),
       rls: rlsOf(user.roles),
-      workspace: mainWorkspace(catalogue, held),
       department: user.department,
     };
   });
@@ -199,7 +209,7 @@ export function listingOf(catalogue: Catalogue, live: Live, selection: Selection
       within: catalogue.reports[index]?.workspace ?? '',
     })),
     teams: [],
-    datasets: withRls ? datasets.map(([id, [alias]]) => ({ alias, id })) : [],
+    datasets: withRls ? datasets.map(([id, [alias]]) => ({ alias, id, report: readers.get(id) })) : [],
     users: byAccess ? entries.filter(({ reports, rls }) => reports.length + rls.length > 0) : entries,
     groups: withGroups ? groups.filter(({ rls }) => !byAccess || rls.length > 0) : [],
     ignoredRls: withRls ? roles.ignored : [],

@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { Document, stringify, visit } from 'yaml';
 import { byCode } from '../../domain/order.ts';
 import type { Dialect } from '../../domain/settings.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
@@ -27,65 +27,98 @@ export interface NewRoot {
   };
 }
 
-/** What decides which users stand in one file. */
-export type GroupedBy = 'workspace' | 'department' | 'none';
+/** People by the workspace of most of their own reports, or all of them in one list. */
+export type GroupedBy = 'workspace' | 'user';
 
 const USERS_A_FILE = 1000;
 
-const yaml = (value: unknown): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
+/** What the log of a pipeline takes for a command: anywhere in a line, or at its beginning. */
+const COMMAND = /##(?=\[|vso\[)/gi;
+const COMMAND_KEY = /^\s*::/;
+
+/** A value as YAML, one entry a line, with nothing in it that the log of a pipeline takes for a command. */
+function yaml(value: object): string {
+  const options = { lineWidth: 0, aliasDuplicateObjects: false };
+  const text = stringify(value, options);
+  if (!text.includes('##') && !text.includes('::')) return text;
+  const document = new Document(value, options);
+  visit(document, {
+    Scalar(_, node) {
+      if (typeof node.value === 'string' && (node.value.search(COMMAND) >= 0 || COMMAND_KEY.test(node.value)))
+        node.type = 'QUOTE_DOUBLE';
+    },
+  });
+  return document.toString(options).replace(COMMAND, '\\x23#');
+}
 
 /** A comment line; what cannot be written becomes a question mark. */
 const comment = (text: string): string =>
-  `# ${[...text].map((character) => (isUnwritable(character) ? '?' : character)).join('')}\n`;
+  `# ${[...text.replace(COMMAND, '?')].map((character) => (isUnwritable(character) ? '?' : character)).join('')}\n`;
 
-const userValue = ({ name, role, reports, rls }: UserEntry) => ({
-  ...(name !== undefined && { name }),
-  role,
+const lists = ({
+  reports,
+  rls,
+}: {
+  readonly reports: readonly string[];
+  readonly rls: readonly string[];
+}) => ({
   ...(reports.length > 0 && { reports }),
   ...(rls.length > 0 && { rls }),
 });
 
-const usersSection = (users: readonly UserEntry[]): string =>
-  yaml({ users: new Map(users.map((user) => [user.address, userValue(user)])) });
-
-/** A section by its aliases, or nothing where it is empty. */
-const section = <Entry extends { readonly alias: string }>(
+/** A section by its keys, or nothing where it is empty. */
+const section = <Entry>(
   key: string,
   entries: readonly Entry[],
+  keyOf: (entry: Entry) => string,
   bodyOf: (entry: Entry) => object,
 ): string[] =>
   entries.length === 0
     ? []
-    : [yaml({ [key]: new Map(entries.map((entry) => [entry.alias, bodyOf(entry)])) })];
+    : [yaml({ [key]: new Map(entries.map((entry) => [keyOf(entry), bodyOf(entry)])) })];
 
-const TEAMS = 'teams:\n';
+const usersSection = (users: readonly UserEntry[]): string[] =>
+  section(
+    'users',
+    users,
+    ({ address }) => address,
+    ({ name, role, ...access }) => ({ ...(name !== undefined && { name }), role, ...lists(access) }),
+  );
 
-/** The teams with what a reader should know above each. */
-function teamsSection({ teams }: LiveListing): string[] {
-  if (teams.length === 0) return [];
-  const texts = teams.map(({ name, members, teams: inner, reports, rls, notes }) => {
-    const value = {
-      members: [...inner.map((team) => ({ team })), ...members],
-      ...(reports.length > 0 && { reports }),
-      ...(rls.length > 0 && { rls }),
-    };
-    const above = notes.map((note) => `  ${comment(note)}`).join('');
-    return `${above}${yaml({ teams: { [name]: value } }).slice(TEAMS.length)}`;
-  });
-  return [`${TEAMS}${texts.join('')}`];
-}
+const teamsSection = ({ teams }: LiveListing): string[] =>
+  section(
+    'teams',
+    teams,
+    ({ name }) => name,
+    ({ members, ...access }) => ({ members, ...lists(access) }),
+  );
 
-const reportsSection = (reports: LiveListing['reports']): string[] =>
-  section('reports', reports, ({ id, workspace, name }) => ({
-    ...(id !== undefined && { id }),
-    ...(workspace !== undefined && { workspace }),
-    ...(name !== undefined && { name }),
-  }));
-
-const otherSections = ({ datasets, groups }: LiveListing): string[] => [
-  ...section('datasets', datasets, ({ id }) => ({ id })),
-  ...section('groups', groups, ({ id, rls }) => ({ id, ...(rls.length > 0 && { rls }) })),
+const namesSections = ({ reports, datasets }: LiveListing): string[] => [
+  ...section(
+    'reports',
+    reports,
+    ({ alias }) => alias,
+    ({ id, workspace, name }) => ({
+      ...(id !== undefined && { id }),
+      ...(workspace !== undefined && { workspace }),
+      ...(name !== undefined && { name }),
+    }),
+  ),
+  ...section(
+    'datasets',
+    datasets,
+    ({ alias }) => alias,
+    ({ id, report }) => (report === undefined ? { id } : { report }),
+  ),
 ];
+
+const groupsSection = ({ groups }: LiveListing): string[] =>
+  section(
+    'groups',
+    groups,
+    ({ alias }) => alias,
+    ({ id, rls }) => ({ id, ...lists({ reports: [], rls }) }),
+  );
 
 function manageOf({ kinds, only }: NewRoot, { ignoredRls, ignoredReports }: LiveListing): object {
   const ignore = {
@@ -108,35 +141,40 @@ function rootText(root: NewRoot, listing: LiveListing, include: readonly string[
     ...(include.length > 0 && { include }),
     ...manageOf(root, listing),
   };
-  return `${comment('Who may see what in this portal. Users no file lists are left alone.')}${yaml(settings)}`;
+  return `${comment('Who may see what in this portal.')}${yaml(settings)}`;
 }
 
 const leftOutComments = ({ leftOut }: LiveListing): string =>
-  leftOut.map(({ address, why }) => comment(`not listed, and so left alone: ${address} (${why})`)).join('');
+  leftOut.map(({ address, why }) => comment(`Not listed, and left alone: ${address} (${why})`)).join('');
+
+/** A list of users is needed even where it is empty. */
+const peopleSections = (listing: LiveListing, users: readonly UserEntry[]): string[] => {
+  const [first = 'users: {}\n', ...rest] = [...usersSection(users), ...groupsSection(listing)];
+  return [`${leftOutComments(listing)}${first}`, ...rest];
+};
 
 /** One file with the settings and all access. */
 export const singleFile = (root: NewRoot, listing: LiveListing): string =>
   [
     rootText(root, listing, []),
-    ...reportsSection(listing.reports),
-    ...otherSections(listing),
+    ...namesSections(listing),
     ...teamsSection(listing),
-    `${leftOutComments(listing)}${usersSection(listing.users)}`,
+    ...peopleSections(listing, listing.users),
   ].join('\n');
 
 const ROOT_SCHEMA_FILE = `schemas/${ROOT_SCHEMA.$id}`;
 const ACCESS_SCHEMA_FILE = `schemas/${ACCESS_SCHEMA.$id}`;
 
-/** The first line of a file, which tells an editor what may stand in it. */
-const modeline = (file: string, schema: string): string => {
-  const depth = file.split('/').length - 1;
-  return `# yaml-language-server: $schema=${depth === 0 ? './' : '../'.repeat(depth)}${schema}\n`;
-};
+/** The first line of a file names the schema for editors. */
+const modeline = (file: string, schema: string): string =>
+  `# yaml-language-server: $schema=${file.includes('/') ? '../' : './'}${schema}\n`;
 
-const accessFile = (path: string, sections: readonly string[]): NewFile => ({
-  path,
-  content: `${modeline(path, ACCESS_SCHEMA_FILE)}${sections.join('\n')}`,
-});
+const accessFile = (name: string, sections: readonly string[]): NewFile[] => {
+  const path = `access/${name}.yaml`;
+  return sections.length === 0
+    ? []
+    : [{ path, content: `${modeline(path, ACCESS_SCHEMA_FILE)}${sections.join('\n')}` }];
+};
 
 /** The schemas that the first lines of the files point to. */
 export const schemaFiles = (): NewFile[] =>
@@ -154,70 +192,64 @@ plan.json
 /** What Git leaves out. */
 export const GITIGNORE: NewFile = { path: '.gitignore', content: IGNORED };
 
-/** Users who stand together, and the reports that stand with them. */
-interface Chapter {
-  readonly file: string;
-  readonly users: readonly UserEntry[];
-  readonly reports: LiveListing['reports'];
-}
-
-function chaptersOf({ users, reports }: LiveListing, by: GroupedBy): Chapter[] {
-  if (by === 'none') return [{ file: 'users', users, reports: [] }];
-  const groups = new Map<string | undefined, UserEntry[]>();
-  const aliases = new Map<string | undefined, LiveListing['reports'][number][]>();
-  const add = <Entry>(to: Map<string | undefined, Entry[]>, key: string | undefined, entry: Entry): void => {
-    const known = to.get(key);
-    if (known === undefined) to.set(key, [entry]);
-    else known.push(entry);
+/** The workspace of most of somebody's own reports, of several the first by name; undefined without such a report. */
+function workspaceFinder({ reports }: LiveListing): (user: UserEntry) => string | undefined {
+  const within = new Map(reports.map((report) => [report.alias, report.within]));
+  return (user) => {
+    const counts = new Map<string, number>();
+    for (const alias of user.reports) {
+      const workspace = within.get(alias) ?? '';
+      counts.set(workspace, (counts.get(workspace) ?? 0) + 1);
+    }
+    return [...counts].sort(([a, n], [b, m]) => m - n || byCode(a, b))[0]?.[0];
   };
-  for (const user of users) add(groups, user[by], user);
-  if (by === 'workspace') for (const report of reports) add(aliases, report.within, report);
-  const keys = [...new Set([...groups.keys(), ...aliases.keys()])].sort((a, b) => byCode(a ?? '', b ?? ''));
-  const files = uniqueAliases(
-    keys.map((key) => [key, key === undefined ? `without-${by}` : slug(key) || by] as const),
-    ['portal', 'teams'],
+}
+
+/** Users by the name of their file. */
+function usersByFile(listing: LiveListing, by: GroupedBy): ReadonlyMap<string, readonly UserEntry[]> {
+  const workspaceOf = by === 'workspace' ? workspaceFinder(listing) : () => undefined;
+  const mains = listing.users.map((user) => ({ user, workspace: workspaceOf(user) }));
+  const workspaces = [...new Set(mains.flatMap(({ workspace }) => workspace ?? []))].sort(byCode);
+  const names = uniqueAliases(
+    workspaces.map((workspace) => [workspace, slug(workspace) || 'workspace'] as const),
+    ['people', 'reports', 'teams'],
   );
-  return keys.map((key) => ({
-    file: files.get(key) ?? by,
-    users: groups.get(key) ?? [],
-    reports: aliases.get(key) ?? [],
-  }));
+  const files = new Map<string, UserEntry[]>(['people', ...names.values()].map((name) => [name, []]));
+  for (const { user, workspace } of mains) {
+    const name = workspace === undefined ? undefined : names.get(workspace);
+    files.get(name ?? 'people')?.push(user);
+  }
+  return files;
 }
 
-/** The files of a chapter: a thousand users each. */
-function filesOf({ file, users, reports }: Chapter, notes: string): NewFile[] {
-  const count = Math.max(1, Math.ceil(users.length / USERS_A_FILE));
-  const digits = String(count).length;
-  return Array.from({ length: count }, (_, index): NewFile => {
-    const number = count === 1 ? '' : `-${String(index + 1).padStart(digits, '0')}`;
-    const part = users.slice(index * USERS_A_FILE, (index + 1) * USERS_A_FILE);
-    const aliases = index === 0 ? reportsSection(reports) : [];
-    const people = part.length > 0 || aliases.length === 0 ? [usersSection(part)] : [];
-    const content = [...aliases, ...people];
-    return accessFile(`access/${file}${number}.yaml`, index === 0 ? withNotes(content, notes) : content);
-  });
+/** Files of a thousand users each: `sales`, `sales-2`. A full stop before the number keeps them apart from workspaces. */
+function userFiles(name: string, users: readonly UserEntry[]): NewFile[] {
+  const files: NewFile[] = [];
+  for (let at = 0; at < users.length; at += USERS_A_FILE)
+    files.push(
+      ...accessFile(
+        at === 0 ? name : `${name}.${at / USERS_A_FILE + 1}`,
+        usersSection(users.slice(at, at + USERS_A_FILE)),
+      ),
+    );
+  return files;
 }
 
-const withNotes = ([first = '', ...rest]: readonly string[], notes: string): string[] => [
-  `${notes}${first}`,
-  ...rest,
-];
-
-/** A root file, files of access with a thousand users each at most, the schemas for editors, and what Git ignores. */
+/** A root file, files of reports, teams and people, the schemas for editors, and what Git ignores. */
 export function folderOfFiles(root: NewRoot, listing: LiveListing, by: GroupedBy): NewFile[] {
-  const shared = [...(by === 'workspace' ? [] : reportsSection(listing.reports)), ...otherSections(listing)];
-  const notes = leftOutComments(listing);
-  const chapters = chaptersOf(listing, by);
-  const userFiles = chapters.flatMap((chapter, index) => filesOf(chapter, index === 0 ? notes : ''));
-  const include = ['access/**/*.yaml'];
+  const files = usersByFile(listing, by);
+  const people = files.get('people') ?? [];
+  const hasPeople = people.length + listing.groups.length + listing.leftOut.length > 0 || files.size === 1;
   return [
     {
       path: 'rolecall.yaml',
-      content: `${modeline('rolecall.yaml', ROOT_SCHEMA_FILE)}${rootText(root, listing, include)}`,
+      content: `${modeline('rolecall.yaml', ROOT_SCHEMA_FILE)}${rootText(root, listing, ['access/**/*.yaml'])}`,
     },
-    ...(shared.length === 0 ? [] : [accessFile('access/portal.yaml', shared)]),
-    ...(listing.teams.length === 0 ? [] : [accessFile('access/teams.yaml', teamsSection(listing))]),
-    ...(userFiles.length === 0 ? filesOf({ file: 'users', users: [], reports: [] }, notes) : userFiles),
+    ...accessFile('reports', namesSections(listing)),
+    ...accessFile('teams', teamsSection(listing)),
+    ...[...files].flatMap(([name, users]) => (name === 'people' ? [] : userFiles(name, users))),
+    ...(hasPeople ? accessFile('people', peopleSections(listing, people.slice(0, USERS_A_FILE))) : []),
+    ...userFiles('people', people).slice(1),
     ...schemaFiles(),
     GITIGNORE,
   ];

@@ -18,11 +18,10 @@ import {
   unsendableAddresses,
 } from './people.ts';
 import { renamedOutOfReach, renamedWithMore } from './renamed.ts';
-import { ambiguousRoles, rowFindings } from './rows.ts';
+import { ambiguousRoles, rowFindings, rowsByGroup } from './rows.ts';
 import { similarAddresses, similarPersons } from './similar.ts';
 import {
   emptyUserList,
-  exclusiveBypassed,
   narrowedAway,
   orphanGrants,
   protectionUnmatched,
@@ -52,7 +51,6 @@ const BY_WEIGHT: readonly Finding[] = [
   renamedOutOfReach,
   unknownRoleCodes,
   unsendableAddresses,
-  exclusiveBypassed,
   protectionUnmatched,
   narrowedAway,
   updateUnavailable,
@@ -60,6 +58,7 @@ const BY_WEIGHT: readonly Finding[] = [
   similarAddresses,
   ambiguousRoles,
   rowFindings,
+  rowsByGroup,
   orphanGrants,
   residue,
   endingSoon,
@@ -76,7 +75,6 @@ const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([
   'unlisted-administrator',
   'unknown-role-code',
   'unsafe-address',
-  'exclusive-bypassed',
   'protect-unmatched',
   'ambiguous-rls-role',
   'orphan-grant',

@@ -1,4 +1,4 @@
-import { patternName } from '../../domain/catalogue.ts';
+import { patternNames } from '../../domain/catalogue.ts';
 import { roleNames } from '../../domain/exclusion.ts';
 import { matchingNone } from '../../domain/pattern.ts';
 import { type Rule, selectorsOf } from '../../domain/rule.ts';
@@ -22,7 +22,7 @@ export const uncoveringPatterns: Finding = function* ({ delta }) {
   let reports: readonly string[] | undefined;
   let roles: readonly string[] | undefined;
   const reportNames = (): readonly string[] => {
-    reports ??= catalogue.reports.filter(({ listed }) => listed).map(patternName);
+    reports ??= catalogue.reports.filter(({ listed }) => listed).flatMap(patternNames);
     return reports;
   };
   const allRoleNames = (): readonly string[] => {

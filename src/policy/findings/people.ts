@@ -12,10 +12,10 @@ import { escalationsOf } from '../guards/people.ts';
 import { type Finding, placeOfTake, withPlace } from './finding.ts';
 
 export const escalations: Finding = ({ counts }) =>
-  escalationsOf(counts).map(({ user, role, change }) => ({
+  escalationsOf(counts).map(({ user, role, isByHand, change }) => ({
     code: 'escalation',
     severity: 'warning',
-    message: `${user} becomes ${role}`,
+    message: `${user} becomes ${role}${isByHand ? ', by hand in the portal' : ''}`,
     why:
       role === 'administrator'
         ? 'administrators may change everything in the portal'
@@ -44,20 +44,30 @@ export const deletions: Finding = ({ counts }) =>
     ];
   });
 
-export const heldAccounts: Finding = ({ counts }) =>
-  counts.accounts.flatMap((change) => {
-    if (change.held === null || (change.kind !== 'delete-user' && change.kind !== 'replace-user')) return [];
-    return [
-      {
+/** Accounts that are not deleted or replaced, since access would go that these files do not decide. */
+export const heldAccounts: Finding = function* ({ delta, counts }) {
+  for (const { email, live, treatment, account, narrowed, wanted, left } of delta.people) {
+    if (treatment !== 'removed' || live === undefined || account?.kind === 'delete' || narrowed !== undefined)
+      continue;
+    const source = wanted?.source ?? left;
+    yield {
+      code: 'held-delete',
+      severity: 'warning',
+      message: `${email} is not deleted: this person holds access that manage.ignore or manage.only covers`,
+      fix: 'remove that access in the portal first, or change the patterns',
+      ...withPlace(source === undefined ? [] : [source]),
+    };
+  }
+  for (const change of counts.accounts)
+    if (change.kind === 'replace-user' && change.held?.code === 'loses-unmanaged')
+      yield {
         code: 'held-delete',
         severity: 'warning',
-        message: `${change.user} is not ${change.kind === 'delete-user' ? 'deleted' : 'replaced'}: ${change.held.message}`,
-        why: 'what manage.ignore and manage.only exclude is never touched',
-        fix: 'take that access away in the portal first, or change the patterns',
+        message: `${change.user} is not replaced: ${change.held.message}`,
+        fix: 'change the role in the portal',
         ...withPlace(change.sources),
-      },
-    ];
-  });
+      };
+};
 
 export const losesAll: Finding = function* ({ delta }) {
   for (const person of delta.people) {
@@ -128,7 +138,7 @@ export const outsideDomains: Finding = function* ({ delta, changes }) {
     if (!('user' in holder)) continue;
     known ??= domainsIn(live);
     const domain = domainOf(identityOf(holder.user));
-    const gain = known.has(domain) ? undefined : own().find(isGain);
+    const gain = known.has(domain) ? undefined : own.find(isGain);
     if (gain === undefined) continue;
     const seen = first.get(domain) ?? { people: new Set(), sources: gain.sources };
     seen.people.add(holder.user);

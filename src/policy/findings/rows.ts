@@ -1,9 +1,9 @@
-import { reportAt, reportName } from '../../domain/catalogue.ts';
-import { afterOf, type Delta, type Person, type World } from '../../domain/delta.ts';
+import { reportAt, reportName, roleAt } from '../../domain/catalogue.ts';
+import { afterOf, type Delta, isDeleted, moves, type Person, type World } from '../../domain/delta.ts';
 import type { DesiredUser, Explanation } from '../../domain/desired.ts';
 import { roleName } from '../../domain/exclusion.ts';
 import type { DatasetId, GroupId } from '../../domain/ids.ts';
-import { type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
+import { hasIndex, type Indexes, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
 import { placeLater, placeOf } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
@@ -50,7 +50,7 @@ const rowsOn = (
 
 /** Roles of one name in a dataset: who is in one of them, and that nothing about them can be changed here. */
 export const ambiguousRoles: Finding = function* ({ delta }) {
-  const { catalogue, live, desired } = delta.world;
+  const { catalogue, live, desired, exclusion } = delta.world;
   const members = new Map<number, string[]>();
   const ours = new Set<number>();
   for (const [index, { ambiguous }] of catalogue.roles.entries()) if (ambiguous) members.set(index, []);
@@ -72,7 +72,7 @@ export const ambiguousRoles: Finding = function* ({ delta }) {
       code: 'ambiguous-rls-role',
       severity: 'warning',
       // Nobody can say whether the rows of a listed member are those of the files.
-      ...(ours.has(index) && { frozen: true as const }),
+      ...(ours.has(index) && !exclusion.role(index) && { frozen: true as const }),
       message: `several roles are named ${roleName(role, desired.datasetAliases)}; ${who}`,
       why: 'the API names roles by dataset and name, so nobody can say which of them a call would change',
       fix: 'rename one of the roles in the report platform; until then they are left alone, and reports of the dataset are not given to their members',
@@ -185,3 +185,34 @@ function judge(
   }
   return problems;
 }
+
+/** People none of whose own roles on a dataset stays, and who keep a report of it and a role through a portal group. */
+export const rowsByGroup: Finding = function* ({ delta }) {
+  const { catalogue, desired } = delta.world;
+  const rolesOfGroup = groupRoles(delta);
+  for (const person of delta.people) {
+    if (person.live === undefined || person.live.groups.length === 0 || isDeleted(person)) continue;
+    const after = afterOf(person.roles);
+    const stays = [...person.roles.live].filter((index) => hasIndex(after, index));
+    const own = new Set(stays.map((index) => catalogue.roles[index]?.datasetId));
+    const open = new Set(Array.from(afterOf(person.reports), (index) => catalogue.reports[index]?.datasetId));
+    const grouped = person.live.groups.flatMap((group) => [...rolesOfGroup(group)]);
+    const told = new Set<DatasetId>();
+    for (const { key } of moves(person.roles, 'take')) {
+      const role = catalogue.roles[key];
+      if (role === undefined || own.has(role.datasetId) || !open.has(role.datasetId)) continue;
+      if (told.has(role.datasetId)) continue;
+      told.add(role.datasetId);
+      const others = grouped.filter((index) => catalogue.roles[index]?.datasetId === role.datasetId);
+      if (others.length === 0) continue;
+      const names = few(others.map((index) => roleName(roleAt(catalogue, index), desired.datasetAliases)));
+      yield {
+        code: 'rows-by-group',
+        severity: 'warning',
+        message: `${person.email} loses ${roleName(role, desired.datasetAliases)} and keeps ${names} through a portal group`,
+        why: 'the portal may then show the rows of the group’s role, which the person’s own role may have hidden',
+        fix: 'take the person out of the group in the portal, or take the reports of the dataset',
+      };
+    }
+  }
+};

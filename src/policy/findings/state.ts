@@ -1,8 +1,6 @@
-import { type Catalogue, type Report, reportName } from '../../domain/catalogue.ts';
-import type { Identity } from '../../domain/ids.ts';
+import type { Catalogue } from '../../domain/catalogue.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { few } from '../../domain/wording.ts';
-import type { Facts } from '../facts.ts';
 import { unmatchedProtection } from '../protection.ts';
 import type { Finding } from './finding.ts';
 
@@ -45,79 +43,8 @@ export const orphanGrants: Finding = function* ({ delta }) {
   }
 };
 
-const shown = ({ id, listed, ...names }: Report): string => (listed ? reportName(names) : id);
-
 const roleNamesOf = ({ roles }: Catalogue, indexes: Iterable<number>): string =>
   few([...indexes].map((index) => roles[index]?.name ?? ''));
-
-/** What a holder keeps of what is exclusive, because it is ignored, or because nobody can tell who the holder is. */
-function* keptExclusive({
-  delta,
-  exclusive,
-}: Facts): Iterable<{ readonly who: string; readonly kept: readonly string[] }> {
-  const { live, exclusion, desired, catalogue } = delta.world;
-  const { unlisted, leavers } = desired.settings.manage;
-  const namesOf = (
-    reports: Iterable<number>,
-    roles: Iterable<number>,
-    isKeptReport: (index: number) => boolean,
-    isKeptRole: (index: number) => boolean,
-  ): string[] => [
-    ...[...reports].flatMap((index) => {
-      const report = catalogue.reports[index];
-      return report !== undefined && exclusive.reports.has(index) && isKeptReport(index)
-        ? [shown(report)]
-        : [];
-    }),
-    ...[...roles].flatMap((index) =>
-      exclusive.roles.has(index) && isKeptRole(index) ? [catalogue.roles[index]?.name ?? ''] : [],
-    ),
-  ];
-  const isLeft = (identity: Identity): boolean => {
-    const standing = desired.users.get(identity)?.standing;
-    return (
-      standing === undefined || ((standing === 'absent' || standing === 'expired') && leavers === 'keep')
-    );
-  };
-  for (const { identity, email, reports, roles } of live.users.values()) {
-    if (!isLeft(identity) || (desired.users.has(identity) && unlisted === 'delete')) continue;
-    const out = exclusion.user(identity);
-    const kept = namesOf(
-      reports,
-      roles,
-      (index) => exclusion.grant(identity, index),
-      (index) => exclusion.role(index) || out,
-    );
-    if (kept.length > 0) yield { who: email, kept };
-  }
-  const always = (): boolean => true;
-  for (const [identity, twins] of live.ambiguous) {
-    if (desired.users.has(identity)) continue;
-    for (const { email, reports, roles } of twins) {
-      const kept = namesOf(reports, roles, always, always);
-      if (kept.length > 0) yield { who: email, kept };
-    }
-  }
-  for (const [id, roles] of live.groupRoles) {
-    if (desired.groups.has(id)) continue;
-    const kept = namesOf([], roles, always, exclusion.role);
-    if (kept.length > 0) yield { who: `the portal group ${id}`, kept };
-  }
-}
-
-export const exclusiveBypassed: Finding = function* (facts) {
-  const { exclusive } = facts;
-  if (exclusive.reports.size + exclusive.roles.size === 0) return;
-  for (const { who, kept } of keptExclusive(facts)) {
-    yield {
-      code: 'exclusive-bypassed',
-      severity: 'warning',
-      message: `${who} keeps ${few(kept)}, which is exclusive`,
-      why: 'manage.ignore and manage.only beat manage.exclusive, and people who share an address are left alone',
-      fix: 'narrow the patterns, or mend the accounts, if this is not meant',
-    };
-  }
-};
 
 /** Accounts that would be created or deleted, and are not because `--only` asks for other things. */
 export const narrowedAway: Finding = function* ({ delta }) {

@@ -134,7 +134,7 @@ export const expiredLive: Finding = function* ({ delta, changes }) {
   for (const { holder, changes: own } of changes) {
     if (!('user' in holder) || !expiring.has(holder.user)) continue;
     const { user } = holder;
-    const expired = own().filter((change) => isPerformed(change) && isExpired(change));
+    const expired = own.filter((change) => isPerformed(change) && isExpired(change));
     const [first] = expired;
     if (first === undefined) continue;
     const { length: count } = expired;

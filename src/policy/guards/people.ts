@@ -46,7 +46,7 @@ export const protectedUsers: Guard = ({ changes, guards }) => {
   const harms = new Set<string>();
   for (const { holder, changes: own } of changes) {
     if (!('user' in holder) || !matchesAny(guards.protect, identityOf(holder.user))) continue;
-    for (const change of own()) {
+    for (const change of own) {
       const verb = isPerformed(change) ? harm(change) : undefined;
       if (verb !== undefined) harms.add(`${verb} ${holder.user}`);
     }
@@ -59,27 +59,34 @@ export const protectedUsers: Guard = ({ changes, guards }) => {
   };
 };
 
-/** Who becomes administrator or contributor by a change that is performed. */
-export function escalationsOf({
-  accounts,
-}: ChangeCounts): { readonly user: string; readonly role: string; readonly change: Change }[] {
+/** Somebody who becomes administrator or contributor. */
+interface Escalation {
+  readonly user: string;
+  readonly role: string;
+  readonly isByHand: boolean;
+  readonly change: Change;
+}
+
+/** Finds who becomes administrator or contributor, by a call or by hand in the portal. */
+export function escalationsOf({ accounts }: ChangeCounts): Escalation[] {
   return accounts.flatMap((change) => {
     const to = change.kind === 'create-user' ? change.role : 'to' in change ? change.to.role : null;
     const from = 'from' in change ? change.from.role : null;
-    if (to === null || !isPerformed(change)) return [];
+    const isByHand = change.kind === 'manual' && change.held?.code === 'manual';
+    if (to === null || !(isPerformed(change) || isByHand)) return [];
     const rises = isEscalation(from === null ? undefined : ROLE_CODES[from], ROLE_CODES[to]);
-    return rises ? [{ user: change.user, role: to, change }] : [];
+    return rises ? [{ user: change.user, role: to, isByHand, change }] : [];
   });
 }
 
-/** Who becomes administrator or contributor, where that is refused. */
+/** Refuses a plan that makes somebody administrator or contributor, where `escalations` is `refuse`. */
 export const escalation: Guard = ({ counts, guards }) => {
   if (guards.escalations !== 'refuse') return undefined;
   const rising = escalationsOf(counts);
   if (rising.length === 0) return undefined;
   return {
-    message: `the plan makes ${few(rising.map(({ user, role }) => `${user} ${role}`))}`,
+    message: `the plan makes ${few(rising.map(({ user, role, isByHand }) => `${user} ${role}${isByHand ? ' by hand' : ''}`))}`,
     why: 'guards.escalations is refuse',
-    fix: 'look at who rises',
+    fix: 'check who gets a higher role',
   };
 };

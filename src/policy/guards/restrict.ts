@@ -1,4 +1,4 @@
-import { patternName, type Report, type RlsRole, reportName } from '../../domain/catalogue.ts';
+import { patternNames, type Report, type RlsRole, reportName } from '../../domain/catalogue.ts';
 import { moves, type Person, type Side } from '../../domain/delta.ts';
 import type { Explanation, Given } from '../../domain/desired.ts';
 import { roleName, roleNames } from '../../domain/exclusion.ts';
@@ -67,7 +67,9 @@ export function notGrantedHere({ delta, guards }: Facts): Problem[] {
   const problems: Problem[] = [];
   for (const rule of guards.restrict) {
     const coveredReports = catalogue.reports.map((report: Report) =>
-      report.listed && matchesAny(rule.reports, patternName(report)) ? reportName(report) : undefined,
+      report.listed && patternNames(report).some((name) => matchesAny(rule.reports, name))
+        ? reportName(report)
+        : undefined,
     );
     const coveredRoles = catalogue.roles.map((role: RlsRole) =>
       roleNames(role, desired.datasetAliases).some((name) => matchesAny(rule.rls, name))

@@ -1,27 +1,28 @@
 import { afterOf, type Delta, isDeleted, isReplaced, type Person } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
 import type { Email, GroupId, Identity } from '../../domain/ids.ts';
-import { type Indexes, indexesOf, NO_INDEXES } from '../../domain/indexes.ts';
+import { hasIndex, type Indexes, indexesOf, NO_INDEXES } from '../../domain/indexes.ts';
 import type { Live, LiveUser } from '../../domain/live.ts';
 import { isEscalation, type RoleCode, roleCode } from '../../domain/role.ts';
 
 type GroupRoles = (group: GroupId) => Indexes;
 
-/** What somebody holds at one time: the account's role, and access with that of the portal groups. */
+/** The role and the access of one account at one time, the roles of its portal groups included. */
 export interface Holding {
   readonly role: RoleCode | undefined;
   readonly reports: Indexes;
   readonly roles: Indexes;
 }
 
-/** Somebody who has an account after the plan, with what is held then, and what was held before. */
+/** Somebody with an account before or after a plan. */
 export interface RuledPerson {
   readonly identity: Identity;
   /** The address before, of somebody who is to get another one in the portal. */
   readonly earlier?: Identity;
   readonly email: Email;
-  readonly after: Holding;
-  /** Undefined for an account that the plan creates. */
+  /** Undefined where the plan deletes the account. */
+  readonly after: Holding | undefined;
+  /** Undefined where the plan creates the account. */
   readonly before: Holding | undefined;
   /** Roles of the own account after the plan. */
   readonly ownRoles: Indexes;
@@ -31,7 +32,30 @@ export interface RuledPerson {
   readonly groupRoles: GroupRoles;
 }
 
-/** Own roles and those of groups together; the own ones themselves where no group adds any. */
+const isRaised = (before: RoleCode | undefined, after: RoleCode | undefined): boolean =>
+  after !== undefined && after !== before && (before === undefined || isEscalation(before, after));
+
+const kept = (before: Indexes, after: Indexes): Indexes =>
+  before === after ? after : after.filter((index) => hasIndex(before, index));
+
+/** What somebody would have if the plan only removed. */
+export function withoutGifts({ before, after }: RuledPerson): Holding | undefined {
+  if (before === undefined || after === undefined) return undefined;
+  return {
+    role: isRaised(before.role, after.role) ? before.role : after.role,
+    reports: kept(before.reports, after.reports),
+    roles: kept(before.roles, after.roles),
+  };
+}
+
+/** True for somebody for whom the plan changes nothing. */
+export const isUnchanged = ({ earlier, before, after }: RuledPerson): boolean =>
+  earlier === undefined &&
+  before?.role === after?.role &&
+  before?.reports === after?.reports &&
+  before?.roles === after?.roles;
+
+/** Own roles and those of groups; the same array where no group adds any. */
 function withGroups(own: Indexes, groups: readonly GroupId[], rolesOf: GroupRoles): Indexes {
   const added = groups.flatMap((group) => [...rolesOf(group)]);
   return added.length === 0 ? own : indexesOf([...own, ...added]);
@@ -39,25 +63,25 @@ function withGroups(own: Indexes, groups: readonly GroupId[], rolesOf: GroupRole
 
 const NO_GROUPS: readonly GroupId[] = [];
 
-/** True for what a person is asked to make: what is held for another reason is asked of nobody. */
+/** True for a change that somebody is asked to make in the portal. */
 const isAskedFor = (account: Person['account']): boolean => account?.hold?.code === 'manual';
 
-/** A promotion that waits for a person counts as made: what is asked for here must not break a rule. A demotion does not. */
-export function roleAfter({ account, live }: Person): RoleCode | undefined {
+/** A promotion by hand counts as made, since the files ask for it. A demotion by hand does not. */
+function roleAfter({ account, live }: Person): RoleCode | undefined {
   const before = live === undefined ? undefined : roleCode(live.role);
   if (account === undefined || account.kind === 'delete') return before;
   if (account.hold === undefined) return account.role;
   return isAskedFor(account) && isEscalation(before, account.role) ? account.role : before;
 }
 
-/** An address that a person is to give somebody in the portal counts as given, as a promotion does. */
-export const addressAfter = ({ identity, email, wanted, treatment, account }: Person) =>
+/** A new address by hand counts as made too. */
+const addressAfter = ({ identity, email, wanted, treatment, account }: Person) =>
   treatment === 'renamed' && isAskedFor(account) && wanted !== undefined
     ? { identity: wanted.identity, earlier: identity, email: wanted.email }
     : { identity, email };
 
-/** What an earlier account of a created user's address left behind, and nothing takes before. */
-export const inherited = ({ identity, residue }: Person, live: Live): readonly number[] =>
+/** Roles that an earlier account of a created user's address left behind, and that the plan does not remove. */
+const inherited = ({ identity, residue }: Person, live: Live): readonly number[] =>
   [...(live.residue.get(identity)?.keys() ?? [])].filter((index) => !residue.has(index));
 
 function planned(
@@ -68,7 +92,8 @@ function planned(
 ): RuledPerson | undefined {
   const { live, account } = person;
   const isCreated = account?.kind === 'create' && account.hold === undefined;
-  if (isDeleted(person) || (live === undefined && !isCreated)) return undefined;
+  const isGone = isDeleted(person);
+  if (live === undefined && (isGone || !isCreated)) return undefined;
   const groups = live === undefined || isReplaced(person) ? NO_GROUPS : live.groups;
   const left = isCreated ? inherited(person, everybody) : [];
   const roles = afterOf(person.roles);
@@ -79,11 +104,13 @@ function planned(
     groups,
     groupRoles: groupsAfter,
     before: live && holdingOf(live, groupsBefore),
-    after: {
-      role: roleAfter(person),
-      reports: afterOf(person.reports),
-      roles: withGroups(ownRoles, groups, groupsAfter),
-    },
+    after: isGone
+      ? undefined
+      : {
+          role: roleAfter(person),
+          reports: afterOf(person.reports),
+          roles: withGroups(ownRoles, groups, groupsAfter),
+        },
   };
 }
 
@@ -93,7 +120,7 @@ const holdingOf = ({ role, reports, roles, groups }: LiveUser, rolesOf: GroupRol
   roles: withGroups(roles, groups, rolesOf),
 });
 
-/** Somebody whom the plan leaves alone: groups may still change what is held. */
+/** Somebody whom the plan leaves alone. A portal group may still change what this person has. */
 function untouched(user: LiveUser, groupsBefore: GroupRoles, groupsAfter: GroupRoles): RuledPerson {
   const before = holdingOf(user, groupsBefore);
   const roles = withGroups(user.roles, user.groups, groupsAfter);
@@ -108,8 +135,8 @@ function untouched(user: LiveUser, groupsBefore: GroupRoles, groupsAfter: GroupR
   };
 }
 
-/** Accounts that share an address are one person, who holds what all of them hold. */
-export function together(twins: readonly LiveUser[]): LiveUser | undefined {
+/** Accounts that share an address count as one person. */
+function together(twins: readonly LiveUser[]): LiveUser | undefined {
   const [first] = twins;
   if (first === undefined) return undefined;
   const highest = twins.reduce((role, twin) => {
@@ -125,8 +152,8 @@ export function together(twins: readonly LiveUser[]): LiveUser | undefined {
   };
 }
 
-/** Everybody who has an account after the plan, one after the other: those whom no file lists and no setting concerns, too. */
-export function* peopleAfter({ world, people, groups }: Delta): Iterable<RuledPerson> {
+/** Everybody with an account before or after a plan, unlisted people too. */
+export function* peopleOfPlan({ world, people, groups }: Delta): Iterable<RuledPerson> {
   const { live } = world;
   const changed = new Map(groups.map(({ id, roles }) => [id, afterOf(roles)]));
   const before: GroupRoles = (group) => live.groupRoles.get(group) ?? NO_INDEXES;
@@ -144,22 +171,7 @@ export function* peopleAfter({ world, people, groups }: Delta): Iterable<RuledPe
   }
 }
 
-/** Somebody whose account the plan deletes, with what was held. */
-export type GonePerson = Pick<LiveUser, 'identity'> & { readonly before: Holding };
-
-/** Everybody whose account goes and does not come back: they broke rules before. */
-export function* peopleGone({ world, people }: Delta): Iterable<GonePerson> {
-  const { groupRoles } = world.live;
-  const rolesOf: GroupRoles = (group) => groupRoles.get(group) ?? NO_INDEXES;
-  for (const person of people)
-    if (person.live !== undefined && isDeleted(person))
-      yield { identity: person.identity, before: holdingOf(person.live, rolesOf) };
-}
-
-/**
- * Everybody whom the files give an account, with what they give and nothing else. Who is in which portal group only the
- * portal knows.
- */
+/** Everybody whom the files give an account, with the access that the files give. Only the portal knows the members of its groups. */
 export function* peopleOfFiles({ users, groups: wanted }: Desired, live?: Live): Iterable<RuledPerson> {
   const groupRoles: GroupRoles = (group) =>
     wanted.get(group)?.roles ?? live?.groupRoles.get(group) ?? NO_INDEXES;

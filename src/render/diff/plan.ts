@@ -1,4 +1,3 @@
-import { FILE_HEADERS_ONLY, formatPatch } from 'diff';
 import { stringify } from 'yaml';
 import type { Change } from '../../domain/change.ts';
 import type { HeldAccount, Holdings } from '../../domain/holdings.ts';
@@ -7,7 +6,7 @@ import type { Plan } from '../../domain/plan.ts';
 import { plainText } from '../escape.ts';
 import { alteredText, moveOf } from '../view/moves.ts';
 import { type Thing, thingName, thingsOf } from '../view/things.ts';
-import { hunksOf, linesOf } from './hunks.ts';
+import { patchOf } from './patch.ts';
 
 /** Names of reports and roles by index; those that several share have their id behind them. */
 interface Names {
@@ -72,16 +71,8 @@ const NOTHING = '/dev/null';
 
 function patch(name: string, before: string, after: string): string {
   const path = plainText(name);
-  return formatPatch(
-    {
-      oldFileName: before === '' ? NOTHING : `live/${path}`,
-      newFileName: after === '' ? NOTHING : `planned/${path}`,
-      oldHeader: undefined,
-      newHeader: undefined,
-      hunks: hunksOf(linesOf(before), linesOf(after)),
-    },
-    FILE_HEADERS_ONLY,
-  );
+  const [from, to] = [before === '' ? NOTHING : `live/${path}`, after === '' ? NOTHING : `planned/${path}`];
+  return patchOf(from, to, before, after);
 }
 
 /**

@@ -85,7 +85,7 @@ const listSection = (id: string, title: string, lead: string, count: number, ite
   when(
     count,
     () => html`<section id="${id}"><h2>${title}</h2><p>${lead}</p>
-<ul class="panel risks">${items}</ul></section>`,
+<ul class="panel list">${items}</ul></section>`,
   );
 
 /** What an apply came to as a page of its own: what is not as it should be first, excess access before all. */

@@ -7,11 +7,19 @@ import { stillSentence } from '../view/sentence.ts';
 import { viewOf } from '../view/view.ts';
 import { capital, digits } from '../view/wording.ts';
 import { html, type Markup, type Piece } from './markup.ts';
-import { rowsOf } from './pack.ts';
 import { matrixPage } from './page.ts';
+import { rowsOf } from './page-data.ts';
 import { peopleTable } from './people.ts';
 import type { Reach } from './phrase.ts';
-import { laterSections, outsideSection, risksSection, targetsSection, tasksSection } from './sections.ts';
+import {
+  laterSections,
+  linesIn,
+  outsideSection,
+  risksSection,
+  standingGroups,
+  targetsSection,
+  tasksSection,
+} from './sections.ts';
 import { facts, ledger } from './top.ts';
 
 const causeSection = ({ cause, title, lead, count, view }: CauseView, reach: Reach): Markup =>
@@ -51,12 +59,12 @@ ${ledger(view, 'Apply would')}</div>`,
       name: `Drift of ${plan.portal.name}`,
       sections: [
         ...causes.map(({ cause, title, count }) => ({ id: `cause-${cause}`, name: title, count })),
-        { id: 'first', name: 'Look at first', count: risks.length },
+        { id: 'first', name: 'Look at first', count: linesIn(risks) },
         { id: 'hand', name: 'By hand', count: tasks.length },
-        { id: 'matrix', name: 'Matrix', count: rows.size },
-        { id: 'outside', name: 'In no file', count: outside.length },
+        { id: 'matrix', name: 'Matrix', count: undefined },
+        { id: 'outside', name: 'Not in the files', count: outside.length },
         { id: 'ends', name: 'Ends soon', count: endingSoon.length },
-        { id: 'standing', name: 'Standing', count: standing.length },
+        { id: 'standing', name: 'Standing', count: standingGroups(standing).length },
       ],
     },
     above,

@@ -5,14 +5,16 @@ import type { LinkTo } from '../view/reason.ts';
 import { type PlanView, viewOf } from '../view/view.ts';
 import { digits } from '../view/wording.ts';
 import { html, type Piece } from './markup.ts';
-import { pageData, rowsOf } from './pack.ts';
+import { pageData, rowsOf } from './page-data.ts';
 import { peopleSection } from './people.ts';
 import type { Reach } from './phrase.ts';
 import {
   footer,
   laterSections,
+  linesIn,
   outsideSection,
   risksSection,
+  standingGroups,
   targetsSection,
   tasksSection,
 } from './sections.ts';
@@ -25,25 +27,23 @@ function titleOf({ plan, tally, refusals }: PlanView): string {
   return `Plan for ${plan.portal.name}: ${counts}${refusals.length > 0 ? ', refused' : ''}`;
 }
 
-const sectionsOf = (
-  { risks, people, tasks, outside, endingSoon, standing }: PlanView,
-  everybody: number,
-): readonly Section[] => [
-  { id: 'first', name: 'Look at first', count: risks.length },
-  { id: 'people', name: 'People', count: people.length },
-  { id: 'hand', name: 'By hand', count: tasks.length },
-  { id: 'matrix', name: 'Matrix', count: everybody },
-  { id: 'outside', name: 'In no file', count: outside.length },
-  { id: 'ends', name: 'Ends soon', count: endingSoon.length },
-  { id: 'standing', name: 'Standing', count: standing.length },
+/** The bar counts items of the page: grouped findings are one. */
+const sectionsOf = (view: PlanView): readonly Section[] => [
+  { id: 'first', name: 'Look at first', count: linesIn(view.risks) },
+  { id: 'people', name: 'People', count: view.people.length },
+  { id: 'hand', name: 'By hand', count: view.tasks.length },
+  { id: 'matrix', name: 'Matrix', count: undefined },
+  { id: 'outside', name: 'Not in the files', count: view.outside.length },
+  { id: 'ends', name: 'Ends soon', count: view.endingSoon.length },
+  { id: 'standing', name: 'Standing', count: standingGroups(view.standing).length },
 ];
 
 const MATRIX = html`<section id="matrix"><h2>Access matrix</h2>
-<p>People by reports and RLS roles.<span class="screen"> A name opens the person, a heading opens the report.</span></p>
-<noscript><p class="panel more">The matrix needs the scripts of this page. All that changes stands above.</p></noscript>
+<p>People by reports and RLS roles.<span class="screen"> It opens on what changes. A name opens the person, a heading opens the report.</span></p>
+<noscript><p class="panel more">The matrix needs the scripts of this page. All changes are above.</p></noscript>
 <div id="app"></div><div id="paper"></div></section>`;
 
-/** What stands above the matrix of a page, and below it. */
+/** What a page has above its matrix and below it. */
 interface PageParts {
   readonly shell: Shell;
   readonly above: readonly Piece[];
@@ -68,13 +68,13 @@ export function* matrixPage(
 <script type="application/json" id="data">`,
   ];
   for (const piece of pieces) yield html`${piece}`.markup;
-  yield* pageData(view, access);
+  yield pageData(view, access);
   yield `</script>\n<script>${bundle.script}</script>\n</body>\n</html>\n`;
 }
 
 /**
- * A plan as one self-contained page, in pieces: it asks nobody for anything, and no name in it can become markup or
- * code. Without scripts all but the matrix stands.
+ * A plan as one self-contained page, in pieces. It makes no request, and no name in it can become markup or code. It
+ * needs scripts only for the matrix.
  */
 export function* planPage(
   plan: Plan,
@@ -89,7 +89,7 @@ export function* planPage(
     shell: {
       title: titleOf(view),
       name: `Plan for ${view.plan.portal.name}`,
-      sections: sectionsOf(view, rows.size),
+      sections: sectionsOf(view),
     },
     above: [top(view), risksSection(view, reach), peopleSection(view, reach), tasksSection(view, reach)],
     below: [targetsSection(view), outsideSection(view, reach), laterSections(view, reach)],

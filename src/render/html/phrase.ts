@@ -5,33 +5,13 @@ import type { ThingRow } from '../view/things.ts';
 import type { Who } from '../view/who.ts';
 import { between, html, type Markup, type Piece } from './markup.ts';
 
-/** What names and places lead to. */
+/** The targets of names and places. */
 export interface Reach {
-  /** Where holders stand in the matrix, by `person ADDRESS` or `group ID`. */
+  /** The matrix row of each holder, by `person ADDRESS` or `group ID`. */
   readonly rows: ReadonlyMap<string, number>;
-  /** Where a line of a file can be looked at; undefined where no host is known. */
+  /** The address of a line on the host of the files; undefined without a known host. */
   readonly linkTo: LinkTo;
 }
-
-const NAMED = 'portal group ';
-
-/** The name as it is read; the address where there is none. */
-const nameOf = ({ kind, key, name }: Who): string =>
-  kind === 'group' ? `${NAMED}${name ?? key}` : (name ?? (key === '' ? '(no address)' : key));
-
-/** A name that opens the holder's own view; the address beside it where somebody else has the same name. */
-export function whoMarkup(who: Who, { rows }: Reach): Markup {
-  const row = rows.get(`${who.kind} ${who.key}`);
-  const name = nameOf(who);
-  const named =
-    row === undefined
-      ? html`<span class="who">${name}</span>`
-      : html`<button type="button" class="who" data-row="${row}">${name}</button>`;
-  return who.name === null || who.unique ? named : html`${named} <code>${who.key}</code>`;
-}
-
-export const phraseMarkup = (phrase: Phrase, reach: Reach): Piece =>
-  phrase.map((piece) => (typeof piece === 'string' ? piece : whoMarkup(piece, reach)));
 
 /** An address that may break before its domain. */
 export const mail = (address: string): Markup => {
@@ -39,26 +19,38 @@ export const mail = (address: string): Markup => {
   return at < 0 ? html`${address}` : html`${address.slice(0, at)}<wbr>${address.slice(at)}`;
 };
 
-const MOST_FILES = 3;
-/** A line that can be looked at over HTTPS is a link. */
-function placeMarkup(place: Lines, { linkTo }: Reach): Piece {
-  const { file, lines, removed } = place;
-  const text = `${file}:${rangesOf(lines)}`;
-  const url = linkTo(file, lines[0] ?? 1, removed);
+/** A name with its address; the name opens the holder's own view. */
+export function whoMarkup({ kind, key, name }: Who, { rows }: Reach): Markup {
+  const row = rows.get(`${kind} ${key}`);
   const shown =
-    url?.startsWith('https://') === true ? html`<a href="${url}" rel="noreferrer">${text}</a>` : text;
-  return [shown, removedText(place)];
+    kind === 'group' ? `portal group ${name ?? key}` : (name ?? (key === '' ? '(no address)' : key));
+  const named =
+    row === undefined
+      ? html`<span class="who">${shown}</span>`
+      : html`<button type="button" class="who" data-row="${row}">${shown}</button>`;
+  return name === null || kind === 'group' ? named : html`${named} <span class="mail">${mail(key)}</span>`;
 }
 
-/** Lines of files, and how many more files there are. */
-export function placesMarkup(places: readonly Lines[], reach: Reach): Piece {
+export const phraseMarkup = (phrase: Phrase, reach: Reach): Piece =>
+  phrase.map((piece) => (typeof piece === 'string' ? piece : whoMarkup(piece, reach)));
+
+const MOST_FILES = 3;
+
+/** Lines of files, as links over HTTPS if the host is known. */
+export function placesMarkup(places: readonly Lines[], { linkTo }: Reach): Piece {
   if (places.length === 0) return undefined;
-  const shown = places.slice(0, MOST_FILES).map((place) => placeMarkup(place, reach));
+  const shown = places.slice(0, MOST_FILES).map((place): Piece => {
+    const { file, lines, removed } = place;
+    const text = `${file}:${rangesOf(lines)}`;
+    const url = linkTo(file, lines[0] ?? 1, removed);
+    const isSafe = url?.startsWith('https://') === true;
+    return [isSafe ? html`<a href="${url}" rel="noreferrer">${text}</a>` : text, removedText(place)];
+  });
   const more = places.length > MOST_FILES ? ` and ${places.length - MOST_FILES} more files` : '';
-  return html`<span class="src">${between(shown, '; ')}${more}</span>`;
+  return html` <span class="src">${between(shown, '; ')}${more}</span>`;
 }
 
-/** Reports of one workspace, or roles of one dataset, with the workspace or dataset in a lighter ink. */
+/** Reports of one workspace, or roles of one dataset. */
 export function thingsMarkup({ kind, group, names }: ThingRow): Markup {
   const before = kind === 'role' ? 'RLS ' : '';
   return html`<span class="ws">${before}${group === '' ? '' : `${group}/`}</span>${between(names, ', ')}`;

@@ -95,10 +95,10 @@ export function reviewPage(reviewed: Reviewed, bundle: PageBundle): Iterable<str
     when(
       broken.length,
       () => html`<section id="rules"><h2>Rules that do not hold</h2><p>Of what everybody has once the files are applied.</p>
-<ul class="panel rows">${broken.map((one) => html`<li><span>${brokenSentence(one)}</span></li>`)}</ul></section>`,
+<ul class="panel list">${broken.map((one) => html`<li><span>${brokenSentence(one)}</span></li>`)}</ul></section>`,
     ),
     html`<section id="limits"><h2>What this cannot know</h2><p>The log tells what it holds, and nothing else.</p>
-<ul class="panel rows">${limits.map((limit) => html`<li><span>${capital(limit)}</span></li>`)}</ul></section>`,
+<ul class="panel list">${limits.map((limit) => html`<li><span>${capital(limit)}</span></li>`)}</ul></section>`,
     SIGNATURE,
   ];
   const sections = [

@@ -5,14 +5,15 @@ import type { Target } from '../view/targets.ts';
 import { groupedThings } from '../view/things.ts';
 import type { PlanView } from '../view/view.ts';
 import { type RiskGroup, weighed } from '../view/weighed.ts';
-import { counted, digits } from '../view/wording.ts';
-import { html, type Markup, type Piece, when } from './markup.ts';
-import { mail, phraseMarkup, placesMarkup, type Reach, thingsMarkup, whoMarkup } from './phrase.ts';
+import type { Who } from '../view/who.ts';
+import { capital, counted, digits } from '../view/wording.ts';
+import { between, html, type Markup, type Piece, when } from './markup.ts';
+import { phraseMarkup, placesMarkup, type Reach, thingsMarkup, whoMarkup } from './phrase.ts';
 import { sign } from './signs.ts';
 
 const MOST_LINES = 200;
 
-/** The first ones, and how many more there are. */
+/** The first lines, and how many more there are. */
 export function cut<Thing>(all: readonly Thing[], show: (one: Thing) => Markup): Piece {
   const more = all.length - MOST_LINES;
   return [
@@ -21,102 +22,156 @@ export function cut<Thing>(all: readonly Thing[], show: (one: Thing) => Markup):
   ];
 }
 
-const riskLine =
-  (reach: Reach) =>
-  ({ sign: of, fact, decides, places, code }: Risk): Markup =>
-    html`<li>${sign(of)}<p>${phraseMarkup(fact, reach)}</p>${when(decides !== '', () => html`<p class="ask">${decides}</p>`)}<span class="src">${placesMarkup(places, reach)}<code>${code}</code></span></li>`;
+const listSection = (id: string, title: string, lead: string, items: Piece): Markup =>
+  html`<section id="${id}"><h2>${title}</h2><p>${lead}</p>
+<ul class="panel list">${items}</ul></section>`;
 
-/** Risks of one code: a few are told one by one, more are one line that opens. */
-function groupMarkup({ code, risks, together }: RiskGroup, reach: Reach): Piece {
+const riskItem = ({ sign: of, fact, decides, places, code }: Risk, reach: Reach): Markup =>
+  html`<li>${sign(of)}<div><p>${phraseMarkup(fact, reach)}</p><p class="why">${decides}${placesMarkup(places, reach)} <code>${code}</code></p></div></li>`;
+
+/** A few risks of one code stand alone; more are one line that opens. */
+function riskGroup({ code, risks, together }: RiskGroup, reach: Reach): Piece {
   const [first] = risks;
-  if (together === undefined || first === undefined) return risks.map(riskLine(reach));
-  return html`<li>${sign(first.sign)}<div><p>${together}.</p>${when(first.decides !== '', () => html`<p class="ask">${first.decides}</p>`)}<details><summary>Each of them</summary><ul>${cut(
+  if (together === undefined || first === undefined) return risks.map((risk) => riskItem(risk, reach));
+  return html`<li>${sign(first.sign)}<div><p>${together}.</p><p class="why">${first.decides} <code>${code}</code></p><details><summary>Each of them</summary><ul>${cut(
     risks,
-    ({ fact, places }) => html`<li>${phraseMarkup(fact, reach)} ${placesMarkup(places, reach)}</li>`,
-  )}</ul></details></div><span class="src"><code>${code}</code></span></li>`;
+    ({ fact, places }) => html`<li>${phraseMarkup(fact, reach)}${placesMarkup(places, reach)}</li>`,
+  )}</ul></details></div></li>`;
 }
+
+/** How many lines a list of risks has. */
+export const linesIn = (risks: readonly Risk[]): number =>
+  weighed(risks).reduce(
+    (sum, { together, risks: all }) => sum + (together === undefined ? all.length : 1),
+    0,
+  );
 
 /** What to look at before anything else, by weight. */
 export const risksSection = ({ risks }: PlanView, reach: Reach): Piece =>
-  when(
-    risks.length,
-    () => html`<section id="first"><h2>Look at first</h2><p>By weight. Each line says what decides whether to approve.</p>
-<ul class="panel risks">${weighed(risks).map((group) => groupMarkup(group, reach))}</ul></section>`,
+  when(risks.length, () =>
+    listSection(
+      'first',
+      'Look at first',
+      'By weight. Each line says what decides whether to approve.',
+      weighed(risks).map((group) => riskGroup(group, reach)),
+    ),
   );
 
-const taskMarkup =
-  (reach: Reach) =>
-  ({ who, what, steps }: Task): Markup =>
-    html`<li><p>${sign('by-hand')}<span>${whoMarkup(who, reach)}: ${what}</span></p><ol>${steps.map((step) => html`<li><span>${step.replace('search for the address', `search for ${who.key}`)}</span></li>`)}</ol></li>`;
+const taskItem = ({ who, what, steps }: Task, reach: Reach): Markup =>
+  html`<li>${sign('by-hand')}<div><p>${whoMarkup(who, reach)}: ${what}</p><ol>${steps.map((step) => html`<li>${step.replace('search for the address', `search for ${who.key}`)}</li>`)}</ol></div></li>`;
 
 /** What the API cannot do, step by step. */
 export const tasksSection = ({ tasks }: PlanView, reach: Reach): Piece =>
-  when(
-    tasks.length,
-    () => html`<section id="hand"><h2>To do by hand</h2><p>The portal has no call for it. Each stays in the plan until it is done.</p>
-<ul class="panel tasks">${cut(tasks, taskMarkup(reach))}</ul></section>`,
+  when(tasks.length, () =>
+    listSection(
+      'hand',
+      'To do by hand',
+      'The portal has no call for it. Each stays in the plan until it is done.',
+      cut(tasks, (task) => taskItem(task, reach)),
+    ),
   );
 
 const amount = (count: number, mark: string, tone: string): Piece =>
-  count === 0 ? html`<td></td>` : html`<td class="${tone}">${mark}${digits(count)}</td>`;
+  count === 0 ? '' : html`<span class="${tone}">${mark}${digits(count)}</span>`;
 
-const targetRow = ({ thing, lose, gain, held, after }: Target): Markup =>
-  html`<tr><th scope="row"><span class="ws">${thing.group}/</span>${thing.name}</th>${amount(lose, '−', 'lost')}${amount(gain, '+', 'gain')}${amount(held, '', 'held')}${
-    after === undefined ? undefined : html`<td>${after === 0 ? 'nobody' : digits(after)}</td>`
-  }</tr>`;
+const COUNTS = ['Lose', 'Gain', 'Held', 'Then have it'];
 
-function targets(title: string, name: string, verb: string, all: readonly Target[]): Piece {
-  return when(all.length, () => {
-    const shown = all.slice(0, MOST_LINES);
-    const knows = all.some(({ after }) => after !== undefined);
-    const more = all.length - shown.length;
-    return html`<div><details class="panel targets"><summary>${title}: ${digits(all.length)}</summary><table><thead><tr><th scope="col">${name}</th><th scope="col">lose</th><th scope="col">gain</th><th scope="col">held</th>${when(knows, () => html`<th scope="col">${verb}</th>`)}</tr></thead><tbody>${shown.map(targetRow)}</tbody></table>${when(more > 0, () => html`<p class="more">and ${digits(more)} more, in the matrix</p>`)}</details></div>`;
-  });
+/** How many lose and gain each report and role with a change. */
+export function targetsSection({ reports, roles }: PlanView): Piece {
+  const row = ({ thing: { group, name }, lose, gain, held, after }: Target): Markup => {
+    const counts = [
+      amount(lose, '−', 'lost'),
+      amount(gain, '+', 'gain'),
+      amount(held, '', 'held'),
+      after === undefined ? '' : after === 0 ? 'nobody' : digits(after),
+    ];
+    return html`<tr><th scope="row"><span class="ws">${group === '' ? '' : `${group}/`}</span>${name}</th>${counts.map(
+      (count, at) =>
+        html`<td class="num ${count === '' ? 'none' : ''}" data-label="${COUNTS[at]}">${count}</td>`,
+    )}</tr>`;
+  };
+  const table = (title: string, all: readonly Target[]): Piece =>
+    when(
+      all.length,
+      () =>
+        html`<details class="fold"><summary>${title}s: ${digits(all.length)}</summary><div class="panel"><table class="data"><thead><tr><th scope="col" class="wide">${title}</th>${COUNTS.map((name) => html`<th scope="col" class="num">${name}</th>`)}</tr></thead><tbody>${all.slice(0, MOST_LINES).map(row)}</tbody></table>${when(all.length > MOST_LINES, () => html`<p class="more">and ${digits(all.length - MOST_LINES)} more, in the matrix</p>`)}</div></details>`,
+    );
+  return [table('Report', reports), table('RLS role', roles)];
 }
 
-/** How many lose and gain each report and role that changes hands. */
-export const targetsSection = ({ reports, roles }: PlanView): Piece =>
-  when(
-    reports.length + roles.length,
-    () =>
-      html`<div class="twocol">${targets('By report', 'Report', 'then have it', reports)}${targets('By RLS role', 'Role', 'then in it', roles)}</div>`,
-  );
-
-const line =
-  (reach: Reach) =>
-  ({ fact, decides, places, code }: Risk): Markup =>
-    html`<li><span>${phraseMarkup(fact, reach)}</span><code>${code}</code>${when(decides !== '', () => html`<p class="ask">${decides}</p>`)}${placesMarkup(places, reach)}</li>`;
-
-const list = (id: string, title: string, lead: string, risks: readonly Risk[], reach: Reach): Piece =>
-  when(
-    risks.length,
-    () =>
-      html`<section id="${id}"><h2>${title}</h2><p>${lead}</p><ul class="panel rows">${cut(risks, line(reach))}</ul></section>`,
-  );
-
-/** Who holds managed access and stands in no file, where somebody asked for them. */
+/** Somebody with managed access who is not in the files; a plan has them if somebody asked. */
 export const outsideSection = ({ outside }: PlanView, reach: Reach): Piece =>
-  when(
-    outside.length,
-    () => html`<section id="outside"><h2>In no file</h2><p>They hold managed access, and no file lists them: nothing here changes it.</p>
-<div class="panel"><table class="people holds"><thead><tr><th scope="col">Who</th><th scope="col">Holds</th></tr></thead><tbody>${outside
-      .slice(0, MOST_LINES)
-      .map(
+  when(outside.length, () =>
+    listSection(
+      'outside',
+      'Not in the files',
+      'They have managed access, and this plan does not change it.',
+      cut(
+        outside,
         ({ who, role, things }) =>
-          html`<tr><th scope="row">${whoMarkup({ ...who, unique: true }, reach)}${when(who.name !== null, () => html`<span class="mail">${mail(who.key)}</span>`)}<span class="mail">${roleWords(role)}</span></th><td><ul class="items">${groupedThings(things).map((row) => html`<li><span>${thingsMarkup(row)}</span></li>`)}</ul></td></tr>`,
-      )}</tbody></table></div>
-${when(outside.length > MOST_LINES, () => html`<p class="more">and ${digits(outside.length - MOST_LINES)} more: the JSON of the plan has all of them.</p>`)}</section>`,
+          html`<li class="pair"><p>${whoMarkup(who, reach)} <span class="ws">${roleWords(role)}</span></p><ul class="items">${groupedThings(things).map((row) => html`<li>${thingsMarkup(row)}</li>`)}</ul></li>`,
+      ),
+    ),
   );
+
+/** Standing findings of one code that say the same of several people: of one report, one role, one dataset. */
+interface Standing {
+  readonly code: string;
+  readonly words: string;
+  readonly decides: string;
+  readonly who: Who[];
+  readonly risks: Risk[];
+}
+
+export function standingGroups(risks: readonly Risk[]): readonly Standing[] {
+  const groups = new Map<string, Standing>();
+  for (const risk of risks) {
+    const { code, fact, decides } = risk;
+    const people = fact.filter((piece) => typeof piece !== 'string');
+    const words = fact
+      .map((piece) => (typeof piece === 'string' ? piece : ''))
+      .join('')
+      .trim();
+    const key = JSON.stringify([code, words]);
+    const group = groups.get(key) ?? { code, words, decides, who: [], risks: [] };
+    group.who.push(...people);
+    group.risks.push(risk);
+    groups.set(key, group);
+  }
+  return [...groups.values()].sort((a, b) => b.risks.length - a.risks.length);
+}
+
+function standingItem({ code, words, decides, who, risks }: Standing, reach: Reach): Markup {
+  const [first] = risks;
+  if (risks.length === 1 && first !== undefined) return riskItem(first, reach);
+  const names = between(
+    who.slice(0, MOST_LINES).map((one) => whoMarkup(one, reach)),
+    ', ',
+  );
+  return html`<li>${sign('note')}<div><p>${counted(risks.length, 'finding')}: ${capital(words)}</p><p class="why">${decides} <code>${code}</code></p><details><summary>${counted(who.length, 'person', 'people')}</summary><p>${names}${when(who.length > MOST_LINES, () => ` and ${digits(who.length - MOST_LINES)} more`)}</p></details></div></li>`;
+}
 
 /** What ends soon, and what was so before this plan. */
-export const laterSections = ({ endingSoon, standing }: PlanView, reach: Reach): Piece =>
-  when(
-    endingSoon.length + standing.length,
-    () =>
-      html`<div class="twocol">${list('ends', 'Ends soon', 'Within 14 days. Nothing to do if it is meant.', endingSoon, reach)}${list('standing', 'Standing findings', 'True before this plan, and not changed by it.', standing, reach)}</div>`,
-  );
+export function laterSections({ endingSoon, standing }: PlanView, reach: Reach): Piece {
+  const groups = standingGroups(standing);
+  return [
+    when(endingSoon.length, () =>
+      listSection(
+        'ends',
+        'Ends soon',
+        'Within 14 days. There is nothing to do if that is right.',
+        cut(endingSoon, (risk) => riskItem(risk, reach)),
+      ),
+    ),
+    when(
+      groups.length,
+      () => html`<section id="standing"><h2>Standing findings</h2>
+<details class="fold"><summary>${counted(standing.length, 'finding')} from before this plan, in ${counted(groups.length, 'group')}</summary><ul class="panel list">${cut(groups, (group) => standingItem(group, reach))}</ul></details></section>`,
+    ),
+  ];
+}
 
 /** What apply and audit need. */
 export const footer = ({ plan, tally }: PlanView): Markup =>
-  html`<footer class="wrap"><p>The plan makes ${counted(tally.calls, 'call')}. Its fingerprint is <code>${plan.fingerprint}</code>; apply with <code>--expect</code> and this fingerprint does this and nothing else.</p>
-<p>This file holds names and access of people: it was sent nowhere. Pass it on as you would pass on the access list.</p></footer>`;
+  html`<footer class="wrap"><p>The plan makes ${counted(tally.calls, 'call')}. Its fingerprint is <code>${plan.fingerprint}</code>; <code>apply --expect</code> with this fingerprint applies this plan and nothing else.</p>
+<p>This file has names and access of people. rolecall sends it nowhere. Share it as you would share the access list.</p></footer>`;

@@ -3,11 +3,12 @@ import { digits } from '../view/wording.ts';
 import { html, type Markup, type Piece } from './markup.ts';
 import { DRAWINGS } from './signs.ts';
 
-/** A section that the bar leads to, with how many things are in it; one of none is left out. */
+/** A section that the bar links to, with how many items it has. The bar leaves out a section with none. */
 export interface Section {
   readonly id: string;
   readonly name: string;
-  readonly count: number;
+  /** Undefined for a section that counts nothing. */
+  readonly count: number | undefined;
 }
 
 /** What stands in every page. */
@@ -42,14 +43,16 @@ export const opening = ({ title, name, sections }: Shell, bundle: PageBundle, ru
 <style>${{ markup: bundle.style }}</style>
 </head>
 <body>
+<a class="skip" href="#content">Skip to the content</a>
 ${DRAWINGS}
 <header class="bar"><div class="wrap"><strong>${name}</strong>
 <nav aria-label="Sections">${sections
-    .filter(({ count }) => count > 0)
+    .filter(({ count }) => count !== 0)
     .map(
-      ({ id, name: text, count }) => html`<a href="#${id}">${text}<span>${digits(count)}</span></a>`,
+      ({ id, name: text, count }) =>
+        html`<a href="#${id}">${text}${count && html`<span>${digits(count)}</span>`}</a>`,
     )}</nav></div></header>
-<main class="wrap">
+<main class="wrap" id="content">
 `;
 
 /** A page of its own without any script: nothing in it can run, ask for anything, or be markup from data. */
@@ -63,7 +66,7 @@ export function* plainPage(
   for (const piece of content) yield html`${piece}`.markup;
   yield html`</main>
 <footer class="wrap">${foot}
-<p>This file holds names and access of people: it was sent nowhere. Pass it on as you would pass on the access list.</p></footer>
+<p>This file has names and access of people: rolecall sends it nowhere. Share it as you would share the access list.</p></footer>
 </body>
 </html>
 `.markup;

@@ -3,7 +3,7 @@ import { allowingOf, fixOf } from '../view/allowing.ts';
 import { stillSentence } from '../view/sentence.ts';
 import type { PlanView } from '../view/view.ts';
 import { capital, counted, digits, joined, some } from '../view/wording.ts';
-import { html, type Markup, type Piece, when } from './markup.ts';
+import { html, type Markup, when } from './markup.ts';
 import { fact, factList, host, instantText, short } from './shell.ts';
 import { sign } from './signs.ts';
 
@@ -21,7 +21,7 @@ export function facts({ plan }: PlanView): Markup {
     fact('Read at', instantText(createdAt)),
     only.length === 0
       ? undefined
-      : fact('Only', html`<code>${only.join(', ')}</code>: other differences are not looked at`),
+      : fact('Only', html`<code>${only.join(', ')}</code>: the plan leaves out all other differences`),
     overrides.length === 0 ? undefined : fact('Overridden', html`<code>${overrides.join(', ')}</code>`),
   ]);
 }
@@ -71,22 +71,10 @@ function refusal(problem: Problem, at: number): Markup {
   return html`<div class="refused" role="region" aria-labelledby="refused-${at}">${sign('refused')}
 <div><h2 id="refused-${at}">Refused by ${guard ?? code}: nothing will be applied</h2>
 <p>${capital(ended(message))}${why === undefined ? '' : ` ${capital(ended(why))}`}</p>
-${when(how.length, () => html`<details><summary>How to allow it, if it is meant</summary>${how}</details>`)}</div>${gauge(message, why)}</div>`;
+${when(how.length, () => html`<details><summary>How to allow it</summary>${how}</details>`)}</div></div>`;
 }
 
-/** A share that is taken beside the share that is allowed, where the guard says both; the numbers stand beside it. */
-function gauge(message: string, why: string | undefined): Piece {
-  const taken = Number(/(\d+(?:\.\d+)?)\s?%/.exec(message)?.[1] ?? Number.NaN);
-  const allowed = Number(/(\d+(?:\.\d+)?)\s?%/.exec(why ?? '')?.[1] ?? Number.NaN);
-  if (Number.isNaN(taken) || Number.isNaN(allowed)) return undefined;
-  const scale = 100 / Math.max(2 * allowed, 1.25 * taken);
-  const [fill = 0, mark = 0] = [taken, allowed].map((share) => Math.round(share * scale * 10) / 10);
-  return html`<div class="gauge"><svg role="img" aria-label="${taken} percent taken, ${allowed} percent allowed" width="100%" height="48">
-<text x="${mark}%" y="14" text-anchor="${mark < 30 ? 'start' : 'end'}">allowed ${allowed}%</text><text class="lost" x="${fill}%" y="14" text-anchor="${fill > 70 ? 'end' : 'start'}">taken ${taken}%</text>
-<rect class="track" y="28" width="100%" height="10" rx="2"/><rect class="fill" y="28" width="${fill}%" height="10" rx="2"/><rect class="mark" x="${mark}%" y="22" width="2" height="22"/></svg></div>`;
-}
-
-/** The first five seconds: what it comes to, whether it will be applied, and how much is taken and given. */
+/** The sentence, the refusals, and how much the plan takes and gives. */
 export function top(view: PlanView): Markup {
   const { sentences, tally, refusals } = view;
   const lead = [stillSentence(tally), ...sentences.more].filter((text) => text !== '').join(' ');

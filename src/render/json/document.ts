@@ -1,4 +1,3 @@
-import { type InParts, inParts, type Part, type Rows } from '../../domain/parts.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { jsonText } from '../escape.ts';
 
@@ -15,43 +14,29 @@ export const flatProblem = ({ code, severity, message, why, fix, place, standing
   ...(allow !== undefined && { allow }),
 });
 
-/** The parts of the entries of a list, the first of which begins with one text, and each further one with another. */
-export interface Entries {
-  readonly parts: (first: string, between: string) => Iterable<readonly (Part | Rows)[]>;
-}
-
-function* partsOf(values: Iterable<unknown>, first: string, between: string): Iterable<readonly Part[]> {
-  let before = first;
-  for (const value of values) {
-    yield [before, jsonText(value)];
-    before = between;
-  }
-}
-
-function* pieces(
-  head: Readonly<Record<string, unknown>>,
-  lists: Readonly<Record<string, Iterable<unknown> | Entries>>,
-): Iterable<readonly (Part | Rows)[]> {
-  let separator = '{\n';
+/**
+ * One JSON document in pieces, a field a line and an entry of each list a line: a document of millions of entries is longer
+ * than a string can be.
+ */
+export function* documentOf(
+  head: object,
+  lists: Readonly<Record<string, readonly unknown[]>>,
+): Iterable<string> {
+  let before = '{\n';
   for (const [name, value] of Object.entries(head)) {
-    yield [`${separator}  ${jsonText(name)}: ${jsonText(value)}`];
-    separator = ',\n';
+    if (value === undefined) continue;
+    yield `${before}  ${jsonText(name)}: ${jsonText(value)}`;
+    before = ',\n';
   }
-  for (const [name, values] of Object.entries(lists)) {
-    yield [`${separator}  ${jsonText(name)}: [`];
-    const [first, between] = ['\n    ', ',\n    '];
-    let isEmpty = true;
-    for (const parts of 'parts' in values ? values.parts(first, between) : partsOf(values, first, between)) {
-      yield parts;
-      isEmpty = false;
+  for (const [name, entries] of Object.entries(lists)) {
+    yield `${before}  ${jsonText(name)}: [`;
+    let separator = '\n    ';
+    for (const entry of entries) {
+      yield `${separator}${jsonText(entry)}`;
+      separator = ',\n    ';
     }
-    yield [isEmpty ? ']' : '\n  ]'];
+    yield entries.length === 0 ? ']' : '\n  ]';
+    before = ',\n';
   }
-  yield ['\n}\n'];
+  yield '\n}\n';
 }
-
-/** One JSON document, a field a line and an entry a line: a document of millions of entries is longer than a string can be. */
-export const documentOf = (
-  head: Readonly<Record<string, unknown>>,
-  lists: Readonly<Record<string, Iterable<unknown> | Entries>>,
-): InParts => inParts(() => pieces(head, lists));

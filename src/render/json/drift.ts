@@ -1,22 +1,14 @@
 import { countByCause } from '../../domain/drift.ts';
 import type { Exit } from '../../domain/exit.ts';
 import type { Plan } from '../../domain/plan.ts';
-import { changeParts } from './changes.ts';
-import { documentOf, flatProblem } from './document.ts';
-import { operationParts } from './operations.ts';
+import { documentOf } from './document.ts';
+import { splitPlan } from './plan.ts';
 
 /** `rolecall.drift/1`: the plan, and how many of its changes have which cause. */
 export function driftJson(plan: Plan, exit: Exit): Iterable<string> {
-  const { changes, operations, findings, people = [], format: _, ...head } = plan;
-  return documentOf(
-    { format: 'rolecall.drift/1', exit, byCause: countByCause(plan), ...head },
-    {
-      changes: { parts: (first, between) => changeParts(changes, first, between) },
-      operations: { parts: (first, between) => operationParts(operations, first, between) },
-      findings: findings.map(flatProblem),
-      people,
-    },
-  );
+  const { head, lists } = splitPlan({ ...plan, people: plan.people ?? [] });
+  const { format: _, ...rest } = head;
+  return documentOf({ format: 'rolecall.drift/1', exit, byCause: countByCause(plan), ...rest }, lists);
 }
 
 const label = (text: string): string =>

@@ -42,7 +42,7 @@ export function explainJson(
     format: 'rolecall.explain/1',
     exit: DONE,
     user,
-    at,
+    on: at,
     account: { ...account, listed: told },
   };
   return documentOf(head, {
@@ -53,7 +53,7 @@ export function explainJson(
 
 /** `rolecall.who/1`, a holder a line. */
 export function whoJson({ subject, holders }: Who, { at, blame, problems }: AnswerContext): Iterable<string> {
-  const head = { format: 'rolecall.who/1', exit: DONE, subject, at };
+  const head = { format: 'rolecall.who/1', exit: DONE, subject, on: at };
   return documentOf(head, {
     holders: holders.map((one) => holdingJson(one, blame)),
     problems: problems.map(flatProblem),

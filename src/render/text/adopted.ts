@@ -1,30 +1,13 @@
-import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff';
 import type { Adopted, EditedFile, Kept, Taken } from '../../domain/adoption.ts';
 import { DONE } from '../../domain/exit.ts';
 import { counted } from '../../domain/wording.ts';
-import { hunksOf, linesOf } from '../diff/hunks.ts';
+import { patchOf } from '../diff/patch.ts';
 import { jsonText, plainText } from '../escape.ts';
 import { flatProblem } from '../json/document.ts';
 
-/** The least patch is looked for up to so many lines that change: its time grows with their square. */
-const MOST_EDITS = 2_000;
-
 /** What changes in one file, as a unified diff. */
-export function diffText({ file, before, after }: EditedFile): string {
-  const [oldFileName, newFileName] = [`a/${file}`, `b/${file}`];
-  const least = structuredPatch(oldFileName, newFileName, before, after, undefined, undefined, {
-    context: 3,
-    maxEditLength: MOST_EDITS,
-  });
-  const patch = least ?? {
-    oldFileName,
-    newFileName,
-    oldHeader: undefined,
-    newHeader: undefined,
-    hunks: hunksOf(linesOf(before), linesOf(after)),
-  };
-  return formatPatch(patch, FILE_HEADERS_ONLY);
-}
+export const diffText = ({ file, before, after }: EditedFile): string =>
+  patchOf(`a/${file}`, `b/${file}`, before, after);
 
 const SAYS = {
   give: 'has by hand',

@@ -1,4 +1,4 @@
-import { byHolder, type Changes, changesBy } from '../../domain/changes.ts';
+import type { Change } from '../../domain/change.ts';
 import { type ByCause, CAUSES, causeOf, countByCause, leftAsItIs } from '../../domain/drift.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { allowingOf } from './allowing.ts';
@@ -39,14 +39,8 @@ export interface CauseView {
 }
 
 /** The changes of one cause; what waits already differs as well. */
-const changesOf = ({ changes }: Plan, cause: keyof ByCause): Changes =>
-  changesBy(
-    byHolder(changes).map(({ holder, changes: all }) => ({
-      holder,
-      changes: () =>
-        all().flatMap(({ waiting: _, ...change }) => (causeOf(change) === cause ? [change] : [])),
-    })),
-  );
+const changesOf = ({ changes }: Plan, cause: keyof ByCause): readonly Change[] =>
+  changes.flatMap(({ waiting: _, ...change }) => (causeOf(change) === cause ? [change] : []));
 
 /** The differences of a plan by their causes, in the order in which people look at them. */
 export function causesIn(plan: Plan): CauseView[] {

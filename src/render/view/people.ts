@@ -1,6 +1,5 @@
 import type { Change } from '../../domain/change.ts';
 import { type AccountChange, countChanges, isPerformed } from '../../domain/change-counts.ts';
-import { ChangeSeries } from '../../domain/change-series.ts';
 import type { ChangedHolder, HolderChanges } from '../../domain/changes.ts';
 import type { RoleName } from '../../domain/role.ts';
 import { moveOf } from './moves.ts';
@@ -34,7 +33,7 @@ export interface PersonView {
   readonly count: number;
   /** True where there is more to say than what many share. */
   readonly hasOwn: boolean;
-  /** Both are made anew each time that somebody looks. */
+  /** Made each time that somebody looks. */
   readonly blocks: readonly Block[];
   readonly changes: readonly Change[];
 }
@@ -74,18 +73,17 @@ class CountedPerson implements PersonView {
   readonly #holder: ChangedHolder;
   readonly #directory: Directory;
   readonly #number: number;
-  readonly #again: () => readonly Change[];
+  readonly changes: readonly Change[];
   readonly #context: Context;
 
   constructor(
     { holder }: HolderChanges,
     directory: Directory,
     number: number,
-    pieces: readonly (Change | ChangeSeries)[],
-    again: () => readonly Change[],
+    changes: readonly Change[],
     context: Context,
   ) {
-    const { performed, manual, held, accounts } = countChanges(pieces);
+    const { performed, manual, held, accounts } = countChanges(changes);
     const created = accounts.find((change) => change.kind === 'create-user' && isPerformed(change));
     this.key = 'user' in holder ? holder.user : holder.group.id;
     this.kind = 'user' in holder ? 'person' : 'group';
@@ -100,12 +98,9 @@ class CountedPerson implements PersonView {
     this.manual = manual;
     this.isAltered = accounts.some((change) => moveOf(change) === 'altered');
     this.accounts = accounts;
-    this.count = pieces.reduce(
-      (sum, piece) => sum + (piece instanceof ChangeSeries ? piece.keys.length : 1),
-      0,
-    );
+    this.count = changes.length;
     this.#number = number;
-    this.#again = again;
+    this.changes = changes;
     this.#context = context;
   }
 
@@ -121,10 +116,6 @@ class CountedPerson implements PersonView {
   get blocks(): readonly Block[] {
     return blocksOf(this.changes, this.#context.things, this.#context.shared);
   }
-
-  get changes(): readonly Change[] {
-    return this.#again();
-  }
 }
 
 /** One person's changes as they are read; `context` may be filled after it, as long as nobody asks for more than counts. */
@@ -132,10 +123,9 @@ export const personOf = (
   one: HolderChanges,
   directory: Directory,
   number: number,
-  pieces: readonly (Change | ChangeSeries)[],
-  again: () => readonly Change[],
+  changes: readonly Change[],
   context: Context,
-): PersonView => new CountedPerson(one, directory, number, pieces, again, context);
+): PersonView => new CountedPerson(one, directory, number, changes, context);
 
 export const lostBy = ({ lost }: PersonView): number => lost.reports + lost.roles;
 export const gainedBy = ({ gained }: PersonView): number => gained.reports + gained.roles;

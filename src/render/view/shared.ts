@@ -1,5 +1,4 @@
 import type { Change } from '../../domain/change.ts';
-import type { ChangeSeries } from '../../domain/change-series.ts';
 import { plainSource } from '../../domain/source.ts';
 import { HolderLog } from './holder-log.ts';
 import { mannerBook, teamOf } from './manners.ts';
@@ -69,8 +68,6 @@ interface Alike {
 export interface SharedBook {
   /** Notes a change that is performed: what it moves and who has it, by their numbers. */
   readonly add: (change: Change, thing: number, holder: number) => void;
-  /** The same for the changes of a series, with the numbers of things by the index of a report. */
-  readonly addSeries: (series: ChangeSeries, things: readonly (number | undefined)[], holder: number) => void;
   /** Tells how many changes were noted of each kind and thing. */
   readonly count: (
     add: (change: Pick<Change, 'kind' | 'held'>, thing: number, times: number) => void,
@@ -100,16 +97,7 @@ const copyOf = (change: Change): Change => ({
   sources: change.sources.map((source) => ({ ...plainSource(source), path: source.path.slice() })),
 });
 
-/** True where a change of a series stands at the same lines as the first of those that are like it. */
-function standsWith(alike: Alike | undefined, series: ChangeSeries, at: number): boolean {
-  const one = series.places[series.isOfOneLine ? 0 : at];
-  const line = alike?.line;
-  return line === undefined || one === undefined
-    ? standTogether(alike, series.changeAt(at))
-    : line.file === one.file && line.line === one.line;
-}
-
-/** The same for any change. */
+/** True where a change stands at the same lines as the first of those that are like it. */
 function standTogether(alike: Alike | undefined, other: Change): boolean {
   if (alike === undefined) return false;
   const { first, line } = alike;
@@ -190,16 +178,6 @@ export function sharedBook(): SharedBook {
       else if (asked[number] === 1 && !standTogether(all[number], change)) standApart(number);
       if (change.removed === true) noteRemoved(all[number], change);
       log.add(number, holder);
-    },
-    addSeries: (series, things, holder) => {
-      const numbers = numbersOf(mannerOf(series, series.sourcesAt(0)));
-      for (let at = 0; at < series.keys.length; at++) {
-        const thing = things[series.keys[at] ?? 0] ?? 0;
-        let number = numbers[thing];
-        if (number === undefined) number = begin(numbers, series.changeAt(at), thing);
-        else if (asked[number] === 1 && !standsWith(all[number], series, at)) standApart(number);
-        log.add(number, holder);
-      }
     },
     apart: () => log.ofFew(MANY),
     count: (add) => {

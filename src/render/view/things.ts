@@ -1,5 +1,4 @@
 import type { Change, ChangedReport, ChangedRls } from '../../domain/change.ts';
-import type { ChangeSeries } from '../../domain/change-series.ts';
 
 /** A report or RLS role as it is named. */
 export interface Thing {
@@ -41,8 +40,6 @@ function rawOf(change: Change): Thing | undefined {
 export interface ThingBook {
   /** The number of the report or role that a change moves; undefined for a change of an account. */
   readonly numberOf: (change: Change) => number | undefined;
-  /** Numbers by the index of a report, those of all that the changes of a series move among them. */
-  readonly numbersIn: (series: ChangeSeries) => readonly (number | undefined)[];
   /** By number, as they are called where no other has the same name. */
   readonly all: readonly Thing[];
 }
@@ -57,23 +54,11 @@ export function thingBook(): ThingBook {
     all.push(thing());
     return all.length - 1;
   };
-  const ofReport = (report: ChangedReport): number => numberOf('report', report.id, () => rawReport(report));
-  /** By the index of a report, of the reports that the series before spoke of. */
-  let byKey: { readonly of: ChangeSeries['reports']; readonly numbers: (number | undefined)[] } | undefined;
   return {
     all,
     numberOf: (change) => {
       if ('report' in change) return numberOf('report', change.report.id, () => rawReport(change.report));
       return 'rls' in change ? numberOf('role', idOf(change.rls), () => rawRole(change.rls)) : undefined;
-    },
-    numbersIn: (series) => {
-      if (byKey?.of !== series.reports) byKey = { of: series.reports, numbers: [] };
-      const known = byKey.numbers;
-      for (let at = 0; at < series.keys.length; at++) {
-        const key = series.keys[at] ?? 0;
-        if (known[key] === undefined) known[key] = ofReport(series.reportAt(at));
-      }
-      return known;
     },
   };
 }

@@ -51,7 +51,7 @@ export function directoryOf(plan: Naming): Directory {
   for (const { holder, changes } of byHolder(plan.changes)) {
     // Whom the plan names it names as the changes do.
     if (!('user' in holder) || names.has(holder.user)) continue;
-    for (const name of namesIn(changes())) add(holder.user, name);
+    for (const name of namesIn(changes)) add(holder.user, name);
     if (!names.has(holder.user)) nameless.add(holder.user);
   }
   const holders = new Map<string, number>();

@@ -36,7 +36,6 @@ export function comparing(declared: Declared, { catalogue, live, now, base }: Be
     live,
     exclusion,
     now,
-    allowLossyReplace: false,
     ...(base && { base: withEarlierAddresses(base, desired, live) }),
   };
   return {

@@ -82,7 +82,7 @@ class CommitFiles {
   async #parsed(
     { path: where, file, source }: Wanted,
     kind: FileKind,
-    blobs: ReadonlyMap<string, Buffer> | undefined,
+    blobs: ReadonlyMap<string, Uint8Array> | undefined,
   ): Promise<ParsedFile> {
     const bytes = blobs?.get(this.#tree.idOf(where) ?? '');
     if (bytes === undefined) throw notThere(file);

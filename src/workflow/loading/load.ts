@@ -1,12 +1,11 @@
 import path from 'node:path';
 import { Declaring } from '../../config/declare/declare.ts';
-import { readIncludes, readPortal } from '../../config/declare/read-settings.ts';
+import { readIncludes } from '../../config/declare/read-settings.ts';
 import { readerOf } from '../../config/declare/reader.ts';
 import { lineAt, type Text } from '../../config/parse/text.ts';
 import { lettingGo, type ParsedFile, parseFile } from '../../config/parse-file.ts';
 import type { Declared } from '../../domain/declared.ts';
-import { isError, type Problem, ProblemError } from '../../domain/problem.ts';
-import type { PortalSettings } from '../../domain/settings.ts';
+import { isError, type Place, type Problem, ProblemError } from '../../domain/problem.ts';
 import { placeOf } from '../../domain/source.ts';
 import { LedAstrayError, type Located, locate } from '../../files/checkout.ts';
 import { diskLister } from '../../files/disk.ts';
@@ -15,7 +14,6 @@ import { readCommitted } from '../../files/read-text.ts';
 import { type Revision, revisionOf } from '../../files/revision.ts';
 import { rootFileAt } from '../../files/root-file.ts';
 import { urlProblem } from '../../portal/portal-url.ts';
-import { parseFiles, type ReadFile } from './parse-files.ts';
 
 /** The files as one declared state, with warnings, and with the texts for excerpts. */
 export interface Loaded {
@@ -37,10 +35,6 @@ export interface Loaded {
 }
 
 const MOST_PROBLEMS = 1000;
-/** Of a file longer than this the text is kept and not its value, which would be shared with other root files. */
-const LARGE = 1 << 20;
-/** Files that have more characters together take long enough to parse for something else to be done meanwhile. */
-const LONG = 1 << 22;
 
 function excerpter(texts: ReadonlyMap<string, Text>): (problems: readonly Problem[]) => Problem[] {
   return (problems) =>
@@ -68,6 +62,14 @@ function inOrder(problems: readonly Problem[], files: readonly string[]): Proble
   return keyed.map(({ problem }) => problem);
 }
 
+/** The true number, at the first problem that is not shown. */
+const moreProblems = (count: number, place: Place | undefined): Problem => ({
+  code: 'more-problems',
+  severity: 'info',
+  message: `There are ${count} problems. The first ${MOST_PROBLEMS} are shown.`,
+  ...(place && { place }),
+});
+
 interface Included {
   readonly problems: readonly Problem[];
   /** False when a file that is included could not be read as text. */
@@ -78,10 +80,9 @@ async function readIncluded(
   root: Located,
   includes: readonly Include[],
   onParsed: (file: ParsedFile) => void,
-  whenLarge: (() => void) | undefined,
 ): Promise<Included> {
   const { files, problems } = await findIncludes(root, includes, diskLister(root.top));
-  const texts: ReadFile[] = [];
+  const texts: Text[] = [];
   const unread: Problem[] = [];
   let read = 0;
   for (const { path: where, file, source } of files) {
@@ -89,16 +90,14 @@ async function readIncluded(
     if (excess !== undefined) return { problems: [...problems, excess], complete: false };
     try {
       const text = await readCommitted(where, file, placeOf(source));
-      if (read <= LONG && read + text.content.length > LONG) whenLarge?.();
       read += text.content.length;
-      // What lies elsewhere is there for several portals.
-      texts.push({ path: where, text, isShared: file.startsWith('../') });
+      texts.push(text);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       for (const problem of error.problems) unread.push(problem);
     }
   }
-  await parseFiles(texts, onParsed);
+  for (const text of texts) onParsed(await parseFile(text, 'access'));
   return { problems: [...problems, ...unread], complete: unread.length === 0 };
 }
 
@@ -124,37 +123,32 @@ async function locateRoot(config: string): Promise<Located> {
 /**
  * Loads a root file (or the `rolecall.yaml` of a folder) and all it includes. Throws a `ProblemError` with everything
  * that is wrong, in the order of the files; nothing but the files is needed. Plain http to other machines is wrong unless
- * `insecureHttp`. `whenLarge` is told of the portal as soon as it shows that the files are large, and not whether they are
- * sound.
+ * `insecureHttp`.
  */
-export async function load(
-  config: string,
-  insecureHttp: boolean,
-  whenLarge?: (portal: PortalSettings) => void,
-): Promise<Loaded> {
+export async function load(config: string, insecureHttp: boolean): Promise<Loaded> {
   const located = await locateRoot(config);
   const root = await parseFile(await readCommitted(located.path, path.basename(located.path)), 'root');
   const reader = root.content && readerOf(root.text, root.content, []);
   const includes = reader === undefined ? [] : readIncludes(reader);
-  const isSound = root.problems.length === 0;
-  const large = isSound && reader && whenLarge && (() => whenLarge(readPortal(reader)));
   const files: ParsedFile[] = [];
   const declaring = new Declaring();
   // What a file says is declared before the next one is parsed: values of many large files would fill the memory.
   const take = (file: ParsedFile): void => {
     declaring.add(file);
-    files.push(file.text.content.length > LARGE ? lettingGo(file) : file);
+    files.push(lettingGo(file));
   };
   take(root);
   const included =
-    reader === undefined
-      ? { problems: [], complete: false }
-      : await readIncluded(located, includes, take, large || undefined);
+    reader === undefined ? { problems: [], complete: false } : await readIncluded(located, includes, take);
   const folder = path.dirname(located.path);
   const texts = new Map(files.map(({ text }) => [text.file, text]));
   const excerpted = excerpter(texts);
-  const arranged = (all: readonly Problem[]): Problem[] =>
-    excerpted(inOrder(all, [...texts.keys()]).slice(0, MOST_PROBLEMS));
+  const arranged = (all: readonly Problem[]): Problem[] => {
+    const ordered = inOrder(all, [...texts.keys()]);
+    const next = ordered[MOST_PROBLEMS];
+    const shown = excerpted(ordered.slice(0, MOST_PROBLEMS));
+    return next === undefined ? shown : [...shown, moreProblems(all.length, next.place)];
+  };
   // A file that could not be read may define any name, so references are not judged without it.
   const { declared, problems } = declaring.end(included.complete);
   const portal = declared?.settings.portal;

@@ -1,10 +1,8 @@
 import type { Catalogue } from '../../domain/catalogue.ts';
 import type { Desired } from '../../domain/desired.ts';
 import type { Problem } from '../../domain/problem.ts';
-import type { PortalSettings } from '../../domain/settings.ts';
 import type { Portal, WritablePortal } from '../../portal/portal.ts';
 import type { PortalState, RecordedState } from '../../portal/read-portal.ts';
-import { type ReadingThread, readingThread } from '../../portal/reading-ahead.ts';
 import { findClockSkew } from '../../resolve/clock-skew.ts';
 import { resolve } from '../../resolve/resolve.ts';
 import { type Loaded, load } from '../loading/load.ts';
@@ -32,8 +30,6 @@ export interface Way<Opened extends Portal, State extends PortalState = Recorded
   readonly read: (portal: Portal) => Promise<State>;
   /** Reads what `read` believed at once again, where it may hide somebody. */
   readonly readAgain?: (portal: Portal) => Promise<State>;
-  /** True where what was read ahead, in another thread, serves as well. */
-  readonly ahead?: boolean;
   /** Called with the portal's address before anything is asked there: takes the lock of an apply. */
   readonly lock?: (url: string) => void;
 }
@@ -43,7 +39,6 @@ export const READ_ONCE: Way<Portal, PortalState> = {
   open,
   read: (portal) => portal.read('once'),
   readAgain: (portal) => portal.read('agreed'),
-  ahead: true,
 };
 
 /** To do all that an apply does but write. */
@@ -87,25 +82,6 @@ function mayHide(addresses: readonly string[], portal: Portal): Promise<boolean>
 }
 
 /**
- * Loads the files and opens the portal. Where it takes long to parse the files, the portal is read meanwhile by a way that
- * does not write: whether they are sound shows when it has begun.
- */
-async function loadAndOpen<Of extends Portal, State extends PortalState>(
-  request: Opening,
-  way: Way<Of, State>,
-  thread: ReadingThread | undefined,
-): Promise<{ readonly loaded: Loaded; readonly portal: Of }> {
-  let early: Promise<Of> | undefined;
-  const whenLarge = (settings: PortalSettings): void => {
-    early = way.open(settings, request);
-    // What is wrong with the portal is told after what is wrong with the files.
-    early.then((portal) => thread && portal.begin(thread)).catch(() => {});
-  };
-  const loaded = await load(request.config, request.insecureHttp, thread && whenLarge);
-  return { loaded, portal: await (early ?? way.open(loaded.declared.settings.portal, request)) };
-}
-
-/**
  * Loads the files, opens the portal, takes the lock, and reads: always in this order. Read once, lists are read again
  * where somebody who is to be created is found after all. `beforeAsking` may refuse before anything is asked, and is
  * given the portal's address. Throws a `ProblemError` for files or a portal that cannot be read.
@@ -115,31 +91,14 @@ export async function openAndRead<Of extends Portal, State extends PortalState>(
   way: Way<Of, State>,
   beforeAsking?: (loaded: Loaded, url: string) => Promise<void>,
 ): Promise<Opened<Of, State>> {
-  // Where others wait for their turn, the processor has enough to do until this one has its own.
-  const thread = way.ahead && request.waiting === undefined ? readingThread() : undefined;
-  try {
-    return await openAndReadWith(request, way, beforeAsking, thread);
-  } finally {
-    thread?.end();
-  }
-}
-
-async function openAndReadWith<Of extends Portal, State extends PortalState>(
-  request: Opening,
-  way: Way<Of, State>,
-  beforeAsking: ((loaded: Loaded, url: string) => Promise<void>) | undefined,
-  thread: ReadingThread | undefined,
-): Promise<Opened<Of, State>> {
-  const { loaded, portal } = await loadAndOpen(request, way, thread);
+  const loaded = await load(request.config, request.insecureHttp);
+  const portal = await way.open(loaded.declared.settings.portal, request);
   const { declared, warnings } = loaded;
   await beforeAsking?.(loaded, portal.url);
   way.lock?.(portal.url);
-  if (way.ahead && request.thread !== undefined) portal.begin(request.thread);
   const named = (catalogue: Catalogue) => resolve(declared, catalogue, request.now, request.removalsOnly);
-  const ahead = await portal.ahead();
-  const early = ahead && named(ahead);
   let state = await way.read(portal);
-  let resolved = early && state.catalogue === ahead ? early : named(state.catalogue);
+  let resolved = named(state.catalogue);
   if (way.readAgain !== undefined) {
     const missing = toCreate(resolved.desired, state);
     if (missing.length > 0 && (await mayHide(missing, portal))) {

@@ -2,13 +2,11 @@ import { type Problem, ProblemError } from '../../domain/problem.ts';
 import type { PortalSettings } from '../../domain/settings.ts';
 import { type Portal, readingFrom, type WritablePortal, writingTo } from '../../portal/portal.ts';
 import { portalUrl } from '../../portal/portal-url.ts';
-import type { ReadingThread } from '../../portal/reading-ahead.ts';
 import { SHORTEST_SAFE_KEY } from '../../portal/redact.ts';
 import {
   type ReadTransport,
   readTransport,
   type TransportOptions,
-  type Waiting,
   writeTransport,
 } from '../../portal/transport.ts';
 import { type Credentials, keyOf } from './credentials.ts';
@@ -23,10 +21,6 @@ export interface ConnectOptions {
   readonly notify: (notice: string) => void;
   /** Told, in words, of every request. */
   readonly trace?: (notice: string) => void;
-  /** How answers are waited for, where others wait for their turn. */
-  readonly waiting?: Waiting | undefined;
-  /** Where portals are read, if not here. */
-  readonly thread?: ReadingThread | undefined;
 }
 
 const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
@@ -89,7 +83,6 @@ async function transportOptions(portal: PortalSettings, options: ConnectOptions)
       ),
     onRetry: ({ method, path, reason, seconds }) =>
       options.notify(`${method} ${path}: ${reason}; trying again in ${seconds.toFixed(1)} s`),
-    ...(options.waiting && { waiting: options.waiting }),
   };
 }
 

@@ -1,52 +1,36 @@
-import { stat } from 'node:fs/promises';
-import { isOperation as checkOperation, isPlan as checkPlan } from '#compiled/plan';
-import { EqualTexts } from '../../domain/equal-texts.ts';
-import type { Operation } from '../../domain/operation.ts';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { isPlan as checkPlan } from '#compiled/plan';
 import type { Plan } from '../../domain/plan.ts';
 import { type Problem, ProblemError } from '../../domain/problem.ts';
-import { jsonMembers } from '../../files/json-members.ts';
 import type { Approved } from '../../plan/compare.ts';
-import { DEEPEST, isDeeperThan } from '../../portal/body.ts';
-
-type Head = Omit<Plan, 'operations' | 'changes' | 'findings'>;
-
-const HEAD: ReadonlySet<string> = new Set([
-  'format',
-  'createdAt',
-  'commit',
-  'dirty',
-  'base',
-  'portal',
-  'only',
-  'overrides',
-  'fingerprint',
-  'summary',
-  'deletions',
-]);
-const LISTS: ReadonlySet<string> = new Set(['operations']);
+import { fingerprintOf } from '../../plan/fingerprint.ts';
 
 interface CheckError {
   readonly instancePath: string;
   readonly message?: string;
 }
 
-/** Tells what the published schema allows; after a no, `errors` says why. */
-interface Check<Value> {
-  (value: unknown): value is Value;
+/** The compiled schema of a published plan; after a no, `errors` says why. */
+const isPlan = checkPlan as unknown as {
+  (value: unknown): value is Plan;
   readonly errors?: readonly CheckError[] | null;
-}
+};
 
-/** A compiled schema stands for the type that it was written for. */
-const isPlan = checkPlan as unknown as Check<Plan>;
-const isOperation = checkOperation as unknown as Check<Operation>;
+/** Lists for people: only the approved calls are compared. */
+const UNREAD: ReadonlySet<string> = new Set(['changes', 'findings']);
+
+/** A file of this size may be longer than a string can be. */
+const LARGEST_TEXT = 500_000_000;
 
 const corrupt = (path: string, why: string): ProblemError => {
   const problem: Problem = {
     code: 'plan-corrupt',
     severity: 'error',
-    message: `${path} is not a saved plan`,
+    message: `${path} is not a plan that rolecall saved`,
     why,
-    fix: 'save it anew: rolecall plan --out FILE',
+    fix: 'save the plan again: rolecall plan --out FILE',
   };
   return new ProblemError([problem]);
 };
@@ -62,7 +46,42 @@ const unreadable = (path: string, why: string): ProblemError =>
     },
   ]);
 
-async function checkFile(path: string): Promise<void> {
+const FIELD = /^ {2}"([a-zA-Z]+)": (.+?),?$/;
+
+/** Reads a file that has a field a line and an entry of each list a line. Undefined for any other file. */
+async function readLines(path: string): Promise<unknown> {
+  const plan: Record<string, unknown> = {};
+  let list: unknown[] | undefined;
+  let isRead = true;
+  let last = '';
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    last = line;
+    if (line === '{' || line === '}') continue;
+    if (list === undefined) {
+      const [, name = '', text = ''] = FIELD.exec(line) ?? [];
+      if (name === '' || name in plan) return undefined;
+      if (text === '[') {
+        list = [];
+        isRead = !UNREAD.has(name);
+      }
+      plan[name] = list ?? JSON.parse(text);
+    } else if (line === '  ]' || line === '  ],') list = undefined;
+    else if (!line.startsWith('    ')) return undefined;
+    else if (isRead) list.push(JSON.parse(line.endsWith(',') ? line.slice(0, -1) : line));
+  }
+  return last === '}' && list === undefined ? plan : undefined;
+}
+
+async function parse(path: string, size: number): Promise<unknown> {
+  const plan = await readLines(path).catch((error: unknown) => {
+    if (!(error instanceof SyntaxError)) throw error;
+  });
+  if (plan !== undefined) return plan;
+  if (size > LARGEST_TEXT) throw corrupt(path, 'it is too large to be read in any other layout');
+  return JSON.parse(await readFile(path, 'utf8'));
+}
+
+async function sizeOf(path: string): Promise<number> {
   const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw unreadable(
       path,
@@ -70,93 +89,25 @@ async function checkFile(path: string): Promise<void> {
     );
   });
   if (!stats.isFile()) throw unreadable(path, 'it is not a regular file');
+  return stats.size;
 }
-
-const whyOf = ({ errors }: Check<unknown>, where: string): string => {
-  const [first] = errors ?? [];
-  return `at ${where}${first?.instancePath || ''} it ${first?.message ?? 'is wrong'}`;
-};
-
-/** True where a list names something twice: most are sorted, and tell it by their neighbours. */
-function namesTwice(list: readonly unknown[]): boolean {
-  for (let at = 1; at < list.length; at++)
-    if (!(String(list[at - 1]) < String(list[at]))) return new Set(list).size < list.length;
-  return false;
-}
-
-/** The reports of calls, which name the same ones again and again: each is held once. */
-class ReportsOfCalls {
-  readonly #texts = new EqualTexts();
-  /** The number of the last call that named each, by the number of the report. */
-  readonly #last: number[] = [];
-  #calls = 0;
-
-  /** Takes the list of one call; true where it names a report twice. */
-  share(list: string[]): boolean {
-    const call = ++this.#calls;
-    for (let at = 0; at < list.length; at++) {
-      const number = this.#texts.numberOf(list[at] ?? '');
-      if (this.#last[number] === call) return true;
-      this.#last[number] = call;
-      list[at] = this.#texts.texts[number] ?? '';
-    }
-    return false;
-  }
-}
-
-/** True where a list of a call names something twice, which the compiled check leaves out. */
-function isTwice(operation: Operation, reports: ReportsOfCalls): boolean {
-  const named = 'reports' in operation ? operation.reports : undefined;
-  for (const list of Object.values(operation)) {
-    if (!Array.isArray(list)) continue;
-    if (list === named ? reports.share(list) : namesTwice(list)) return true;
-  }
-  return false;
-}
-
-async function readPlan(path: string, byLines: boolean): Promise<Approved> {
-  const head: Record<string, unknown> = {};
-  const operations: Operation[] = [];
-  const reports = new ReportsOfCalls();
-  let lists = 0;
-  try {
-    for await (const members of jsonMembers(path, HEAD, LISTS, { byLines })) {
-      for (const { name, value } of members) {
-        if (isDeeperThan(value, DEEPEST)) throw corrupt(path, `it nests deeper than ${DEEPEST} levels`);
-        if (name !== 'operations') head[name] = value;
-        else if (!isOperation(value))
-          throw corrupt(path, whyOf(isOperation, `operation ${operations.length + 1}`));
-        else if (isTwice(value, reports))
-          throw corrupt(path, `operation ${operations.length + 1} names something twice`);
-        else operations.push(value);
-        lists++;
-      }
-    }
-  } catch (error) {
-    if (error instanceof ProblemError) throw error;
-    if (error instanceof SyntaxError) throw corrupt(path, `it is not whole JSON: ${error.message}`);
-    throw unreadable(path, error instanceof Error && 'code' in error ? String(error.code) : 'unknown error');
-  }
-  const whole: unknown = { ...head, changes: [], operations: [], findings: [] };
-  if (!isPlan(whole)) throw corrupt(path, lists === 0 ? 'it is empty' : whyOf(isPlan, 'the top'));
-  const { portal, only, overrides, fingerprint, commit, dirty, deletions = [] }: Head = whole;
-  return { portal, only, overrides, fingerprint, commit, dirty, deletions, operations };
-}
-
-const isCorrupt = (error: unknown): boolean =>
-  error instanceof ProblemError && error.problems.some(({ code }) => code === 'plan-corrupt');
 
 /**
- * Reads what counts of a plan that `plan --out` saved, whatever its size: it is only ever compared. Throws `plan-corrupt`
- * for anything else.
+ * Reads what counts of a plan that `plan --out` saved: it is only ever compared. Throws `plan-corrupt` for anything else, and
+ * where the operations are not those of the fingerprint.
  */
 export async function readSavedPlan(path: string): Promise<Approved> {
-  await checkFile(path);
-  try {
-    return await readPlan(path, true);
-  } catch (error) {
-    if (!isCorrupt(error)) throw error;
-    // It may have been written anew by something else, which puts its lines otherwise.
-    return await readPlan(path, false);
+  const size = await sizeOf(path);
+  const plan = await parse(path, size).catch((error: unknown) => {
+    if (error instanceof SyntaxError) throw corrupt(path, `it is not whole JSON: ${error.message}`);
+    if (error instanceof Error && 'code' in error) throw unreadable(path, String(error.code));
+    throw error;
+  });
+  if (!isPlan(plan)) {
+    const why = isPlan.errors?.at(-1);
+    throw corrupt(path, `at ${why?.instancePath || 'the top'} it ${why?.message ?? 'is wrong'}`);
   }
+  if (fingerprintOf(plan) !== plan.fingerprint)
+    throw corrupt(path, 'its operations are not those of its fingerprint: somebody changed the file');
+  return plan;
 }

@@ -25,7 +25,7 @@ export interface SurveyRequest extends ConnectOptions {
   /** The one instant of the run, in milliseconds. */
   readonly now: number;
   /** A commit whose files are asked, instead of those of the checkout. */
-  readonly at?: string | undefined;
+  readonly on?: string | undefined;
   /** A backup that is asked instead of the portal. */
   readonly state?: string | undefined;
 }
@@ -90,15 +90,15 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   const { now } = request;
   const loaded = await load(request.config, request.insecureHttp);
   const files: Files =
-    request.at === undefined
+    request.on === undefined
       ? { declared: loaded.declared, ...(await loaded.revision()) }
-      : await filesAt(loaded, request.at);
+      : await filesAt(loaded, request.on);
   const { declared, commit, dirty } = files;
   const { state, portal } = await stateFor(request, loaded);
   const { catalogue, live } = state;
   const { desired, problems } = resolve(declared, catalogue, now, true);
   const exclusion = exclusionOf(declared.settings.manage, catalogue, desired);
-  const world: World = { desired, catalogue, live, exclusion, now, allowLossyReplace: false };
+  const world: World = { desired, catalogue, live, exclusion, now };
   return {
     delta: reconcile(world, { selectors: [], removalsOnly: false, causes: [], against: undefined }),
     trace: traceOf(declared, desired, catalogue, now),

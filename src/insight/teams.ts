@@ -1,0 +1,301 @@
+import { byCode } from '../domain/order.ts';
+
+/** What one person has in the portal, as the files name it. */
+export interface AccessRow {
+  readonly address: string;
+  readonly reports: readonly string[];
+  readonly rls: readonly string[];
+}
+
+/** A bundle of access that its members share. All lists are sorted. */
+export interface Team {
+  /** True for the team of what nearly all people have. */
+  readonly ofEverybody: boolean;
+  readonly members: readonly string[];
+  readonly reports: readonly string[];
+  readonly rls: readonly string[];
+}
+
+/** Somebody who would be a member with one more report. Nobody gets access by it. */
+export interface NearMiss {
+  readonly team: Team;
+  readonly report: string;
+  readonly people: readonly string[];
+}
+
+export interface FoundTeams {
+  readonly teams: readonly Team[];
+  /** What people keep in their own entries, in the order of the holders. */
+  readonly own: readonly AccessRow[];
+  readonly near: readonly NearMiss[];
+}
+
+/** A team must save more lines than this. */
+const LEAST_GAIN = 2;
+/** A report of this share of all people belongs to everybody, in a portal of at least so many people. */
+const EVERYBODY = 0.9;
+const FEWEST_FOR_EVERYBODY = 10;
+/** How many pairs of people are compared, and how many of the most frequent intersections become candidates. */
+const MOST_PAIRS = 500_000;
+const MOST_CANDIDATES = 8000;
+/** People who have mostly a part of one team's reports are no team of their own, unless they are this share of its members. */
+const LEAST_PART = 0.25;
+const MOSTLY = 0.75;
+/** A person who lacks one of this many reports is a near miss. */
+const MANY_REPORTS = 4;
+
+/** People with the same reports. */
+interface PeopleClass {
+  readonly reports: ReadonlySet<string>;
+  readonly people: string[];
+  /** What no team gives yet. */
+  readonly open: Set<string>;
+}
+
+interface Candidate {
+  readonly key: string;
+  readonly classes: readonly PeopleClass[];
+  readonly reports: readonly string[];
+  readonly gain: number;
+}
+
+const sizeOf = ({ classes }: Candidate): number =>
+  classes.reduce((sum, { people }) => sum + people.length, 0);
+
+/** True for a few people who have some of a team's reports and not all: they are exceptions. */
+const isFragment = (candidate: Candidate, team: Candidate): boolean =>
+  candidate.reports.filter((report) => team.reports.includes(report)).length >=
+    MOSTLY * candidate.reports.length && sizeOf(candidate) < LEAST_PART * sizeOf(team);
+
+const SEPARATOR = '\n';
+const keyOf = (reports: readonly string[]): string => reports.join(SEPARATOR);
+
+/** The best come first; equal ones by their reports. */
+const compare = (a: Candidate, b: Candidate): number => b.gain - a.gain || byCode(a.key, b.key);
+
+function listsBy<Key, Value>(pairs: Iterable<readonly [Key, Value]>): Map<Key, Value[]> {
+  const lists = new Map<Key, Value[]>();
+  for (const [key, value] of pairs) {
+    const known = lists.get(key);
+    if (known === undefined) lists.set(key, [value]);
+    else known.push(value);
+  }
+  return lists;
+}
+
+function classesOf(holders: readonly AccessRow[], without: ReadonlySet<string>): PeopleClass[] {
+  const byReports = listsBy(
+    holders.map(({ address, reports }): [string, string] => [
+      keyOf(reports.filter((report) => !without.has(report))),
+      address,
+    ]),
+  );
+  byReports.delete('');
+  return [...byReports].map(([key, people]) => {
+    const reports = key.split(SEPARATOR);
+    return { reports: new Set(reports), people, open: new Set(reports) };
+  });
+}
+
+/**
+ * Sets of reports that two classes have in common, and those that several people have exactly. Classes are compared with
+ * the next ones that share a report, so that large portals are sampled; frequent intersections come first.
+ */
+function candidateReports(
+  classes: readonly PeopleClass[],
+  holding: ReadonlyMap<string, readonly PeopleClass[]>,
+): string[][] {
+  const grants = classes.reduce((sum, { reports }) => sum + reports.size, 0);
+  // A power of two: one grant more or less seldom changes which pairs are compared.
+  const reach = 2 ** Math.max(2, Math.floor(Math.log2(MOST_PAIRS / Math.max(1, grants))));
+  const seen = new Map<string, { readonly reports: string[]; count: number }>();
+  const see = (reports: string[], count: number): void => {
+    if (reports.length < 2) return;
+    const key = keyOf(reports);
+    const known = seen.get(key);
+    if (known === undefined) seen.set(key, { reports, count });
+    else known.count += count;
+  };
+  for (const { reports, people } of classes) if (people.length > 1) see([...reports], people.length);
+  for (const holders of holding.values())
+    for (const [at, one] of holders.entries())
+      for (const other of holders.slice(at + 1, at + 1 + reach))
+        see(
+          [...one.reports].filter((report) => other.reports.has(report)),
+          1,
+        );
+  const worth = [...seen].map(([key, { reports, count }]) => ({
+    key,
+    reports,
+    worth: count * reports.length,
+  }));
+  return worth
+    .sort((a, b) => b.worth - a.worth || byCode(a.key, b.key))
+    .slice(0, MOST_CANDIDATES)
+    .map(({ reports }) => reports);
+}
+
+/** Finds teams one by one: the one that saves most lines, then the one that saves most of what is left. */
+function cover(classes: readonly PeopleClass[]): Candidate[] {
+  const holding = listsBy(
+    classes.flatMap((one) => [...one.reports].map((report): [string, PeopleClass] => [report, one])),
+  );
+  const measured = (all: readonly PeopleClass[], reports: readonly string[]): Candidate => {
+    const useful = reports.filter((report) => {
+      let people = 0;
+      for (const one of all) if (one.open.has(report)) people += one.people.length;
+      return people > 1;
+    });
+    const members = all.filter(({ open }) => useful.some((report) => open.has(report)));
+    let gain = -useful.length;
+    for (const { open, people } of members)
+      gain += people.length * (useful.filter((report) => open.has(report)).length - 1);
+    return { key: keyOf(useful), classes: members, reports: useful, gain };
+  };
+  /** Everybody who has all of these reports. */
+  const closed = (reports: readonly string[]): Candidate => {
+    const [rarest = []] = reports
+      .map((report) => holding.get(report) ?? [])
+      .sort((a, b) => a.length - b.length);
+    return measured(
+      rarest.filter((one) => reports.every((report) => one.reports.has(report))),
+      reports,
+    );
+  };
+  const queue: Candidate[] = [];
+  const put = (candidate: Candidate): void => {
+    if (candidate.gain <= LEAST_GAIN) return;
+    let [low, high] = [0, queue.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const there = queue[middle];
+      // The best is last, where it is taken from.
+      if (there !== undefined && compare(there, candidate) > 0) low = middle + 1;
+      else high = middle;
+    }
+    queue.splice(low, 0, candidate);
+  };
+  queue.push(
+    ...candidateReports(classes, holding)
+      .map(closed)
+      .filter(({ gain }) => gain > LEAST_GAIN)
+      .sort((a, b) => compare(b, a)),
+  );
+  const teams: Candidate[] = [];
+  for (let best = queue.pop(); best !== undefined; best = queue.pop()) {
+    const now = closed(measured(best.classes, best.reports).reports);
+    if (now.key !== best.key || now.gain !== best.gain) {
+      put(now);
+      continue;
+    }
+    if (teams.some((team) => isFragment(now, team))) continue;
+    for (const { open } of best.classes) for (const report of best.reports) open.delete(report);
+    teams.push(best);
+  }
+  return teams;
+}
+
+const sorted = (texts: Iterable<string>): string[] => [...texts].sort(byCode);
+
+/** The reports that nearly all people have. */
+function reportsOfEverybody(holders: readonly AccessRow[]): ReadonlySet<string> {
+  const people = holders.filter(({ reports }) => reports.length > 0);
+  if (people.length < FEWEST_FOR_EVERYBODY) return new Set();
+  const counts = new Map<string, number>();
+  for (const { reports } of people)
+    for (const report of reports) counts.set(report, (counts.get(report) ?? 0) + 1);
+  return new Set(
+    [...counts].flatMap(([report, count]) => (count >= EVERYBODY * people.length ? [report] : [])),
+  );
+}
+
+/** A role goes to the largest team whose members all have it, and to a smaller one for people whom that leaves out. */
+function withRoles(
+  teams: readonly Omit<Team, 'rls'>[],
+  rolesOf: ReadonlyMap<string, ReadonlySet<string>>,
+): Team[] {
+  const open = new Map([...rolesOf].map(([address, roles]) => [address, new Set(roles)]));
+  const joined = new Map<Omit<Team, 'rls'>, string[]>();
+  for (const team of [...teams].sort((a, b) => b.members.length - a.members.length)) {
+    const [first = '', ...others] = team.members;
+    const shared = [...(rolesOf.get(first) ?? [])].filter(
+      (role) =>
+        others.every((member) => rolesOf.get(member)?.has(role) === true) &&
+        team.members.some((member) => open.get(member)?.has(role) === true),
+    );
+    for (const member of team.members) for (const role of shared) open.get(member)?.delete(role);
+    joined.set(team, shared);
+  }
+  return teams.map((team) => ({ ...team, rls: sorted(joined.get(team) ?? []) }));
+}
+
+/** What people have besides their teams. Throws where the teams do not give exactly what is live: that is a bug. */
+function ownOf(holders: readonly AccessRow[], teams: readonly Team[]): AccessRow[] {
+  const given = new Map(holders.map(({ address }) => [address, new Set<string>()]));
+  for (const { members, reports, rls } of teams)
+    for (const member of members) {
+      for (const report of reports) given.get(member)?.add(`report ${report}`);
+      for (const role of rls) given.get(member)?.add(`role ${role}`);
+    }
+  return holders.map(({ address, reports, rls }) => {
+    const live = new Set([
+      ...reports.map((report) => `report ${report}`),
+      ...rls.map((role) => `role ${role}`),
+    ]);
+    const teamAccess = given.get(address) ?? new Set();
+    for (const access of teamAccess)
+      if (!live.has(access)) throw new Error(`a team would give ${address} the ${access}`);
+    return {
+      address,
+      reports: reports.filter((report) => !teamAccess.has(`report ${report}`)),
+      rls: rls.filter((role) => !teamAccess.has(`role ${role}`)),
+    };
+  });
+}
+
+/** Who lacks one report of a team of many. */
+function nearMisses(holders: readonly AccessRow[], teams: readonly Team[]): NearMiss[] {
+  const has = holders.map(({ address, reports }) => ({ address, reports: new Set(reports) }));
+  const byReport = listsBy(has.flatMap((one) => [...one.reports].map((report) => [report, one] as const)));
+  return teams.flatMap((team): NearMiss[] => {
+    if (team.reports.length < MANY_REPORTS) return [];
+    // Whoever lacks one report has one of any two.
+    const close = new Set(team.reports.slice(0, 2).flatMap((report) => byReport.get(report) ?? []));
+    const lacking = listsBy(
+      [...close].flatMap(({ address, reports }): [string, string][] => {
+        const missing = team.reports.filter((report) => !reports.has(report));
+        return missing.length === 1 ? missing.map((report) => [report, address]) : [];
+      }),
+    );
+    return [...lacking]
+      .sort(([a], [b]) => byCode(a, b))
+      .map(([report, people]) => ({ team, report, people: sorted(people) }));
+  });
+}
+
+/**
+ * Teams that people would draw: bundles of reports that several people share, found greedily. With what people keep of
+ * their own, they give exactly what everybody has. The order of the holders and of their lists does not matter.
+ */
+export function findTeams(people: readonly AccessRow[]): FoundTeams {
+  const holders = [...people]
+    .map(({ address, reports, rls }) => ({ address, reports: sorted(reports), rls: sorted(rls) }))
+    .sort((a, b) => byCode(a.address, b.address));
+  const common = reportsOfEverybody(holders);
+  const everybody = holders.filter(({ reports }) => {
+    const has = new Set(reports);
+    return [...common].every((report) => has.has(report));
+  });
+  const found = [
+    ...(common.size > 0 && everybody.length > 1
+      ? [{ ofEverybody: true, members: everybody.map(({ address }) => address), reports: sorted(common) }]
+      : []),
+    ...cover(classesOf(holders, common)).map(({ classes, reports }) => ({
+      ofEverybody: false,
+      members: sorted(classes.flatMap((one) => one.people)),
+      reports: sorted(reports),
+    })),
+  ];
+  const teams = withRoles(found, new Map(holders.map(({ address, rls }) => [address, new Set(rls)])));
+  return { teams, own: ownOf(holders, teams), near: nearMisses(holders, teams) };
+}

@@ -1,0 +1,177 @@
+import { CellGlyph } from './glyph.tsx';
+import {
+  edgeOf,
+  FIRST,
+  labelOf,
+  type Range,
+  type Sizes,
+  type Spot,
+  sectionsOf,
+  shortened,
+} from './layout.ts';
+import { BANDS, type Column, type Model } from './model.ts';
+import { digits, signIn, VERBS, type View } from './words.ts';
+
+interface TableProps {
+  readonly model: Model;
+  /** Rows by number; -1, -2 and -3 are the headings of the bands. */
+  readonly rows: readonly number[];
+  readonly columns: readonly Column[];
+  readonly bands: readonly number[];
+  readonly view: View;
+  readonly sizes: Sizes;
+  /** The rows and columns in the document: empty space stands in for the others. */
+  readonly drawn: { readonly rows: Range; readonly columns: Range };
+  /** The cell that the keyboard is on. */
+  readonly active?: Spot;
+}
+
+const GAP = <td class="gap" aria-hidden="true" />;
+
+const Sum = ({ lost, gained }: { readonly lost: number; readonly gained: number }) => (
+  <span class="sum">
+    <span class="lost">{lost > 0 && `−${digits(lost)}`}</span>
+    <span class="gain">{gained > 0 && `+${digits(gained)}`}</span>
+  </span>
+);
+
+function Row({
+  model,
+  columns,
+  view,
+  drawn,
+  active,
+  at,
+  holder,
+}: TableProps & { at: number; holder: number }) {
+  const row = model.rows[holder];
+  if (row === undefined) return null;
+  const { from, to } = drawn.columns;
+  const { name, key, note, rank } = row;
+  return (
+    <tr class={rank >= 0 ? 'changed' : ''} aria-rowindex={at + FIRST.row}>
+      <th scope="row" class="name" aria-colindex={1}>
+        <span class="note">{note}</span>
+        <button type="button" class="who" data-row={holder} tabIndex={-1}>
+          {name}
+        </button>
+        {name !== key && <span class="mail">{key}</span>}
+      </th>
+      <td class="sums" aria-hidden="true">
+        <Sum {...row} />
+      </td>
+      {GAP}
+      {columns.slice(from, to).map((column, step) => {
+        const position = from + step;
+        const cell = row.cells.get(column.number);
+        const sign = cell && signIn(cell.sign, view);
+        const isActive = active?.row === at && active.column === position;
+        return (
+          <td
+            key={position}
+            class={`cell${edgeOf(columns, position)}${isActive ? ' active' : ''}`}
+            id={isActive ? 'cell' : undefined}
+            aria-colindex={position + FIRST.column}
+          >
+            {cell && sign && <CellGlyph cell={cell} sign={sign} />}
+            {sign && <span class="hide">{VERBS[sign]}</span>}
+          </td>
+        );
+      })}
+      {GAP}
+    </tr>
+  );
+}
+
+function Heads({ model, columns, sizes, drawn }: TableProps) {
+  const sections = sectionsOf(columns, drawn.columns, sizes.cell);
+  return (
+    <thead>
+      <tr class="sections" aria-rowindex={1}>
+        <td class="name" />
+        <td class="sums" aria-hidden="true" />
+        {GAP}
+        {sections.map(({ name, from, to, fits }) => (
+          <td key={from} class={edgeOf(columns, from)} colSpan={to - from}>
+            {fits && <span>{name}</span>}
+          </td>
+        ))}
+        {GAP}
+      </tr>
+      <tr aria-rowindex={2}>
+        <th scope="col" class="name" aria-colindex={1}>
+          <span class="hide">Who</span>
+          <span class="sum" aria-hidden="true">
+            <span>lost</span>
+            <span>gained</span>
+          </span>
+        </th>
+        <td class="sums" aria-hidden="true">
+          <Sum {...model.sums} />
+        </td>
+        {GAP}
+        {sections.flatMap(({ from, to, fits }) =>
+          columns.slice(from, to).map((column, step) => (
+            <th
+              key={column.number}
+              scope="col"
+              class={`heading${edgeOf(columns, from + step)}${column.moves ? ' has' : ''}`}
+              aria-colindex={from + step + FIRST.column}
+            >
+              <button type="button" data-column={column.number} tabIndex={-1} title={column.path}>
+                <span class="up">
+                  {labelOf(column)}
+                  {!fits && <i> {column.kind === 'role' ? 'RLS' : shortened(column.section)}</i>}
+                </span>
+              </button>
+              <Sum {...column} />
+            </th>
+          )),
+        )}
+        {GAP}
+      </tr>
+    </thead>
+  );
+}
+
+/** The columns, headings and rows of the matrix, for the screen and for paper. */
+export function Table(props: TableProps) {
+  const { rows, columns, bands, sizes, drawn } = props;
+  const { from, to } = drawn.columns;
+  const gap = (count: number) => <col style={{ width: `${count * sizes.cell}px` }} />;
+  const space = (count: number) => (
+    <tr>
+      <td style={{ height: `${count * sizes.row}px` }} />
+    </tr>
+  );
+  return (
+    <>
+      <colgroup>
+        <col class="name" />
+        <col class="sums" />
+        {gap(from)}
+        {columns.slice(from, to).map(({ number }) => (
+          <col key={number} class="cell" />
+        ))}
+        {gap(columns.length - to)}
+      </colgroup>
+      <Heads {...props} />
+      <tbody>
+        {drawn.rows.from > 0 && space(drawn.rows.from)}
+        {rows.slice(drawn.rows.from, drawn.rows.to).map((holder, step) =>
+          holder < 0 ? (
+            <tr key={holder} class="band" aria-rowindex={drawn.rows.from + step + FIRST.row}>
+              <th scope="rowgroup" class="name">
+                {`${BANDS[-1 - holder] ?? ''}: ${digits(bands[-1 - holder] ?? 0)}`}
+              </th>
+              <td colSpan={to - from + 3} aria-hidden="true" />
+            </tr>
+          ) : (
+            <Row key={holder} {...props} at={drawn.rows.from + step} holder={holder} />
+          ),
+        )}
+        {drawn.rows.to < rows.length && space(rows.length - drawn.rows.to)}
+      </tbody>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import {
+  type Email,
+  type GroupId,
+  groupId,
+  type Identity,
+  identityOf,
+  type UserId,
+  userId,
+} from '../domain/ids.ts';
+import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
+import type { Live, LiveUser } from '../domain/live.ts';
+import type { Interned } from './catalogue-of.ts';
+import type { Records, RoleRecord, UserRecord } from './decode.ts';
+import { twoOfOneId } from './portal-fault.ts';
+
+/** An address in a role, as the role spells it. */
+interface AddressInRole {
+  readonly role: number;
+  readonly spelled: Email;
+}
+
+function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
+
+/** The members of all roles, by what the roles call them. */
+function membersOf(roles: readonly RoleRecord[], indexOf: Interned['role']) {
+  const byId = new Map<UserId, number[]>();
+  const byAddress = new Map<Identity, AddressInRole[]>();
+  const groups = new Map<GroupId, number[]>();
+  for (const record of roles) {
+    const role = indexOf(record.datasetId, record.name);
+    for (const id of record.users ?? []) addTo(byId, userId(id), role);
+    for (const spelled of record.userEmails ?? [])
+      addTo(byAddress, identityOf(spelled), { role, spelled: spelled as Email });
+    for (const id of record.groups ?? []) addTo(groups, groupId(id), role);
+  }
+  return { byId, byAddress, groups };
+}
+
+type Members = ReturnType<typeof membersOf>;
+
+function rolesOf(id: UserId, identity: Identity, { byId, byAddress }: Members): Indexes {
+  const listed = byId.get(id);
+  const addressed = byAddress.get(identity);
+  if (addressed === undefined) return listed === undefined ? NO_INDEXES : indexesOf(listed);
+  const all = addressed.map(({ role }) => role);
+  return indexesOf(listed === undefined ? all : all.concat(listed));
+}
+
+const FLAGS = ['canEditReport', 'canCreateReport', 'canOverwriteReport'] as const;
+const FIELDS = [
+  ['department', 'department'],
+  ['reportLandingPage', 'landing page'],
+  ['expirationDate', 'expiration date'],
+  ['windowsAdUser', 'Windows user'],
+] as const;
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value.trim();
+  return value === null || value === undefined ? '' : JSON.stringify(value);
+}
+
+const NONE: readonly never[] = [];
+
+/** What the create call cannot set, in words. Most accounts have nothing of it. */
+function extrasOf(record: UserRecord): readonly string[] {
+  const extras: string[] = [];
+  for (const [field, name] of FIELDS) {
+    const text = textOf(record[field]);
+    if (text !== '') extras.push(`${name} ${JSON.stringify(text)}`);
+  }
+  for (const flag of FLAGS) if (record[flag] === true) extras.push(flag);
+  return extras.length === 0 ? NONE : extras;
+}
+
+function userOf(record: UserRecord, members: Members, reportIndex: Interned['report']): LiveUser {
+  const { email, name, role, reports, groups, department } = record;
+  const id = userId(record.id);
+  const identity = identityOf(email);
+  return {
+    id,
+    email: email as Email,
+    identity,
+    name: name ?? '',
+    role,
+    reports: reports ? indexesOf(reports.map(reportIndex)) : NO_INDEXES,
+    roles: rolesOf(id, identity, members),
+    groups: groups && groups.length > 0 ? [...new Set(groups.map(groupId))] : NONE,
+    extras: extrasOf(record),
+    department: (typeof department === 'string' && department.trim()) || undefined,
+  };
+}
+
+/** The spellings in each role of an address that no live user has. */
+function residueOf(places: readonly AddressInRole[]): ReadonlyMap<number, readonly Email[]> {
+  const spellings = new Map<number, Email[]>();
+  for (const { role, spelled } of places) addTo(spellings, role, spelled);
+  return spellings;
+}
+
+/**
+ * The users and members in the records. The members of a role are its `users` and its `userEmails` together. An id without a live
+ * user is dropped, an address without one is residue. Throws `bad-response` for two users of one id.
+ */
+export function liveOf(records: Records, interned: Interned): Live {
+  const members = membersOf(records.roles, interned.role);
+  const users = new Map<Identity, LiveUser>();
+  const ambiguous = new Map<Identity, LiveUser[]>();
+  const ids = new Set<UserId>();
+  for (const record of records.users) {
+    const user = userOf(record, members, interned.report);
+    const { id, identity } = user;
+    if (ids.has(id)) throw twoOfOneId('/api/user', id);
+    ids.add(id);
+    const twins = ambiguous.get(identity);
+    const twin = users.get(identity);
+    if (twins !== undefined) twins.push(user);
+    else if (twin === undefined) users.set(identity, user);
+    else {
+      users.delete(identity);
+      ambiguous.set(identity, [twin, user]);
+    }
+  }
+  const residue = new Map<Identity, ReadonlyMap<number, readonly Email[]>>();
+  for (const [identity, places] of members.byAddress)
+    if (!users.has(identity) && !ambiguous.has(identity)) residue.set(identity, residueOf(places));
+  const groupRoles = new Map<GroupId, Indexes>();
+  for (const [id, roles] of members.groups) groupRoles.set(id, indexesOf(roles));
+  return { users, ambiguous, groupRoles, residue };
+}

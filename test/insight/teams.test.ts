@@ -1,0 +1,247 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nameTeams } from '../../src/insight/team-names.ts';
+import { type FoundTeams, findTeams, type Team } from '../../src/insight/teams.ts';
+import { hiddenOffice, shareFound } from '../support/hidden-office.ts';
+import { often, SEED, tried } from '../support/seeded.ts';
+
+const person = (address: string, reports: readonly string[], rls: readonly string[] = []) => ({
+  address,
+  reports,
+  rls,
+});
+
+/** The same reports for people `a0@x.com`, `a1@x.com`, … */
+const people = (letter: string, count: number, reports: readonly string[], rls: readonly string[] = []) =>
+  Array.from({ length: count }, (_, at) => person(`${letter}${at}@x.com`, reports, rls));
+
+const texts = (letter: string, most: number) =>
+  fc.uniqueArray(fc.nat({ max: most }).map((at) => `${letter}${at}`));
+
+/** Everybody's access as sorted lines, from teams and own entries. */
+function expanded({ teams, own }: FoundTeams): string[] {
+  const lines = new Set<string>();
+  for (const { address, reports, rls } of own) {
+    for (const one of reports) lines.add(`${address} report ${one}`);
+    for (const one of rls) lines.add(`${address} role ${one}`);
+  }
+  for (const { members, reports, rls } of teams)
+    for (const member of members) {
+      for (const one of reports) lines.add(`${member} report ${one}`);
+      for (const one of rls) lines.add(`${member} role ${one}`);
+    }
+  return [...lines].sort();
+}
+
+const office = (noise: number, losses: number, seed: number) =>
+  hiddenOffice({ people: 300, departments: 9, sites: 6, projects: 12, noise, losses, seed });
+
+const rowsOf = ({ people: all }: ReturnType<typeof office>) =>
+  all.map(({ address, reports }) => person(address, reports));
+
+function namesFor({ people: all, reports }: ReturnType<typeof office>, teams: readonly Team[]) {
+  const departments = new Map(all.map(({ address, department }) => [address, department]));
+  return nameTeams(teams, reports, departments);
+}
+
+describe('teams that are found', () => {
+  it('give everybody exactly what is live, in any order of people and lines', () => {
+    // Bundles with exceptions, so that teams overlap, nest and nearly fit.
+    const world = fc
+      .record({
+        bundles: fc.array(fc.record({ reports: texts('r', 11), rls: texts('q', 3) }), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        rows: fc.array(
+          fc.record({
+            in: fc.array(fc.nat({ max: 4 }), { maxLength: 3 }),
+            own: texts('r', 11),
+            rls: texts('q', 3),
+          }),
+          { maxLength: 30 },
+        ),
+      })
+      .map(({ bundles, rows }) =>
+        rows.map((row, at) => {
+          const given = row.in.flatMap((one) => bundles[one] ?? []);
+          const own = at % 3 === 0 ? row : { own: [], rls: [] };
+          return person(
+            `p${at}@x.com`,
+            [...new Set([...own.own, ...given.flatMap((one) => one.reports)])],
+            [...new Set([...own.rls, ...given.flatMap((one) => one.rls)])],
+          );
+        }),
+      );
+    fc.assert(
+      fc.property(world, (rows) => {
+        const found = findTeams(rows);
+        const live = rows.flatMap(({ address, reports, rls }) => [
+          ...reports.map((one) => `${address} report ${one}`),
+          ...rls.map((one) => `${address} role ${one}`),
+        ]);
+        expect(expanded(found)).toEqual([...live].sort());
+        const turned = rows.map((row) => ({ ...row, reports: row.reports.toReversed() })).reverse();
+        expect(findTeams(turned)).toEqual(found);
+      }),
+      tried(150, 5000),
+    );
+  });
+
+  it('are those that an office has, under names of words', () => {
+    const runs = often(3, 25);
+    for (const [noise, losses, least] of [
+      [0.04, 0.5, 0.8],
+      [0.15, 0.1, 0.7],
+    ] as const) {
+      let back = 0;
+      for (let run = 0; run < runs; run++) {
+        const hidden = office(noise, losses, SEED + run);
+        const { teams } = findTeams(rowsOf(hidden));
+        back += shareFound(hidden, teams) / runs;
+        expect(teams.length).toBeLessThan(hidden.teams.length * 1.5);
+        const names = namesFor(hidden, teams);
+        expect(new Set(names).size).toBe(teams.length);
+        expect(names.filter((name) => /\d/.test(name))).toEqual([]);
+      }
+      expect(back).toBeGreaterThanOrEqual(least);
+    }
+  });
+
+  it('change little where one grant goes', () => {
+    const linesOf = (hidden: ReturnType<typeof office>): string[] => {
+      const { teams, own } = findTeams(rowsOf(hidden));
+      const names = namesFor(hidden, teams);
+      return [
+        ...teams.flatMap(({ members, reports }, at) =>
+          ['', ...members, ...reports].map((line) => `${names[at]}: ${line}`),
+        ),
+        ...own.flatMap(({ address, reports }) => ['', ...reports].map((line) => `${address}: ${line}`)),
+      ];
+    };
+    for (let run = 0; run < often(4, 100); run++) {
+      const hidden = office(0.04, 0.5, SEED + run);
+      const before = linesOf(hidden);
+      const less = hidden.people.map((one, at) =>
+        at === run * 7 ? { ...one, reports: one.reports.slice(1) } : one,
+      );
+      const after = new Set(linesOf({ ...hidden, people: less }));
+      const kept = before.filter((line) => after.has(line)).length;
+      const changed = before.length - kept + (after.size - kept);
+      expect(changed).toBeLessThanOrEqual(0.05 * before.length);
+    }
+  });
+
+  it('begin with what nearly all people have', () => {
+    const all = [
+      ...people('a', 10, ['guide', 'news', 'x', 'y', 'z']),
+      ...people('b', 10, ['guide', 'news', 'u', 'v', 'w']),
+      person('new@x.com', ['guide']),
+    ];
+    const { teams, own } = findTeams(all);
+    expect(teams.map(({ ofEverybody, members, reports }) => [ofEverybody, members.length, reports])).toEqual([
+      [true, 20, ['guide', 'news']],
+      [false, 10, ['u', 'v', 'w']],
+      [false, 10, ['x', 'y', 'z']],
+    ]);
+    expect(own.find(({ address }) => address === 'new@x.com')?.reports).toEqual(['guide']);
+    expect(nameTeams(teams.slice(0, 1), [], new Map())).toEqual(['everybody']);
+  });
+
+  it('take a role in when all members have it', () => {
+    const rows = [
+      ...people('a', 5, ['x', 'y', 'z'], ['sales/EMEA']),
+      person('b@x.com', ['x', 'y', 'z'], ['sales/EMEA', 'hr/Manager']),
+    ];
+    const { teams, own } = findTeams(rows);
+    expect(teams.map(({ members, rls }) => [members.length, rls])).toEqual([[6, ['sales/EMEA']]]);
+    expect(own.flatMap(({ rls }) => rls)).toEqual(['hr/Manager']);
+    expect(findTeams([...rows, person('c@x.com', ['x', 'y', 'z'])]).teams[0]?.rls).toEqual([]);
+  });
+
+  it('name who lacks one report of many, and nobody who lacks a role alone', () => {
+    const { teams, own, near } = findTeams([
+      ...people('a', 6, ['p', 'q', 'r', 's'], ['sales/EMEA']),
+      person('near@x.com', ['q', 'r', 's'], ['sales/EMEA']),
+      person('far@x.com', ['r', 's'], ['sales/EMEA']),
+    ]);
+    expect(near).toEqual([{ team: teams[0], report: 'p', people: ['near@x.com'] }]);
+    expect(own.find(({ address }) => address === 'near@x.com')?.reports).toEqual(['q', 'r', 's']);
+    const roleAlone = findTeams([
+      ...people('a', 6, ['p', 'q', 'r', 's'], ['x/Y']),
+      person('b@x.com', ['p', 'q', 'r', 's']),
+    ]);
+    expect([roleAlone.teams[0]?.members.length, roleAlone.near]).toEqual([7, []]);
+  });
+
+  it('are none where people share too little to save lines', () => {
+    expect(findTeams([]).teams).toEqual([]);
+    expect(findTeams([...people('a', 4, ['x', 'y']), person('b@x.com', ['z'])]).teams).toEqual([]);
+  });
+});
+
+describe('a name', () => {
+  const team = (members: readonly string[], reports: readonly string[]): Team => ({
+    ofEverybody: false,
+    members,
+    reports,
+    rls: [],
+  });
+  const labels = [
+    ['overview', 'Sales', 'Sales Overview'],
+    ['churn', 'Sales', 'Churn'],
+    ['costs', 'Finance', 'São Paulo Costs'],
+    ['revenue', 'Finance', 'São Paulo Revenue'],
+    ['cash', 'Finance', 'Cash 2026'],
+    ['pack', 'Board', 'Board pack'],
+    ['q-1', '2027', '1'],
+    ['q-2', '2027', '2'],
+    ['japan', '営業', '売上'],
+    ['japan-2', '営業', '費用'],
+  ].map(([alias = '', workspace = '', name = '']) => ({ alias, workspace, name }));
+  const departments = new Map([
+    ['ana', 'Field Force'],
+    ['bob', 'Field Force'],
+    ['eva', 'Finanças'],
+  ]);
+  const named = (...teams: readonly Team[]) => nameTeams(teams, labels, departments);
+
+  it('is the workspace, else the words that set the reports apart, else the department', () => {
+    expect(named(team(['ana', 'eva'], ['overview', 'churn']))).toEqual(['sales']);
+    expect(named(team(['ana', 'eva'], ['costs', 'revenue']))).toEqual(['finance']);
+    expect(
+      named(team(['ana', 'eva'], ['costs', 'revenue', 'cash']), team(['ana', 'eva'], ['costs', 'revenue'])),
+    ).toEqual(['finance', 'sao-paulo']);
+    expect(named(team(['ana', 'bob'], ['churn', 'pack', 'cash']))).toEqual(['field-force']);
+    expect(named(team(['ana', 'bob'], ['japan', 'japan-2']))).toEqual(['営業']);
+  });
+
+  it('has a number only where no word is left, and comes once', () => {
+    expect(named(team(['x'], ['q-1', 'q-2']))).toEqual(['2027']);
+    const many = named(...Array.from({ length: 40 }, () => team(['ana'], ['overview', 'churn'])));
+    expect(new Set(many).size).toBe(40);
+    expect(many.slice(0, 4).filter((name) => /\d/.test(name))).toEqual([]);
+    expect(nameTeams([team([], []), team([], [])], [], new Map())).toEqual(['team', 'team-2']);
+  });
+
+  it('fits a file, whatever the portal calls things', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('', '…', '\u3164', '##[error]x'),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ workspace: text, name: text }), { minLength: 3, maxLength: 3 }),
+        (given) => {
+          const all = given.map((one, at) => ({ ...one, alias: `r${at}` }));
+          const teams = [team(['a'], ['r0', 'r1']), team(['b'], ['r1', 'r2']), team(['c'], ['r0', 'r1'])];
+          const names = nameTeams(teams, all, new Map([['a', all[0]?.name ?? '']]));
+          expect(new Set(names).size).toBe(3);
+          for (const name of names) expect(name).toMatch(/^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u);
+        },
+      ),
+      tried(300, 5000),
+    );
+  });
+});

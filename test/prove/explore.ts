@@ -1,0 +1,200 @@
+import { isWholeApplied } from '../../src/domain/applied.ts';
+import { differenceFrom, type Foreign, judgeOf } from './judge.ts';
+import { bystandersOf, planFor, portalOf, Run, type Sabotage, storeFor, wordOfStore } from './machine.ts';
+import type { Ending, Slice, World } from './worlds.ts';
+
+/** One step of a run: a call ends so, or somebody else changes the portal. */
+type Choice = { readonly word: string; readonly ending: Ending } | { readonly foreign: Foreign };
+
+export interface Counts {
+  worlds: number;
+  refused: number;
+  /** Distinct states of a portal and a run in it. */
+  states: number;
+  runs: number;
+}
+
+/** A state in which something does not hold, with the way to it. */
+export interface Violation {
+  readonly what: string;
+  readonly world: World;
+  readonly choices: readonly Choice[];
+}
+
+const FOREIGN: readonly Foreign[] = [
+  ...([0, 1] as const).flatMap((at): Foreign[] => [
+    { kind: 'give-report', person: 0, at },
+    { kind: 'take-report', person: 0, at },
+    { kind: 'give-role', person: 0, at },
+    { kind: 'take-role', person: 0, at },
+    { kind: 'group-gains', at },
+    { kind: 'group-loses', at },
+  ]),
+  ...(['join-group', 'leave-group', 'create', 'delete', 'recreate', 'promote', 'demote'] as const).map(
+    (kind): Foreign => ({ kind, person: 0 }),
+  ),
+];
+
+const CONCURRENCY = 8;
+/** How many runs without a fault it takes, at most, until a portal is as desired. */
+const RUNS_TO_SETTLE = 2;
+
+const foreignIn = (choices: readonly Choice[]): Foreign | undefined =>
+  choices.flatMap((choice) => ('foreign' in choice ? [choice.foreign] : []))[0];
+
+const faultsIn = (choices: readonly Choice[]): number =>
+  choices.filter((choice) => 'ending' in choice && choice.ending !== 'done').length;
+
+/** Everything that may happen to the runs of one world. */
+class Exploration {
+  readonly #world: World;
+  readonly #slice: Slice;
+  readonly #counts: Counts;
+  readonly #sabotage: Sabotage;
+  /** What comes of further runs without a fault, by the state of the portal. */
+  readonly #settling: Map<string, string | undefined>;
+
+  constructor(
+    world: World,
+    slice: Slice,
+    counts: Counts,
+    sabotage: Sabotage,
+    settling: Map<string, string | undefined>,
+  ) {
+    this.#world = world;
+    this.#slice = slice;
+    this.#counts = counts;
+    this.#sabotage = sabotage;
+    this.#settling = settling;
+  }
+
+  async violation(): Promise<Violation | undefined> {
+    const world = this.#world;
+    const built = await planFor(world, storeFor(world));
+    if (built === undefined) {
+      this.#counts.refused++;
+      return undefined;
+    }
+    const prepared = { ...built, plan: this.#sabotage(built.plan) };
+    const isNamed = built.plan.findings.some(({ code }) => code === 'rows-by-group');
+    const judge = judgeOf(world, bystandersOf(world.files), isNamed);
+    const known = new Set<string>();
+    const open: Choice[][] = [[]];
+    for (let choices = open.pop(); choices !== undefined; choices = open.pop()) {
+      let path = choices;
+      const run = new Run(storeFor(world), prepared, CONCURRENCY);
+      await run.settle();
+      let isPossible = true;
+      for (const choice of path) isPossible = (await this.#take(run, choice)) && isPossible;
+      // Goes on as long as something ends, and leaves what else may happen for later.
+      while (isPossible) {
+        const { word } = run;
+        if (known.has(word)) break;
+        known.add(word);
+        this.#counts.states++;
+        const what =
+          judge(portalOf(run.store, world), foreignIn(path)) ??
+          run.unaccounted ??
+          (await this.#atEnd(run, path)) ??
+          (await this.#settles(run));
+        if (what !== undefined) return { what, world, choices: path };
+        const [first, ...others] = this.#choicesAt(run, path);
+        if (first === undefined) break;
+        for (const other of others) open.push([...path, other]);
+        path = [...path, first];
+        isPossible = await this.#take(run, first);
+      }
+      this.#counts.runs++;
+    }
+    return undefined;
+  }
+
+  #choicesAt(run: Run, path: readonly Choice[]): Choice[] {
+    const { endings, faults, interference } = this.#slice;
+    const choices: Choice[] = [];
+    const isFaulty = faultsIn(path) >= faults;
+    for (const { word } of run.pending)
+      for (const ending of endings) if (!isFaulty || ending === 'done') choices.push({ word, ending });
+    if (interference && run.exit === undefined && foreignIn(path) === undefined)
+      for (const foreign of FOREIGN) choices.push({ foreign });
+    return choices;
+  }
+
+  async #take(run: Run, choice: Choice): Promise<boolean> {
+    if ('foreign' in choice) return run.interfere(choice.foreign);
+    const at = run.pending.findIndex(({ word }) => word === choice.word);
+    if (at === -1) return false;
+    await run.end(at, choice.ending);
+    return true;
+  }
+
+  /** What a run that has ended says of itself must be true. */
+  async #atEnd(run: Run, path: readonly Choice[]): Promise<string | undefined> {
+    const { applied, exit } = run;
+    if (applied === undefined || exit === undefined || foreignIn(path) !== undefined) return undefined;
+    const world = this.#world;
+    const isPart = world.only !== undefined || world.removalsOnly === true;
+    const difference = isPart ? undefined : differenceFrom(world, portalOf(run.store, world));
+    const isHeld = applied.plan.summary.held > 0;
+    if (faultsIn(path) === 0) {
+      const undone = applied.outcomes.find(({ status }) => status !== 'applied' && status !== 'already-so');
+      if (undone !== undefined) return `nothing went wrong, and ${undone.operation.kind} is ${undone.status}`;
+      if (difference !== undefined && !isHeld) return `nothing went wrong, and another is ${difference}`;
+    }
+    if (exit === 0 && difference !== undefined && !isHeld) return `exit 0, and another is ${difference}`;
+    if (isWholeApplied(applied) && difference !== undefined && !isHeld)
+      return `whole, and another is ${difference}`;
+    return undefined;
+  }
+
+  /** Whatever came of a run, also one that was ended here: two further runs without a fault end with nothing to do. */
+  async #settles(run: Run): Promise<string | undefined> {
+    const word = wordOfStore(run.store);
+    if (this.#settling.has(word)) return this.#settling.get(word);
+    const world = this.#world;
+    const next: World = { ...world, live: portalOf(run.store, world) };
+    const store = storeFor(next);
+    let what: string | undefined = 'two further runs end with something to do';
+    for (let runs = 0; runs <= RUNS_TO_SETTLE; runs++) {
+      const built = await planFor(world, store);
+      if (built === undefined || built.plan.operations.length === 0) {
+        what = undefined;
+        break;
+      }
+      if (runs === RUNS_TO_SETTLE) break;
+      const further = new Run(store, built, 1);
+      await further.settle();
+      while (further.pending.length > 0) await further.end(0, 'done');
+    }
+    this.#settling.set(word, what);
+    return what;
+  }
+}
+
+const noSabotage: Sabotage = (plan) => plan;
+
+/**
+ * Performs every run that a slice knows, in each of its worlds, or in each `step`-th of them from `first` on. `onWorld` is
+ * told of each. Ends with the first violation, or with undefined.
+ */
+export async function explore(
+  slice: Slice,
+  counts: Counts,
+  { first = 0, step = 1, sabotage = noSabotage, until = Number.POSITIVE_INFINITY } = {},
+): Promise<Violation | undefined> {
+  let at = 0;
+  let files = '';
+  let settling = new Map<string, string | undefined>();
+  for (const world of slice.worlds()) {
+    if (at++ % step !== first) continue;
+    if (Date.now() > until) return undefined;
+    const { live: _, ...rest } = world;
+    const word = JSON.stringify(rest);
+    if (word !== files) settling = new Map();
+    files = word;
+    counts.worlds++;
+    const violation = await new Exploration(world, slice, counts, sabotage, settling).violation();
+    if (violation !== undefined) return violation;
+  }
+  return undefined;
+}

@@ -1,0 +1,235 @@
+import {
+  DATASETS,
+  type Files,
+  type Holding,
+  type Portal,
+  REPORTS,
+  ROLES,
+  type Wish,
+  type World,
+} from './worlds.ts';
+
+/**
+ * What must hold of a portal while a plan is performed. Everything here works on bit masks of a world, and uses nothing of
+ * the planner, the executor or the embedded portal.
+ */
+
+/** A change that somebody else makes while a plan is performed. */
+export type Foreign =
+  | {
+      readonly kind: 'give-report' | 'take-report' | 'give-role' | 'take-role';
+      readonly person: number;
+      readonly at: number;
+    }
+  | { readonly kind: 'group-gains' | 'group-loses'; readonly at: number }
+  | {
+      readonly kind: 'join-group' | 'leave-group' | 'create' | 'delete' | 'recreate' | 'promote' | 'demote';
+      readonly person: number;
+    };
+
+/** Whether a direct role hides those of a group, or the rows add up: public pages contradict each other. */
+const SEMANTICS = ['add up', 'direct hides'] as const;
+type Semantics = (typeof SEMANTICS)[number];
+
+const has = (mask: number, at: number): boolean => ((mask >> at) & 1) === 1;
+
+const ROLES_OF_DATASET = DATASETS.map((_, dataset) =>
+  ROLES.reduce((mask, role, at) => (role.dataset === dataset ? mask | (1 << at) : mask), 0),
+);
+
+/** For each report the roles by which a person sees rows of it, as a mask. */
+function rowsOf(person: Holding, group: number, semantics: Semantics): number[] {
+  if (person.role === undefined) return REPORTS.map(() => 0);
+  return REPORTS.map(({ dataset }, at) => {
+    if (!has(person.reports, at)) return 0;
+    const own = person.roles & (ROLES_OF_DATASET[dataset] ?? 0);
+    const grouped = person.inGroup ? group & (ROLES_OF_DATASET[dataset] ?? 0) : 0;
+    return semantics === 'direct hides' && own !== 0 ? own : own | grouped;
+  });
+}
+
+const NOTHING = { reports: 0, roles: 0 } as const;
+const NOBODY: Holding = { role: undefined, inGroup: false, ...NOTHING };
+
+function desiredHolding(live: Holding, wish: Wish, files: Files): Holding {
+  const leaves = (how: 'revoke' | 'delete'): Holding =>
+    how === 'delete' ? NOBODY : live.role === undefined ? live : { ...live, ...NOTHING };
+  if (wish === 'absent') return leaves(files.leavers);
+  if (wish === 'unlisted') return files.unlisted === 'report' ? live : leaves(files.unlisted);
+  const { reports, roles } = wish;
+  const role = files.roleChanges === 'manual' ? (live.role ?? wish.role) : wish.role;
+  return { role, inGroup: live.role !== undefined && live.inGroup, reports, roles };
+}
+
+/** The portal as the files want it, without what a person has to change by hand. */
+const desiredPortal = ({ live, files }: World): Portal => ({
+  people: live.people.map((person, at) => desiredHolding(person, files.people[at] ?? 'unlisted', files)),
+  group: files.group ?? (files.unlisted === 'report' ? live.group : 0),
+});
+
+/** A portal with a foreign change. */
+function withForeign(portal: Portal, foreign: Foreign | undefined): Portal {
+  if (foreign === undefined) return portal;
+  switch (foreign.kind) {
+    case 'group-gains':
+      return { ...portal, group: portal.group | (1 << foreign.at) };
+    case 'group-loses':
+      return { ...portal, group: portal.group & ~(1 << foreign.at) };
+    default:
+      return { ...portal, people: portal.people.map((person, at) => changed(person, at, foreign)) };
+  }
+}
+
+/** The person at a place, with a foreign change. */
+function changed(person: Holding, place: number, foreign: Foreign | undefined): Holding {
+  if (foreign === undefined || !('person' in foreign) || foreign.person !== place) return person;
+  switch (foreign.kind) {
+    case 'give-report':
+      return { ...person, reports: person.reports | (1 << foreign.at) };
+    case 'take-report':
+      return { ...person, reports: person.reports & ~(1 << foreign.at) };
+    case 'give-role':
+      return { ...person, roles: person.roles | (1 << foreign.at) };
+    case 'take-role':
+      return { ...person, roles: person.roles & ~(1 << foreign.at) };
+    case 'join-group':
+      return { ...person, inGroup: true };
+    case 'leave-group':
+      return { ...person, inGroup: false };
+    case 'create':
+      return { ...person, role: 3 };
+    case 'delete':
+      return NOBODY;
+    case 'recreate':
+      return { ...NOBODY, role: 3 };
+    case 'promote':
+      return { ...person, role: 1 };
+    case 'demote':
+      return { ...person, role: 3 };
+  }
+}
+
+const isAccountChange = ({ kind }: Foreign): boolean => ['create', 'delete', 'recreate'].includes(kind);
+
+/**
+ * What is wrong with a state that a run came to; undefined for nothing. `bystanders` counts other administrators. Where a
+ * plan names `rows-by-group`, a group's role may show once the own role goes that hid it.
+ */
+export type Judge = (now: Portal, foreign: Foreign | undefined) => string | undefined;
+
+export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: boolean): Judge {
+  const before = world.live;
+  const desired = desiredPortal(world);
+  const administratorsIn = ({ people }: Portal): number =>
+    bystanders + people.filter(({ role }) => role === 1).length;
+
+  /**
+   * The limit that docs/invariants.md names: somebody gives a group a role, or puts a person into a group, while a direct role
+   * hides the group's; the plan takes the direct role, and the portal refuses to unlink the report.
+   */
+  const mayHide = (semantics: Semantics, foreign: Foreign | undefined): boolean =>
+    semantics === 'direct hides' && (foreign?.kind === 'group-gains' || foreign?.kind === 'join-group');
+
+  const shownAs = (semantics: Semantics): readonly Semantics[] =>
+    isRowsByGroupNamed ? SEMANTICS : [semantics];
+
+  const wider = (now: Portal, foreign: Foreign | undefined): string | undefined => {
+    const allowedBy = [
+      before,
+      desired,
+      // Of somebody who joins a group meanwhile no plan knew that the group's calls are about this person too.
+      ...(foreign?.kind === 'join-group'
+        ? [
+            { ...desired, group: before.group },
+            { ...before, group: desired.group },
+          ]
+        : []),
+    ].flatMap((portal) => [withForeign(portal, foreign), portal]);
+    for (const semantics of SEMANTICS) {
+      if (mayHide(semantics, foreign)) continue;
+      for (const [at, person] of now.people.entries()) {
+        const seen = rowsOf(person, now.group, semantics);
+        const allowed = allowedBy.flatMap(({ people, group }) =>
+          shownAs(semantics).map((one) => rowsOf(people[at] ?? NOBODY, group, one)),
+        );
+        for (const [report, mask] of seen.entries()) {
+          const more = mask & ~allowed.reduce((all, rows) => all | (rows[report] ?? 0), 0);
+          if (more !== 0)
+            return `person ${at} sees report ${report} by roles ${more.toString(2)} (${semantics})`;
+        }
+      }
+    }
+    return undefined;
+  };
+
+  /** A run that fails leaves too little: never roles that were there before together with roles that are new. */
+  const mixed = (now: Portal, foreign: Foreign | undefined): string | undefined => {
+    if (foreign !== undefined) return undefined;
+    for (const [at, person] of now.people.entries()) {
+      const [was, wanted] = [before.people[at] ?? NOBODY, desired.people[at] ?? NOBODY];
+      if (person.role === undefined || was.role === undefined) continue;
+      for (const ofDataset of ROLES_OF_DATASET) {
+        const own = person.roles & ofDataset;
+        if ((own & ~was.roles) !== 0 && (own & ~wanted.roles) !== 0)
+          return `person ${at} is in old and new roles ${own.toString(2)}`;
+      }
+    }
+    return undefined;
+  };
+
+  const lost = (now: Portal, foreign: Foreign | undefined): string | undefined => {
+    for (const [at, person] of now.people.entries()) {
+      if (foreign !== undefined && 'person' in foreign && foreign.person === at && isAccountChange(foreign))
+        continue;
+      const [was, wanted] = [before.people[at] ?? NOBODY, desired.people[at] ?? NOBODY];
+      const replaces = world.files.roleChanges === 'replace' && isListed(world.files.people[at]);
+      if (was.role === undefined || wanted.role === undefined || replaces) continue;
+      const left = changed(was, at, foreign);
+      if (person.role === undefined) return `person ${at} loses the account`;
+      if (left.reports & was.reports & wanted.reports & ~person.reports)
+        return `person ${at} loses a report that stays`;
+      if (left.roles & was.roles & wanted.roles & ~person.roles)
+        return `person ${at} loses a role that stays`;
+    }
+    const staying = withForeign(before, foreign).group & before.group & desired.group & ~now.group;
+    return staying === 0 ? undefined : 'the group loses a role that stays';
+  };
+
+  const touched = (now: Portal, foreign: Foreign | undefined): string | undefined => {
+    const expected = withForeign(before, foreign);
+    for (const [at, wish] of world.files.people.entries())
+      if (wish === 'unlisted' && world.files.unlisted === 'report')
+        if (JSON.stringify(now.people[at]) !== JSON.stringify(expected.people[at]))
+          return `person ${at} is in no file, and changes`;
+    if (world.files.group === undefined && world.files.unlisted === 'report' && now.group !== expected.group)
+      return 'the group is in no file, and changes';
+    return undefined;
+  };
+
+  const administrators = (now: Portal, foreign: Foreign | undefined): string | undefined => {
+    const least = Math.min(1, administratorsIn(before), administratorsIn(desired));
+    return foreign === undefined && administratorsIn(now) < least ? 'no administrator is left' : undefined;
+  };
+
+  return (now, foreign) =>
+    wider(now, foreign) ??
+    mixed(now, foreign) ??
+    lost(now, foreign) ??
+    touched(now, foreign) ??
+    administrators(now, foreign);
+}
+
+const isListed = (wish: Wish | undefined): boolean => typeof wish === 'object';
+
+/** How a portal differs from the desired one, in words; undefined where it does not. Roles of accounts are left out. */
+export function differenceFrom(world: World, now: Portal): string | undefined {
+  const desired = desiredPortal(world);
+  for (const [at, person] of now.people.entries()) {
+    const wanted = desired.people[at] ?? NOBODY;
+    if ((person.role === undefined) !== (wanted.role === undefined)) return `the account of person ${at}`;
+    if (person.role === undefined) continue;
+    if (person.reports !== wanted.reports) return `the reports of person ${at}`;
+    if (person.roles !== wanted.roles) return `the roles of person ${at}`;
+  }
+  return now.group === desired.group ? undefined : 'the roles of the group';
+}

@@ -1,0 +1,432 @@
+import { declare } from '../../src/config/declare/declare.ts';
+import { textOfFile } from '../../src/config/parse/text.ts';
+import { parseFile } from '../../src/config/parse-file.ts';
+import { type Applied, exitOf } from '../../src/domain/applied.ts';
+import type { Declared } from '../../src/domain/declared.ts';
+import type { Plan } from '../../src/domain/plan.ts';
+import { isError } from '../../src/domain/problem.ts';
+import { writingTo } from '../../src/portal/portal.ts';
+import { type PortalFault, statusFault, unreachable } from '../../src/portal/portal-fault.ts';
+import { stateOf } from '../../src/portal/read-portal.ts';
+import type { Write, WriteTransport } from '../../src/portal/transport.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
+import { listRoutes, type Query } from '../../src/sandbox/list-routes.ts';
+import { pageOf } from '../../src/sandbox/pages.ts';
+import { newUser } from '../../src/sandbox/records.ts';
+import { Refusal } from '../../src/sandbox/refusal.ts';
+import type { PortalState } from '../../src/sandbox/seed.ts';
+import { memoryStore, type Store } from '../../src/sandbox/store.ts';
+import { writeRoutes } from '../../src/sandbox/write-routes.ts';
+import { performPlan } from '../../src/workflow/apply.ts';
+import { buildPlan } from '../../src/workflow/build-plan.ts';
+import type { Foreign } from './judge.ts';
+import {
+  ADMINISTRATOR,
+  DATASETS,
+  type Ending,
+  type Files,
+  GROUP,
+  type Holding,
+  PEOPLE,
+  type Portal,
+  REPORTS,
+  ROLES,
+  type World,
+} from './worlds.ts';
+
+const URL = 'https://p.example.com';
+const NOW = Date.parse('2026-11-20T09:00:00Z');
+const DIALECT = { ...REFERENCE_DIALECT, updateUser: true };
+const LISTS = new Map(listRoutes(DIALECT).map((route) => [route.path, route]));
+const WRITES = writeRoutes(DIALECT);
+
+const bits = <Value>(mask: number, values: readonly Value[]): Value[] =>
+  values.filter((_, at) => ((mask >> at) & 1) === 1);
+const maskOf = (count: number, isIn: (at: number) => boolean): number => {
+  let mask = 0;
+  for (let at = 0; at < count; at++) if (isIn(at)) mask |= 1 << at;
+  return mask;
+};
+const accountId = (at: number): string => `bbbbbbbb-0000-4000-8000-00000000000${at}`;
+/** True for worlds whose only administrators are the people of the files. */
+const isAboutAdministrators = ({ people }: Files): boolean =>
+  people.some((wish) => typeof wish === 'object' && wish.role === 1) || people.length === 2;
+export const bystandersOf = (files: Files): number => (isAboutAdministrators(files) ? 0 : 1);
+
+function stateFor({ live, files }: World): PortalState {
+  const users = live.people.flatMap((person, at) =>
+    person.role === undefined
+      ? []
+      : [
+          {
+            ...newUser({ id: accountId(at), email: PEOPLE[at] ?? '', name: 'N', role: person.role }),
+            reports: bits(person.reports, REPORTS).map(({ id }) => id),
+            groups: person.inGroup ? [GROUP] : [],
+          },
+        ],
+  );
+  const administrator = newUser({
+    id: accountId(9),
+    email: ADMINISTRATOR,
+    name: 'A',
+    role: bystandersOf(files) === 1 ? 1 : 3,
+  });
+  return {
+    organizationId: '',
+    users: [...users, administrator],
+    reports: REPORTS.map(({ id, dataset }, at) => ({
+      id,
+      name: `R${at}`,
+      description: null,
+      datasetId: DATASETS[dataset] ?? '',
+      embedUrl: '',
+      workspaceId: '',
+      reportType: 1,
+      folderId: null,
+      workspaceName: 'W',
+      userOwner: null,
+    })),
+    rls: ROLES.map(({ id, name, dataset }, at) => {
+      const members = live.people.flatMap((person, of) => (((person.roles >> at) & 1) === 1 ? [of] : []));
+      return {
+        id,
+        name,
+        datasetId: DATASETS[dataset] ?? '',
+        users: members.filter((of) => live.people[of]?.role !== undefined).map(accountId),
+        userEmails: members.map((of) => PEOPLE[of] ?? ''),
+        groups: ((live.group >> at) & 1) === 1 ? [GROUP] : [],
+      };
+    }),
+    groups: [],
+    audit: [],
+    keys: [],
+  };
+}
+
+/** The portal as a store holds it, and which accounts are others than at the beginning. */
+function observed(store: Store): { readonly portal: Portal; readonly others: number } {
+  const { users, rls } = store.state();
+  let others = 0;
+  const people = PEOPLE.map((email, at): Holding => {
+    const user = users.find((one) => one.email === email);
+    if (user !== undefined && user.id !== accountId(at)) others |= 1 << at;
+    return {
+      role: user?.role as Holding['role'],
+      inGroup: user?.groups.includes(GROUP) === true,
+      reports: maskOf(REPORTS.length, (one) => user?.reports.includes(REPORTS[one]?.id ?? '') === true),
+      roles: maskOf(ROLES.length, (one) => rls[one]?.userEmails.includes(email) === true),
+    };
+  });
+  return {
+    portal: { people, group: maskOf(ROLES.length, (one) => rls[one]?.groups.includes(GROUP) === true) },
+    others,
+  };
+}
+
+const wordOf = (portal: Portal): string =>
+  `${portal.people.map(({ role = 0, inGroup, reports, roles }) => `${role}${inGroup ? 'g' : ''}${reports}.${roles}`)} ${portal.group}`;
+
+/** A portal in one word, with which accounts are others than at the beginning. */
+export const wordOfStore = (store: Store): string => {
+  const { portal, others } = observed(store);
+  return `${wordOf(portal)} ${others}`;
+};
+
+/** The same portal, of as many people as the world has. */
+export const portalOf = (store: Store, world: World): Portal => {
+  const { portal } = observed(store);
+  return { ...portal, people: portal.people.slice(0, world.live.people.length) };
+};
+
+function textOf({ people, group, leavers, unlisted, roleChanges }: Files): string {
+  const rls = (mask: number): string[] =>
+    bits(mask, ROLES).map(({ name, dataset }) => `${DATASETS[dataset]}/${name}`);
+  const users = people.map((wish, at) => [
+    PEOPLE[at],
+    wish === 'absent'
+      ? { absent: true }
+      : wish !== 'unlisted' && {
+          name: 'N',
+          role: wish.role === 1 ? 'administrator' : 'viewer',
+          reports: bits(wish.reports, REPORTS).map(({ id }) => id),
+          rls: rls(wish.roles),
+        },
+  ]);
+  return JSON.stringify({
+    version: 1,
+    portal: { name: 't', url: URL, dialect: { updateUser: roleChanges === 'update' } },
+    manage: {
+      kinds: ['reports', 'rls'],
+      leavers,
+      unlisted: unlisted === 'report' ? 'keep' : unlisted,
+      roleChanges,
+      ignore: { users: [ADMINISTRATOR] },
+    },
+    guards: { maxRemovals: 'off', maxUserDeletes: 'off', minAdministrators: 0 },
+    // Without anybody in the files, what is done about unlisted people is refused.
+    users: {
+      'nobody@x.com': { absent: true },
+      ...Object.fromEntries(users.filter(([, wish]) => wish !== false)),
+    },
+    groups: group === undefined ? {} : { g: { id: GROUP, rls: rls(group) } },
+  });
+}
+
+const declaredOf = new Map<string, Promise<Declared>>();
+
+/** The files of a world, declared; many worlds have the same. */
+function declaredFor(files: Files): Promise<Declared> {
+  const text = textOf(files);
+  const known = declaredOf.get(text);
+  if (known !== undefined) return known;
+  const fresh = (async () => {
+    const { declared, problems } = declare(
+      [await parseFile(textOfFile('rolecall.yaml', text), 'root')],
+      true,
+    );
+    if (declared === undefined || problems.some(isError))
+      throw new Error(`the files of a world are wrong: ${JSON.stringify(problems)}`);
+    return declared;
+  })();
+  declaredOf.set(text, fresh);
+  return fresh;
+}
+
+type Built = Pick<Parameters<typeof performPlan>[0]['prepared'], 'plan' | 'delta' | 'state'>;
+
+/** Changes a plan before it is performed, to see whether its rules of order are missed. */
+export type Sabotage = (plan: Plan) => Plan;
+
+/** The plan of a world in the state of a store; undefined where it is refused. */
+export async function planFor(world: World, store: Store): Promise<Built | undefined> {
+  const declared = await declaredFor(world.files);
+  const { users, reports, rls } = store.state();
+  const state = stateOf(structuredClone({ users, reports, roles: rls }));
+  const { desired, problems } = resolve(declared, state.catalogue, NOW);
+  const built = buildPlan(desired, state.catalogue, state.live, {
+    now: NOW,
+    portal: { name: 't', url: URL },
+    commit: null,
+    dirty: false,
+    only: world.only ?? [],
+    removalsOnly: world.removalsOnly === true,
+    overrides: [],
+    earlier: problems,
+  });
+  if (built.plan === undefined || built.plan.findings.some(isError)) return undefined;
+  return { plan: built.plan, delta: built.delta, state };
+}
+
+export const storeFor = (world: World): Store => memoryStore(stateFor(world), DIALECT);
+
+interface Pending {
+  readonly word: string;
+  readonly end: (ending: Ending) => void;
+}
+
+function perform(store: Store, { method, path, body }: Write): void {
+  const route = WRITES.find(
+    ({ methods, path: known }) =>
+      methods.includes(method) && (known === path || (method === 'DELETE' && known.includes(':'))),
+  );
+  if (route === undefined) throw new Error(`the portal has no ${method} ${path}`);
+  route.perform(store, body, { userEmail: decodeURIComponent(path.split('/').at(-1) ?? '') });
+}
+
+const tick = (): Promise<void> => new Promise((done) => setImmediate(done));
+
+/** How often a call is sent again whose answer was lost, where rolecall looks before it does. */
+const SENDS = 2;
+
+/** A run of the real executor and client on a real store; what ends next, and how, is decided from outside. */
+export class Run {
+  readonly store: Store;
+  readonly #pending: Pending[] = [];
+  readonly #log: string[] = [];
+  readonly #ended: string[] = [];
+  applied: Omit<Applied, 'backup' | 'journal'> | undefined;
+  failure: unknown;
+  #begun = 0;
+
+  constructor(store: Store, { plan, delta, state }: Built, concurrency: number) {
+    this.store = store;
+    const portal = writingTo(this.#transport(), delta.world.desired.settings.portal.dialect, URL);
+    performPlan({
+      prepared: { plan, delta, state },
+      portal: {
+        ...portal,
+        session: (of) => {
+          const session = portal.session(of);
+          return { ...session, perform: (action) => session.perform(action, async () => {}) };
+        },
+      },
+      concurrency,
+      settle: 0,
+      notify: () => {},
+      signal: new AbortController().signal,
+      onStart: () => {
+        this.#begun++;
+      },
+      onEnd: ({ operation, status }) => {
+        this.#ended.push(`${operation.id}${status}`);
+      },
+    }).then(
+      (applied) => {
+        this.applied = applied;
+      },
+      (error: unknown) => {
+        this.failure = error;
+      },
+    );
+  }
+
+  #transport(): WriteTransport {
+    return {
+      facts: () => ({}) as ReturnType<WriteTransport['facts']>,
+      ask: () => Promise.reject(new Error('nothing is asked here')),
+      get: async (path, query, read) => {
+        const route = LISTS.get(path);
+        if (route === undefined) throw new Error(`the portal has no GET ${path}`);
+        const records = route.records(this.store, query as Query);
+        return read(pageOf(records, { page: 1, pageSize: 100, shift: 0 }, DIALECT));
+      },
+      send: async (write) => {
+        if (this.#begun === 0) throw new Error('a call is made that was not begun');
+        for (let sent = 1; ; sent++) {
+          const fault = await this.#sent(write);
+          if (fault === undefined) return;
+          if (write.beforeAgain === undefined || fault.status !== undefined || sent === SENDS) throw fault;
+          await write.beforeAgain(fault);
+        }
+      },
+    };
+  }
+
+  #sent(write: Write): Promise<PortalFault | undefined> {
+    const { method, path } = write;
+    const word = `${method} ${path} ${JSON.stringify(write.body ?? {})}`;
+    const effect = (): PortalFault | undefined => {
+      try {
+        perform(this.store, write);
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return statusFault(method, path, error.status, error.message, '');
+      }
+    };
+    const after = (ending: Ending): PortalFault | undefined => {
+      switch (ending) {
+        case 'done':
+          return effect();
+        case 'refused':
+          return statusFault(method, path, 400, 'refused', '');
+        case 'forbidden':
+          return statusFault(method, path, 403, 'forbidden', '');
+        case 'lost-before':
+          return unreachable(method, path, 'lost', '');
+        case 'lost-after':
+          return effect() ?? unreachable(method, path, 'lost', '');
+      }
+    };
+    return new Promise((resolve) => {
+      this.#pending.push({
+        word,
+        end: (ending) => {
+          this.#log.push(`${word}=${ending}`);
+          resolve(after(ending));
+        },
+      });
+    });
+  }
+
+  /** The calls in flight, in an order of their own. */
+  get pending(): readonly Pending[] {
+    return this.#pending;
+  }
+
+  /** Ends a call in flight so, and waits until all that follows from it has been sent. */
+  async end(at: number, ending: Ending): Promise<void> {
+    const [one] = this.#pending.splice(at, 1);
+    one?.end(ending);
+    await tick();
+  }
+
+  async settle(): Promise<void> {
+    await tick();
+  }
+
+  /** Lets somebody else change the portal; false where there is nothing to change. */
+  interfere(foreign: Foreign): boolean {
+    const before = wordOfStore(this.store);
+    try {
+      change(this.store, foreign);
+    } catch (error) {
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+    this.#log.push(`${JSON.stringify(foreign)}`);
+    return wordOfStore(this.store) !== before || foreign.kind === 'recreate';
+  }
+
+  /** The state of the portal, and what this run has seen of it. */
+  get word(): string {
+    return `${wordOfStore(this.store)}|${[...this.#log].sort().join()}|${[...this.#ended].sort().join()}|${this.#pending.map(({ word }) => word).sort()}`;
+  }
+
+  /** How the run ended: its exit code, or undefined while it runs. */
+  get exit(): number | undefined {
+    return this.applied && exitOf(this.applied).code;
+  }
+
+  /** What is wrong with the account that the run gives of itself. */
+  get unaccounted(): string | undefined {
+    if (this.failure !== undefined) return `the run failed: ${String(this.failure)}`;
+    if (this.applied === undefined) return this.#pending.length === 0 ? 'the run hangs' : undefined;
+    const { plan, outcomes } = this.applied;
+    if (outcomes.length !== plan.operations.length) return 'a call has no outcome';
+    return outcomes.every(({ operation }, at) => operation.id === plan.operations[at]?.id)
+      ? undefined
+      : 'outcomes are not those of the calls';
+  }
+}
+
+function change(store: Store, foreign: Foreign): void {
+  const email = 'person' in foreign ? (PEOPLE[foreign.person] ?? '') : '';
+  const role = 'at' in foreign ? ROLES[foreign.at] : undefined;
+  const membership = { datasetId: DATASETS[role?.dataset ?? 0] ?? '', role: role?.name ?? '' };
+  const create = (): unknown => store.createUser({ email, name: 'N', role: 3 });
+  switch (foreign.kind) {
+    case 'give-report':
+    case 'take-report':
+      store.linkReports(email, [REPORTS[foreign.at]?.id ?? ''], foreign.kind === 'give-report');
+      return;
+    case 'give-role':
+    case 'take-role':
+      store.linkUsers(membership, [email], foreign.kind === 'give-role');
+      return;
+    case 'group-gains':
+    case 'group-loses':
+      store.linkGroups(membership, [GROUP], foreign.kind === 'group-gains');
+      return;
+    case 'join-group':
+    case 'leave-group':
+      store.linkUserGroups(email, [GROUP], foreign.kind === 'join-group');
+      return;
+    case 'create':
+      create();
+      return;
+    case 'delete':
+      store.deleteUser(email);
+      return;
+    case 'recreate':
+      store.deleteUser(email);
+      create();
+      return;
+    case 'promote':
+    case 'demote': {
+      const id = store.user(email)?.id;
+      if (id !== undefined) store.updateUser({ id, role: foreign.kind === 'promote' ? 1 : 3 });
+    }
+  }
+}

@@ -1,0 +1,240 @@
+/**
+ * The small worlds that `npm run prove` exhausts: every live state, every desired state and every setting of each slice.
+ * Sets of reports and roles are bit masks: bit 0 is the first.
+ *
+ * Left out, because nothing in the order of calls depends on it: names of people, more than two people, several portals,
+ * pages of lists, addresses in several spellings, twin roles, and windows (a plan has one instant).
+ */
+
+export const PEOPLE = ['p0@x.com', 'p1@x.com'] as const;
+export const ADMINISTRATOR = 'admin@x.com';
+export const GROUP = 'eeeeeeee-0000-4000-8000-000000000000';
+export const DATASETS = [
+  'dddddddd-0000-4000-8000-000000000000',
+  'dddddddd-0000-4000-8000-000000000001',
+] as const;
+export const REPORTS = [
+  { id: 'aaaaaaaa-0000-4000-8000-000000000000', dataset: 0 },
+  { id: 'aaaaaaaa-0000-4000-8000-000000000001', dataset: 0 },
+  { id: 'aaaaaaaa-0000-4000-8000-000000000002', dataset: 1 },
+] as const;
+export const ROLES = [
+  { id: 'cccccccc-0000-4000-8000-000000000000', name: 'LATAM', dataset: 0 },
+  { id: 'cccccccc-0000-4000-8000-000000000001', name: 'EMEA', dataset: 0 },
+  { id: 'cccccccc-0000-4000-8000-000000000002', name: 'Manager', dataset: 1 },
+  { id: 'cccccccc-0000-4000-8000-000000000003', name: 'All', dataset: 0 },
+] as const;
+
+/** What an account, or an address without one, has. */
+export interface Holding {
+  /** Undefined for an address without an account; 1 is an administrator, 3 a viewer. */
+  readonly role: 1 | 3 | undefined;
+  readonly inGroup: boolean;
+  readonly reports: number;
+  /** Roles; for an address without an account, what an earlier one left behind. */
+  readonly roles: number;
+}
+
+/** What the files say of one person. */
+export type Wish =
+  | 'unlisted'
+  | 'absent'
+  | { readonly role: 1 | 3; readonly reports: number; readonly roles: number };
+
+export interface Files {
+  readonly people: readonly Wish[];
+  /** The group's roles; undefined where no file lists the group. */
+  readonly group: number | undefined;
+  readonly leavers: 'revoke' | 'delete';
+  readonly unlisted: 'report' | 'revoke' | 'delete';
+  readonly roleChanges: 'manual' | 'replace' | 'update';
+}
+
+export interface Portal {
+  readonly people: readonly Holding[];
+  readonly group: number;
+}
+
+export interface World {
+  readonly live: Portal;
+  readonly files: Files;
+  readonly only?: readonly string[];
+  readonly removalsOnly?: boolean;
+}
+
+/** How a call may end: done; refused with 400 or 403; or its answer lost before or after it took effect. */
+export type Ending = 'done' | 'refused' | 'forbidden' | 'lost-before' | 'lost-after';
+
+export interface Slice {
+  readonly name: string;
+  readonly worlds: () => Iterable<World>;
+  readonly endings: readonly Ending[];
+  /** How many calls of a run end otherwise than done, at most. */
+  readonly faults: number;
+  /** True where somebody else makes one change at any moment. */
+  readonly interference: boolean;
+}
+
+const below = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+const NOBODY: Holding = { role: undefined, inGroup: false, reports: 0, roles: 0 };
+const PLAIN = { leavers: 'revoke', unlisted: 'report', roleChanges: 'manual' } as const;
+
+function* holdings(reports: readonly number[], roles: readonly number[]): Iterable<Holding> {
+  for (const residue of roles) yield { ...NOBODY, roles: residue };
+  for (const inGroup of [false, true])
+    for (const held of reports)
+      for (const member of roles) yield { role: 3, inGroup, reports: held, roles: member };
+}
+
+function* wishes(reports: readonly number[], roles: readonly number[]): Iterable<Wish> {
+  yield 'unlisted';
+  yield 'absent';
+  for (const given of reports) for (const member of roles) yield { role: 3, reports: given, roles: member };
+}
+
+/** One person, two reports and two roles of one dataset, a group, residue, leavers, unlisted people. */
+function* onePerson(): Iterable<World> {
+  for (const person of holdings(below(4), below(4)))
+    for (const group of below(4))
+      for (const wish of wishes(below(4), below(4)))
+        for (const wanted of [undefined, ...below(4)]) {
+          const settings =
+            wish === 'absent'
+              ? [{}, { leavers: 'delete' as const }]
+              : wish === 'unlisted'
+                ? [{}, { unlisted: 'revoke' as const }, { unlisted: 'delete' as const }]
+                : [{}];
+          for (const one of settings)
+            yield {
+              live: { people: [person], group },
+              files: { people: [wish], group: wanted, ...PLAIN, ...one },
+            };
+        }
+}
+
+/** The same person on two datasets: one report and two roles of the first, one report and one role of the second. */
+function* twoDatasets(): Iterable<World> {
+  const reports = [0b000, 0b001, 0b100, 0b101];
+  const roles = [0b0000, 0b0001, 0b0010, 0b0100, 0b0101, 0b0110, 0b0111];
+  for (const person of holdings(reports, roles))
+    for (const group of [0b0000, 0b0010, 0b0110])
+      for (const wish of wishes(reports, roles))
+        for (const wanted of [undefined, 0b0000, 0b0001, 0b0101])
+          yield {
+            live: { people: [person], group },
+            files: { people: [wish], group: wanted, ...PLAIN, leavers: 'delete' },
+          };
+}
+
+/** Somebody whose own roles change beside those of a group, which has a role that nobody else has. */
+function* besideAGroup(): Iterable<World> {
+  for (const reports of below(2))
+    for (const roles of below(4))
+      for (const group of [0b1000, 0b1001])
+        for (const wish of wishes(below(2), below(4)))
+          for (const wanted of [undefined, 0b0000, 0b0001, 0b1000])
+            yield {
+              live: { people: [{ role: 3, inGroup: true, reports, roles }], group },
+              files: { people: [wish], group: wanted, ...PLAIN },
+            };
+}
+
+/** Two people of one role and one group: what one call does for one of them, it does for the other. */
+function* twoPeople(): Iterable<World> {
+  const held: readonly Holding[] = [
+    NOBODY,
+    { ...NOBODY, roles: 0b01 },
+    ...[0b00, 0b01].flatMap((reports) =>
+      below(4).flatMap((roles) =>
+        [false, true].map((inGroup): Holding => ({ role: 3, inGroup, reports, roles })),
+      ),
+    ),
+  ];
+  const wanted: readonly Wish[] = [
+    'unlisted',
+    'absent',
+    ...[0b00, 0b01].flatMap((reports) => below(4).map((roles): Wish => ({ role: 3, reports, roles }))),
+  ];
+  for (const [first, one] of held.entries())
+    for (const [second, other] of held.entries()) {
+      if (second < first) continue;
+      for (const wish of wanted)
+        for (const another of wanted)
+          for (const group of [0b00, 0b10])
+            for (const leavers of ['revoke', 'delete'] as const) {
+              if (leavers === 'delete' && wish !== 'absent' && another !== 'absent') continue;
+              yield {
+                live: { people: [one, other], group },
+                files: { people: [wish, another], group: undefined, ...PLAIN, leavers },
+              };
+            }
+    }
+}
+
+/** Administrators who come and go, by hand, by deletion and creation, or by update. */
+function* administrators(): Iterable<World> {
+  const held: readonly Holding[] = [
+    NOBODY,
+    ...([1, 3] as const).flatMap((role) =>
+      [0b00, 0b01].map((access): Holding => ({ role, inGroup: false, reports: access, roles: access })),
+    ),
+  ];
+  const wanted: readonly Wish[] = [
+    'unlisted',
+    'absent',
+    ...([1, 3] as const).flatMap((role) =>
+      [0b00, 0b01].map((access): Wish => ({ role, reports: access, roles: access })),
+    ),
+  ];
+  for (const one of held)
+    for (const other of held)
+      for (const wish of wanted)
+        for (const another of wanted)
+          for (const roleChanges of ['manual', 'replace', 'update'] as const)
+            for (const leavers of ['revoke', 'delete'] as const)
+              yield {
+                live: { people: [one, other], group: 0 },
+                files: { people: [wish, another], group: undefined, ...PLAIN, roleChanges, leavers },
+              };
+}
+
+/** Plans of a part: what is left out must not let the rest show more. */
+function* parts(): Iterable<World> {
+  for (const world of onePerson()) {
+    yield { ...world, removalsOnly: true };
+    yield { ...world, only: ['report:W/R0'] };
+    yield { ...world, only: ['rls:*/LATAM'] };
+  }
+}
+
+const REFUSALS: readonly Ending[] = ['done', 'refused'];
+const ALL: readonly Ending[] = ['done', 'refused', 'forbidden', 'lost-before', 'lost-after'];
+
+export const SLICES: readonly Slice[] = [
+  { name: 'one person, any refusals', worlds: onePerson, endings: REFUSALS, faults: 99, interference: false },
+  { name: 'one person, two faults', worlds: onePerson, endings: ALL, faults: 2, interference: false },
+  {
+    name: 'one person, a foreign write',
+    worlds: onePerson,
+    endings: REFUSALS,
+    faults: 1,
+    interference: true,
+  },
+  { name: 'two datasets, two faults', worlds: twoDatasets, endings: ALL, faults: 2, interference: false },
+  {
+    name: 'beside a group, two faults',
+    worlds: besideAGroup,
+    endings: ALL,
+    faults: 2,
+    interference: false,
+  },
+  { name: 'two people, one fault', worlds: twoPeople, endings: ALL, faults: 1, interference: false },
+  {
+    name: 'administrators, two faults',
+    worlds: administrators,
+    endings: ALL,
+    faults: 2,
+    interference: false,
+  },
+  { name: 'parts of plans, two faults', worlds: parts, endings: ALL, faults: 2, interference: false },
+];

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Plan } from '../../src/domain/plan.ts';
+import { planJson } from '../../src/render/json/plan.ts';
+import { differenceLines } from '../../src/render/text/stale.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { plan } from '../../src/workflow/plan.ts';
+import { prepare, StaleError } from '../../src/workflow/prepare.ts';
+import { saveText } from '../../src/workflow/state/save.ts';
+import { readSavedPlan } from '../../src/workflow/state/saved-plan.ts';
+import { folderWith, writeFiles } from '../support/files.ts';
+import { user } from '../support/office.ts';
+import { asked, portalWith } from '../support/portal.ts';
+import { problemsOf } from '../support/problems.ts';
+
+const idOf = (at: number): string => `a0000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+const REPORTS = Array.from({ length: 70 }, (_, at) => ({
+  id: idOf(at),
+  // Two reports of one name.
+  name: at < 2 ? 'Churn' : `Report "${at}" \u2028 ü`,
+  workspaceName: 'Sales',
+}));
+const SEED: Seed = {
+  reports: REPORTS,
+  users: [
+    user('ana@x.com', { name: 'Ana Souza', reports: [idOf(5)] }),
+    user('bob@x.com', { name: 'Bob', reports: [idOf(6), idOf(7)] }),
+    user('eve@x.com', { name: 'Eve' }),
+  ],
+};
+
+const textFor = (url: string, reports: readonly number[], only = ''): string => `version: 1
+portal: { name: test, url: "${url}" }
+manage: { leavers: delete${only} }
+guards: { maxRemovals: off, maxUserDeletes: off, minAdministrators: 0 }
+users:
+  ana@x.com: { reports: [${reports.map((at) => `"${idOf(at)}"`).join(', ')}] }
+  bob@x.com: { absent: true }
+  new@x.com: { name: "New \\"", role: viewer }
+`;
+
+async function office(reports: readonly number[] = [0]) {
+  const portal = await portalWith(SEED);
+  const folder = await folderWith({ 'rolecall.yaml': textFor(portal.url, reports) });
+  const request = asked(portal.url, `${folder}/rolecall.yaml`);
+  const file = path.join(folder, 'plan.json');
+  const save = async (): Promise<Plan> => {
+    const made = await plan(request);
+    await saveText(file, planJson(made), (pieces) => pieces);
+    return made;
+  };
+  const change = async (edit: (text: string) => string): Promise<void> =>
+    writeFiles(folder, { 'plan.json': edit(await readFile(file, 'utf8')) });
+  return { portal, folder, request, file, save, change };
+}
+
+describe('a saved plan', () => {
+  it('is read as it was made, also where somebody formatted it anew', async () => {
+    const { file, save, change } = await office([0, 1, 2]);
+    const { findings: _, changes: __, ...made } = await save();
+    const whole = JSON.parse(JSON.stringify(made));
+    expect(await readSavedPlan(file)).toMatchObject(whole);
+    for (const indent of [undefined, 1, 2, '\t']) {
+      await change((text) => JSON.stringify(JSON.parse(text), null, indent));
+      expect(await readSavedPlan(file)).toMatchObject(whole);
+    }
+    await change((text) => text.replaceAll('\n', '\r\n'));
+    expect(await readSavedPlan(file)).toMatchObject(whole);
+  });
+
+  it('whose operations are not those of its fingerprint is corrupt', async () => {
+    const edits: readonly ((text: string) => string)[] = [
+      (text) =>
+        text.replace(/("kind":"link-reports"[^\n]*)a0000000-0000-4000-8000-000000000000/, `$1${idOf(9)}`),
+      (text) => text.replace(/\n {4}\{"kind":"create-user"[^\n]*"operations[^\n]*/, ''),
+      (text) =>
+        text.replace(/(\n {4}\{"kind":"create-user","email":"new@x.com"[^\n]*)"role":3/, '$1"role":1'),
+      (text) => text.replace(/("fingerprint": "sha256:)[0-9a-f]{4}/, '$10000'),
+      (text) => text.replace('"url":"http://', '"url":"https://'),
+      (text) => text.replace('"only":{}', '"only":{"users":["*"]}'),
+      (text) => text.replace('"overrides": []', '"overrides": ["protected"]'),
+      (text) => text.replace(/("deletions": \[\n[^\n]*"role":)\d/, '$11'),
+    ];
+    const { file, save, change } = await office();
+    for (const edit of edits) {
+      await save();
+      const before = await readFile(file, 'utf8');
+      if (edit(before) === before) continue;
+      await change(edit);
+      expect(await problemsOf(() => readSavedPlan(file))).toMatchObject([
+        { code: 'plan-corrupt', why: expect.stringContaining('fingerprint') },
+      ]);
+    }
+  });
+
+  it('that is cut off, or anything else, is corrupt', async () => {
+    const { file, save, change } = await office();
+    await save();
+    const text = await readFile(file, 'utf8');
+    const lines = text.split('\n');
+    for (let end = 0; end < lines.length - 2; end++) {
+      await change(() => lines.slice(0, end).join('\n'));
+      expect((await problemsOf(() => readSavedPlan(file))).map(({ code }) => code)).toEqual(['plan-corrupt']);
+    }
+    for (const other of [
+      '',
+      '[]',
+      'null',
+      '{}',
+      '{\n}\n',
+      '{\n  "format": "rolecall.plan/1"\n}\n',
+      text + text,
+    ]) {
+      await change(() => other);
+      expect((await problemsOf(() => readSavedPlan(file))).map(({ code }) => code)).toEqual(['plan-corrupt']);
+    }
+  });
+});
+
+describe('a plan that is stale', () => {
+  const linesOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
+    const error = await work().then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    if (!(error instanceof StaleError) || error.difference === undefined) throw error;
+    return differenceLines(error.difference.comparison, error.difference.names);
+  };
+  const comparing = { expect: undefined, resume: false };
+
+  it('names the report that was swapped, and each person, in lines that all differ', async () => {
+    const { portal, folder, request, file, save } = await office([0]);
+    await save();
+    await writeFiles(folder, { 'rolecall.yaml': textFor(portal.url, [1]) });
+    expect(await linesOf(() => prepare({ ...request, ...comparing, saved: file }))).toEqual([
+      `  - give Ana Souza <ana@x.com> Sales/Churn (${idOf(0)})`,
+      `  + give Ana Souza <ana@x.com> Sales/Churn (${idOf(1)})`,
+    ]);
+  });
+
+  it('names all that differs, however much', async () => {
+    const all = REPORTS.map((_, at) => at);
+    const { portal, folder, request, file, save } = await office([0]);
+    await save();
+    await writeFiles(folder, { 'rolecall.yaml': textFor(portal.url, all) });
+    const lines = await linesOf(() => prepare({ ...request, ...comparing, saved: file }));
+    // All but the one that was given before; report 5 is live, and stays.
+    expect(new Set(lines).size).toBe(REPORTS.length - 1);
+    expect(lines[0]).toMatch(/^ {2}- take from Ana Souza <ana@x.com> Sales\/Report "5"/);
+    expect(lines.join('')).not.toContain('\u2028');
+  });
+
+  it('names what a deleted person has besides what was approved', async () => {
+    const { portal, request, file, save } = await office();
+    await save();
+    portal.store.linkReports('bob@x.com', [idOf(7)], false);
+    portal.store.linkReports('bob@x.com', [idOf(8)], true);
+    const lines = await linesOf(() => prepare({ ...request, ...comparing, saved: file }));
+    expect(lines).toEqual([
+      expect.stringContaining('- Bob <bob@x.com> is deleted and loses Sales/Report "7"'),
+      expect.stringContaining('+ Bob <bob@x.com> is deleted and loses Sales/Report "8"'),
+    ]);
+  });
+});
