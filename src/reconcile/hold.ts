@@ -87,7 +87,9 @@ export function holdUnresolved(unfrozen: Delta): Delta {
     people: delta.people.map((person) => {
       const frozen = person.treatment === 'listed' ? person.wanted?.frozen : undefined;
       if (frozen === undefined) return person;
-      const reports = frozen.reports ? held(person.reports, ({ move }) => move === 'take', FROZEN) : person.reports;
+      const reports = frozen.reports
+        ? held(person.reports, ({ move }) => move === 'take', FROZEN)
+        : person.reports;
       return { ...person, reports, roles: rows(person.roles, frozen) };
     }),
     groups: delta.groups.map((group) => ({ ...group, roles: rows(group.roles, group.wanted?.frozen) })),
