@@ -75,7 +75,9 @@ class Exploration {
       this.#counts.refused++;
       return undefined;
     }
-    const prepared = { ...built, plan: this.#sabotage(built.plan) };
+    const plan = this.#sabotage(built.plan);
+    if (plan === undefined) return undefined;
+    const prepared = { ...built, plan };
     const isNamed = built.plan.findings.some(({ code }) => code === 'rows-by-group');
     const judge = judgeOf(world, bystandersOf(world.files), isNamed);
     const known = new Set<string>();
@@ -94,6 +96,7 @@ class Exploration {
         this.#counts.states++;
         const what =
           judge(portalOf(run.store, world), foreignIn(path)) ??
+          (foreignIn(path) === undefined ? run.misdirected : undefined) ??
           run.unaccounted ??
           (await this.#atEnd(run, path)) ??
           (await this.#settles(run));
@@ -173,21 +176,22 @@ class Exploration {
 
 const noSabotage: Sabotage = (plan) => plan;
 
-/**
- * Performs every run that a slice knows, in each of its worlds, or in each `step`-th of them from `first` on. `onWorld` is
- * told of each. Ends with the first violation, or with undefined.
- */
+/** Each `step`-th world of a slice from `first` on. */
+export function* worldsOf(slice: Slice, first: number, step: number): Iterable<World> {
+  let at = 0;
+  for (const world of slice.worlds()) if (at++ % step === first) yield world;
+}
+
+/** Performs every run that a slice knows in these of its worlds. Ends with the first violation, or with undefined. */
 export async function explore(
   slice: Slice,
+  worlds: Iterable<World>,
   counts: Counts,
-  { first = 0, step = 1, sabotage = noSabotage, until = Number.POSITIVE_INFINITY } = {},
+  sabotage = noSabotage,
 ): Promise<Violation | undefined> {
-  let at = 0;
   let files = '';
   let settling = new Map<string, string | undefined>();
-  for (const world of slice.worlds()) {
-    if (at++ % step !== first) continue;
-    if (Date.now() > until) return undefined;
+  for (const world of worlds) {
     const { live: _, ...rest } = world;
     const word = JSON.stringify(rest);
     if (word !== files) settling = new Map();

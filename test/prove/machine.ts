@@ -195,8 +195,8 @@ function declaredFor(files: Files): Promise<Declared> {
 
 type Built = Pick<Parameters<typeof performPlan>[0]['prepared'], 'plan' | 'delta' | 'state'>;
 
-/** Changes a plan before it is performed, to see whether its rules of order are missed. */
-export type Sabotage = (plan: Plan) => Plan;
+/** Changes a plan before it is performed, to see whether its rules of order are missed; undefined leaves the world out. */
+export type Sabotage = (plan: Plan) => Plan | undefined;
 
 /** The plan of a world in the state of a store; undefined where it is refused. */
 export async function planFor(world: World, store: Store): Promise<Built | undefined> {
@@ -234,6 +234,12 @@ function perform(store: Store, { method, path, body }: Write): void {
   route.perform(store, body, { userEmail: decodeURIComponent(path.split('/').at(-1) ?? '') });
 }
 
+/** The people whom the body of a call names. */
+interface NamedPeople {
+  readonly userEmail?: string;
+  readonly usersEmails?: readonly string[];
+}
+
 const tick = (): Promise<void> => new Promise((done) => setImmediate(done));
 
 /** How often a call is sent again whose answer was lost, where rolecall looks before it does. */
@@ -247,6 +253,8 @@ export class Run {
   readonly #ended: string[] = [];
   applied: Omit<Applied, 'backup' | 'journal'> | undefined;
   failure: unknown;
+  /** A call that gives something to somebody who has no account. */
+  misdirected: string | undefined;
   #begun = 0;
 
   constructor(store: Store, { plan, delta, state }: Built, concurrency: number) {
@@ -306,6 +314,10 @@ export class Run {
   #sent(write: Write): Promise<PortalFault | undefined> {
     const { method, path } = write;
     const word = `${method} ${path} ${JSON.stringify(write.body ?? {})}`;
+    const { userEmail, usersEmails = [] } = (write.body ?? {}) as NamedPeople;
+    if (/\/link-/.test(path))
+      for (const email of userEmail === undefined ? usersEmails : [userEmail])
+        if (this.store.user(email) === undefined) this.misdirected = `${email} has no account for ${path}`;
     const effect = (): PortalFault | undefined => {
       try {
         perform(this.store, write);

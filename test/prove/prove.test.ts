@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { IS_LONG, SEED } from '../support/seeded.ts';
-import { type Counts, explore } from './explore.ts';
+import { type Counts, explore, worldsOf } from './explore.ts';
 import { SLICES, type Slice } from './worlds.ts';
 
 /** `npm run prove` sets which part of all worlds this process takes, as `1/2`; without it a sample is taken, by the day. */
@@ -14,7 +14,7 @@ it.each(SLICES.map((slice) => [slice.name, slice] as const))(
     const counts: Counts = { worlds: 0, refused: 0, states: 0, runs: 0 };
     const step = parts ?? Math.ceil([...slice.worlds()].length / sampleOf(slice));
     const first = part === undefined ? SEED % step : part - 1;
-    const violation = await explore(slice, counts, { first, step });
+    const violation = await explore(slice, worldsOf(slice, first, step), counts);
     if (parts !== undefined) process.stderr.write(`${JSON.stringify({ slice: name, ...counts })}\n`);
     expect(violation).toBe(undefined);
     expect(counts.states).toBeGreaterThan(counts.worlds);
