@@ -135,7 +135,9 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
       }
       if (way === 6 && applied.record?.status === 'written')
         git(folder, 'update-ref', '-d', 'refs/heads/rolecall/test');
-      for (const who of files.keys()) (isPushed ? known : lost).add(who);
+      // Nobody remembers a line that gave no account.
+      for (const who of files.keys())
+        if (portal.store.user(who) !== undefined) (isPushed ? known : lost).add(who);
       const { code } = exitOf(applied);
       if (code !== 0 || way === 2 || way === 4) return;
       const named = new Set<string>(applied.plan.unlisted?.holders?.map((one) => one.user));
@@ -144,10 +146,11 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
         const wanted = entry === undefined || entry.absent ? [] : entry.reports;
         const has = held(who);
         const isRight = [...has].sort().join() === [...wanted].sort().join();
+        const hasLeft = entry === undefined && has.length === 0;
+        if (hasLeft) for (const one of [known, lost]) one.delete(who);
         if (isRight || (entry === undefined && !known.has(who) && !lost.has(who))) continue;
-        // What a lost runner gave is named, here and by drift.
+        // What only a lost runner gave is named, here and by drift.
         if (entry === undefined && !known.has(who) && named.has(who)) continue;
-        if (entry === undefined && lost.has(who) && named.has(who)) continue;
         found.push(`day ${day}: ${who} has ${has.map((key) => NAMES[key])} (way ${way})`);
       }
     } catch (error) {
