@@ -3,10 +3,7 @@ import pLimit from 'p-limit';
 import { identityOf, type OperationId } from '../domain/ids.ts';
 import { type Missing, missingOf, narrow, type Surroundings } from '../domain/narrow.ts';
 import type { Action, Operation, OperationKind } from '../domain/operation.ts';
-import type { Outcome, Performed } from '../domain/outcome.ts';
-
-/** Waits so many milliseconds; another call may be made meanwhile. Rejects with an `AbortError` when the run ends. */
-export type Wait = (milliseconds: number) => Promise<void>;
+import type { Outcome, Performed, Wait } from '../domain/outcome.ts';
 
 /** Performs one call, and waits aside where the portal takes a moment. */
 export type Perform = (action: Action, wait: Wait) => Promise<Performed>;

@@ -1,4 +1,4 @@
-import { PortalFault } from './portal-fault.ts';
+import { badAnswer, type PortalFault } from './portal-fault.ts';
 import type { WriteTransport } from './transport.ts';
 
 /** What the portal is asked to open, and for whom (reference, section 4.9). */
@@ -26,15 +26,7 @@ export interface IdentityUrl {
 const PATH = '/api/identity/url';
 
 const bad = (why: string): PortalFault =>
-  new PortalFault(
-    { method: 'POST', path: PATH },
-    {
-      code: 'bad-response',
-      message: `the answer to POST ${PATH} is no identity URL`,
-      why,
-      fix: 'check portal.url and the version of the portal',
-    },
-  );
+  badAnswer({ method: 'POST', path: PATH }, `is no identity URL: ${why}`);
 
 const textIn = (value: object, name: string): string => {
   const found: unknown = Reflect.get(value, name);

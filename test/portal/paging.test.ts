@@ -169,15 +169,15 @@ describe('a list', () => {
     );
   });
 
-  it('of one page is read once, and of several until readings agree, forwards and backwards', async () => {
+  it('of one page is read once, and of several until two readings agree', async () => {
     const asked = async (count: number, trust: 'once' | 'agreed') =>
       (await ending((query) => pageOf(named(count), 2, PLAIN, query), { trust })).asked.map((query) =>
         Number(query.split('=')[1]),
       );
     expect(await asked(2, 'agreed')).toEqual([1]);
     expect(await asked(5, 'once')).toEqual([1, 2, 3]);
-    expect(await asked(5, 'agreed')).toEqual([1, 2, 3, 3, 2, 1]);
-    expect(await asked(8, 'agreed')).toEqual([1, 2, 3, 4, 4, 3, 2, 1]);
+    expect(await asked(5, 'agreed')).toEqual([1, 2, 3, 1, 2, 3]);
+    expect(await asked(8, 'agreed')).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
   });
 
   it('whose pages look cut is read more often, even by who trusts one reading', async () => {
@@ -188,7 +188,7 @@ describe('a list', () => {
       { trust: 'once' },
     );
     expect(values).toEqual(cut);
-    expect(asked.map((query) => query.at(-1)).join('')).toBe('1221122112');
+    expect(asked.map((query) => query.at(-1)).join('')).toBe('1212121212');
   });
 
   it('that looked cut once is not believed at the first reading that looks whole', async () => {
@@ -355,16 +355,6 @@ describe('pages that do not fit together', () => {
   it('may claim nothing of their number, as 0', async () => {
     const none = numbered((number) => ({ totalPages: 0, hasNextPage: number < 2, values: shown(number) }));
     expect((await ending(none)).values).toEqual(['r1', 'r2']);
-  });
-
-  it('backwards show that a list has grown', async () => {
-    let readings = 0;
-    const growing = numbered((number) => {
-      if (number === 2) readings++;
-      const pages = readings > 1 ? 3 : 2;
-      return { hasNextPage: number < pages, values: shown(number) };
-    });
-    expect((await ending(growing)).values).toEqual(['r1', 'r2', 'r3']);
   });
 });
 
