@@ -1,4 +1,4 @@
-import { FILTERS, type Filter } from './listing.ts';
+import { fold } from './records.ts';
 
 /** Calls that can be answered with success without being done. */
 const PRETENDED = [
@@ -12,8 +12,20 @@ const PRETENDED = [
 ] as const;
 export type Pretended = (typeof PRETENDED)[number];
 
+/** How a text filter compares: the text of a record, and what is asked for. */
+export const TEXT_FILTERS = {
+  part: (text, asked) => fold(text).includes(asked),
+  start: (text, asked) => fold(text).startsWith(asked),
+  exact: (text, asked) => fold(text) === asked,
+  /** A server that decodes its queries twice finds nobody with a plus in the address. */
+  'plus-as-space': (text, asked) => fold(text).includes(asked.replaceAll('+', ' ')),
+  ignored: () => true,
+} as const satisfies Readonly<Record<string, (text: string, asked: string) => boolean>>;
+
+type TextFilter = keyof typeof TEXT_FILTERS;
+
 /** The variants of the API that portals are known to speak. */
-export interface Dialect {
+export interface SandboxDialect {
   /** The query parameter that selects a page. The audit log always has `pageNumber`, which the reference documents. */
   readonly pageParameter: string;
   readonly firstPage: 0 | 1;
@@ -53,7 +65,7 @@ export interface Dialect {
   /** The audit log holds every tenth row twice. */
   readonly auditDuplicates: boolean;
   /** How the text filters of lists compare. */
-  readonly filter: Filter;
+  readonly filter: TextFilter;
   /** Seconds after which the lists show a write; writes are checked against the truth. */
   readonly lag: number;
   /** Seconds after a creation for which links and unlinks that name the new user are answered 404. */
@@ -62,7 +74,7 @@ export interface Dialect {
   readonly pretends: readonly Pretended[];
 }
 
-export const REFERENCE_DIALECT: Dialect = {
+export const REFERENCE_DIALECT: SandboxDialect = {
   pageParameter: 'pageNumber',
   firstPage: 1,
   pageSize: 100,
@@ -92,10 +104,10 @@ export const REFERENCE_DIALECT: Dialect = {
 /** A dialect that is not known. */
 export class DialectError extends Error {}
 
-type Read<Value> = (key: string, text: string) => Value;
+type ReadValue<Value> = (key: string, text: string) => Value;
 
 const oneOf =
-  <const Value extends string | number | boolean>(...values: readonly Value[]): Read<Value> =>
+  <const Value extends string | number | boolean>(...values: readonly Value[]): ReadValue<Value> =>
   (key, text) => {
     const found = values.find((value) => String(value) === text);
     if (found !== undefined) return found;
@@ -104,17 +116,17 @@ const oneOf =
 
 const flag = oneOf(true, false);
 
-const name: Read<string> = (key, text) => {
+const name: ReadValue<string> = (key, text) => {
   if (/^[\w.-]{1,100}$/.test(text)) return text;
   throw new DialectError(`${key} is a name of letters, digits, dots and dashes; it cannot be ${text}`);
 };
 
-const seconds: Read<number> = (key, text) => {
+const seconds: ReadValue<number> = (key, text) => {
   if (/^\d{1,4}(\.\d{1,3})?$/.test(text)) return Number(text);
   throw new DialectError(`${key} is seconds, whole or with a fraction; it cannot be ${text}`);
 };
 
-const READ: { readonly [Key in keyof Dialect]: Read<Dialect[Key]> } = {
+const READ: { readonly [Key in keyof SandboxDialect]: ReadValue<SandboxDialect[Key]> } = {
   pageParameter: name,
   firstPage: oneOf(0, 1),
   pageSize: (key, text) => {
@@ -142,16 +154,16 @@ const READ: { readonly [Key in keyof Dialect]: Read<Dialect[Key]> } = {
     throw new DialectError(`${key} is two names, FROM,TO; it cannot be ${text}`);
   },
   auditDuplicates: flag,
-  filter: oneOf(...FILTERS),
+  filter: oneOf(...(Object.keys(TEXT_FILTERS) as TextFilter[])),
   lag: seconds,
   newborn: seconds,
   pretends: (key, text) => text.split(',').map((call) => oneOf(...PRETENDED)(key, call)),
 };
 
-const isKey = (key: string): key is keyof Dialect => Object.hasOwn(READ, key);
+const isKey = (key: string): key is keyof SandboxDialect => Object.hasOwn(READ, key);
 
 /** Reads `key=value` pairs. Throws a `DialectError` that names what it cannot read. */
-export function parseDialect(pairs: readonly string[]): Dialect {
+export function parseDialect(pairs: readonly string[]): SandboxDialect {
   let dialect = REFERENCE_DIALECT;
   for (const pair of pairs) {
     const equals = pair.indexOf('=');

@@ -1,29 +1,23 @@
 import type { IncomingMessage } from 'node:http';
-import { bodyOf } from './body.ts';
-import type { Told } from './call-log.ts';
-import { checkingOf } from './checking.ts';
-import type { Endpoint } from './endpoint.ts';
-import type { Fault, Interference } from './interference.ts';
-import { keyRefusal } from './key-check.ts';
+import type { CallBodies } from './call-log.ts';
+import type { Fault, Interference } from './faults.ts';
 import { type Reply, refusal, refusalOf } from './reply.ts';
-import { routerOf } from './router.ts';
-import type { SavedStore } from './saving.ts';
+import { bodyOf, checked, keyRefusal } from './request.ts';
+import { type Route, routerOf } from './router.ts';
 import type { Store } from './store.ts';
 
 /** An answer, and how it is to go wrong on its way; without a reply the connection ends. */
-export interface Outcome {
+export interface ExchangeEnd {
   readonly reply: Reply | undefined;
   readonly fault?: Fault;
 }
 
 /** What comes of a request. Never rejects: what fails unforeseen is a 500. */
-export type Exchange = (incoming: IncomingMessage, told: Told) => Promise<Outcome>;
+export type Exchange = (incoming: IncomingMessage, told: CallBodies) => Promise<ExchangeEnd>;
 
 function failing({ status, retryAfter }: Fault & { readonly kind: 'status' }): Reply {
-  const { headers, ...reply } = refusal(status, 'this fault was asked for');
-  return retryAfter === undefined
-    ? { ...reply, headers }
-    : { ...reply, headers: { ...headers, 'retry-after': String(retryAfter) } };
+  const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
+  return refusal(status, 'this fault was asked for', undefined, headers);
 }
 
 /** Path and query of a request, which may carry its whole URL. */
@@ -33,17 +27,17 @@ function addressOf(url: string): readonly [path: string, query: string] {
   return mark === -1 ? [own, ''] : [own.slice(0, mark), own.slice(mark + 1)];
 }
 
-/** Takes requests from the key to the answer: who asks, what is sent, what goes wrong with it, what is done, and that it is saved. */
+/** Takes requests from the key to the answer. `saved` waits until what was written is kept. */
 export function exchange(
-  endpoints: readonly Endpoint[],
-  { store, saved }: Partial<SavedStore> & { readonly store: Store },
+  routes: readonly Route[],
+  store: Store,
+  saved: (() => Promise<void>) | undefined,
   interfere: Interference | undefined,
 ): Exchange {
-  const route = routerOf(endpoints);
-  const check = checkingOf();
+  const route = routerOf(routes);
   let number = 0;
 
-  async function outcomeOf(incoming: IncomingMessage, told: Told): Promise<Outcome> {
+  async function outcomeOf(incoming: IncomingMessage, told: CallBodies): Promise<ExchangeEnd> {
     const { method = '', url = '' } = incoming;
     const [path, query] = addressOf(url);
     const found = route(method, path);
@@ -52,7 +46,7 @@ export function exchange(
     const body = await bodyOf(incoming, found.endpoint);
     if ('status' in body) return { reply: body };
     told.body = body.value;
-    const asked = check(found, query, body.value);
+    const asked = checked(found, query, body.value);
     if ('status' in asked) return { reply: asked };
 
     number++;
@@ -63,7 +57,7 @@ export function exchange(
     const origin = `http://127.0.0.1:${incoming.socket.localPort}`;
     const reply = found.endpoint.answer({ ...asked, fault, origin });
     // No answer is taken back by a crash.
-    await saved?.();
+    if (reply.status < 400) await saved?.();
     return { reply: drops ? undefined : reply, ...(fault && { fault }) };
   }
   return (incoming, told) =>

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { IdSet } from './id-set.ts';
-import { Refusal } from './refusal.ts';
+import { fold } from './records.ts';
+import { RefusedRequest } from './reply.ts';
 import type { Store } from './store.ts';
 
 /** What a caller asks for (reference, section 4.9). */
-export interface IdentityRequest {
+export interface IdentityBody {
   readonly userEmail: string;
   readonly baseUrl?: string;
   readonly organizationId?: string;
@@ -17,7 +17,7 @@ export interface IdentityRequest {
 }
 
 /** How a page is shown to the user for whom the URL was made. */
-export interface View {
+export interface IdentityView {
   readonly userEmail: string;
   /** The only report that is shown; undefined shows the whole portal. */
   readonly reportId: string | undefined;
@@ -35,28 +35,28 @@ const VALID_FOR = 5 * 60_000;
 const VISIT_FOR = 60 * 60_000;
 
 interface Ticket {
-  readonly view: View;
+  readonly view: IdentityView;
   readonly expires: number;
   used: boolean;
 }
 
 /** What opening a URL comes to. */
-export type Opening =
-  | { readonly kind: 'open'; readonly visit: string; readonly view: View }
+export type OpenedUrl =
+  | { readonly kind: 'open'; readonly visit: string; readonly view: IdentityView }
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'used' | 'expired'; readonly view: View };
+  | { readonly kind: 'used' | 'expired'; readonly view: IdentityView };
 
 /** Makes identity URLs and lets each be opened once. */
 export interface Identities {
-  /** A token and the instant at which it stops being valid. Throws a `Refusal`. */
-  readonly issue: (request: IdentityRequest) => {
+  /** A token and the instant at which it stops being valid. Throws a `RefusedRequest`. */
+  readonly issue: (request: IdentityBody) => {
     readonly token: string;
     readonly expires: number;
-    readonly view: View;
+    readonly view: IdentityView;
   };
-  readonly open: (token: string) => Opening;
+  readonly open: (token: string) => OpenedUrl;
   /** What was opened before, while the visit lasts. */
-  readonly visit: (visit: string) => View | undefined;
+  readonly visit: (visit: string) => IdentityView | undefined;
 }
 
 /** A portal's subdomain as an address that may be linked to; undefined for anything but http and https. */
@@ -66,15 +66,15 @@ function webAddress(baseUrl: string | undefined): string | undefined {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;
 }
 
-function viewOf(request: IdentityRequest, store: Store): View {
+function viewOf(request: IdentityBody, store: Store): IdentityView {
   const { userEmail, organizationId, reportId, embed = false } = request;
   const user = store.user(userEmail);
-  if (user === undefined) throw new Refusal(404, `there is no user ${userEmail}`);
+  if (user === undefined) throw new RefusedRequest(404, `there is no user ${userEmail}`);
   if (organizationId !== undefined && organizationId.toLowerCase() !== store.organizationId.toLowerCase()) {
-    throw new Refusal(404, `there is no organization ${organizationId}`);
+    throw new RefusedRequest(404, `there is no organization ${organizationId}`);
   }
-  if (reportId !== undefined && !new IdSet(store.opens(user)).has(reportId)) {
-    throw new Refusal(404, `the user has no report ${reportId}`);
+  if (reportId !== undefined && !store.opens(user).some((id) => fold(id) === fold(reportId))) {
+    throw new RefusedRequest(404, `the user has no report ${reportId}`);
   }
   return {
     userEmail: user.email,
@@ -90,7 +90,7 @@ function viewOf(request: IdentityRequest, store: Store): View {
 /** `now` is the clock, in milliseconds. */
 export function identitiesOf(store: Store, now: () => number): Identities {
   const tickets = new Map<string, Ticket>();
-  const visits = new Map<string, { readonly view: View; readonly expires: number }>();
+  const visits = new Map<string, { readonly view: IdentityView; readonly expires: number }>();
   return {
     issue: (request) => {
       const view = viewOf(request, store);

@@ -1,4 +1,4 @@
-import type { Dialect } from './dialect.ts';
+import type { SandboxDialect } from './dialect.ts';
 import { SCOPES } from './records.ts';
 
 /** JSON Schemas of the fields of records (reference, section 2): for answers as they are, for a seed with all of them optional. */
@@ -78,16 +78,17 @@ export const KEY_FIELDS = {
 } as const;
 
 /** An id in a request, in a dialect. */
-export const idIn = ({ ids }: Pick<Dialect, 'ids'>) =>
+export const idIn = ({ ids }: Pick<SandboxDialect, 'ids'>) =>
   ids === 'uuid' ? uuid : ({ type: 'string', minLength: 1 } as const);
-
-type Fields = Readonly<Record<string, object>>;
 
 const mayBeNull = (schema: object): object =>
   'type' in schema && schema.type === 'array' ? { ...schema, type: ['array', 'null'] } : schema;
 
 /** Fields as a dialect sends them. */
-export const fieldsIn = ({ nullArrays }: Pick<Dialect, 'nullArrays'>, fields: Fields): Fields =>
+export const fieldsIn = (
+  { nullArrays }: Pick<SandboxDialect, 'nullArrays'>,
+  fields: Readonly<Record<string, object>>,
+): Readonly<Record<string, object>> =>
   nullArrays
     ? Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, mayBeNull(schema)]))
     : fields;

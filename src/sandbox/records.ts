@@ -1,5 +1,22 @@
+/** Text as ids, addresses and filters are compared: without white space around it, upper and lower case alike. */
+export const fold = (text: string): string => text.trim().toLowerCase();
+
+/** Ids in the order in which they came, each once however it is spelled, and each as it was spelled first. */
+export function unique(ids: readonly string[]): readonly string[] {
+  const spelled = new Map<string, string>();
+  for (const id of ids) if (!spelled.has(fold(id))) spelled.set(fold(id), id);
+  return [...spelled.values()];
+}
+
+/** Ids with others added or taken out. */
+export function linked(held: readonly string[], ids: readonly string[], link: boolean): readonly string[] {
+  if (link) return unique([...held, ...ids]);
+  const gone = new Set(ids.map(fold));
+  return held.filter((id) => !gone.has(fold(id)));
+}
+
 /** Records as the portal sends them (reference, section 2). */
-export interface UserRecord {
+export interface StoredUser {
   readonly id: string;
   readonly email: string;
   readonly name: string;
@@ -16,7 +33,7 @@ export interface UserRecord {
   readonly canOverwriteReport: boolean;
 }
 
-export interface ReportRecord {
+export interface StoredReport {
   readonly id: string;
   readonly name: string;
   readonly description: string | null;
@@ -29,7 +46,7 @@ export interface ReportRecord {
   readonly userOwner: string | null;
 }
 
-export interface RoleRecord {
+export interface StoredRole {
   readonly id: string;
   readonly name: string;
   readonly users: readonly string[];
@@ -38,7 +55,7 @@ export interface RoleRecord {
   readonly userEmails: readonly string[];
 }
 
-export interface AuditRecord {
+export interface StoredAccess {
   readonly id: string;
   readonly createdAt: string;
   readonly organizationId: string;
@@ -51,17 +68,17 @@ export interface AuditRecord {
 }
 
 /** A portal group. The reference has no list of them; here a seed may say what reports one brings. */
-export interface GroupRecord {
+export interface StoredGroup {
   readonly id: string;
   readonly name: string;
   readonly reports: readonly string[];
 }
 
 /** An API key. Scopes limit it to endpoints; without any it may do everything. */
-export interface KeyRecord {
+export interface StoredKey {
   readonly key: string;
   readonly name: string;
-  readonly scopes: readonly Scope[] | null;
+  readonly scopes: readonly KeyScope[] | null;
 }
 
 export const SCOPES = [
@@ -73,10 +90,10 @@ export const SCOPES = [
   'audit:read',
   'identity:create',
 ] as const;
-export type Scope = (typeof SCOPES)[number];
+export type KeyScope = (typeof SCOPES)[number];
 
 /** A user as the portal makes one: everything that a creation does not name is empty. */
-export const newUser = (user: Pick<UserRecord, 'id' | 'email' | 'name' | 'role'>): UserRecord => ({
+export const newUser = (user: Pick<StoredUser, 'id' | 'email' | 'name' | 'role'>): StoredUser => ({
   ...user,
   reports: [],
   companies: [],

@@ -1,17 +1,15 @@
 import { createServer, type Server, STATUS_CODES } from 'node:http';
-import { type LogLine, logWhenOver, type Told } from './call-log.ts';
-import type { Dialect } from './dialect.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type CallBodies, type LogLine, logWhenOver } from './call-log.ts';
+import type { SandboxDialect } from './dialect.ts';
 import { listEndpoint, writeEndpoints } from './endpoints.ts';
 import { exchange } from './exchange.ts';
+import type { Interference } from './faults.ts';
 import { identityEndpoints } from './identity-routes.ts';
-import type { Interference } from './interference.ts';
 import { listRoutes } from './list-routes.ts';
-import { isAskedHere } from './loopback.ts';
 import { openApi } from './openapi.ts';
-import { json, refusal } from './reply.ts';
-import type { SavedStore } from './saving.ts';
-import { hangUp, send } from './sending.ts';
+import { json, refusal, send } from './reply.ts';
+import { isAskedHere } from './request.ts';
+import type { Route } from './router.ts';
 import type { Store } from './store.ts';
 import { writeRoutes } from './write-routes.ts';
 
@@ -26,7 +24,7 @@ export interface ServerOptions {
 /** Milliseconds for which an idle connection stays open: longer than clients keep one for the next request. */
 const IDLE = 72_000;
 
-function endpointsOf(store: Store, dialect: Dialect, now: () => number): readonly Endpoint[] {
+function endpointsOf(store: Store, dialect: SandboxDialect, now: () => number): readonly Route[] {
   const endpoints = [
     ...listRoutes(dialect).map((route) => listEndpoint(route, store, dialect)),
     ...writeRoutes(dialect).flatMap((route) => writeEndpoints(route, store, dialect)),
@@ -52,25 +50,24 @@ function refuseWhatIsNoRequest(server: Server): void {
 
 /** The portal over HTTP, not yet listening. It serves who asks for it by a loopback name alone. */
 export function portalServer(
-  kept: Partial<SavedStore> & { readonly store: Store },
-  dialect: Dialect,
-  { interfere, log, now = Date.now }: ServerOptions = {},
+  store: Store,
+  dialect: SandboxDialect,
+  { interfere, log, now = Date.now }: ServerOptions,
+  saved?: () => Promise<void>,
 ): Server {
-  const { store } = kept;
-  const outcomeOf = exchange(endpointsOf(store, dialect, now), kept, interfere);
+  const outcomeOf = exchange(endpointsOf(store, dialect, now), store, saved, interfere);
   const keys = log === undefined ? [] : store.state().keys.map(({ key }) => key);
   // A request without a Host is refused as one with a wrong one.
   const server = createServer(
     { requireHostHeader: false, keepAliveTimeout: IDLE },
     async (incoming, outgoing) => {
-      const told: Told = {};
+      const told: CallBodies = {};
       if (log !== undefined) logWhenOver(incoming, outgoing, told, keys, log);
       const { reply, fault } = isAskedHere(incoming)
         ? await outcomeOf(incoming, told)
         : { reply: refusal(421, 'only a loopback name with the port of this portal is served') };
       told.answer = reply?.text ?? '';
-      if (reply === undefined) hangUp(incoming);
-      else send(outgoing, reply, fault);
+      send(incoming, outgoing, reply, fault);
     },
   );
   refuseWhatIsNoRequest(server);

@@ -1,8 +1,7 @@
-import type { Dialect } from './dialect.ts';
+import type { SandboxDialect } from './dialect.ts';
 import { fieldsIn, idIn, USER_FIELDS } from './record-schemas.ts';
-import type { Scope } from './records.ts';
-import type { Change } from './refusal.ts';
-import type { Membership } from './roles.ts';
+import type { KeyScope, StoredUser } from './records.ts';
+import type { RoleName } from './roles.ts';
 import type { Store } from './store.ts';
 
 /** A write endpoint as data: who may ask, in which shape, and what it does. */
@@ -10,16 +9,17 @@ export interface WriteRoute {
   readonly methods: readonly ('POST' | 'PUT' | 'DELETE')[];
   readonly path: string;
   readonly summary: string;
-  readonly scope: Scope;
+  readonly scope: KeyScope;
   readonly body?: object;
   readonly params?: object;
   /** True where the answer holds the user. */
   readonly answersUser?: boolean;
+  /** What a request does: true where anything changed, or the user. */
   readonly perform: (
     store: Store,
     body: unknown,
     params: Readonly<Record<string, string>>,
-  ) => Change | object;
+  ) => boolean | StoredUser;
 }
 
 /** Bodies as their schemas have checked them. */
@@ -33,7 +33,7 @@ interface ReportsBody {
   readonly userEmail: string;
   readonly reports: readonly string[];
 }
-interface UsersBody extends Membership {
+interface UsersBody extends RoleName {
   readonly usersEmails: readonly string[];
 }
 interface GroupsOfUserBody {
@@ -62,7 +62,7 @@ const pick = ({ id, ...given }: UserBody): Partial<UserBody> & { readonly id: st
 });
 
 /** The write endpoints of the reference (section 4), in a dialect. */
-export function writeRoutes(dialect: Dialect): readonly WriteRoute[] {
+export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
   const { linkMethod, updateUser, userGroups, groupsField } = dialect;
   const id = idIn(dialect);
   const membership = (field: string, items: object) =>
@@ -99,7 +99,7 @@ export function writeRoutes(dialect: Dialect): readonly WriteRoute[] {
     body: membership(groupsField, id),
     perform: (store, given) => {
       const ids = (given as Readonly<Record<string, readonly string[]>>)[groupsField] ?? [];
-      return store.linkGroups(given as Membership, ids, link);
+      return store.linkGroups(given as RoleName, ids, link);
     },
   });
   const groupsOfUser = (link: boolean): WriteRoute => ({
@@ -151,7 +151,7 @@ export function writeRoutes(dialect: Dialect): readonly WriteRoute[] {
       },
       perform: (store, _body, { userEmail = '' }) => {
         store.deleteUser(userEmail);
-        return 'changed';
+        return true;
       },
     },
     reports(true),
