@@ -1,8 +1,30 @@
 import { type Effect, effectsOf, subjectOf } from '../domain/effects.ts';
-import type { GroupId, Identity } from '../domain/ids.ts';
-import type { Observed, ObservedUser } from '../domain/observed.ts';
+import { type Email, type GroupId, type Identity, identityOf } from '../domain/ids.ts';
+import type { Observed, ObservedUser, Touched } from '../domain/observed.ts';
 import type { Outcome } from '../domain/outcome.ts';
-import type { Found } from './compare-reading.ts';
+
+const wasCalled = ({ status }: Outcome): boolean => status !== 'skipped' && status !== 'not-started';
+
+/** Whom calls were made about. */
+export interface TouchedHolders extends Touched {
+  readonly groups: ReadonlySet<GroupId>;
+}
+
+/** Users and groups that calls were made about. */
+export function touchedBy(outcomes: readonly Outcome[]): TouchedHolders {
+  const users = new Map<Identity, Email>();
+  const groups = new Set<GroupId>();
+  for (const outcome of outcomes) {
+    if (!wasCalled(outcome)) continue;
+    const { operation } = outcome;
+    if ('groups' in operation) for (const group of operation.groups) groups.add(group);
+    else {
+      const emails = 'email' in operation ? [operation.email] : operation.emails;
+      for (const email of emails) users.set(identityOf(email), email);
+    }
+  }
+  return { users, groups };
+}
 
 /** What became of each thing that a call was to make so; the last call counts. */
 export type Attempts = ReadonlyMap<string, { readonly effect: Effect; readonly made: boolean }>;
@@ -28,7 +50,10 @@ function entriesLeft(outcome: Outcome): ReadonlySet<string> | undefined {
 }
 
 /** What became of the things that differ, and of all else in their records: there may be millions that do not differ. */
-export function attemptsOf(outcomes: readonly Outcome[], found: readonly Found[]): Attempts {
+export function attemptsOf(
+  outcomes: readonly Outcome[],
+  found: readonly { readonly record: string; readonly holder: string }[],
+): Attempts {
   const records = new Set(found.flatMap(({ record, holder }) => [record, `user\u0000${holder}`]));
   const attempts = new Map<string, { readonly effect: Effect; readonly made: boolean }>();
   // Outcomes come in the order of the plan, which is a valid one.

@@ -4,9 +4,8 @@ import type { Expected } from '../domain/expected.ts';
 import type { Observed, Touched } from '../domain/observed.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import { counted } from '../domain/wording.ts';
-import { settled } from './attempts.ts';
-import { type Difference, differences } from './differences.ts';
-import { touchedBy } from './touched.ts';
+import { settled, touchedBy } from './attempts.ts';
+import { differences, type OpenDiscrepancy } from './differences.ts';
 
 /** Reads again whom calls were made about, and every role. */
 export type Observe = (touched: Touched) => Promise<Observed>;
@@ -35,7 +34,7 @@ export interface Verified {
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5000;
 
-function waiting(wrong: readonly Difference[], outcomes: readonly Outcome[], left: number): string {
+function waiting(wrong: readonly OpenDiscrepancy[], outcomes: readonly Outcome[], left: number): string {
   const unseen = wrong.filter(({ seen }) => seen === 'not-yet').length;
   const lost = outcomes.filter(({ status }) => status === 'unknown').length;
   const parts = [

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditLog } from '../domain/audit.ts';
 import { identityOf, reportId, userId } from '../domain/ids.ts';
 import type { Dialect } from '../domain/settings.ts';
-import { type AuditRecord, decodePage, type Page, RECORDS } from './decode.ts';
+import { type AuditRecord, decodePage, RECORDS, type RecordPage } from './decode.ts';
 import { beginningOf, queryOf } from './page-style.ts';
 import { pagingBroken, unstable } from './portal-fault.ts';
 import type { Query, ReadTransport } from './transport.ts';
@@ -10,7 +10,7 @@ const PATH = '/api/report-audit';
 const MOST_PAGES = 100_000;
 const READINGS = 4;
 
-type ReadPage = (query: Query) => Promise<Page<AuditRecord>>;
+type ReadPage = (query: Query) => Promise<RecordPage<AuditRecord>>;
 
 const pagesOf =
   (transport: ReadTransport): ReadPage =>
@@ -32,7 +32,7 @@ async function readForwards(
   const list = { path: PATH, read, idOf: ({ id }: AuditRecord) => id };
   const { style, pages } = await beginningOf(list, dialect, () => undefined);
   const found = new Map<string, AuditRecord>();
-  const keep = ({ values }: Page<AuditRecord>): void => {
+  const keep = ({ values }: RecordPage<AuditRecord>): void => {
     for (const record of values) found.set(record.id, record);
   };
   pages.forEach(keep);

@@ -2,7 +2,7 @@ import { isEnvelope as checkEnvelope, isAudit, isReport, isRole, isUser } from '
 import { badAnswer, type PortalFault } from './portal-fault.ts';
 
 /** A page of a list (reference, section 2.1), its records decoded. */
-export interface Page<Value> {
+export interface RecordPage<Value> {
   readonly pageIndex: number;
   /** Undefined where the portal does not say. */
   readonly totalPages: number | undefined;
@@ -13,7 +13,7 @@ export interface Page<Value> {
 }
 
 /** Arrays that are missing or null are empty (field notes). */
-type Missing<Value> = Value | null | undefined;
+type MaybeNull<Value> = Value | null | undefined;
 
 /** A user as the list sends it (reference, section 2.2); only what rolecall reads. */
 export interface UserRecord {
@@ -21,8 +21,8 @@ export interface UserRecord {
   readonly email: string;
   readonly name?: string | null;
   readonly role: number;
-  readonly reports?: Missing<readonly string[]>;
-  readonly groups?: Missing<readonly string[]>;
+  readonly reports?: MaybeNull<readonly string[]>;
+  readonly groups?: MaybeNull<readonly string[]>;
   readonly department?: unknown;
   readonly reportLandingPage?: unknown;
   readonly expirationDate?: unknown;
@@ -45,9 +45,9 @@ export interface RoleRecord {
   readonly id: string;
   readonly name: string;
   readonly datasetId: string;
-  readonly users?: Missing<readonly string[]>;
-  readonly groups?: Missing<readonly string[]>;
-  readonly userEmails?: Missing<readonly string[]>;
+  readonly users?: MaybeNull<readonly string[]>;
+  readonly groups?: MaybeNull<readonly string[]>;
+  readonly userEmails?: MaybeNull<readonly string[]>;
 }
 
 /** An entry of the audit log (section 2.5). */
@@ -118,7 +118,11 @@ const idOf = (record: unknown): string =>
     : '';
 
 /** Checks an answer against the envelope and its records against their schema; unknown fields pass. Throws `bad-response`. */
-export function decodePage<Value>(path: string, answer: unknown, isRecord: RecordCheck<Value>): Page<Value> {
+export function decodePage<Value>(
+  path: string,
+  answer: unknown,
+  isRecord: RecordCheck<Value>,
+): RecordPage<Value> {
   if (!isEnvelope(answer)) throw wrong(path, 'the page', isEnvelope.errors?.[0]);
   const values: Value[] = [];
   for (const [index, record] of answer.data.entries()) {

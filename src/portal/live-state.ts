@@ -40,9 +40,9 @@ function membersOf(roles: readonly RoleRecord[], indexOf: Interned['role']) {
   return { byId, byAddress, groups };
 }
 
-type Members = ReturnType<typeof membersOf>;
+type RoleMembers = ReturnType<typeof membersOf>;
 
-function rolesOf(id: UserId, identity: Identity, { byId, byAddress }: Members): Indexes {
+function rolesOf(id: UserId, identity: Identity, { byId, byAddress }: RoleMembers): Indexes {
   const listed = byId.get(id);
   const addressed = byAddress.get(identity);
   if (addressed === undefined) return listed === undefined ? NO_INDEXES : indexesOf(listed);
@@ -76,7 +76,7 @@ function extrasOf(record: UserRecord): readonly string[] {
   return extras.length === 0 ? NONE : extras;
 }
 
-function userOf(record: UserRecord, members: Members, reportIndex: Interned['report']): LiveUser {
+function userOf(record: UserRecord, members: RoleMembers, reportIndex: Interned['report']): LiveUser {
   const { email, name, role, reports, groups, department } = record;
   const id = userId(record.id);
   const identity = identityOf(email);

@@ -1,5 +1,5 @@
 import type { Dialect } from '../domain/settings.ts';
-import type { Page } from './decode.ts';
+import type { RecordPage } from './decode.ts';
 import { hasStatus, type PortalFault, pagingBroken } from './portal-fault.ts';
 import type { Query } from './transport.ts';
 
@@ -12,7 +12,7 @@ export interface PageStyle {
 /** A list of which pages can be asked for. */
 export interface PagedList<Value> {
   readonly path: string;
-  readonly read: (query: Query) => Promise<Page<Value>>;
+  readonly read: (query: Query) => Promise<RecordPage<Value>>;
   readonly idOf: (value: Value) => string;
 }
 
@@ -40,7 +40,7 @@ async function isSecond<Value>(
   { read, idOf }: PagedList<Value>,
   dialect: Dialect,
   style: PageStyle,
-  head: Page<Value>,
+  head: RecordPage<Value>,
 ): Promise<boolean> {
   const saysFirst = head.hasPreviousPage !== undefined && head.values.length > 0;
   if (dialect.firstPage !== undefined || style.first === 0 || saysFirst) return false;
@@ -55,7 +55,7 @@ async function isSecond<Value>(
 /** Pages of a list from its first on, and how they are counted. */
 export interface ReadPages<Value> {
   readonly style: PageStyle;
-  readonly pages: readonly Page<Value>[];
+  readonly pages: readonly RecordPage<Value>[];
 }
 
 /**

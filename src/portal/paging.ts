@@ -1,5 +1,5 @@
 import type { Dialect } from '../domain/settings.ts';
-import type { Page } from './decode.ts';
+import type { RecordPage } from './decode.ts';
 import { beginningOf, isGone, type PagedList, type PageStyle, queryOf } from './page-style.ts';
 import { pagingBroken, unstable } from './portal-fault.ts';
 
@@ -16,10 +16,10 @@ export interface Bounds {
 const BOUNDS: Bounds = { pages: 100_000, records: 5_000_000, duration: 30 * 60_000, readings: 8 };
 
 /** Pages of one reading do not fit together: the list is read again. */
-class Moved extends Error {}
+class ListMoved extends Error {}
 
 /** A page holds a record of an earlier page: the list moved, or the portal does not select pages. */
-class Repeated extends Moved {}
+class Repeated extends ListMoved {}
 
 /** So many pages are asked for before any of them is looked at. */
 const AHEAD = 100;
@@ -37,7 +37,7 @@ export interface ListRequest<Value> extends PagedList<Value> {
 const [ENOUGH, ENOUGH_WHEN_CUT] = [2, 5];
 
 /** True where all pages are as long as the first, but for the last. */
-function isRegular<Value>(pages: readonly Page<Value>[]): boolean {
+function isRegular<Value>(pages: readonly RecordPage<Value>[]): boolean {
   const lengths = pages.map(({ values }) => values.length);
   const [first = 0, last = 0] = [lengths[0], lengths.at(-1)];
   return lengths.slice(0, -1).every((length) => length === first) && last > 0 && last <= first;
@@ -92,7 +92,7 @@ export class Paging {
         before = ids;
         repeats = false;
       } catch (error) {
-        if (!(error instanceof Moved)) throw error;
+        if (!(error instanceof ListMoved)) throw error;
         why = error.message;
         repeats &&= error instanceof Repeated;
         before = undefined;
@@ -103,13 +103,13 @@ export class Paging {
 
   async #read<Value>(
     listing: ListRequest<Value>,
-  ): Promise<{ readonly pages: readonly Page<Value>[]; readonly ids: ReadonlySet<string> }> {
+  ): Promise<{ readonly pages: readonly RecordPage<Value>[]; readonly ids: ReadonlySet<string> }> {
     const { path, idOf } = listing;
     const { style, pages: first } = await beginningOf(listing, this.#dialect, () => this.#known);
     if (first.length > 1) this.#known = style;
-    const pages: Page<Value>[] = [];
+    const pages: RecordPage<Value>[] = [];
     const ids = new Set<string>();
-    const add = (more: readonly Page<Value>[]): void => {
+    const add = (more: readonly RecordPage<Value>[]): void => {
       for (const id of more.flatMap(({ values }) => values.map(idOf))) {
         if (ids.has(id)) throw new Repeated(`the record ${id} came twice`);
         ids.add(id);
@@ -132,19 +132,23 @@ export class Paging {
       add(await Promise.all(indexes.map((index) => this.#page(listing, style, index))));
     }
     if (new Set(pages.map(({ totalPages }) => totalPages)).size > 1)
-      throw new Moved('the number of pages changed');
+      throw new ListMoved('the number of pages changed');
     if (total !== undefined && total !== pages.length)
-      throw new Moved(`it claims ${total} pages and ends after ${pages.length}`);
+      throw new ListMoved(`it claims ${total} pages and ends after ${pages.length}`);
     return { pages, ids };
   }
 
-  async #page<Value>(listing: ListRequest<Value>, style: PageStyle, index: number): Promise<Page<Value>> {
+  async #page<Value>(
+    listing: ListRequest<Value>,
+    style: PageStyle,
+    index: number,
+  ): Promise<RecordPage<Value>> {
     const page = await listing.read(queryOf(this.#dialect, style, index)).catch((error: unknown) => {
-      if (isGone(error)) throw new Moved(`page ${index + 1} is not there any more`);
+      if (isGone(error)) throw new ListMoved(`page ${index + 1} is not there any more`);
       throw error;
     });
     if (page.pageIndex !== style.first + index)
-      throw new Moved(`page ${index + 1} answered as page ${page.pageIndex}`);
+      throw new ListMoved(`page ${index + 1} answered as page ${page.pageIndex}`);
     return page;
   }
 }

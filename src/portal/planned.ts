@@ -51,11 +51,11 @@ export interface Planned {
   readonly leaving: (email: Email) => ReadonlySet<RoleKey>;
 }
 
-type Moved = Exclude<Effect, { readonly kind: 'account' }>;
+type MovedAccess = Exclude<Effect, { readonly kind: 'account' }>;
 
 /** What calls move of the access of those whose accounts they create, delete or update. */
-function movedBy(operations: readonly Action[]): ReadonlyMap<string, readonly Moved[]> {
-  const moved = new Map<string, Moved[]>();
+function movedBy(operations: readonly Action[]): ReadonlyMap<string, readonly MovedAccess[]> {
+  const moved = new Map<string, MovedAccess[]>();
   for (const one of operations)
     if ('email' in one && !('reports' in one)) moved.set(identityOf(one.email), []);
   for (const operation of moved.size === 0 ? [] : operations)

@@ -71,14 +71,14 @@ interface Request extends Omit<Write, 'method' | 'beforeAgain'> {
   readonly query?: Query;
 }
 
-interface Answer {
+interface HttpAnswer {
   readonly status: number;
   readonly bytes: Buffer;
   readonly encoding: string | undefined;
   readonly retryAfter: number | undefined;
 }
 
-const isSuccess = (came: Answer | Failure): came is Answer =>
+const isSuccess = (came: HttpAnswer | Failure): came is HttpAnswer =>
   came.status !== undefined && came.status >= 200 && came.status < 300;
 
 /** The milliseconds that `Retry-After` asks for, in seconds or until a date. */
@@ -129,7 +129,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
   });
 
   /** One attempt. */
-  async function attempt({ method, path, query = {}, body }: Request): Promise<Answer | Failure> {
+  async function attempt({ method, path, query = {}, body }: Request): Promise<HttpAnswer | Failure> {
     const started = Date.now();
     const promise = client(`${url}${path}`, {
       method,
@@ -162,7 +162,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
 
   async function faultOf(
     { method, path }: Request,
-    came: Answer | Failure,
+    came: HttpAnswer | Failure,
     tried: string,
   ): Promise<PortalFault> {
     if (came.status === undefined) {
@@ -174,7 +174,7 @@ export function writeTransport(options: TransportOptions): WriteTransport {
   }
 
   /** Attempts until one succeeds, or none is left: then it throws a `PortalFault`. A pause keeps its place in the pace. */
-  async function exchange(one: Request, beforeAgain?: Write['beforeAgain']): Promise<Answer> {
+  async function exchange(one: Request, beforeAgain?: Write['beforeAgain']): Promise<HttpAnswer> {
     const { method, path, repeatable } = one;
     const { pauseAfter, tried } = retries(repeatable);
     for (;;) {

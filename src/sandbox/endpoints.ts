@@ -3,7 +3,7 @@ import { type ListQuery, type ListRoute, querySchema } from './list-routes.ts';
 import { answer, done, pageAnswer, refusals } from './openapi.ts';
 import { pageOf } from './pages.ts';
 import { EMPTY, json, refusal } from './reply.ts';
-import type { Route } from './router.ts';
+import type { PortalRoute } from './router.ts';
 import type { Store } from './store.ts';
 import type { WriteRoute } from './write-routes.ts';
 
@@ -25,7 +25,7 @@ export const noQuery = ({ unknownParameters }: Pick<SandboxDialect, 'unknownPara
 });
 
 /** A list as an endpoint. */
-export const listEndpoint = (route: ListRoute, store: Store, dialect: SandboxDialect): Route => ({
+export const listEndpoint = (route: ListRoute, store: Store, dialect: SandboxDialect): PortalRoute => ({
   method: 'GET',
   path: route.path,
   scope: route.scope,
@@ -61,7 +61,11 @@ const isCall = (call: Pretended, { methods, path }: WriteRoute): boolean =>
   call === 'delete' ? methods.includes('DELETE') : path.endsWith(`/${call}`);
 
 /** A write as endpoints, one for each of its methods. */
-export const writeEndpoints = (route: WriteRoute, store: Store, dialect: SandboxDialect): readonly Route[] =>
+export const writeEndpoints = (
+  route: WriteRoute,
+  store: Store,
+  dialect: SandboxDialect,
+): readonly PortalRoute[] =>
   route.methods.map((method) => ({
     method,
     path: route.path,

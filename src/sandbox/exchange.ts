@@ -3,7 +3,7 @@ import type { CallBodies } from './call-log.ts';
 import type { Fault, Interference } from './faults.ts';
 import { type Reply, refusal, refusalOf } from './reply.ts';
 import { bodyOf, checked, keyRefusal } from './request.ts';
-import { type Route, routerOf } from './router.ts';
+import { type PortalRoute, routerOf } from './router.ts';
 import type { Store } from './store.ts';
 
 /** An answer, and how it is to go wrong on its way; without a reply the connection ends. */
@@ -29,7 +29,7 @@ function addressOf(url: string): readonly [path: string, query: string] {
 
 /** Takes requests from the key to the answer. `saved` waits until what was written is kept. */
 export function exchange(
-  routes: readonly Route[],
+  routes: readonly PortalRoute[],
   store: Store,
   saved: (() => Promise<void>) | undefined,
   interfere: Interference | undefined,

@@ -7,7 +7,7 @@ import { answer, refusals } from './openapi.ts';
 import { idIn } from './record-schemas.ts';
 import { fold } from './records.ts';
 import { json, type Reply } from './reply.ts';
-import type { Route } from './router.ts';
+import type { PortalRoute } from './router.ts';
 import type { Store } from './store.ts';
 import { ADDRESS } from './write-routes.ts';
 
@@ -92,7 +92,7 @@ export function identityEndpoints(
   store: Store,
   dialect: Pick<SandboxDialect, 'unknownParameters' | 'ids'>,
   now: () => number,
-): readonly Route[] {
+): readonly PortalRoute[] {
   const identities = identitiesOf(store, now);
   const show = (visit: string, view: IdentityView, id: string | undefined): Reply => {
     const base = `/portal/${visit}`;

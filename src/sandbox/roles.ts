@@ -2,7 +2,7 @@ import { fold, type StoredRole, type StoredUser } from './records.ts';
 import { RefusedRequest } from './reply.ts';
 
 /** What names a role in requests. */
-export interface RoleName {
+export interface RoleInDataset {
   readonly datasetId: string;
   readonly role: string;
 }
@@ -58,7 +58,7 @@ export class Roles {
   }
 
   /** Throws a `RefusedRequest` where the dataset has no such role. */
-  existing({ datasetId, role }: RoleName): KeptRole {
+  existing({ datasetId, role }: RoleInDataset): KeptRole {
     const found = this.inOrder.find(
       ({ record }) => record.name === role && fold(record.datasetId) === fold(datasetId),
     );

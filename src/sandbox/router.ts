@@ -28,7 +28,7 @@ export interface OperationDocument {
 }
 
 /** An endpoint as data. */
-export interface Route {
+export interface PortalRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** A part that begins with a colon stands for any text. */
   readonly path: string;
@@ -48,7 +48,7 @@ export interface Route {
 const LONGEST_PART = 2048;
 
 export interface FoundRoute {
-  readonly endpoint: Omit<Route, 'method' | 'path'>;
+  readonly endpoint: Omit<PortalRoute, 'method' | 'path'>;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -69,7 +69,7 @@ function partsOf(path: string): readonly string[] | undefined {
 }
 
 /** Endpoints by path; paths without parameters are tried first. */
-export function routerOf(endpoints: readonly Route[]): Router {
+export function routerOf(endpoints: readonly PortalRoute[]): Router {
   const paths = [...new Set(endpoints.map(({ path }) => path))]
     .map((path) => ({ parts: path.split('/'), ofPath: endpoints.filter((one) => one.path === path) }))
     .sort((a, b) => Number(a.parts.some(isParameter)) - Number(b.parts.some(isParameter)));

@@ -9,7 +9,7 @@ import { listRoutes } from './list-routes.ts';
 import { openApi } from './openapi.ts';
 import { json, refusal, send } from './reply.ts';
 import { isAskedHere } from './request.ts';
-import type { Route } from './router.ts';
+import type { PortalRoute } from './router.ts';
 import type { Store } from './store.ts';
 import { writeRoutes } from './write-routes.ts';
 
@@ -24,7 +24,7 @@ export interface ServerOptions {
 /** Milliseconds for which an idle connection stays open: longer than clients keep one for the next request. */
 const IDLE = 72_000;
 
-function endpointsOf(store: Store, dialect: SandboxDialect, now: () => number): readonly Route[] {
+function endpointsOf(store: Store, dialect: SandboxDialect, now: () => number): readonly PortalRoute[] {
   const endpoints = [
     ...listRoutes(dialect).map((route) => listEndpoint(route, store, dialect)),
     ...writeRoutes(dialect).flatMap((route) => writeEndpoints(route, store, dialect)),

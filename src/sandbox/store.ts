@@ -12,7 +12,7 @@ import {
   unique,
 } from './records.ts';
 import { RefusedRequest } from './reply.ts';
-import { type KeptRole, type RoleName, Roles, roleRecord } from './roles.ts';
+import { type KeptRole, type RoleInDataset, Roles, roleRecord } from './roles.ts';
 import type { StoredState } from './seed.ts';
 
 /**
@@ -48,8 +48,8 @@ export interface Store {
   readonly updateUser: (user: Partial<StoredUser> & { readonly id: string }) => StoredUser;
   readonly deleteUser: (email: string) => void;
   readonly linkReports: (email: string, reports: readonly string[], link: boolean) => boolean;
-  readonly linkUsers: (role: RoleName, emails: readonly string[], link: boolean) => boolean;
-  readonly linkGroups: (role: RoleName, groups: readonly string[], link: boolean) => boolean;
+  readonly linkUsers: (role: RoleInDataset, emails: readonly string[], link: boolean) => boolean;
+  readonly linkGroups: (role: RoleInDataset, groups: readonly string[], link: boolean) => boolean;
   readonly linkUserGroups: (email: string, groups: readonly string[], link: boolean) => boolean;
   /** All of it, as a seed that starts the same portal again. */
   readonly state: () => StoredState;

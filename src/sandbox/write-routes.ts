@@ -1,7 +1,7 @@
 import type { SandboxDialect } from './dialect.ts';
 import { fieldsIn, idIn, USER_FIELDS } from './record-schemas.ts';
 import type { KeyScope, StoredUser } from './records.ts';
-import type { RoleName } from './roles.ts';
+import type { RoleInDataset } from './roles.ts';
 import type { Store } from './store.ts';
 
 /** A write endpoint as data: who may ask, in which shape, and what it does. */
@@ -33,7 +33,7 @@ interface ReportsBody {
   readonly userEmail: string;
   readonly reports: readonly string[];
 }
-interface UsersBody extends RoleName {
+interface UsersBody extends RoleInDataset {
   readonly usersEmails: readonly string[];
 }
 interface GroupsOfUserBody {
@@ -99,7 +99,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
     body: membership(groupsField, id),
     perform: (store, given) => {
       const ids = (given as Readonly<Record<string, readonly string[]>>)[groupsField] ?? [];
-      return store.linkGroups(given as RoleName, ids, link);
+      return store.linkGroups(given as RoleInDataset, ids, link);
     },
   });
   const groupsOfUser = (link: boolean): WriteRoute => ({
