@@ -124,11 +124,11 @@ export class Performer {
   #rlsUsers(action: ActionOf<'link-rls-users' | 'unlink-rls-users'>, wait: Wait): Promise<Performed> {
     const { kind, datasetId, role, emails } = action;
     const { newborns } = this.#context;
+    const link = kind === 'link-rls-users';
     return sendArray({
       entries: emails,
-      link: kind === 'link-rls-users',
-      send: (usersEmails) =>
-        this.#membership(`${kind === 'link-rls-users' ? 'link' : 'unlink'}-users`, { usersEmails }, action),
+      link,
+      send: (usersEmails) => this.#membership(link ? 'link-users' : 'unlink-users', { usersEmails }, action),
       holds: () => this.#members(datasetId, role, this.#identitiesIn(emails)),
       keyOf: identityOf,
       unknownUntil: (email) => newborns.get(identityOf(email)) ?? 0,
@@ -139,16 +139,12 @@ export class Performer {
   #rlsGroups(action: ActionOf<'link-rls-groups' | 'unlink-rls-groups'>, wait: Wait): Promise<Performed> {
     const { kind, datasetId, role, groups } = action;
     const { spell, dialect } = this.#context;
-    const field = dialect.groupsField ?? 'groups';
+    const link = kind === 'link-rls-groups';
+    const call = link ? 'link-groups' : 'unlink-groups';
     return sendArray({
       entries: groups,
-      link: kind === 'link-rls-groups',
-      send: (ids) =>
-        this.#membership(
-          `${kind === 'link-rls-groups' ? 'link' : 'unlink'}-groups`,
-          { [field]: ids.map(spell) },
-          action,
-        ),
+      link,
+      send: (ids) => this.#membership(call, { [dialect.groupsField ?? 'groups']: ids.map(spell) }, action),
       holds: () => this.#members(datasetId, role, (record) => (record.groups ?? []).map(groupId)),
       keyOf: groupId,
       unknownUntil: () => 0,

@@ -1,4 +1,4 @@
-import { fold } from './records.ts';
+import { fold } from './ids.ts';
 
 /** Calls that can be answered with success without being done. */
 const PRETENDED = [

@@ -1,6 +1,6 @@
 import type { SandboxDialect } from './dialect.ts';
-import { idIn } from './record-schemas.ts';
 import type { KeyScope } from './records.ts';
+import { idIn } from './records.ts';
 import type { Store } from './store.ts';
 
 /** What a query asks for, as its schema has checked it. */

@@ -1,5 +1,5 @@
 import type { SandboxDialect } from './dialect.ts';
-import { AUDIT_FIELDS, fieldsIn, REPORT_FIELDS, ROLE_FIELDS, USER_FIELDS } from './record-schemas.ts';
+import { AUDIT_FIELDS, fieldsIn, REPORT_FIELDS, ROLE_FIELDS, USER_FIELDS } from './records.ts';
 import type { OperationDocument, PortalRoute } from './router.ts';
 
 const record = (description: string, properties: Readonly<Record<string, object>>) => ({

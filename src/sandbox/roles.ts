@@ -1,4 +1,5 @@
-import { fold, type StoredRole, type StoredUser } from './records.ts';
+import { fold } from './ids.ts';
+import type { StoredRole, StoredUser } from './records.ts';
 import { RefusedRequest } from './reply.ts';
 
 /** What names a role in requests. */

@@ -1,15 +1,14 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import { type CallBodies, type LogLine, logWhenOver } from './call-log.ts';
 import type { SandboxDialect } from './dialect.ts';
 import { listEndpoint, writeEndpoints } from './endpoints.ts';
-import { exchange } from './exchange.ts';
-import type { Interference } from './faults.ts';
+import type { Fault, Interference } from './faults.ts';
 import { identityEndpoints } from './identity-routes.ts';
 import { listRoutes } from './list-routes.ts';
 import { openApi } from './openapi.ts';
-import { json, refusal, send } from './reply.ts';
-import { isAskedHere } from './request.ts';
-import type { PortalRoute } from './router.ts';
+import { json, type Reply, refusal, refusalOf, send } from './reply.ts';
+import { bodyOf, checked, isAskedHere, keyRefusal } from './request.ts';
+import { type PortalRoute, routerOf } from './router.ts';
 import type { Store } from './store.ts';
 import { writeRoutes } from './write-routes.ts';
 
@@ -34,6 +33,64 @@ function endpointsOf(store: Store, dialect: SandboxDialect, now: () => number): 
     ...endpoints,
     { method: 'GET', path: '/openapi.json', answer: () => json(openApi(endpoints, dialect)) },
   ];
+}
+
+/** An answer, and how it is to go wrong on its way; without a reply the connection ends. */
+interface ExchangeEnd {
+  readonly reply: Reply | undefined;
+  readonly fault?: Fault;
+}
+
+/** What comes of a request. Never rejects: what fails unforeseen is a 500. */
+type Exchange = (incoming: IncomingMessage, told: CallBodies) => Promise<ExchangeEnd>;
+
+function failing({ status, retryAfter }: Fault & { readonly kind: 'status' }): Reply {
+  const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
+  return refusal(status, 'this fault was asked for', undefined, headers);
+}
+
+/** Path and query of a request, which may carry its whole URL. */
+function addressOf(url: string): readonly [path: string, query: string] {
+  const own = url.replace(/^https?:\/\/[^/?]*/i, '');
+  const mark = own.indexOf('?');
+  return mark === -1 ? [own, ''] : [own.slice(0, mark), own.slice(mark + 1)];
+}
+
+/** Takes requests from the key to the answer. `saved` waits until what was written is kept. */
+function exchange(
+  routes: readonly PortalRoute[],
+  store: Store,
+  saved: (() => Promise<void>) | undefined,
+  interfere: Interference | undefined,
+): Exchange {
+  const route = routerOf(routes);
+  let number = 0;
+
+  async function outcomeOf(incoming: IncomingMessage, told: CallBodies): Promise<ExchangeEnd> {
+    const { method = '', url = '' } = incoming;
+    const [path, query] = addressOf(url);
+    const found = route(method, path);
+    const refused = keyRefusal(incoming, found.endpoint, store);
+    if (refused !== undefined) return { reply: refused };
+    const body = await bodyOf(incoming, found.endpoint);
+    if ('status' in body) return { reply: body };
+    told.body = body.value;
+    const asked = checked(found, query, body.value);
+    if ('status' in asked) return { reply: asked };
+
+    number++;
+    const fault = await interfere?.({ method, path, body: body.value, number });
+    if (fault?.kind === 'status') return { reply: failing(fault) };
+    const drops = fault?.kind === 'drop';
+    if (drops && (fault.when === 'before' || method === 'GET')) return { reply: undefined };
+    const origin = `http://127.0.0.1:${incoming.socket.localPort}`;
+    const reply = found.endpoint.answer({ ...asked, fault, origin });
+    // No answer is taken back by a crash.
+    if (reply.status < 400) await saved?.();
+    return { reply: drops ? undefined : reply, ...(fault && { fault }) };
+  }
+  return (incoming, told) =>
+    outcomeOf(incoming, told).catch((thrown: unknown) => ({ reply: refusalOf(thrown) }));
 }
 
 /** What is no HTTP is refused in the one shape too. */

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type SandboxDialect, TEXT_FILTERS } from './dialect.ts';
+import { fold, linked, unique } from './ids.ts';
 import {
-  fold,
-  linked,
   newUser,
   type StoredAccess,
   type StoredKey,
   type StoredReport,
   type StoredRole,
   type StoredUser,
-  unique,
 } from './records.ts';
 import { RefusedRequest } from './reply.ts';
 import { type KeptRole, type RoleInDataset, Roles, roleRecord } from './roles.ts';
