@@ -5,12 +5,11 @@ import type { Outcome } from '../domain/outcome.ts';
 
 const wasCalled = ({ status }: Outcome): boolean => status !== 'skipped' && status !== 'not-started';
 
-/** Whom calls were made about. */
+/** The users and groups that calls were about. */
 export interface TouchedHolders extends Touched {
   readonly groups: ReadonlySet<GroupId>;
 }
 
-/** Users and groups that calls were made about. */
 export function touchedBy(outcomes: readonly Outcome[]): TouchedHolders {
   const users = new Map<Identity, Email>();
   const groups = new Set<GroupId>();
@@ -26,14 +25,14 @@ export function touchedBy(outcomes: readonly Outcome[]): TouchedHolders {
   return { users, groups };
 }
 
-/** What became of each thing that a call was to make so; the last call counts. */
+/** Whether each effect was made, by its subject; the last call counts. */
 export type Attempts = ReadonlyMap<string, { readonly effect: Effect; readonly made: boolean }>;
 
 /** The record in which a reading shows an effect: a user's, or a role's. */
 const recordOf = (effect: Effect): string =>
   effect.kind === 'role' ? `role\u0000${effect.key}` : `user\u0000${effect.holder}`;
 
-/** The entries of an operation that did not come about; undefined for all of them. */
+/** The entries of an operation that failed or were left out; undefined for all of them. */
 function entriesLeft(outcome: Outcome): ReadonlySet<string> | undefined {
   switch (outcome.status) {
     case 'applied':
@@ -49,7 +48,7 @@ function entriesLeft(outcome: Outcome): ReadonlySet<string> | undefined {
   }
 }
 
-/** What became of the things that differ, and of all else in their records: there may be millions that do not differ. */
+/** The attempts at what differs and at all else in the same records: millions of others may not differ. */
 export function attemptsOf(
   outcomes: readonly Outcome[],
   found: readonly { readonly record: string; readonly holder: string }[],
@@ -99,7 +98,7 @@ function holds(effect: Effect, { users, roles }: Observed): boolean {
   }
 }
 
-/** Outcomes whose answer was lost, and that reading shows to have come about after all. */
+/** The outcomes, where a lost answer is applied if the reading shows its effects. */
 export function settled(outcomes: readonly Outcome[], observed: Observed): Outcome[] {
   return outcomes.map((outcome) => {
     if (outcome.status !== 'unknown') return outcome;
@@ -112,8 +111,8 @@ export function settled(outcomes: readonly Outcome[], observed: Observed): Outco
 }
 
 /**
- * Records of which a reading shows nothing that the calls made: as if none had been made yet. Where an account was made,
- * changed or deleted, that alone tells, for all that its holder has.
+ * Records of which a reading shows nothing that the calls made. Where a call was about the account, the account decides for
+ * all that its holder has.
  */
 export function unseenRecords(attempts: Attempts, observed: Observed): ReadonlySet<string> {
   const seen = new Map<string, boolean>();

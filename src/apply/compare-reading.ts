@@ -5,7 +5,7 @@ import type { Observed, ObservedUser } from '../domain/observed.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
 import type { TouchedHolders } from './attempts.ts';
 
-/** Where a reading differs, before it is known what calls were made about it. */
+/** Where a reading differs from the plan. */
 export interface FoundDifference {
   readonly holder: Identity | GroupId;
   readonly subject: string;
@@ -31,7 +31,7 @@ function accountDifference(
     : undefined;
 }
 
-/** The roles of those whom calls were made about. */
+/** The roles of the touched holders. */
 function rolesByHolder(
   { users, groups }: TouchedHolders,
   { roles }: Observed,
@@ -61,7 +61,7 @@ const differing = <Key extends string>(
   ...(isThere ? [...present].filter((key) => !held.has(key)).map((key) => ['missing', key] as const) : []),
 ];
 
-/** Compares a reading with what a plan was to come to, for everybody whom a call named. */
+/** Compares a reading with what the plan expects of the touched holders. */
 export function compareReading(
   touched: TouchedHolders,
   expected: Expected,

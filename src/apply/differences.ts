@@ -5,12 +5,12 @@ import type { Outcome } from '../domain/outcome.ts';
 import { type Attempts, attemptsOf, type TouchedHolders, unseenRecords } from './attempts.ts';
 import { compareReading, type FoundDifference } from './compare-reading.ts';
 
-/** A discrepancy, and whether it may yet go: what a call that failed was to make so will not come about by waiting. */
+/** A discrepancy, and whether waiting may end it: what a failed call left will stay. */
 export interface OpenDiscrepancy extends Discrepancy {
   readonly mayGo: boolean;
 }
 
-/** A difference with what became of the call that was to prevent it; undefined where that call's outcome already says it. */
+/** A difference with its code; undefined where the outcome of its call already reports it. */
 function judged(
   { holder, subject, record, difference }: FoundDifference,
   attempts: Attempts,
@@ -36,7 +36,7 @@ function judged(
   return one;
 }
 
-/** Where a reading differs from what a plan was to come to, for everybody whom a call named; excess access first. */
+/** Where a reading differs from what the plan expects of the touched holders; excess access first. */
 export function differences(
   outcomes: readonly Outcome[],
   holders: TouchedHolders,

@@ -3,10 +3,10 @@ import { uptime } from 'node:os';
 import { ProblemError } from '../domain/problem.ts';
 import { lockPlace } from './lock-place.ts';
 
-/** A process that holds something, told from another that has its number later. */
+/** A process that holds a lock. */
 interface LockHolder {
   readonly pid: number;
-  /** When it started, as the system counts; undefined where the system does not tell. */
+  /** When it started, as the system counts, since numbers are used again; undefined where the system does not show it. */
   readonly start: string | undefined;
 }
 
@@ -146,11 +146,10 @@ const locked = (holder: number | 'unknown', file: string): ProblemError =>
     {
       code: 'locked',
       severity: 'error',
-      message: `another apply for this portal is under way (process ${holder})`,
-      why: 'two at once would work against each other',
+      message: `another apply for this portal is running (process ${holder})`,
       fix:
         holder === process.pid
-          ? 'this run applies another root file to the same portal: apply the two in runs of their own, one after the other'
-          : `wait for it to end; if it is no rolecall, remove ${file}`,
+          ? 'this run applies another root file to the same portal: apply them one after the other'
+          : `wait for it to end; if that process is not rolecall, remove ${file}`,
     },
   ]);

@@ -7,7 +7,7 @@ import { counted } from '../domain/wording.ts';
 import { settled, touchedBy } from './attempts.ts';
 import { differences, type OpenDiscrepancy } from './differences.ts';
 
-/** Reads again whom calls were made about, and every role. */
+/** Reads the touched users and every role again. */
 export type Observe = (touched: Touched) => Promise<Observed>;
 
 export interface Verification {
@@ -19,7 +19,7 @@ export interface Verification {
   readonly since: number;
   /** Once aborted, nothing is waited for. */
   readonly signal: AbortSignal;
-  /** Told, in words, what is waited for. */
+  /** Called with what rolecall waits for, in words. */
   readonly notify: (notice: string) => void;
 }
 
@@ -46,8 +46,8 @@ function waiting(wrong: readonly OpenDiscrepancy[], outcomes: readonly Outcome[]
 }
 
 /**
- * Reads again whom calls were made about and compares with what the plan comes to; again, with growing pauses, until they
- * are equal or the portal has had its time to show what was written. Never rejects.
+ * Reads the touched holders again and compares them with what the plan expects; again, with growing pauses, until they are
+ * equal or the portal has had its time to show what was written. Never rejects.
  */
 export async function verify(verification: Verification): Promise<Verified> {
   const { outcomes, expected, observe, settle, since, signal, notify } = verification;

@@ -53,8 +53,8 @@ async function afterCreation(
 }
 
 /**
- * Creates a user, whom `takeOut` takes out of the roles of a deleted account first. It is never sent blindly again: whether
- * the last one came through is read first.
+ * Creates a user, after `takeOut` has taken the address out of the roles of a deleted account. Before each further attempt
+ * it reads whether the last one created the user.
  */
 export async function createUser(
   action: ActionOf<'create-user'>,
@@ -72,7 +72,7 @@ export async function createUser(
     await takeOutOfRoles(action, context, takeOut);
     if (!(await hasLeftRoles(action, context, wait))) return keptRoles(email, STILL_NAMED);
   } catch (error) {
-    // Nothing was sent about the account, whatever became of the call.
+    // Nothing was sent about the account.
     if (error instanceof PortalFault) return keptRoles(email, problemOf(error).message);
     if (isAbort(error)) return keptRoles(email, 'the run was ended before that was seen');
     throw error;

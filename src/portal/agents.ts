@@ -14,15 +14,14 @@ const LOOPBACK_ADDRESS = /^(127(\.\d{1,3}){3}|::1)$/;
 const BAD_PROXY: Problem = {
   code: 'unreachable',
   severity: 'error',
-  message: 'the proxy that the environment names is not a URL',
-  why: 'HTTP_PROXY, HTTPS_PROXY or ALL_PROXY is set to something else',
-  fix: 'write http://HOST:PORT, or take the variable away; NO_PROXY names hosts that are reached without one',
+  message: 'the proxy in HTTP_PROXY, HTTPS_PROXY or ALL_PROXY is not a URL',
+  fix: 'write http://HOST:PORT, or unset the variable; NO_PROXY names hosts that need no proxy',
 };
 
 /** True for a host name, as a URL has it, that means this machine. */
 export const isLoopback = (hostname: string): boolean => LOOPBACK_HOST.test(hostname);
 
-/** Looks a name up and takes only addresses of this machine: `localhost` is what the system says, and need not be here. */
+/** Looks a name up and takes only addresses of this machine: a system may resolve `localhost` to another. */
 export const lookupHere: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error !== null) return callback(error, '');

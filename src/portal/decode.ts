@@ -83,13 +83,12 @@ interface RecordError {
   readonly message?: string;
 }
 
-/** Tells records of one kind from anything else; after a no, `errors` says why. */
+/** True for records of one kind; otherwise `errors` says why not. */
 export interface RecordCheck<Value> {
   (value: unknown): value is Value;
   readonly errors?: readonly RecordError[] | null;
 }
 
-/** A compiled schema stands for the type that it was written for. */
 const isEnvelope = checkEnvelope as unknown as RecordCheck<Envelope>;
 
 export const RECORDS = {

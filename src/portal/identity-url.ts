@@ -1,7 +1,7 @@
 import { badAnswer, type PortalFault } from './portal-fault.ts';
 import type { WriteTransport } from './transport.ts';
 
-/** What the portal is asked to open, and for whom (reference, section 4.9). */
+/** A request for an identity URL (reference, section 4.9). */
 export interface IdentityRequest {
   readonly userEmail: string;
   readonly baseUrl?: string;
@@ -16,10 +16,10 @@ export interface IdentityRequest {
   readonly customFilters?: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** An address that opens the portal once, as the user for whom it was made. It holds a secret. */
+/** An address that opens the portal once as its user. It holds a secret. */
 export interface IdentityUrl {
   readonly url: string;
-  /** As the portal says it: RFC 3339. */
+  /** RFC 3339. */
   readonly expiresAt: string;
 }
 

@@ -9,8 +9,8 @@ import { isSoWithin, type WriteContext } from './write-context.ts';
 export type TakeOut = (role: RoleRecord, addresses: readonly string[]) => Promise<void>;
 
 /**
- * Takes a deleted account out of the roles that still name its address: some portals keep them, and whoever is created again
- * would be in them at once. A portal that shows what was before may refuse that, since there is nothing to take.
+ * Takes a deleted account out of the roles that still name its address: a new account would be in them at once. A portal
+ * may refuse that where it only shows an old state.
  */
 export async function takeOutOfRoles(
   { email }: ActionOf<'create-user'>,
@@ -36,8 +36,7 @@ export const keptRoles = (email: string, because: string): Performed => ({
   problem: {
     code: 'rls-residue',
     severity: 'error',
-    message: `${email} is not created: RLS roles may still name the deleted account (${because})`,
-    why: 'whoever is created with the address would be in them at once',
+    message: `${email} is not created: the new account would be in RLS roles of the deleted one (${because})`,
     fix: 'take the address out of the roles in the portal, then apply again',
   },
 });

@@ -29,7 +29,7 @@ export type Trust = 'once' | 'agreed';
 
 export interface ListRequest<Value> extends PagedList<Value> {
   readonly trust: Trust;
-  /** True for a part of a list that a filter selects: it says nothing of the pages of the list. */
+  /** True for a part of a list that a filter selects: the list itself may have more pages. */
   readonly filtered: boolean;
 }
 

@@ -41,7 +41,7 @@ export class Performer {
     this.#linkMethod = context.dialect.linkMethod;
   }
 
-  /** Performs one operation and says what became of it. Never rejects for what a portal does. */
+  /** Performs one operation. Never rejects for what a portal does. */
   async perform(action: Action, wait: Wait): Promise<Performed> {
     try {
       return await this.#do(action, wait);

@@ -18,15 +18,15 @@ import type { Action } from '../domain/operation.ts';
 import type { Performed } from '../domain/outcome.ts';
 import type { RoleRecord, UserRecord } from './decode.ts';
 
-/** A call that is not made because the account is another than the plan saw. */
+/** A call that is not made because the account has changed since the plan. */
 export const changedSince = (email: string, what: string): Performed => ({
   status: 'failed',
   problem: {
     code: 'changed-since',
     severity: 'error',
     message: `${email} ${what}`,
-    why: 'the account is not the one that the plan saw',
-    fix: 'plan again, and look at who that is now',
+    why: 'the account has changed since the plan',
+    fix: 'plan again and check who that is now',
   },
 });
 

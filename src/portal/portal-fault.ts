@@ -52,7 +52,7 @@ function wordsOf(body: string): string {
   return body.replace(/\s+/g, ' ').trim();
 }
 
-/** What a body says went wrong: its `message` and `errors`, else its beginning. `clean` removes secrets before the cut. */
+/** The `message` and `errors` of a body, else its beginning. `clean` removes secrets before the cut. */
 export const excerptOf = (body: string, clean: (text: string) => string): string =>
   clean(wordsOf(body).slice(0, LOOKED_AT)).slice(0, EXCERPT_LENGTH);
 

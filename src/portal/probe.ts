@@ -17,7 +17,7 @@ const unlessRefused = <Value>(asked: Promise<Value>): Promise<Value | undefined>
     return undefined;
   });
 
-/** A parameter that makes pages larger, where one of the usual names does. Only a list of several pages can tell. */
+/** A parameter that makes pages larger, by the usual names. Only a list of several pages shows it. */
 async function pageSizeOf(transport: ReadTransport, paging: Paging): Promise<Dialect['pageSize']> {
   const path = '/api/user';
   const { style } = paging;
@@ -43,7 +43,7 @@ function auditCount(transport: ReadTransport, query: Query): Promise<number | un
   return unlessRefused(transport.get('/api/report-audit', query, count));
 }
 
-/** What the audit log says of itself: whether it holds anything, and which parameters limit its dates. */
+/** How many accesses a page of the audit log holds, and which parameters limit its dates. */
 export async function probeAudit(
   transport: ReadTransport,
 ): Promise<{ readonly records: number | null; readonly auditDates: Dialect['auditDates'] }> {
@@ -56,7 +56,7 @@ export async function probeAudit(
   return { records: records ?? null, auditDates: later === 0 ? DATE_PARAMETERS : undefined };
 }
 
-/** What of the dialect reading alone can tell, from lists that were read. */
+/** The part of the dialect that reading shows, from lists that were read. */
 export async function probeDialect(transport: ReadTransport, paging: Paging): Promise<Dialect> {
   const { style } = paging;
   const pageSize = await pageSizeOf(transport, paging);

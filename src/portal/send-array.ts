@@ -83,7 +83,7 @@ export async function sendArray<Entry extends string>(call: ArrayCall<Entry>): P
   }
 }
 
-/** What becomes of an array that was refused. */
+/** Settles an array that was refused. */
 async function refusedArray<Entry extends string>(
   { entries, link, send, holds, keyOf }: ArrayCall<Entry>,
   fault: PortalFault,

@@ -32,7 +32,7 @@ export const failedBy = (fault: PortalFault): Performed => ({
 
 export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** Ends a call while it is tried again: reading has shown what became of it. */
+/** Ends a call that is being tried again: reading has shown its result. */
 export class SettledByReading extends Error {
   readonly performed: Performed;
 

@@ -9,7 +9,7 @@ export interface LogLine {
   readonly body: unknown;
   /** Null where the connection ended without an answer. */
   readonly status: number | null;
-  /** The body of the answer: what its JSON says, or its text. */
+  /** The body of the answer: its JSON, or its text. */
   readonly answer: unknown;
 }
 

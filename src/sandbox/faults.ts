@@ -102,7 +102,7 @@ function rateLimiter(rateLimit: number | undefined): () => boolean {
   };
 }
 
-/** Lets requests go wrong by chance. The same numbers are drawn for each request, so that a run can be repeated. */
+/** Faults by chance. The same numbers are drawn for each request, so that a run can be repeated. */
 export function interferenceOf(settings: FaultSettings): Interference {
   const { latency, fail, drop = 0, truncate = 0, moving = 0, rateLimit, seed } = settings;
   const chance = chanceFrom(seed);

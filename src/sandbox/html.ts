@@ -170,7 +170,7 @@ export interface PageSetting {
   readonly way?: { readonly href: string; readonly label: string } | undefined;
 }
 
-/** Says why there is nothing to see, and the way back where it is known. */
+/** A page that says why there is nothing to see, with the way back where it is known. */
 export function refusalPage(
   reason: keyof typeof REASONS,
   { hideNavbar = false, way }: PageSetting = {},

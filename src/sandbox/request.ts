@@ -50,7 +50,7 @@ async function bytesOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
   return Buffer.concat(chunks);
 }
 
-/** What the body of a request says as JSON, undefined where there is none; or why it is refused: 400, 413, 415. */
+/** The JSON of a body, undefined where there is none; or why it is refused: 400, 413, 415. */
 export async function bodyOf(
   incoming: IncomingMessage,
   { body, scope }: FoundRoute['endpoint'],
@@ -73,7 +73,6 @@ export async function bodyOf(
   }
 }
 
-/** How many complaints about one request are told. */
 const MOST_COMPLAINTS = 20;
 
 /** A query as texts, and as a list of texts where a name comes more than once. */

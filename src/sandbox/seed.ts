@@ -17,7 +17,7 @@ import {
   USER_FIELDS,
 } from './records.ts';
 
-/** A seed may be of a portal that sends something else than the reference says: formats are not asked of it. */
+/** A seed may come from a portal with other formats. */
 const withoutFormats = (fields: object): object =>
   JSON.parse(JSON.stringify(fields, (key, value) => (key === 'format' ? undefined : value)));
 

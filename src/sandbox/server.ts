@@ -16,7 +16,7 @@ export interface ServerOptions {
   readonly interfere?: Interference;
   /** The clock, in milliseconds; for tests of time. */
   readonly now?: () => number;
-  /** Told of each request once it is over. */
+  /** Called with each request once it is over. */
   readonly log?: (line: LogLine) => void;
 }
 

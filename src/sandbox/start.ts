@@ -27,7 +27,7 @@ export interface RunningPortal {
   readonly stop: () => Promise<void>;
 }
 
-/** A state as a portal of this dialect lets it be read and changed. */
+/** A store with the delays of its dialect. */
 function storeIn(truth: Store, state: StoredState, dialect: SandboxDialect, now: () => number): Store {
   const { lag, newborn } = dialect;
   const read = lag === 0 ? truth : lagging(truth, memoryStore(state, dialect), lag * 1000, now);
