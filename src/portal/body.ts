@@ -34,3 +34,12 @@ export function isDeeperThan(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return most === 0 || Object.values(value).some((part) => isDeeperThan(part, most - 1));
 }
+
+/** Undefined where the text is no JSON: JSON knows no such value. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

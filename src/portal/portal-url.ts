@@ -1,7 +1,55 @@
+import dns from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { HttpProxyAgent } from 'http-proxy-agent';
+import { HttpsProxyAgent } from 'https-proxy-agent';
+import { getProxyForUrl } from 'proxy-from-env';
 import { quote } from '../domain/nearest.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
-import { isLoopback } from './agents.ts';
+
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const LOOPBACK_ADDRESS = /^(127(\.\d{1,3}){3}|::1)$/;
+
+/** The variable may hold a password: it is not shown. */
+const BAD_PROXY: Problem = {
+  code: 'unreachable',
+  severity: 'error',
+  message: 'the proxy in HTTP_PROXY, HTTPS_PROXY or ALL_PROXY is not a URL',
+  fix: 'write http://HOST:PORT, or unset the variable; NO_PROXY names hosts that need no proxy',
+};
+
+/** True for a host name, as a URL has it, that means this machine. */
+const isLoopback = (hostname: string): boolean => LOOPBACK_HOST.test(hostname);
+
+/** Looks a name up and takes only addresses of this machine: a system may resolve `localhost` to another. */
+export const lookupHere: LookupFunction = (hostname, options, callback) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return callback(error, '');
+    const here = addresses.filter(({ address }) => LOOPBACK_ADDRESS.test(address));
+    const [first] = here;
+    if (first === undefined) {
+      const elsewhere = new Error(`${hostname} is not this machine`);
+      return callback(Object.assign(elsewhere, { code: 'ERR_INVALID_HOST' }), '');
+    }
+    return options.all === true ? callback(null, here) : callback(null, first.address, first.family);
+  });
+};
+
+/** What carries requests: kept-alive connections, and the proxy of the usual variables, which loopback never takes. */
+export function agentsFor(url: string, sockets: number): { http?: http.Agent; https?: https.Agent } {
+  const { protocol, hostname } = new URL(url);
+  const options = { keepAlive: true, maxSockets: sockets };
+  const here = isLoopback(hostname);
+  const proxy = here ? '' : getProxyForUrl(url);
+  if (proxy !== '' && !URL.canParse(proxy)) throw new ProblemError([BAD_PROXY]);
+  if (protocol === 'https:') {
+    return { https: proxy === '' ? new https.Agent(options) : new HttpsProxyAgent(proxy, options) };
+  }
+  if (here) return { http: new http.Agent({ ...options, lookup: lookupHere }) };
+  return { http: proxy === '' ? new http.Agent(options) : new HttpProxyAgent(proxy, options) };
+}
 
 /** What is wrong with the address, and what to write; undefined when nothing is. */
 function fault(text: string, insecureHttp: boolean): readonly [message: string, fix: string] | undefined {

@@ -51,3 +51,11 @@ export function retries(repeatable: boolean, now: () => number = Date.now): Retr
     },
   };
 }
+
+/** The milliseconds that `Retry-After` asks for, in seconds or until a date. */
+export function retryAfterIn(header: string | undefined): number | undefined {
+  if (header === undefined) return undefined;
+  const seconds = Number(header);
+  const milliseconds = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000;
+  return milliseconds > 0 ? milliseconds : undefined;
+}

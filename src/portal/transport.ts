@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import got, { CancelError, RequestError, TimeoutError } from 'got';
-import { agentsFor } from './agents.ts';
-import { ACCEPTED_ENCODING, bodyOf, DEEPEST, isDeeperThan } from './body.ts';
+import { ACCEPTED_ENCODING, bodyOf, DEEPEST, isDeeperThan, jsonOf } from './body.ts';
 import { observer, type PortalFacts } from './observer.ts';
 import { paceOf } from './pace.ts';
 import { badAnswer, excerptOf, PortalFault, statusFault, unreachable } from './portal-fault.ts';
+import { agentsFor } from './portal-url.ts';
 import { redactor } from './redact.ts';
-import { type Failure, retries } from './retry.ts';
+import { type Failure, retries, retryAfterIn } from './retry.ts';
 
 export type Query = Readonly<Record<string, string | number>>;
 
@@ -80,23 +80,6 @@ interface HttpAnswer {
 
 const isSuccess = (came: HttpAnswer | Failure): came is HttpAnswer =>
   came.status !== undefined && came.status >= 200 && came.status < 300;
-
-/** The milliseconds that `Retry-After` asks for, in seconds or until a date. */
-function retryAfterIn(header: string | undefined): number | undefined {
-  if (header === undefined) return undefined;
-  const seconds = Number(header);
-  const milliseconds = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1000;
-  return milliseconds > 0 ? milliseconds : undefined;
-}
-
-/** Undefined where the text is no JSON: JSON knows no such value. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** A transport over HTTP that writes too. The key leaves it only in the request header. */
 export function writeTransport(options: TransportOptions): WriteTransport {

@@ -3,9 +3,9 @@ import { connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { lookupHere } from '../../src/portal/agents.ts';
 import { paceOf } from '../../src/portal/pace.ts';
 import { Paging } from '../../src/portal/paging.ts';
+import { lookupHere } from '../../src/portal/portal-url.ts';
 import { readPortal } from '../../src/portal/read-portal.ts';
 import { readTransport } from '../../src/portal/transport.ts';
 import { rolecall } from '../support/cli.ts';
