@@ -94,13 +94,6 @@ function userOf(record: UserRecord, members: RoleMembers, reportIndex: Interned[
   };
 }
 
-/** The spellings in each role of an address that no live user has. */
-function residueOf(places: readonly AddressInRole[]): ReadonlyMap<number, readonly Email[]> {
-  const spellings = new Map<number, Email[]>();
-  for (const { role, spelled } of places) addTo(spellings, role, spelled);
-  return spellings;
-}
-
 /**
  * The users and members in the records. The members of a role are its `users` and its `userEmails` together. An id without a live
  * user is dropped, an address without one is residue. Throws `bad-response` for two users of one id.
@@ -125,8 +118,12 @@ export function liveOf(records: Records, interned: Interned): Live {
     }
   }
   const residue = new Map<Identity, ReadonlyMap<number, readonly Email[]>>();
-  for (const [identity, places] of members.byAddress)
-    if (!users.has(identity) && !ambiguous.has(identity)) residue.set(identity, residueOf(places));
+  for (const [identity, places] of members.byAddress) {
+    if (users.has(identity) || ambiguous.has(identity)) continue;
+    const spellings = new Map<number, Email[]>();
+    for (const { role, spelled } of places) addTo(spellings, role, spelled);
+    residue.set(identity, spellings);
+  }
   const groupRoles = new Map<GroupId, Indexes>();
   for (const [id, roles] of members.groups) groupRoles.set(id, indexesOf(roles));
   return { users, ambiguous, groupRoles, residue };
