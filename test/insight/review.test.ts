@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reviewPage } from '../../src/render/html/reviewed.ts';
 import { reviewMarkdown } from '../../src/render/markdown/reviewed.ts';
 import { reviewText } from '../../src/render/text/reviewed.ts';
-import type { Dialect } from '../../src/sandbox/dialect.ts';
+import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import { review } from '../../src/workflow/review.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
@@ -94,7 +94,7 @@ const asked = (url: string, folder: string) => ({
   only: [],
 });
 
-const DIALECTS: readonly { readonly portal: Partial<Dialect>; readonly written: string }[] = [
+const DIALECTS: readonly { readonly portal: Partial<SandboxDialect>; readonly written: string }[] = [
   { portal: { pageSize: 3 }, written: '{}' },
   { portal: { pageSize: 4, auditDuplicates: true, firstPage: 0 }, written: '{}' },
   { portal: { pageSize: 3, pageParameter: 'page' }, written: '{ pageParameter: page }' },

@@ -1,3 +1,5 @@
+import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
+import { type Effect, effectsOf } from '../domain/effects.ts';
 import {
   datasetId,
   type Email,
@@ -11,18 +13,20 @@ import {
   type UserId,
   userId,
 } from '../domain/ids.ts';
+import type { Live } from '../domain/live.ts';
+import type { Action } from '../domain/operation.ts';
 import type { Performed } from '../domain/outcome.ts';
 import type { RoleRecord, UserRecord } from './decode.ts';
 
-/** A call that is not made because the account is another than the plan saw. */
+/** A call that is not made because the account has changed since the plan. */
 export const changedSince = (email: string, what: string): Performed => ({
   status: 'failed',
   problem: {
     code: 'changed-since',
     severity: 'error',
     message: `${email} ${what}`,
-    why: 'the account is not the one that the plan saw',
-    fix: 'plan again, and look at who that is now',
+    why: 'the account has changed since the plan',
+    fix: 'plan again and check who that is now',
   },
 });
 
@@ -47,15 +51,60 @@ export interface Planned {
   readonly leaving: (email: Email) => ReadonlySet<RoleKey>;
 }
 
+type MovedAccess = Exclude<Effect, { readonly kind: 'account' }>;
+
+/** What calls move of the access of those whose accounts they create, delete or update. */
+function movedBy(operations: readonly Action[]): ReadonlyMap<string, readonly MovedAccess[]> {
+  const moved = new Map<string, MovedAccess[]>();
+  for (const one of operations)
+    if ('email' in one && !('reports' in one)) moved.set(identityOf(one.email), []);
+  for (const operation of moved.size === 0 ? [] : operations)
+    for (const effect of effectsOf(operation))
+      if (effect.kind !== 'account') moved.get(effect.holder)?.push(effect);
+  return moved;
+}
+
+/** What the calls of a run have to know of the state that it was planned for. */
+export function plannedIn(
+  { live, catalogue }: { readonly live: Live; readonly catalogue: Catalogue },
+  operations: readonly Action[],
+): Planned {
+  const moved = movedBy(operations);
+  const rolesAt = (indexes: Iterable<number>): ReadonlySet<RoleKey> =>
+    new Set(Array.from(indexes, (index) => roleAt(catalogue, index).key));
+  return {
+    user: (email) => {
+      const identity = identityOf(email);
+      const user = live.users.get(identity);
+      if (user === undefined) return undefined;
+      return {
+        id: user.id,
+        name: user.name,
+        role: user.role,
+        reports: new Set(Array.from(user.reports, (index) => reportAt(catalogue, index).id)),
+        roles: rolesAt(user.roles),
+        groups: new Set(user.groups),
+        moving: new Set(moved.get(identity)?.map(({ key }) => key)),
+      };
+    },
+    residue: (email) => rolesAt(live.residue.get(identityOf(email))?.keys() ?? []),
+    leaving: (email) => {
+      const identity = identityOf(email);
+      const taken = live.users.has(identity) ? [] : (moved.get(identity) ?? []);
+      return new Set(taken.flatMap((one) => (one.kind === 'role' && !one.present ? [one.key] : [])));
+    },
+  };
+}
+
 /** True where two sets are the same, but for what is moving. */
 function isAsPlanned<Key extends string>(
   now: ReadonlySet<Key>,
   planned: ReadonlySet<Key>,
   moving: ReadonlySet<string>,
 ): boolean {
-  const rest = (keys: ReadonlySet<Key>): readonly Key[] => [...keys].filter((key) => !moving.has(key));
-  const here = rest(now);
-  return here.length === rest(planned).length && here.every((key) => planned.has(key));
+  const differs = (these: ReadonlySet<Key>, those: ReadonlySet<Key>): boolean =>
+    [...these].some((key) => !those.has(key) && !moving.has(key));
+  return !differs(now, planned) && !differs(planned, now);
 }
 
 /** The roles that name a user, by id or by address. */
@@ -85,7 +134,6 @@ export function changeOf(
   if (!isAsPlanned(new Set((user.reports ?? []).map(reportId)), planned.reports, moving))
     return 'has other reports by now';
   if (!isAsPlanned(rolesOf(user, roles), planned.roles, moving)) return 'is in other RLS roles by now';
-  return isAsPlanned(new Set((user.groups ?? []).map(groupId)), planned.groups, new Set())
-    ? undefined
-    : 'is in other portal groups by now';
+  const groups = new Set((user.groups ?? []).map(groupId));
+  return isAsPlanned(groups, planned.groups, moving) ? undefined : 'is in other portal groups by now';
 }

@@ -1,17 +1,14 @@
-import { type Email, type Identity, identityOf, type ReportId, reportId } from '../domain/ids.ts';
-import type { Performed } from '../domain/outcome.ts';
+import { type Email, type Identity, identityOf, isUuid, type ReportId, reportId } from '../domain/ids.ts';
+import type { Performed, Wait } from '../domain/outcome.ts';
 import type { Dialect } from '../domain/settings.ts';
-import type { Planned } from './changed-since.ts';
+import type { Records } from './decode.ts';
 import type { Lookup } from './lookup.ts';
-import { type PortalFault, problemOf } from './portal-fault.ts';
-import type { Spell } from './spelling.ts';
-import { isLost, type WriteTransport } from './transport.ts';
-
-/** Waits so many milliseconds without keeping others from being served. Rejects with an `AbortError` when the run ends. */
-export type Wait = (milliseconds: number) => Promise<void>;
+import type { Planned } from './planned.ts';
+import { isLost, type PortalFault, problemOf } from './portal-fault.ts';
+import type { WriteTransport } from './transport.ts';
 
 /** What the calls of one run share. */
-export interface Session {
+export interface WriteContext {
   readonly transport: WriteTransport;
   readonly find: Lookup;
   readonly dialect: Dialect;
@@ -19,7 +16,8 @@ export interface Session {
   readonly spell: Spell;
   /** How long the portal may take to show what was written, in milliseconds. */
   readonly settle: number;
-  readonly newborns: Newborns;
+  /** Until when other endpoints may not know who was created by this run. */
+  readonly newborns: Map<Identity, number>;
   readonly moved: MovedReports;
 }
 
@@ -34,43 +32,13 @@ export const failedBy = (fault: PortalFault): Performed => ({
 
 export const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
-/** What comes of a call whose run ended while it waited to see what had come of it. */
-export const INTERRUPTED: Performed = {
-  status: 'unknown',
-  problem: {
-    code: 'not-verified',
-    severity: 'error',
-    message: 'the run was ended while it waited for the portal to show what came of the call',
-    fix: 'plan again to see',
-  },
-};
-
-/** Ends a call while it is tried again: reading has shown what became of it. */
-export class Ended extends Error {
+/** Ends a call that is being tried again: reading has shown its result. */
+export class SettledByReading extends Error {
   readonly performed: Performed;
 
   constructor(performed: Performed) {
     super(performed.status);
     this.performed = performed;
-  }
-}
-
-/** Who was created by this run, and may be unknown to other endpoints for a moment. */
-export class Newborns {
-  readonly #until = new Map<Identity, number>();
-  readonly #settle: number;
-
-  constructor(settle: number) {
-    this.#settle = settle;
-  }
-
-  created(address: Email): void {
-    this.#until.set(identityOf(address), Date.now() + this.#settle);
-  }
-
-  /** Until when an address may be unknown; 0 for one that was not created here. */
-  until(address: string): number {
-    return this.#until.get(identityOf(address)) ?? 0;
   }
 }
 
@@ -95,6 +63,21 @@ export class MovedReports {
   }
 }
 
+/** An id as the portal spells it. UUIDs are compared in lower case; a portal may be stricter about what is sent to it. */
+export type Spell = (id: string) => string;
+
+/** The spelling of the ids of reports, datasets and groups in what was read; any other id stays as it is. */
+export function spellingOf({ users, reports, roles }: Records): Spell {
+  const ids = [
+    ...reports.map(({ id }) => id),
+    ...users.flatMap(({ groups }) => groups ?? []),
+    ...roles.flatMap(({ datasetId, groups }) => [datasetId, ...(groups ?? [])]),
+  ];
+  // What is no UUID means something else in another case: `rep-a` must never become `REP-A`.
+  const spelled = new Map(ids.filter(isUuid).map((id) => [id.toLowerCase(), id]));
+  return (id) => spelled.get(id) ?? id;
+}
+
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2000;
 
@@ -105,4 +88,14 @@ export function* pausesUntil(end: number): Iterable<number> {
     if (left <= 0) return;
     yield Math.min(left + 1, length * (0.5 + Math.random() / 2));
   }
+}
+
+/** Looks at once, and again for so many milliseconds: a portal may show what was before for a while. */
+export async function isSoWithin(settle: number, isSo: () => Promise<boolean>, wait: Wait): Promise<boolean> {
+  if (await isSo()) return true;
+  for (const pause of pausesUntil(Date.now() + settle)) {
+    await wait(pause);
+    if (await isSo()) return true;
+  }
+  return false;
 }
