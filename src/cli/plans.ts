@@ -40,7 +40,6 @@ function addPlan(program: Command, shell: Shell, start: Start): void {
       .description('show who would gain and who would lose what; changes nothing')
       .option('--out <file>', 'save the plan as JSON')
       .option('--detailed-exitcode', 'exit 2 when there is something to do', false)
-      .option('--unlisted', 'add who holds access and stands in no file', false)
       .option('--against <ref>', 'fold what the files of this commit would do already'),
   )
     .addHelpText(

@@ -72,7 +72,7 @@ describe('the base', () => {
     expect(git(folder, 'status', '--porcelain')).toBe('');
 
     await commit(folder, portal.url, ANA);
-    const planned = await inProcess(folder, ['plan', '--format', 'json', '--unlisted']);
+    const planned = await inProcess(folder, ['plan', '--format', 'json']);
     const plan = JSON.parse(planned.stdout);
     expect([await valid('plan', plan), plan.base]).toEqual([true, git(folder, 'rev-parse', 'HEAD~1')]);
     expect(plan.changes).toMatchObject([
@@ -278,13 +278,14 @@ describe('the base', () => {
   it('says how many people outside the files hold access, and who, as text that a terminal shows as it is', async () => {
     const { folder } = await office();
     const { stdout } = await inProcess(folder, ['plan']);
-    expect(stdout).toContain('Nothing to do');
+    expect(stdout).toContain('The portal matches the files.');
     expect(stdout.replace(/\s+/g, ' ')).toContain(
-      'Outside the files, 1 person holds managed access: plan --unlisted shows them.',
+      'Not in the files (1 person with managed access): --report plan.txt shows all',
     );
     expect(stdout).toContain('[no-base]');
     expect(stdout).not.toContain('Board/Pack');
-    const shown = (await inProcess(folder, ['plan', '--unlisted'])).stdout;
+    await inProcess(folder, ['plan', '--report', 'plan.txt']);
+    const shown = await readFile(`${folder}/plan.txt`, 'utf8');
     expect(shown).toContain('Stray\\u{1b}[31m <stray@x.com>, viewer');
     expect(shown).toContain('Board/Pack');
   });
@@ -342,7 +343,7 @@ describe('somebody who has left, and whose account is left alone', () => {
     const drift = await inProcess(folder, ['drift']);
     expect([drift.code, drift.stdout.trim().split('\n').at(-1)]).toEqual([
       2,
-      'Drift of test: 1 difference: 1 that no call can settle.',
+      'Drift of test: 1 difference: 1 that rolecall leaves alone.',
     ]);
     const plan = await inProcess(folder, ['plan']);
     expect(plan.stdout).not.toContain('the portal is as the files say');

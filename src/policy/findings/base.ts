@@ -51,7 +51,7 @@ export function noBase(
     severity: 'info',
     message: `no record of an earlier apply is found; ${who}`,
     why: 'without one, whose lines were deleted cannot be told from who was never listed, and both keep their access',
-    fix: `${unlisted === 0 ? '' : 'see what they hold with plan --unlisted; list them, or set manage.unlisted; '}an apply of a clean checkout records what it applied`,
+    fix: `${unlisted === 0 ? '' : 'list them, or set manage.unlisted; '}an apply of a clean checkout records what it applied`,
   };
 }
 
