@@ -35,7 +35,6 @@ export async function run(flags: DriftFlags, shell: Shell): Promise<ExitCode> {
   const looks: Looks = {
     colour: false,
     maxBytes: flags.maxBytes,
-    allFindings: flags.findings === 'all',
     ...(linkTo !== undefined && { linkTo }),
   };
   for (const file of flags.report) {

@@ -1,4 +1,4 @@
-import { problemsText } from '../render/text/problems.ts';
+import { problemsText } from '../render/problems.ts';
 import { DEMO_SEED, startEmbeddedPortal } from '../workflow/embedded-portal.ts';
 import { exposure } from '../workflow/state/save.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';

@@ -17,7 +17,6 @@ export interface ShowingFlags {
   readonly config: string;
   readonly format: Format;
   readonly report: readonly string[];
-  readonly findings: 'changed' | 'all';
   readonly maxBytes: number;
   readonly quiet: boolean;
 }
@@ -57,7 +56,6 @@ function looksOf(flags: ShowingFlags, { plan, next }: Pick<Shown, 'plan' | 'next
   return {
     colour: shell.colourOut,
     width: shell.width,
-    allFindings: flags.findings === 'all',
     maxBytes: flags.maxBytes,
     next,
     ...(linkTo !== undefined && { linkTo }),

@@ -24,7 +24,7 @@ describe('a repository from the first day', () => {
       environment,
     );
     expect([begun.code, begun.stderr]).toEqual([0, '']);
-    expect(begun.stdout).toContain('  + rolecall.yaml\n');
+    expect(begun.stdout).toContain('  rolecall.yaml\n');
     expect((await run('plan', '--detailed-exitcode')).code).toBe(0);
 
     store.linkReports('bob@x.com', [ID.churn], true);
@@ -43,7 +43,7 @@ describe('a repository from the first day', () => {
       taken: [{ kind: 'give', holder: 'bob@x.com', what: 'Sales/Churn' }],
     });
     expect((await run('plan', '--detailed-exitcode')).code).toBe(0);
-    expect((await run('adopt')).stdout).toBe('Nothing to adopt: the files say what is live.\n');
+    expect((await run('adopt')).stdout).toBe('Nothing to adopt: the files match the portal.\n');
   });
 
   it('needs an address where nobody can be asked', async () => {

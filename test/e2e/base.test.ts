@@ -293,10 +293,16 @@ describe('the base', () => {
   it('says how many people outside the files hold access, and who, as text that a terminal shows as it is', async () => {
     const { folder } = await office();
     const { stdout } = await inProcess(folder, ['plan']);
-    expect(stdout).toContain('Nothing to do');
+    expect(stdout).toContain('The portal matches the files.');
+    expect(stdout.replace(/\s+/g, ' ')).toContain(
+      'Not in the files (1 person with managed access): --report plan.txt shows all',
+    );
     expect(stdout).toContain('[no-base]');
-    expect(stdout).toContain('Stray\\u{1b}[31m <stray@x.com>, viewer');
-    expect(stdout).toContain('Board/Pack');
+    expect(stdout).not.toContain('Board/Pack');
+    await inProcess(folder, ['plan', '--report', 'plan.txt']);
+    const shown = await readFile(`${folder}/plan.txt`, 'utf8');
+    expect(shown).toContain('Stray\\u{1b}[31m <stray@x.com>, viewer');
+    expect(shown).toContain('Board/Pack');
   });
 
   it('is needed where nobody watches, unless the run says that it does without', async () => {
@@ -352,7 +358,7 @@ describe('somebody who has left, and whose account is left alone', () => {
     const drift = await inProcess(folder, ['drift']);
     expect([drift.code, drift.stdout.trim().split('\n').at(-1)]).toEqual([
       2,
-      'Drift of test: 3 differences: 1 that no call can settle, 2 people not in the files.',
+      'Drift of test: 3 differences: 1 that rolecall leaves alone, 2 people not in the files.',
     ]);
     const plan = await inProcess(folder, ['plan']);
     expect(plan.stdout).not.toContain('the portal is as the files say');

@@ -60,7 +60,7 @@ describe('rolecall plan', () => {
     expect((await rolecall(folder, ['plan', '--detailed-exitcode'])).code).toBe(2);
     const same = await office('users:\n  ana@x.com: {}\n');
     const { code, stdout } = await rolecall(same, ['plan', '--detailed-exitcode']);
-    expect([code, stdout.includes('Nothing to do')]).toEqual([0, true]);
+    expect([code, stdout.includes('The portal matches the files.')]).toEqual([0, true]);
   });
 
   it('exits 3 when a guard refuses, and shows and saves the whole plan', async () => {
@@ -185,7 +185,7 @@ describe('the other commands', () => {
     const { code, stdout } = await rolecall(await folderWith({}), ['demo'], environment);
     expect(code).toBe(0);
     expect(stdout).toContain('$ rolecall plan');
-    expect(stdout).toContain('Nothing to do: the portal is as the files say.');
+    expect(stdout).toContain('The portal matches the files.');
   });
 
   it('change nothing where a report of it could not be written', async () => {

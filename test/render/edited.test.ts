@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
 import { annotationsOf } from '../../src/render/annotations.ts';
+import { problemsText } from '../../src/render/problems.ts';
 import { findingsAtEdits } from '../../src/render/view/edited.ts';
-import { causesOf } from '../../src/render/view/same-cause.ts';
 
 const teamLine = { file: 'access/sales.yaml', line: 11, column: 5 };
 const gain = (user: string, member: number) => ({
@@ -85,9 +85,8 @@ it('problems that share a cause are one with its lines', () => {
     message,
     place: { file: 'a.yaml', line, column: 1 },
   });
-  const causes = causesOf([one(1), one(2), one(3, 'else'), one(4)]);
-  expect(causes.map(({ problem, others }) => [problem.message, others.map(({ line }) => line)])).toEqual([
-    ['nobody has it', [2, 4]],
-    ['else', []],
-  ]);
+  const shown = problemsText([one(1), one(2), one(3, 'else'), one(4)], { colour: false, excerpts: false });
+  expect(shown.match(/nobody has it/g)).toHaveLength(1);
+  expect(shown).toContain('also at a.yaml:2, 4');
+  expect(shown).toContain('2 errors at 4 lines');
 });
