@@ -1,4 +1,4 @@
-import { adoptedJson, adoptedText, diffText, leftText } from '../render/text/adopted.ts';
+import { adoptedJson, adoptedText, leftText, shownDiff } from '../render/text/adopted.ts';
 import { adopt } from '../workflow/adopt.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';
@@ -33,7 +33,7 @@ export async function run(flags: AdoptFlags, shell: Shell): Promise<ExitCode> {
     await shell.print([adoptedJson(adopted)]);
     return 0;
   }
-  if (flags.dryRun && adopted.files.length > 0) await shell.print(adopted.files.map(diffText));
+  if (flags.dryRun && adopted.files.length > 0) await shell.print(adopted.files.map(shownDiff));
   else await shell.print(adoptedText(adopted));
   if (!flags.quiet && adopted.left.length > 0) shell.notice([...leftText(adopted)].join(''));
   return 0;

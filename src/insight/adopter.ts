@@ -36,7 +36,7 @@ export const waits = (
   thing,
   why: 'the files moved, not the portal',
   fix: hold?.message ?? 'apply it: rolecall apply',
-  source,
+  place: source,
 });
 
 /** The line that makes somebody a member, as a key. */
@@ -81,7 +81,7 @@ const isWorkspace = ({ selector }: Source): boolean => selector !== undefined;
 function keptBy(
   sources: readonly Source[],
   removable: ReadonlySet<string>,
-): Pick<Left, 'why' | 'fix' | 'source'> | undefined {
+): Pick<Left, 'why' | 'fix' | 'place'> | undefined {
   for (const source of sources) {
     const line = lineOf(source);
     const team = source.through.at(-1)?.team;
@@ -89,14 +89,14 @@ function keptBy(
       return {
         why: `the team ${team} gives it, and the person still has other things of that team`,
         fix: 'take the person out of the team and write what is left in the person’s entry, or give it back: rolecall apply',
-        source,
+        place: source,
       };
     }
     if (line === undefined && isWorkspace(source)) {
       return {
         why: 'an entry gives every report of that workspace',
         fix: 'name the reports instead, or give it back: rolecall apply',
-        source,
+        place: source,
       };
     }
   }
@@ -128,7 +128,7 @@ export class Adopter {
           thing,
           why: decision.hold.message,
           fix: 'mend that first',
-          source: decision.source ?? source,
+          place: decision.source ?? source,
         });
       else return true;
       return false;
@@ -153,7 +153,7 @@ export class Adopter {
         thing,
         why: 'the line that gave it has ended',
         fix: 'say until when it is kept: --until DAY --reason TEXT; or take it: rolecall apply',
-        source: expired,
+        place: expired,
       });
     }
   }

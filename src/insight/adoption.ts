@@ -48,7 +48,7 @@ function listedPerson(person: Person, { desired, live }: World, adopter: Adopter
             ? 'the files list the person from a later day'
             : 'the files say that the person has left',
         fix: 'change the entry if the person is to stay, or take the access: rolecall apply',
-        source: wanted.source,
+        place: wanted.source,
       });
     return;
   }
@@ -69,7 +69,7 @@ function listedPerson(person: Person, { desired, live }: World, adopter: Adopter
         thing: undefined,
         why: 'the files and the portal both changed it, to different ends',
         fix: 'write what is meant into the files, or give it back: rolecall apply',
-        source: wanted.source,
+        place: wanted.source,
       });
     else
       adopter.wishes.push({
@@ -103,7 +103,7 @@ function unlistedPeople(world: World, request: AdoptionRequest, adopter: Adopter
         thing: undefined,
         why: why ?? 'the role is not known',
         fix: 'mend the account in the portal, or leave it alone: manage.ignore.users',
-        source: undefined,
+        place: undefined,
       });
       continue;
     }
@@ -115,7 +115,7 @@ function unlistedPeople(world: World, request: AdoptionRequest, adopter: Adopter
         thing: undefined,
         why: 'an apply that was not recorded may have given the access',
         fix: 'write absent: true for the person, or take it over: --only user:ADDRESS',
-        source: undefined,
+        place: undefined,
       });
       continue;
     }
@@ -179,7 +179,7 @@ export function adoptionOf(
       thing: undefined,
       why: 'several users of the portal have this address',
       fix: 'delete or rename all but one of them in the portal',
-      source,
+      place: source,
     });
   }
   unlistedPeople(world, request, adopter);

@@ -4,27 +4,23 @@ import type { Identity } from '../../domain/ids.ts';
 
 const domainOf = (identity: string): string => identity.slice(identity.lastIndexOf('@') + 1);
 
-/** What a file's people have in common. */
-interface Crowd {
-  people: number;
-  readonly domains: Map<string, number>;
-  readonly reports: Map<number, number>;
-}
-
 const countOne = <Key>(counts: Map<Key, number>, key: Key): void => {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 };
 
 /**
- * Says in which file a new person stands best: where most of those stand who share the person's reports, then the mail
- * domain; where nobody is listed yet, the first included YAML file.
+ * Finds the file for a new person: the one with most people who share the person's reports, then the mail domain, then
+ * with most people. Where nobody is listed yet, it is the first included YAML file.
  */
 export function placing(
   { users }: Declared,
   desired: Desired,
   files: readonly string[],
 ): (identity: Identity, reports: readonly number[]) => string {
-  const crowds = new Map<string, Crowd>();
+  const crowds = new Map<
+    string,
+    { people: number; domains: Map<string, number>; reports: Map<number, number> }
+  >();
   for (const [identity, { source }] of users) {
     const crowd = crowds.get(source.file) ?? { people: 0, domains: new Map(), reports: new Map() };
     crowds.set(source.file, crowd);
@@ -35,14 +31,12 @@ export function placing(
   const [root = '', ...included] = files;
   const nobody = included.find((file) => !file.endsWith('.json')) ?? included[0] ?? root;
   return (identity, reports) => {
-    let best: { readonly file: string; readonly score: readonly number[] } | undefined;
-    for (const [file, crowd] of crowds) {
+    const scored = [...crowds].map(([file, crowd]) => {
       const shared = reports.reduce((sum, key) => sum + (crowd.reports.get(key) ?? 0), 0);
-      const score = [shared, crowd.domains.get(domainOf(identity)) ?? 0, file === root ? 0 : 1, crowd.people];
-      const differing = best === undefined ? 0 : score.findIndex((one, at) => one !== best?.score[at]);
-      if (best === undefined || (score[differing] ?? 0) > (best.score[differing] ?? 0))
-        best = { file, score };
-    }
-    return best?.file ?? nobody;
+      return { file, score: [shared, crowd.domains.get(domainOf(identity)) ?? 0, crowd.people] };
+    });
+    const better = (a: readonly number[], b: readonly number[]): number =>
+      a.map((one, at) => (b[at] ?? 0) - one).find((difference) => difference !== 0) ?? 0;
+    return scored.sort((a, b) => better(a.score, b.score))[0]?.file ?? nobody;
   };
 }

@@ -9,6 +9,13 @@ import { flatProblem } from '../json/document.ts';
 export const diffText = ({ file, before, after }: EditedFile): string =>
   patchOf(`a/${file}`, `b/${file}`, before, after);
 
+/** The diff for a log: nothing in it is a command to a pipeline or a terminal. */
+export const shownDiff = (file: EditedFile): string =>
+  diffText(file)
+    .split('\n')
+    .map((line) => plainText(line).replace(/^(\s*)::/, '$1\\u{3a}:'))
+    .join('\n');
+
 const SAYS = {
   give: 'has by hand',
   take: 'lost by hand',
@@ -80,3 +87,17 @@ export function adoptedJson({ taken, left, files, written, warnings }: Adopted):
   };
   return `${jsonText(value)}\n`;
 }
+
+/** `rolecall.edit/1`: the change that `grant` or `revoke` makes. */
+export const editedJson = (edited: {
+  readonly user: string;
+  readonly written: boolean;
+  readonly unchanged: readonly string[];
+  readonly files: readonly EditedFile[];
+}): string =>
+  `${jsonText({
+    format: 'rolecall.edit/1',
+    exit: DONE,
+    ...edited,
+    files: edited.files.map((file) => ({ file: file.file, diff: diffText(file) })),
+  })}\n`;

@@ -90,7 +90,7 @@ export async function witnessesOf(
 }
 
 /** What names of reports mean that the portal has no longer, where all who know the id say the same. */
-export function formerReports(
+function formerReports(
   { loaded, applied, backup }: Witnesses,
   catalogue: Catalogue,
 ): FormerNames['reports'] {
