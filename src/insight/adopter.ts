@@ -52,30 +52,15 @@ function* givenOf({ reports, roles }: Explanation): Iterable<readonly [string, G
 
 const nameOf = ({ kind, key }: Thing): string => `${kind} ${key}`;
 
-/**
- * The lines that make somebody a member and can go, since nothing that they alone give is live any more. What else a line
- * gives has to be given by one that stays.
- */
+/** The lines that make somebody a member and can go: nothing else is live that teams alone give through them. */
 function removableLines(explanation: Explanation, taken: ReadonlySet<string>): ReadonlySet<string> {
-  const all = [...givenOf(explanation)];
-  const lines = new Set(
-    all.flatMap(([name, { sources }]) =>
-      taken.has(name) ? sources.flatMap((one) => lineOf(one) ?? []) : [],
-    ),
-  );
-  for (let before = -1; before !== lines.size; ) {
-    before = lines.size;
-    for (const [name, { sources }] of all) {
-      if (taken.has(name)) continue;
-      const through = sources.map(lineOf);
-      if (through.some((line) => line === undefined || !lines.has(line))) continue;
-      for (const line of through) if (line !== undefined) lines.delete(line);
-    }
-  }
-  return lines;
+  const lines = new Set<string | undefined>();
+  const all = [...givenOf(explanation)].map(([name, { sources }]) => [name, sources.map(lineOf)] as const);
+  for (const [name, through] of all) if (taken.has(name)) for (const line of through) lines.add(line);
+  for (const [name, through] of all)
+    if (!taken.has(name) && !through.includes(undefined)) for (const line of through) lines.delete(line);
+  return new Set([...lines].filter((line) => line !== undefined));
 }
-
-const isWorkspace = ({ selector }: Source): boolean => selector !== undefined;
 
 /** What keeps a line from going, where something does. */
 function keptBy(
@@ -92,7 +77,7 @@ function keptBy(
         place: source,
       };
     }
-    if (line === undefined && isWorkspace(source)) {
+    if (line === undefined && source.selector !== undefined) {
       return {
         why: 'an entry gives every report of that workspace',
         fix: 'name the reports instead, or give it back: rolecall apply',

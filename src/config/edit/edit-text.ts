@@ -10,10 +10,11 @@ import {
 } from 'yaml';
 import {
   addedPairs,
+  byFolded,
   type Edit,
   type EditTree,
   editedValue,
-  keyAfter,
+  isSorted,
   type Path,
   type Plain,
   placeIn,
@@ -117,7 +118,9 @@ class LineEditor {
   }
 
   #insert(line: number, lines: readonly string[]): void {
-    this.#inserted.set(line, [...(this.#inserted.get(line) ?? []), ...lines]);
+    const known = this.#inserted.get(line) ?? [];
+    known.push(...lines);
+    this.#inserted.set(line, known);
   }
 
   #replace(offset: number, path: Path, text: string | undefined): void {
@@ -189,24 +192,30 @@ class LineEditor {
       } else if (other !== undefined) this.#editScalar(value, other, at, key);
       else if (child !== undefined) this.edit(value, child, at, key);
     }
-    const added = addedPairs(tree, new Set(spans.keys()));
-    if (added.length === 0 && [...spans.keys()].every((name) => tree.removed.has(name)))
-      this.#empty(holder, ' {}', path);
-    for (const [key, value] of added) this.#addPair(map, spans, key, value, path);
+    const names = [...spans.keys()];
+    const added = addedPairs(tree, new Set(names));
+    if (added.length === 0 && names.every((name) => tree.removed.has(name))) this.#empty(holder, ' {}', path);
+    this.#addPairs(map, spans, added, path.length === 1);
   }
 
-  #addPair(map: YAMLMap, spans: ReadonlyMap<string, Span>, key: string, value: Plain, path: Path): void {
+  /** New people, teams and aliases join sorted ones in their place; all else comes last. */
+  #addPairs(
+    map: YAMLMap,
+    spans: ReadonlyMap<string, Span>,
+    added: readonly (readonly [string, Plain])[],
+    isSection: boolean,
+  ): void {
+    const names = [...spans.keys()];
+    const isOrdered = isSection && names.length > 1 && isSorted(names);
     const indent = ' '.repeat(this.#columnOf(startOf((map.items[0]?.key ?? {}) as Ranged)));
-    const inFlow = map.items.filter((pair) => isMap(pair.value) && pair.value.flow === true).length * 2;
-    const lines = pairLines(key, value, indent, this.#style, path.length === 1 && inFlow > map.items.length);
-    const keys = [...spans.keys()];
-    const next = path.length === 1 ? keyAfter(keys, key) : undefined;
-    const previous = next === undefined ? keys.at(-1) : keys[keys.indexOf(next) - 1];
-    const first = spans.get(keys[0] ?? '')?.first ?? 0;
-    this.#insert(
-      previous === undefined ? this.#aboveComments(first) : (spans.get(previous)?.last ?? 0) + 1,
-      lines,
-    );
+    const inFlow = map.items.filter(({ value }) => isMap(value) && value.flow === true).length;
+    const isFlow = isSection && inFlow * 2 > names.length;
+    for (const [key, value] of isOrdered ? added.toSorted(([a], [b]) => byFolded(a, b)) : added) {
+      const before = isOrdered ? names.findLast((name) => byFolded(name, key) <= 0) : names.at(-1);
+      const span = spans.get(before ?? names[0] ?? '') ?? { first: 0, last: 0 };
+      const line = before === undefined ? this.#aboveComments(span.first) : span.last + 1;
+      this.#insert(line, pairLines(key, value, indent, this.#style, isFlow));
+    }
   }
 
   /** The first of the comment lines right above a line: they belong to it. */
@@ -222,10 +231,9 @@ class LineEditor {
       this.#refuse(path, 0);
       return;
     }
-    const colon =
-      endOf(holder) +
-      (/^\s*:/.exec(this.#lines[this.#lineOf(endOf(holder))]?.slice(this.#columnOf(endOf(holder))) ?? '')?.[0]
-        .length ?? 0);
+    const end = endOf(holder);
+    const rest = (this.#lines[this.#lineOf(end)] ?? '').slice(this.#columnOf(end));
+    const colon = end + rest.indexOf(':') + 1;
     this.#splice(colon, colon, path, sign);
   }
 

@@ -1,3 +1,4 @@
+import { byCode } from '../../domain/order.ts';
 import type { Segment } from '../../domain/source.ts';
 import { isMap } from '../parse/values.ts';
 
@@ -57,11 +58,8 @@ export function treeOf(edits: readonly Edit[]): EditTree {
   return root;
 }
 
-const folded = (text: string): string => text.toLowerCase();
-
 /** Names in the order of files that people sort. */
-const byFolded = (a: string, b: string): number =>
-  folded(a) < folded(b) ? -1 : folded(a) > folded(b) ? 1 : 0;
+export const byFolded = (a: string, b: string): number => byCode(a.toLowerCase(), b.toLowerCase());
 
 /** What an element of a list is sorted by: the name that it gives or lists. */
 function nameOf(element: unknown): string {
@@ -70,7 +68,7 @@ function nameOf(element: unknown): string {
   return dataset === undefined ? String(user ?? team ?? report ?? workspace) : `${dataset}/${role}`;
 }
 
-const isSorted = (names: readonly string[]): boolean =>
+export const isSorted = (names: readonly string[]): boolean =>
   names.every((name, at) => at === 0 || byFolded(names[at - 1] ?? '', name) <= 0);
 
 /** The index at which a value joins a list. */
@@ -79,11 +77,6 @@ export function placeIn(list: readonly unknown[], value: unknown): number {
   if (!isSorted(names)) return list.length;
   const after = names.findIndex((name) => byFolded(name, nameOf(value)) > 0);
   return after < 0 ? list.length : after;
-}
-
-/** The sorted key before which a new one belongs; undefined for the end. */
-export function keyAfter(keys: readonly string[], fresh: string): string | undefined {
-  return keys.length > 1 && isSorted(keys) ? keys.find((key) => byFolded(key, fresh) > 0) : undefined;
 }
 
 /** The keys and values that edits add to a mapping with these keys. */

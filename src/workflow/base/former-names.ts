@@ -90,10 +90,7 @@ export async function witnessesOf(
 }
 
 /** What names of reports mean that the portal has no longer, where all who know the id say the same. */
-function formerReports(
-  { loaded, applied, backup }: Witnesses,
-  catalogue: Catalogue,
-): FormerNames['reports'] {
+function formerReports({ loaded, applied, backup }: Witnesses, catalogue: Catalogue): FormerNames['reports'] {
   const inBackup = (backup?.records.reports ?? []).map(({ id, name, workspaceName }) => ({
     id: reportId(id),
     name: `${workspaceName ?? ''}/${name}`,
