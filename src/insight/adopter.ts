@@ -18,14 +18,14 @@ export interface AdoptionRequest {
   readonly isNarrow: boolean;
   /** Whom commits listed, or applies gave access, since what was recorded last, and no file lists. */
   readonly listedSince: ReadonlySet<Identity>;
-  /** Why a live account cannot stand in a file; undefined where it can. */
+  /** Why no file can list a live account; undefined if one can. */
   readonly unlistable: (user: LiveUser) => string | undefined;
 }
 
-/** Causes that the portal has no part in: what they ask for waits for an apply. */
+/** Causes without a change in the portal: these decisions wait for an apply. */
 export const OURS: ReadonlySet<Decision['cause']> = new Set<Decision['cause']>(['git', 'time', 'selector']);
 
-/** What stays until it is applied, since the files moved and not the portal. */
+/** A difference that the files made: it waits for an apply. */
 export const waits = (
   holder: Holder,
   thing: Thing | undefined,
@@ -34,7 +34,7 @@ export const waits = (
 ): Left => ({
   holder,
   thing,
-  why: 'the files moved, not the portal',
+  why: 'the files changed, not the portal',
   fix: hold?.message ?? 'apply it: rolecall apply',
   place: source,
 });
@@ -72,8 +72,8 @@ function keptBy(
     const team = source.through.at(-1)?.team;
     if (line !== undefined && !removable.has(line)) {
       return {
-        why: `the team ${team} gives it, and the person still has other things of that team`,
-        fix: 'take the person out of the team and write what is left in the person’s entry, or give it back: rolecall apply',
+        why: `team ${team} gives it, and the person still has other access of that team`,
+        fix: 'remove the person from the team and write the rest in the person’s entry, or give it back: rolecall apply',
         place: source,
       };
     }
@@ -112,7 +112,7 @@ export class Adopter {
           holder,
           thing,
           why: decision.hold.message,
-          fix: 'mend that first',
+          fix: 'correct that first',
           place: decision.source ?? source,
         });
       else return true;
@@ -137,7 +137,7 @@ export class Adopter {
         holder,
         thing,
         why: 'the line that gave it has ended',
-        fix: 'say until when it is kept: --until DAY --reason TEXT; or take it: rolecall apply',
+        fix: 'keep it until a day: --until DAY --reason TEXT; or remove it: rolecall apply',
         place: expired,
       });
     }

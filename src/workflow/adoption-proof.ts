@@ -2,11 +2,10 @@ import { adoptionEdits, releaseEdits, type Worded, type Wording } from '../confi
 import { type EditedFile, holderKey, holderOf, type Left, type Wish } from '../domain/adoption.ts';
 import type { Base } from '../domain/base.ts';
 import type { Declared } from '../domain/declared.ts';
-import type { Delta, World } from '../domain/delta.ts';
+import type { Decision, Delta, World } from '../domain/delta.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import type { Identity } from '../domain/ids.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { differencesOf } from '../insight/differences.ts';
 import { withEarlierAddresses } from '../reconcile/earlier-addresses.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { resolve } from '../resolve/resolve.ts';
@@ -53,6 +52,26 @@ export const unproven = (why: string): ProblemError =>
       fix: 'adopt a part with --only, or make the change by hand',
     },
   ]);
+
+/** The differences of a delta, each as a key: what may not change but by what is adopted. */
+function differencesOf({ people, groups: holders }: Delta): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  const names = (kind: string, decisions: readonly Decision[]): string[] =>
+    decisions.map(({ key, move }) => `${kind} ${key} ${move}`);
+  for (const { identity, account, reports, roles } of people) {
+    const all = [
+      ...(account === undefined ? [] : [`account ${account.kind}`]),
+      ...names('report', reports.decisions),
+      ...names('role', roles.decisions),
+    ];
+    if (all.length > 0) found.set(holderKey({ kind: 'user', identity }), all);
+  }
+  for (const { id, roles } of holders) {
+    const all = names('role', roles.decisions);
+    if (all.length > 0) found.set(holderKey({ kind: 'group', id }), all);
+  }
+  return found;
+}
 
 /** The differences of a holder that stay after its wishes are adopted. */
 function remaining(differences: readonly string[], wishes: readonly Wish[]): readonly string[] {

@@ -12,7 +12,7 @@ import {
 } from '../config/edit/access-edits.ts';
 import { removal } from '../config/edit/adoption-edits.ts';
 import type { FileEdit } from '../config/edit/edit.ts';
-import { placing } from '../config/edit/place-people.ts';
+import { placing } from '../config/edit/names.ts';
 import { valueAt } from '../config/parse/values.ts';
 import type { EditedFile } from '../domain/adoption.ts';
 import type { Declared, DeclaredUser } from '../domain/declared.ts';

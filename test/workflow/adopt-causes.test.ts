@@ -80,22 +80,22 @@ describe('adopt, where it is known what was applied last', () => {
         [
           "ana@x.com",
           "Board/Pack",
-          "the files moved, not the portal",
+          "the files changed, not the portal",
         ],
         [
           "ana@x.com",
           "People/Headcount",
-          "the files moved, not the portal",
+          "the files changed, not the portal",
         ],
         [
           "joiner@x.com",
           null,
-          "the files moved, not the portal",
+          "the files changed, not the portal",
         ],
         [
           "leaver@x.com",
           null,
-          "the files moved, not the portal",
+          "the files changed, not the portal",
         ],
       ]
     `);
@@ -178,7 +178,7 @@ describe('adopt, where the files ask for what waits for a person', () => {
     const { taken, left } = await adopt(adoptRequest(url, folder, { base: undefined }));
     expect(taken.map(({ holder }) => holder)).toEqual(['bob@x.com']);
     const waits = [
-      'the files moved, not the portal',
+      'the files changed, not the portal',
       'the API cannot make this change: somebody makes it in the portal',
     ];
     expect(left.map(({ holder, why, fix }) => [holder, why, fix])).toEqual([
@@ -201,8 +201,8 @@ describe('adopt, where the files ask for what waits for a person', () => {
       [],
       [
         [
-          'the files and the portal both changed it, to different ends',
-          'write what is meant into the files, or give it back: rolecall apply',
+          'the files and the portal both changed it, each to something else',
+          'correct the files, or apply them: rolecall apply',
         ],
       ],
     ]);

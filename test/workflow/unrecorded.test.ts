@@ -163,7 +163,7 @@ describe('somebody whose account an apply deleted, and could not create again', 
     const { taken, left } = await adopt(
       adoptRequest(portal.url, folder, { base: undefined, dryRun: true, only: ['user:ana@x.com'] }),
     );
-    expect([taken, left.map(({ why }) => why)]).toEqual([[], ['the files moved, not the portal']]);
+    expect([taken, left.map(({ why }) => why)]).toEqual([[], ['the files changed, not the portal']]);
     expect((await run()).end).toEqual([0, [], 'written']);
     expect(portal.store.user('ana@x.com')).toMatchObject({ role: 2, reports: [ID.churn] });
   });

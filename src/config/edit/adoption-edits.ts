@@ -9,8 +9,7 @@ import type { Source } from '../../domain/source.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { aliasGiver } from '../write/aliases.ts';
 import type { FileEdit, Plain } from './edit.ts';
-import { fileOfMost, namesFor } from './names.ts';
-import { placing } from './place-people.ts';
+import { fileOfMost, namesFor, placing } from './names.ts';
 
 export interface Wording {
   /** The last day of new lines, as it is written. */
