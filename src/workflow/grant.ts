@@ -191,6 +191,8 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
     return edited(loaded, entryEdits(declared, account, accesses, limits, file), request, []);
   }
   refuseLeaver(user, request.now);
+  if (request.name !== undefined || request.role !== undefined)
+    throw fail('usage', `${user.email} is in the files already`, 'leave out --name and --role');
   const unchanged: string[] = [];
   const values = new Map(loaded.parsed.map(({ text, content }) => [text.file, content?.value]));
   const isText = ({ file, path }: Source): boolean => typeof valueAt(values.get(file), path) === 'string';
@@ -198,7 +200,7 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
     const way = waysOf(declared, identity, access).find(({ window }) =>
       covers(window, request.now, limits.until),
     );
-    if (way === undefined) return grantEdits(declared, user, access, limits, isText);
+    if (way === undefined) return grantEdits(declared, user, access, limits, request.now, isText);
     unchanged.push(`${user.email} already has ${nameOf(declared, access)} (${at(way.source)})`);
     return [];
   });

@@ -23,6 +23,8 @@ const word = fc.constantFrom(
   'a, b',
   '[',
   ' ',
+  '##vso[a]b',
+  '::x',
 );
 const entry: fc.Arbitrary<Plain> = fc.oneof(
   word,

@@ -117,6 +117,15 @@ describe('grant', () => {
     expect(await day(undefined)).toContain('- { report: overview }');
   });
 
+  it('keeps what a line gives later', async () => {
+    const later = '      - { report: churn, from: 2026-12-01, until: 2026-12-31 }';
+    const { request, changed } = await office(ACCESS.replace('      - churn # for the audit', later));
+    await grant(request('ana@x.com', ['churn'], { for: '3d' }));
+    expect(await changed()).toEqual(['+      - { report: churn, until: 2026-11-23 }']);
+    await grant(request('ana@x.com', ['churn'], { until: '2026-11-25' }));
+    expect(await changed()).toEqual(['+      - { report: churn, until: 2026-11-25 }']);
+  });
+
   it('makes a new person, with a team, where most of those are who share the access', async () => {
     const { request, changed } = await office();
     await grant(request('bea@x.com', ['churn'], { teams: ['emea'], name: 'Bea', role: 'viewer' }));
@@ -147,6 +156,7 @@ describe('grant', () => {
     ['ana@x.com', ['rls:hr/Manager'], {}, 'unknown-dataset'],
     ['ana@x.com', [], { teams: ['latin'] }, 'unknown-team'],
     ['ana@x.com', [], {}, 'usage'],
+    ['ana@x.com', ['pack'], { name: 'Ana', role: 'viewer' }, 'usage'],
     ['ana@x.com', ['pack'], { for: '3 days' }, 'usage'],
     ['ana@x.com', ['pack'], { until: '2020-01-01' }, 'usage'],
   ] as const)('refuses %s %j %j with %s', async (person, asked, more, code) => {
@@ -168,9 +178,10 @@ describe('revoke', () => {
     expect(await problemsOf(() => revoke(request('bob@x.com', ['pack'])))).toMatchObject([
       { code: 'not-editable', message: 'bob@x.com has pack as a member of team emea', place: { line: 21 } },
     ]);
-    expect(await problemsOf(() => revoke(request('carl@x.com', ['churn'])))).toMatchObject([
-      { code: 'not-editable', message: 'carl@x.com has churn from an entry for the whole workspace' },
-    ]);
+    for (const name of ['churn', ID.churn, 'Sales/Churn'])
+      expect(await problemsOf(() => revoke(request('carl@x.com', [name])))).toMatchObject([
+        { code: 'not-editable', message: 'carl@x.com has churn from an entry for the whole workspace' },
+      ]);
     expect(await problemsOf(() => revoke(request('who@x.com', [])))).toMatchObject([
       { code: 'unknown-user' },
     ]);

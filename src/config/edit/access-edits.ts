@@ -102,7 +102,9 @@ export function linesThatGive(
   }
   const { report } = access;
   const key = reportKey(declared, report);
-  const alias = report.kind === 'alias' ? declared.reports.get(report.alias) : undefined;
+  const alias = [...declared.reports.values()].find(
+    (one) => reportKey(declared, { kind: 'alias', alias: one.alias }) === key,
+  );
   const workspace =
     report.kind === 'name' ? report.name.slice(0, report.name.indexOf('/')) : alias?.workspace;
   return reports.filter((one) =>
@@ -135,11 +137,17 @@ function lineOf(declared: Declared, access: Access, identity: string, limits: Li
   return roleLine(name.slice(0, name.indexOf('/')), access.role, keys);
 }
 
+const endOf = (until: string | undefined): number =>
+  until === undefined ? Number.POSITIVE_INFINITY : (parseUntil(until) ?? 0);
+
 /** Whether a window holds now, and as long as asked. */
-export const covers = ({ from, end }: Window, now: number, until: string | undefined): boolean => {
-  const wanted = until === undefined ? Number.POSITIVE_INFINITY : (parseUntil(until) ?? 0);
-  return (from === undefined || from <= now) && (end ?? Number.POSITIVE_INFINITY) >= wanted;
-};
+export const covers = ({ from, end }: Window, now: number, until: string | undefined): boolean =>
+  (from === undefined || from <= now) && (end ?? Number.POSITIVE_INFINITY) >= endOf(until);
+
+/** Whether a line may get the new limits: nothing that it gives is lost. */
+const mayGrow = ({ from, end }: Window, now: number, until: string | undefined): boolean =>
+  until === undefined ||
+  ((from === undefined || from <= now) && (end ?? Number.POSITIVE_INFINITY) <= endOf(until));
 
 /** Gives one access to a listed person: by a new line, or by the limits of the person's own line. */
 export function grantEdits(
@@ -147,6 +155,7 @@ export function grantEdits(
   user: DeclaredUser,
   access: Access,
   limits: Limits,
+  now: number,
   isText: (source: Source) => boolean,
 ): readonly FileEdit[] {
   const lines =
@@ -157,7 +166,7 @@ export function grantEdits(
       : linesThatGive(declared, access, user).filter(
           (one) => !('report' in one && one.report.kind === 'workspace'),
         );
-  const own = lines.at(-1);
+  const own = lines.findLast(({ window }) => mayGrow(window, now, limits.until));
   const value = lineOf(declared, access, user.email, limits);
   if (own === undefined) {
     const team = access.kind === 'team' ? declared.teams.get(access.team) : undefined;
@@ -175,7 +184,7 @@ export function grantEdits(
   };
   if (isText(own.source)) return [{ file, edit: { kind: 'set', path, value } }];
   return [
-    ...(own.window.from === undefined ? [] : [edit('from', undefined)]),
+    ...((own.window.from ?? now) <= now ? [] : [edit('from', undefined)]),
     ...(limits.until !== undefined || own.window.until !== undefined ? [edit('until', limits.until)] : []),
     ...(limits.reason === undefined ? [] : [edit('reason', limits.reason)]),
   ];
