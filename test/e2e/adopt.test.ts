@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { applyPatch } from 'diff';
 import { describe, expect, it } from 'vitest';
 import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
@@ -82,6 +83,20 @@ users:
       1,
       true,
     ]);
+  });
+
+  it('shows a diff that still patches a file with tabs and line ends of Windows', async () => {
+    const before = `${JSON.stringify({ users: { 'ana@x.com': { role: 'viewer' } } }, null, '\t')}\n`;
+    const folder = await folderWith({
+      'rolecall.yaml': `version: 1\nportal: { name: test, url: "https://portal.example.com" }\ninclude: [people.json]\n`,
+      'people.json': before.replaceAll('\n', '\r\n'),
+    });
+    const { stdout } = await inProcess(folder, ['grant', 'ana@x.com', 'Sales/Churn']);
+    const after = await readFile(path.join(folder, 'people.json'), 'utf8');
+    expect(after).toContain('"reports": [\r\n\t\t\t\t"Sales/Churn"\r\n\t\t\t]');
+    expect(applyPatch(before.replaceAll('\n', '\r\n'), stdout, { autoConvertLineEndings: false })).toBe(
+      after,
+    );
   });
 
   it('needs an address where nobody can be asked', async () => {

@@ -13,7 +13,11 @@ export const diffText = ({ file, before, after }: EditedFile): string =>
 export const shownDiff = (file: EditedFile): string =>
   diffText(file)
     .split('\n')
-    .map((line) => plainText(line).replace(/^(\s*)::/, '$1\\u{3a}:'))
+    .map((line) => {
+      const [, text = '', end = ''] = /^([\s\S]*?)(\r?)$/.exec(line) ?? [];
+      const shown = text.split('\t').map(plainText).join('\t');
+      return `${shown.replace(/^(\s*)::/, '$1\\u{3a}:')}${end}`;
+    })
     .join('\n');
 
 const SAYS = {
@@ -39,10 +43,7 @@ const SIGNS = {
 } as const satisfies Record<Taken['kind'], string>;
 
 function takenLine({ kind, holder, what, files }: Taken): string {
-  const subject =
-    kind === 'rename'
-      ? `the report ${what?.includes('/') === true ? '' : 'of the alias '}${what ?? ''}`
-      : (holder ?? '');
+  const subject = kind === 'rename' ? `the report of the alias ${what ?? ''}` : (holder ?? '');
   const thing = kind === 'rename' || what === null ? '' : ` ${what}`;
   return `  ${SIGNS[kind]} ${plainText(`${subject} ${SAYS[kind]}${thing}`)}  (${plainText(files.join(', '))})\n`;
 }
