@@ -210,10 +210,11 @@ class LineEditor {
     const indent = ' '.repeat(this.#columnOf(startOf((map.items[0]?.key ?? {}) as Ranged)));
     const inFlow = map.items.filter(({ value }) => isMap(value) && value.flow === true).length;
     const isFlow = isSection && inFlow * 2 > names.length;
+    let next = 0;
     for (const [key, value] of isOrdered ? added.toSorted(([a], [b]) => byFolded(a, b)) : added) {
-      const before = isOrdered ? names.findLast((name) => byFolded(name, key) <= 0) : names.at(-1);
-      const span = spans.get(before ?? names[0] ?? '') ?? { first: 0, last: 0 };
-      const line = before === undefined ? this.#aboveComments(span.first) : span.last + 1;
+      while (next < names.length && (!isOrdered || byFolded(names[next] ?? '', key) <= 0)) next++;
+      const span = spans.get(names[Math.max(next - 1, 0)] ?? '') ?? { first: 0, last: 0 };
+      const line = next === 0 ? this.#aboveComments(span.first) : span.last + 1;
       this.#insert(line, pairLines(key, value, indent, this.#style, isFlow));
     }
   }
