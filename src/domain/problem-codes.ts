@@ -27,7 +27,9 @@ export const PROBLEM_CODES = {
   'include-too-large':
     'More files, or more text, are included than one configuration may have, or a pattern looks at too much.',
   'adoption-unproven':
-    'What adopt, teams or review would write does not come to what was promised, or would move something else: nothing was written.',
+    'An edited file would not say what it should, or something else would change: nothing was written.',
+  'not-editable':
+    'A line cannot be edited, or removed for one person alone: the message shows what to write instead.',
   'output-not-empty': 'The output folder exists and is not empty.',
   // references
   'unlisted-member': 'A team has a member who is not listed under users in any file.',

@@ -11,7 +11,7 @@ import { adoptDocument } from '../../src/render/documents/files.ts';
 import { adoptedJson } from '../../src/render/json/reports.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { adopt } from '../../src/workflow/adopt.ts';
-import { editFiles, writeFiles as writeEdited } from '../../src/workflow/edits/edited-files.ts';
+import { editFiles, writeFiles as writeEdited } from '../../src/workflow/edit-files.ts';
 import { load } from '../../src/workflow/loading/load.ts';
 import { adoptRequest } from '../support/adopting.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
@@ -257,7 +257,7 @@ describe('adopt', () => {
     expect(await text()).toMatchInlineSnapshot(`
       "# Sales: ask Eva first
       reports:
-        overview: { id: 10000000-0000-4000-8000-000000000001, workspace: Sales, name: 'Overview' } # the big one
+        overview: { id: 10000000-0000-4000-8000-000000000001, workspace: Sales, name: Overview } # the big one
         churn: { id: 10000000-0000-4000-8000-000000000002, workspace: Sales, name: Churn }
         pack: { id: 10000000-0000-4000-8000-000000000003, workspace: Board, name: Pack }
       teams:
@@ -270,7 +270,8 @@ describe('adopt', () => {
         ana@x.com: # since 2019
           name: "Ana"
           role: viewer
-          reports: [churn]
+          reports:
+            - churn
 
         # Bob left the team, and somebody took his access by hand.
         bob@x.com: { name: Bob, role: viewer }
@@ -283,8 +284,10 @@ describe('adopt', () => {
         new@x.com:
           name: New One
           role: viewer
-          reports: [pack]
-          rls: [sales/LATAM]
+          reports:
+            - pack
+          rls:
+            - sales/LATAM
       "
     `);
     expect((await planIn(folder, url, {})).changes).toEqual([]);
@@ -398,7 +401,7 @@ groups: {} # none so far
       `${JSON.stringify({ users }, null, '\t')}\n`,
     );
     expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toContain(
-      `groups: # none so far\n  group-30000000:\n    id: ${ID.group}\n    rls: [${ID.hr}/Manager]\n`,
+      `groups: # none so far\n  group-30000000:\n    id: ${ID.group}\n    rls:\n      - ${ID.hr}/Manager\n`,
     );
   });
 
@@ -413,7 +416,7 @@ groups: {} # none so far
 
     const loaded = await load(path.join(folder, 'rolecall.yaml'), false);
     const edit = { kind: 'remove', path: ['users', 'ana@x.com'] } as const;
-    const { files } = await editFiles(loaded, new Map([['rolecall.yaml', [edit]]]));
+    const { files } = await editFiles(loaded, [{ file: 'rolecall.yaml', edit }]);
     await writeFiles(folder, { 'rolecall.yaml': `${text}# later\n` });
     expect(await problemsOf(() => writeEdited(loaded, files, (pieces) => pieces))).toMatchObject([
       { code: 'adoption-unproven' },

@@ -1,4 +1,4 @@
-import type { Adopted } from '../../domain/adoption.ts';
+import type { Adopted, EditedFile } from '../../domain/adoption.ts';
 import type { Diagnosis } from '../../domain/diagnosis.ts';
 import { DONE, type Exit, exitBy } from '../../domain/exit.ts';
 import type { Log } from '../../domain/log.ts';
@@ -21,6 +21,20 @@ export const adoptedJson = ({ taken, left, files, written, warnings }: Adopted):
     })),
     files: files.map((file) => ({ file: file.file, diff: diffText(file) })),
     warnings: warnings.map(flatProblem),
+  })}\n`;
+
+/** `rolecall.edit/1`: the change that `grant` or `revoke` makes. */
+export const editedJson = (edited: {
+  readonly user: string;
+  readonly written: boolean;
+  readonly unchanged: readonly string[];
+  readonly files: readonly EditedFile[];
+}): string =>
+  `${jsonText({
+    format: 'rolecall.edit/1',
+    exit: DONE,
+    ...edited,
+    files: edited.files.map((file) => ({ file: file.file, diff: diffText(file) })),
   })}\n`;
 
 /** `rolecall.doctor/1`. */
