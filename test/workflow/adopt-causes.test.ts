@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { reportId } from '../../src/domain/ids.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { adopt } from '../../src/workflow/adopt.ts';
 import { apply } from '../../src/workflow/apply.ts';
