@@ -12,7 +12,7 @@ import {
 } from '../domain/delta.ts';
 import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
-import { once } from '../domain/once.ts';
+import { once } from '../domain/multimap.ts';
 import type { Action } from '../domain/operation.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { Batches, datasetNumbers, type Step } from './batches.ts';

@@ -1,4 +1,4 @@
-import { once } from '../domain/once.ts';
+import { once } from '../domain/multimap.ts';
 
 /** A shorter key is a word that stands in texts by chance: it is taken out of messages, not out of data. */
 export const SHORTEST_SAFE_KEY = 8;

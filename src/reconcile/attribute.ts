@@ -12,7 +12,7 @@ import {
 import type { Explanation } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
-import { once } from '../domain/once.ts';
+import { once } from '../domain/multimap.ts';
 import { accountCause } from './cause-of-account.ts';
 import { attributeSide } from './causes-of-side.ts';
 import { compare } from './compare.ts';

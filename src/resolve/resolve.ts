@@ -1,54 +1,143 @@
-import type { Catalogue } from '../domain/catalogue.ts';
+import type { Base, BaseEntry } from '../domain/base.ts';
+import { type Catalogue, reportName } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
-import type { Desired, DesiredGroup, DesiredUser, Explanation } from '../domain/desired.ts';
-import { exclusionOf } from '../domain/exclusion.ts';
+import type { Desired, DesiredUser, Explanation } from '../domain/desired.ts';
+import { type Exclusion, exclusionOf } from '../domain/exclusion.ts';
 import { type FormerNames, NO_FORMER_NAMES } from '../domain/former-names.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
-import { once } from '../domain/once.ts';
+import { append, once } from '../domain/multimap.ts';
+import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
-import { phaseOf } from '../domain/window.ts';
 import { aliasesByDataset, aliasesOfReports } from './aliases.ts';
-import { type Members, membersOfTeams, type Route } from './memberships.ts';
-import { entryResolver, onProblemOf } from './resolve-entries.ts';
+import { entryResolver, excludedProblem, onProblemOf } from './entries.ts';
 import {
   explainGroup,
   explainUser,
+  grantsOfGroup,
+  grantsOfUser,
+  resolveEntries,
   resolveGroup,
   resolveUser,
-  withoutIgnoredGrants,
-} from './resolve-holder.ts';
-import { membershipsOf } from './resolve-memberships.ts';
-import { namesOf } from './resolve-names.ts';
+  standingOf,
+  type TeamWay,
+} from './grants.ts';
+import { namesOf, type OnProblem } from './names.ts';
+import { membersAt, membersOfTeams } from './teams.ts';
 import { dormantLines } from './windows.ts';
 
-function distinct(problems: readonly Problem[]): Problem[] {
-  const seen = new Set<string>();
-  return problems.filter(({ code, message, place }) => {
-    const key = JSON.stringify([code, message, place]);
-    return !seen.has(key) && seen.add(key);
-  });
+/** `ignore.grants` is about one user and one report: entries by name contradict it, workspace entries skip it. */
+function withoutIgnoredGrants(
+  user: DesiredUser,
+  exclusion: Exclusion,
+  catalogue: Catalogue,
+  explain: (identity: Identity) => Explanation,
+  tell: OnProblem,
+): DesiredUser {
+  const ignored = new Set(user.reports.filter((index) => exclusion.grant(user.identity, index)));
+  if (ignored.size === 0) return user;
+  const { reports } = explain(user.identity);
+  for (const index of ignored) {
+    const report = catalogue.reports[index];
+    const source = reports.get(index)?.sources.find(({ selector }) => selector === undefined);
+    if (source === undefined || report === undefined) continue;
+    tell(excludedProblem(`${quote(reportName(report))} for ${user.email}`, source));
+  }
+  return { ...user, reports: user.reports.filter((index) => !ignored.has(index)) };
 }
 
-/** Who is a member of each team at an instant: somebody who is there, by a way whose window is open. */
-export function teamsNow(
-  members: ReadonlyMap<string, Members>,
-  isPresent: (identity: Identity) => boolean,
-  now: number,
-): ReadonlyMap<string, ReadonlySet<Identity>> {
-  const isHere = (identity: Identity, routes: readonly Route[]): boolean =>
-    isPresent(identity) && routes.some(({ window }) => phaseOf(window, now) === 'within');
-  return new Map(
-    [...members].map(([team, people]) => [
-      team,
-      new Set([...people].flatMap(([identity, routes]) => (isHere(identity, routes) ? [identity] : []))),
-    ]),
-  );
+/** Resolves some holders of the files, as the files want them at an instant. */
+type ResolveHolders = (users: Iterable<Identity>, groups: Iterable<GroupId>, now: number) => Desired;
+
+/** Looks up the names of the files once; `tell` takes what does not resolve at the instant `at`. */
+function resolverOf(
+  declared: Declared,
+  catalogue: Catalogue,
+  at: number,
+  tell: OnProblem,
+  former: FormerNames,
+): ResolveHolders {
+  const { settings, mentions } = declared;
+  const { names, datasets } = namesOf(declared, catalogue, tell, former);
+  // Patterns go on covering what an alias meant whose report is gone.
+  const datasetAliases = aliasesByDataset(new Map([...datasets, ...former.datasets]));
+  const reportAliases = aliasesOfReports(declared, catalogue);
+  const exclusion = exclusionOf(settings.manage, catalogue, { datasetAliases, reportAliases });
+  const entries = entryResolver({ declared, names, catalogue, exclusion }, at, tell);
+  const members = once(() => membersOfTeams(declared.teams));
+  const ways = once(() => {
+    const found = new Map<Identity, TeamWay[]>();
+    for (const team of declared.teams.values()) {
+      const ofTeam = resolveEntries(team, entries, false);
+      for (const [identity, own] of members().get(team.name) ?? [])
+        for (const way of own) append(found, identity, { entries: ofTeam, way });
+    }
+    return found;
+  });
+  const waysOf = (identity: Identity): readonly TeamWay[] => ways().get(identity) ?? [];
+  const ignoresGrants = settings.manage.ignore.grants.length > 0;
+  const dynamic = [...declared.datasets.values()].filter((dataset) => dataset.dynamic);
+  const common = {
+    settings,
+    mentions,
+    datasetAliases,
+    reportAliases,
+    teams: once(() => new Map(Array.from(members(), ([name, people]) => [name, new Set(people.keys())]))),
+    dormant: [],
+    lostDatasets: [...declared.datasets.keys()].filter(
+      (alias) => !datasets.has(alias) && !former.datasets.has(alias),
+    ),
+    dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
+    grantsOfUser: (identity: Identity) => {
+      const user = declared.users.get(identity);
+      if (user === undefined || exclusion.user(identity)) return [];
+      return Array.from(grantsOfUser(user, waysOf(identity), entries)).filter(
+        ({ kind, key }) => kind === 'rls' || !exclusion.grant(identity, key),
+      );
+    },
+    grantsOfGroup: (id: GroupId) => {
+      const group = declared.groups.get(id);
+      return group === undefined ? [] : [...grantsOfGroup(group, entries)];
+    },
+  };
+  return (identities, ids, now) => {
+    const explain = (identity: Identity): Explanation =>
+      explainUser(declared.users.get(identity), waysOf(identity), entries, now);
+    const isPresent = (identity: Identity): boolean => {
+      const user = declared.users.get(identity);
+      return user !== undefined && standingOf(user, now) === 'present';
+    };
+    const users = [...identities].flatMap((identity) => {
+      const user = declared.users.get(identity);
+      if (user === undefined) return [];
+      const resolved = resolveUser(user, waysOf(identity), entries, now);
+      return ignoresGrants ? withoutIgnoredGrants(resolved, exclusion, catalogue, explain, tell) : resolved;
+    });
+    const groups = [...ids].flatMap((id) => declared.groups.get(id) ?? []);
+    return {
+      ...common,
+      users: new Map(users.map((user) => [user.identity, user])),
+      groups: new Map(groups.map((group) => [group.id, resolveGroup(group, entries, now)])),
+      teamsNow: once(() => membersAt(members(), isPresent, now)),
+      explainUser: explain,
+      explainGroup: (id) => explainGroup(declared.groups.get(id), entries, now),
+    };
+  };
+}
+
+function distinct(problems: readonly Problem[]): Problem[] {
+  const byText = new Map<string, Problem>();
+  for (const problem of problems) {
+    const { code, message, place } = problem;
+    const text = JSON.stringify([code, message, place]);
+    if (!byText.has(text)) byText.set(text, problem);
+  }
+  return [...byText.values()];
 }
 
 /**
- * What the files ask for at one instant, by the indexes of the portal's catalogue. Problems of severity error mean that
- * some name does not resolve: then nothing may be planned. With `lenient`, and under `manage.unresolved: hold`, such names
- * are warnings, and what they touch is frozen. `former` says what names mean that the portal has no longer.
+ * What the files ask for at one instant, by the indexes of the portal's catalogue. An error means that a name does not
+ * resolve: then nothing may be planned. With `lenient`, and under `manage.unresolved: hold`, such names are warnings, and
+ * what they touch is frozen. `former` says what names mean that the portal has no longer.
  */
 export function resolve(
   declared: Declared,
@@ -61,48 +150,35 @@ export function resolve(
   const tell = onProblemOf(lenient || declared.settings.manage.unresolved === 'hold', (problem) => {
     problems.push(problem);
   });
-  const { names, datasets } = namesOf(declared, catalogue, tell, former);
-  // Patterns go on covering what an alias meant whose report is gone.
-  const datasetAliases = aliasesByDataset(new Map([...datasets, ...former.datasets]));
-  const reportAliases = aliasesOfReports(declared, catalogue);
-  const exclusion = exclusionOf(declared.settings.manage, catalogue, { datasetAliases, reportAliases });
-  const entries = entryResolver({ declared, names, catalogue, exclusion }, now, tell);
-  const members = membersOfTeams(declared.teams);
-  const memberships = membershipsOf(declared, members, entries);
-  const single = declared.settings.manage.ignore.grants.length > 0;
-  const explained = (identity: Identity): Explanation =>
-    explainUser(declared.users.get(identity), memberships.get(identity) ?? [], entries, now);
+  const resolveHolders = resolverOf(declared, catalogue, now, tell, former);
+  const desired = resolveHolders(declared.users.keys(), declared.groups.keys(), now);
+  return { desired: { ...desired, dormant: dormantLines(declared, now) }, problems: distinct(problems) };
+}
 
-  const users = new Map<Identity, DesiredUser>();
+/**
+ * The files that were applied last, at the instant of that apply and at the one of this run, both in milliseconds. Names
+ * that the portal no longer has give nothing.
+ */
+export function resolveBase(declared: Declared, catalogue: Catalogue, then: number, now: number): Base {
+  const { settings, mentions, groups } = declared;
+  const users = new Map<Identity, BaseEntry>();
+  const earlier = new Map<Identity, Identity>();
   for (const user of declared.users.values()) {
-    const { identity } = user;
-    const resolved = resolveUser(user, memberships.get(identity) ?? [], entries, now);
-    users.set(
-      identity,
-      single
-        ? withoutIgnoredGrants(resolved, exclusion, catalogue, () => explained(identity), problems)
-        : resolved,
-    );
+    users.set(user.identity, { source: user.source, present: standingOf(user, then) === 'present' });
+    for (const address of user.previously) earlier.set(address, user.identity);
   }
-  const groups = new Map<GroupId, DesiredGroup>();
-  for (const group of declared.groups.values()) groups.set(group.id, resolveGroup(group, entries, now));
-  const dynamic = [...declared.datasets.values()].filter((dataset) => dataset.dynamic);
-  const desired: Desired = {
-    settings: declared.settings,
+  const resolveHolders = once(() => resolverOf(declared, catalogue, now, () => {}, NO_FORMER_NAMES));
+  const instantOf: Base['instantOf'] = (time) => (time === 'then' ? then : now);
+  return {
+    settings,
+    mentions,
     users,
+    earlier,
     groups,
-    mentions: declared.mentions,
-    teams: once(() => new Map([...members].map(([name, people]) => [name, new Set(people.keys())]))),
-    teamsNow: once(() => teamsNow(members, (identity) => users.get(identity)?.standing === 'present', now)),
-    datasetAliases,
-    reportAliases,
-    lostDatasets: [...declared.datasets.keys()].filter(
-      (alias) => !datasets.has(alias) && !former.datasets.has(alias),
-    ),
-    dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
-    dormant: dormantLines(declared, now),
-    explainUser: explained,
-    explainGroup: (id) => explainGroup(declared.groups.get(id), entries, now),
+    pending: new Set(),
+    deletedSince: new Set(),
+    teamsNow: () => resolveHolders()([], [], now).teamsNow(),
+    instantOf,
+    desiredFor: (people, ids, time) => resolveHolders()(people, ids, instantOf(time)),
   };
-  return { desired, problems: distinct(problems) };
 }

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { FormerNames } from '../domain/former-names.ts';
 import { type DatasetId, roleKey } from '../domain/ids.ts';
+import { groupBy } from '../domain/multimap.ts';
 import { known, quote, suggester } from '../domain/nearest.ts';
 import { placeOf } from '../domain/source.ts';
 import { few } from '../domain/wording.ts';
-import { indexBy } from './index-by.ts';
-import type { Names } from './lookup.ts';
+import type { Names } from './names.ts';
 
 /** Finds RLS roles by the datasets behind the aliases and their names. */
 export function roleNamesOf(
@@ -15,7 +15,7 @@ export function roleNamesOf(
 ): Names['role'] {
   const named = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
   for (const { datasetId } of catalogue.reports) if (datasetId !== undefined) named.add(datasetId);
-  const rolesOf = indexBy(
+  const rolesOf = groupBy(
     catalogue.roles.filter(({ ambiguous }) => !ambiguous),
     ({ datasetId }) => datasetId,
   );

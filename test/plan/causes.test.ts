@@ -4,7 +4,7 @@ import type { Cause, Change } from '../../src/domain/change.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
-import { resolveBase } from '../../src/resolve/resolve-base.ts';
+import { resolveBase } from '../../src/resolve/resolve.ts';
 import { buildPlan } from '../../src/workflow/build-plan.ts';
 import { load } from '../../src/workflow/loading/load.ts';
 import { folderWith, writeFiles } from '../support/files.ts';

@@ -5,7 +5,7 @@ import { isError } from '../../src/domain/problem.ts';
 import type { Records } from '../../src/portal/decode.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
-import { resolveBase } from '../../src/resolve/resolve-base.ts';
+import { resolveBase } from '../../src/resolve/resolve.ts';
 import { buildPlan } from '../../src/workflow/build-plan.ts';
 import { load } from '../../src/workflow/loading/load.ts';
 import { folderWith, writeFiles } from '../support/files.ts';

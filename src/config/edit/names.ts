@@ -2,7 +2,7 @@ import { type Catalogue, reportAt, reportName, roleAt } from '../../domain/catal
 import type { Declared } from '../../domain/declared.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { isUuid } from '../../domain/ids.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../domain/multimap.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { aliasGiver, slug } from '../write/aliases.ts';
 import type { Edit, Plain } from './edit.ts';

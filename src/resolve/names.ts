@@ -1,15 +1,35 @@
-import { type Catalogue, listedReport, type Report, reportName } from '../domain/catalogue.ts';
-import type { Declared } from '../domain/declared.ts';
+import { type Catalogue, listedReport, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
+import type { DatasetReference, Declared, ReportReference } from '../domain/declared.ts';
 import { type FormerNames, NO_FORMER_NAMES } from '../domain/former-names.ts';
 import type { DatasetId, ReportId } from '../domain/ids.ts';
+import { groupBy, once } from '../domain/multimap.ts';
 import { known, quote, suggester } from '../domain/nearest.ts';
-import { once } from '../domain/once.ts';
+import type { Problem } from '../domain/problem.ts';
 import type { Sourced } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
 import { few } from '../domain/wording.ts';
-import { indexBy } from './index-by.ts';
-import type { Names, OnProblem } from './lookup.ts';
 import { formerRolesOf, roleNamesOf } from './role-names.ts';
+
+/** Takes a problem, or nothing where nobody needs to know (expired entries). */
+export type OnProblem = (problem: Problem) => void;
+
+/** Finds what names mean in the portal's catalogue. Every lookup that fails is reported to the given function. */
+export interface Names {
+  readonly report: (reference: ReportReference, at: Sourced, tell: OnProblem) => readonly Report[];
+  /** The report that a name meant which the portal has no longer, where somebody knows. */
+  readonly former: (reference: ReportReference) => Report | undefined;
+  /** What a role meant that does not resolve, as far as anybody knows: the role, or its dataset. */
+  readonly formerRole: (
+    dataset: DatasetReference,
+    role: string,
+  ) => { readonly role: RlsRole } | { readonly dataset: DatasetId | undefined };
+  readonly role: (
+    dataset: DatasetReference,
+    role: string,
+    at: Sourced,
+    tell: OnProblem,
+  ) => RlsRole | undefined;
+}
 
 /** Ids in one message. */
 const MOST_IDS = 20;
@@ -20,8 +40,8 @@ function reportNames(
   former: FormerNames['reports'],
 ): Names['report'] {
   const listed = once(() => catalogue.reports.filter((report) => report.listed));
-  const byName = once(() => indexBy(listed(), reportName));
-  const byWorkspace = once(() => indexBy(listed(), ({ workspace }) => workspace));
+  const byName = once(() => groupBy(listed(), reportName));
+  const byWorkspace = once(() => groupBy(listed(), ({ workspace }) => workspace));
   const nearName = suggester(() => byName().keys());
   const nearWorkspace = suggester(() => byWorkspace().keys());
 

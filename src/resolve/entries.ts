@@ -1,6 +1,8 @@
 import { type Catalogue, patternNames, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
 import type { Declared, ReportEntry, ReportReference, RlsEntry } from '../domain/declared.ts';
+import type { Grant } from '../domain/desired.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
+import type { DatasetId } from '../domain/ids.ts';
 import { quote } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import type { Problem } from '../domain/problem.ts';
@@ -8,9 +10,24 @@ import type { ProblemCode } from '../domain/problem-codes.ts';
 import type { Restriction } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
-import { ALWAYS, phaseOf } from '../domain/window.ts';
-import type { ResolvedEntry } from './entitlements.ts';
-import type { Names, OnProblem } from './lookup.ts';
+import { ALWAYS, phaseOf, type Window } from '../domain/window.ts';
+import type { Names, OnProblem } from './names.ts';
+
+/** What a name means that does not resolve, as far as anybody knows: a report or role by its index, or the dataset of a role. */
+export interface Unresolved {
+  readonly report?: number | undefined;
+  readonly role?: number;
+  readonly dataset?: DatasetId | undefined;
+}
+
+/** An entry of the files with the reports or roles that it names, by their indexes. */
+export interface ResolvedEntry {
+  readonly kind: Grant['kind'];
+  readonly keys: readonly number[];
+  readonly entry: { readonly window: Window; readonly reason: string | undefined; readonly source: Source };
+  /** Set where the name does not resolve and does not stop the rest. */
+  readonly unresolved?: Unresolved | undefined;
+}
 
 /** Turns entries of the files into indexes, at one instant, telling what cannot be found. */
 export interface EntryResolver {
@@ -140,9 +157,9 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
   return {
     report: (entry, quiet) => {
       const { keys, frozen } = reportsOf(entry, onProblemFor(tell, entry, quiet, now));
-      if (!frozen) return { keys, entry };
+      if (!frozen) return { kind: 'report', keys, entry };
       const former = names.former(entry.report);
-      return { keys, entry, unresolved: { report: former && indexOf(former) } };
+      return { kind: 'report', keys, entry, unresolved: { report: former && indexOf(former) } };
     },
     role: (entry, quiet) => {
       const say = onProblemFor(tell, entry, quiet, now);
@@ -151,11 +168,11 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
       if (index < 0) {
         const former = names.formerRole(entry.dataset, entry.role);
         const unresolved = 'role' in former ? { role: roleIndexOf(former.role) } : former;
-        return { keys: [], entry, unresolved };
+        return { kind: 'rls', keys: [], entry, unresolved };
       }
-      if (!exclusion.role(index)) return { keys: [index], entry };
+      if (!exclusion.role(index)) return { kind: 'rls', keys: [index], entry };
       say(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
-      return { keys: [], entry };
+      return { kind: 'rls', keys: [], entry };
     },
   };
 }
