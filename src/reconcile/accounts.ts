@@ -1,12 +1,11 @@
-import type { AccountDecision, World } from '../domain/delta.ts';
+import type { AccountDecision, Person, World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { Hold } from '../domain/hold.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { ROLE_CODES, type RoleCode, roleCode } from '../domain/role.ts';
 import { counted } from '../domain/wording.ts';
-import type { Loss } from './compare-access.ts';
-import { isHeldAsVanished } from './hold-by-base.ts';
-import type { Matched } from './match.ts';
+import { isHeldAsVanished } from './by-base.ts';
+import type { Loss } from './compare.ts';
 
 /** What somebody holds that a deletion would take and nothing here decides. */
 export interface Beyond {
@@ -82,7 +81,7 @@ function demotion(live: LiveUser, departure: Loss, world: World): AccountDecisio
 
 /** What is to become of somebody's account; undefined when nothing is. Few accounts need to know what is `beyond`. */
 export function accountDecision(
-  { live, wanted, treatment }: Matched,
+  { live, wanted, treatment }: Person,
   departure: Loss | undefined,
   world: World,
   beyond: () => Beyond,

@@ -43,7 +43,7 @@ function verdictOf(delta: Delta, base: Base, time: BaseTime): Verdict {
     const owner = base.earlier.get(identity);
     return owner !== undefined && (live.users.has(owner) || base.users.get(owner)?.present !== true);
   };
-  const compared = compare(world, matchAgain(world, delta, hasLeft), effectiveExclusive(world));
+  const compared = compare(matchAgain(world, delta, hasLeft), effectiveExclusive(world));
   return {
     people: new Map(compared.people.map((person) => [person.identity, person])),
     groups: new Map(compared.groups.map((group) => [group.id, group])),

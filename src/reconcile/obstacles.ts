@@ -2,7 +2,7 @@ import type { World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { Problem } from '../domain/problem.ts';
 import { placeOf } from '../domain/source.ts';
-import { isHeldAsVanished } from './hold-by-base.ts';
+import { isHeldAsVanished } from './by-base.ts';
 import { renamedFrom } from './match.ts';
 
 function missing(user: DesiredUser, field: 'name' | 'role', why: string): Problem {

@@ -3,8 +3,8 @@ import { type Applied, isWholeApplied, type RecordOutcome } from '../domain/appl
 import type { Plan } from '../domain/plan.ts';
 import type { GitObjects } from '../files/git-objects.ts';
 import { type Applying, type RecordTip, readTip, recordBranch, writeRecord } from '../files/record.ts';
+import { pendingIn } from '../reconcile/by-base.ts';
 import { leftOfBase, waitsForAddress } from '../reconcile/left-of-base.ts';
-import { pendingIn } from '../reconcile/pending.ts';
 import type { Prepared } from './prepare.ts';
 
 const SHOWN = 12;

@@ -8,7 +8,7 @@ import { type Indexes, indexesOf } from '../../domain/indexes.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { roleCode } from '../../domain/role.ts';
 import { differencesOf } from '../../insight/differences.ts';
-import { withEarlierAddresses } from '../../reconcile/earlier-addresses.ts';
+import { withEarlierAddresses } from '../../reconcile/match.ts';
 import { reconcile } from '../../reconcile/reconcile.ts';
 import { resolve } from '../../resolve/resolve.ts';
 import { withKindsOf } from '../build-plan.ts';
