@@ -126,7 +126,9 @@ function compareSide(
   const { isMentioned, exclusive, isUnclear, isIgnored, unclear } = reach;
   const isListed = wanted !== undefined && isMentioned;
   const lossOf = (index: number): Loss | undefined => {
-    if (departure !== undefined) return isUnclear(index) ? { ...departure, hold: unclear } : departure;
+    // Of a group, the pattern that makes a role exclusive says more than that no file lists the group.
+    if (departure !== undefined && (identity !== undefined || !exclusive.has(index)))
+      return isUnclear(index) ? { ...departure, hold: unclear } : departure;
     const source = (isListed ? expired() : exclusive).get(index);
     if (source !== undefined) return { because: isListed ? 'expired' : 'exclusive', source };
     return isListed ? NOT_LISTED : undefined;

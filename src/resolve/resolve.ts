@@ -100,6 +100,8 @@ function resolverOf(
     },
   };
   return (identities, ids, now) => {
+    // Names in teams without members are checked too.
+    ways();
     const explain = (identity: Identity): Explanation =>
       explainUser(declared.users.get(identity), waysOf(identity), entries, now);
     const isPresent = (identity: Identity): boolean => {
