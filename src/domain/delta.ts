@@ -128,8 +128,6 @@ export const still = (live: Indexes, managed = 0): Side => ({
   managed,
 });
 
-export const NOTHING_HELD: Side = still(NO_INDEXES);
-
 /** The decisions of a side that move it, by their direction. */
 export const moves = ({ decisions }: Side, move: Decision['move']): readonly Decision[] =>
   decisions.length === 0

@@ -1,22 +1,21 @@
-import type { Because } from '../domain/change.ts';
-import type { Decision, Delta, Exclusive, GroupHolder, Person, Side, World } from '../domain/delta.ts';
-import { still } from '../domain/delta.ts';
+import {
+  type Decision,
+  type Delta,
+  type Exclusive,
+  type GroupHolder,
+  type Person,
+  type Side,
+  still,
+  type World,
+} from '../domain/delta.ts';
 import type { Explanation } from '../domain/desired.ts';
 import type { Hold } from '../domain/hold.ts';
 import type { Identity } from '../domain/ids.ts';
 import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import { once } from '../domain/multimap.ts';
 import type { Source } from '../domain/source.ts';
-import { accountDecision, type Beyond } from './accounts.ts';
+import { accountDecision, type Beyond, type Loss } from './accounts.ts';
 import { groupLeftAt } from './scope.ts';
-
-/** Why a piece of access goes; the source is undefined where the holder's own lines say it. */
-export interface Loss {
-  readonly because: Because;
-  readonly source: Source | undefined;
-  /** Set where it should go and no call can take it. */
-  readonly hold?: Hold;
-}
 
 /** How one kind of access of one holder is decided. */
 interface AccessRule {

@@ -11,7 +11,7 @@ import type { Restriction } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
 import { ALWAYS, phaseOf, type Window } from '../domain/window.ts';
-import type { Names, OnProblem } from './names.ts';
+import type { Names, OnProblem } from './role-names.ts';
 
 /** What a name means that does not resolve, as far as anybody knows: a report or role by its index, or the dataset of a role. */
 export interface Unresolved {

@@ -21,7 +21,8 @@ import {
   standingOf,
   type TeamWay,
 } from './grants.ts';
-import { namesOf, type OnProblem } from './names.ts';
+import { namesOf } from './names.ts';
+import type { OnProblem } from './role-names.ts';
 import { membersAt, membersOfTeams } from './teams.ts';
 import { dormantLines } from './windows.ts';
 

@@ -1,11 +1,33 @@
-import type { Catalogue } from '../domain/catalogue.ts';
+import type { Catalogue, Report, RlsRole } from '../domain/catalogue.ts';
+import type { DatasetReference, ReportReference } from '../domain/declared.ts';
 import type { FormerNames } from '../domain/former-names.ts';
 import { type DatasetId, roleKey } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { known, quote, suggester } from '../domain/nearest.ts';
-import { placeOf } from '../domain/source.ts';
+import type { Problem } from '../domain/problem.ts';
+import { placeOf, type Sourced } from '../domain/source.ts';
 import { few } from '../domain/wording.ts';
-import type { Names } from './names.ts';
+
+/** Takes a problem, or nothing where nobody needs to know (expired entries). */
+export type OnProblem = (problem: Problem) => void;
+
+/** Finds what names mean in the portal's catalogue. Every lookup that fails is reported to the given function. */
+export interface Names {
+  readonly report: (reference: ReportReference, at: Sourced, tell: OnProblem) => readonly Report[];
+  /** The report that a name meant which the portal has no longer, where somebody knows. */
+  readonly former: (reference: ReportReference) => Report | undefined;
+  /** What a role meant that does not resolve, as far as anybody knows: the role, or its dataset. */
+  readonly formerRole: (
+    dataset: DatasetReference,
+    role: string,
+  ) => { readonly role: RlsRole } | { readonly dataset: DatasetId | undefined };
+  readonly role: (
+    dataset: DatasetReference,
+    role: string,
+    at: Sourced,
+    tell: OnProblem,
+  ) => RlsRole | undefined;
+}
 
 /** Finds RLS roles by the datasets behind the aliases and their names. */
 export function roleNamesOf(

@@ -1,8 +1,7 @@
 import type { Cause, Change } from '../../src/domain/change.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import { leftOfBase, waitsForAddress } from '../../src/reconcile/left-of-base.ts';
-import { resolve } from '../../src/resolve/resolve.ts';
-import { resolveBase } from '../../src/resolve/resolve.ts';
+import { resolve, resolveBase } from '../../src/resolve/resolve.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { buildPlan } from '../../src/workflow/build-plan.ts';
 import { declaredBy } from './declared.ts';
