@@ -1,7 +1,8 @@
 import { type GroupId, type Identity, type OperationId, operationId } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
 import type { Operation } from '../domain/operation.ts';
-import { byContent } from './content.ts';
+import { byCode } from '../domain/order.ts';
+import { contentOf } from './content.ts';
 import type { Step } from './steps.ts';
 
 /** A step with the places of those that it waits for, and of those of them that it needs. */
@@ -145,8 +146,9 @@ const idsAt = (places: ReadonlySet<number>): readonly OperationId[] =>
  */
 export function operationsOf(steps: readonly Step[]): Operation[] {
   const placed = steps
-    .toSorted((a, b) => rankOf(a) - rankOf(b) || byContent(a.action, b.action))
-    .map((step, place): Placed => ({ ...step, place, after: new Set(), needs: new Set() }));
+    .map((step) => ({ step, rank: rankOf(step), content: contentOf(step.action) }))
+    .sort((a, b) => a.rank - b.rank || byCode(a.content, b.content))
+    .map(({ step }, place): Placed => ({ ...step, place, after: new Set(), needs: new Set() }));
   const byHolder = new Map<Identity | GroupId, Placed[]>();
   for (const step of placed) for (const holder of step.holders) append(byHolder, holder, step);
   // Holders whom the same role steps are about have the same edges among them.

@@ -31,7 +31,7 @@ interface AccessRule {
 const END = 0xffffffff;
 
 export const NOT_LISTED: Loss = { because: 'not-listed', source: undefined };
-const LISTED: Loss = { because: 'listed', source: undefined };
+const GIVEN: Loss = { because: 'listed', source: undefined };
 
 const decide = (key: number, move: Decision['move'], { because, hold, source }: Loss): Decision => ({
   key,
@@ -56,7 +56,7 @@ export function compareAccess({ live, wanted, stays, lossOf }: AccessRule): Side
     if (isLive) at++;
     if (isWanted) next++;
     if (stays(key)) continue;
-    if (!isLive) decisions.push(decide(key, 'give', LISTED));
+    if (!isLive) decisions.push(decide(key, 'give', GIVEN));
     else if (isWanted) managed++;
     else {
       const loss = lossOf(key);

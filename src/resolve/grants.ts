@@ -66,13 +66,13 @@ function* reachGroup({ source, rls }: DeclaredGroup, entries: EntryResolver, isQ
   for (const entry of rls) yield reach(entries.role(entry, isQuiet), way);
 }
 
-const sourceOf = ({ entry, way: { through } }: Reached): Source =>
+const sourceReached = ({ entry, way: { through } }: Reached): Source =>
   through.length === 0 ? entry.source : sourceVia(entry.source, through);
 
 function* grantsIn(reached: Iterable<Reached>): Iterable<Grant> {
   for (const one of reached) {
     const { kind, keys, window, entry, way } = one;
-    const source = sourceOf(one);
+    const source = sourceReached(one);
     const reason = entry.reason ?? way.reason;
     for (const key of keys) yield { kind, key, source, window, reason };
   }
@@ -146,13 +146,13 @@ function explanationOf(reached: Iterable<Reached>, now: number): Explanation {
     if (phase === 'within') {
       const reason = entry.reason ?? way.reason;
       const reasons = reason === undefined ? NO_REASONS : [reason];
-      const line: Given = { sources: [sourceOf(one)], reasons, until: window.until, end: window.end };
+      const line: Given = { sources: [sourceReached(one)], reasons, until: window.until, end: window.end };
       for (const key of keys) {
         const before = given[kind].get(key);
         given[kind].set(key, before === undefined ? line : union(before, line));
       }
     } else if (phase === 'after') {
-      const source = phaseOf(entry.window, now) === 'after' ? sourceOf(one) : way.source;
+      const source = phaseOf(entry.window, now) === 'after' ? sourceReached(one) : way.source;
       const end = window.end ?? 0;
       for (const key of keys)
         if (end > (ended[kind].get(key)?.end ?? Number.NEGATIVE_INFINITY))

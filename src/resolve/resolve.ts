@@ -127,7 +127,7 @@ function resolverOf(
   };
 }
 
-function distinct(problems: readonly Problem[]): Problem[] {
+function distinctProblems(problems: readonly Problem[]): Problem[] {
   const byText = new Map<string, Problem>();
   for (const problem of problems) {
     const { code, message, place } = problem;
@@ -155,7 +155,10 @@ export function resolve(
   });
   const resolveHolders = resolverOf(declared, catalogue, now, tell, former);
   const desired = resolveHolders(declared.users.keys(), declared.groups.keys(), now);
-  return { desired: { ...desired, dormant: dormantLines(declared, now) }, problems: distinct(problems) };
+  return {
+    desired: { ...desired, dormant: dormantLines(declared, now) },
+    problems: distinctProblems(problems),
+  };
 }
 
 /**
