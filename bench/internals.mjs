@@ -26,7 +26,7 @@ export async function internalsOf(folder) {
       'policy/findings/all',
       'domain/narrow',
       'apply/differences',
-      'apply/touched',
+      'apply/attempts',
       'domain/ids',
       'domain/change-counts',
     ].map(from),

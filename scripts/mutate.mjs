@@ -59,20 +59,13 @@ const TESTS = {
   ),
   'src/portal/': ['test/portal/'],
   ...Object.fromEntries(
-    [
-      'accounts',
-      'bisect',
-      'changed-since',
-      'inherited-roles',
-      'perform',
-      'send-array',
-      'session',
-      'spelling',
-    ].map((name) => [`src/portal/${name}.ts`, CALLS]),
+    ['accounts', 'inherited-roles', 'perform', 'planned', 'send-array', 'write-context'].map((name) => [
+      `src/portal/${name}.ts`,
+      CALLS,
+    ]),
   ),
   ...Object.fromEntries(
     [
-      'agreement',
       'catalogue-of',
       'decode',
       'live-state',
@@ -80,7 +73,6 @@ const TESTS = {
       'observe',
       'observer',
       'paging',
-      'paging-faults',
       'read-portal',
       'retry',
     ].map((name) => [`src/portal/${name}.ts`, READINGS]),

@@ -25,11 +25,16 @@ export { planDiff } from './render/diff/plan.ts';
 export { appliedJson } from './render/json/applied.ts';
 export { planJson } from './render/json/plan.ts';
 export { problemsJson } from './render/json/problems.ts';
-export { type MarkdownOptions, planMarkdown } from './render/markdown/plan.ts';
-export { appliedText } from './render/text/applied.ts';
-export { diagnosisJson, diagnosisText } from './render/text/diagnosis.ts';
-export { type PlanTextOptions, planText } from './render/text/plan.ts';
-export { problemsText } from './render/text/problems.ts';
+export { diagnosisJson } from './render/json/reports.ts';
+export {
+  appliedText,
+  diagnosisText,
+  type MarkdownOptions,
+  type PlanTextOptions,
+  planMarkdown,
+  planText,
+} from './render/library.ts';
+export { problemsText } from './render/problems.ts';
 export type { Progress } from './workflow/apply.ts';
 export type { RunningPortal } from './workflow/embedded-portal.ts';
 export type { Answered } from './workflow/explain.ts';

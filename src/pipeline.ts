@@ -11,6 +11,23 @@ function blobs({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL }: Variabl
   return CI_PROJECT_URL === undefined ? undefined : `${CI_PROJECT_URL}/-/blob`;
 }
 
+/** Where the run of this job is looked at; undefined outside CI. */
+function runUrl({
+  GITHUB_SERVER_URL,
+  GITHUB_REPOSITORY,
+  GITHUB_RUN_ID,
+  CI_JOB_URL,
+  SYSTEM_COLLECTIONURI,
+  SYSTEM_TEAMPROJECT,
+  BUILD_BUILDID,
+}: Variables): string | undefined {
+  if (GITHUB_RUN_ID !== undefined)
+    return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}`;
+  if (BUILD_BUILDID !== undefined)
+    return `${SYSTEM_COLLECTIONURI}${SYSTEM_TEAMPROJECT}/_build/results?buildId=${BUILD_BUILDID}`;
+  return CI_JOB_URL;
+}
+
 const isWeb = (url: string): boolean => /^https?:\/\/[^\s()<>]+$/.test(url);
 
 /** What the engine that runs this command offers: annotations, a summary, a place where lines can be looked at. */
@@ -27,6 +44,7 @@ export function pipelineOf(
   };
   return {
     annotates: GITHUB_ACTIONS === 'true',
+    run: runUrl(variables),
     folderOf,
     linkTo: (config, commit) => {
       const folder = folderOf(config);

@@ -92,7 +92,7 @@ export function programOf(surroundings: Surroundings) {
       const { problemsJson } = await import('./render/json/problems.ts');
       await shell.print(problemsJson(problems, exitBy(code, problems)));
     } else {
-      const { problemsText } = await import('./render/text/problems.ts');
+      const { problemsText } = await import('./render/problems.ts');
       shell.notice(problemsText(problems, { colour: shell.colourError, excerpts: shell.terminal, width }));
     }
     shell.annotate(problems, configIn(words));

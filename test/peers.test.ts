@@ -121,7 +121,7 @@ describe('nobody knows why force is needed (octodns #785, #1170; octodns-sync #9
     const folder = await folderWith({ 'rolecall.yaml': `${head(portal.url)}users:\n${entries}\n` });
     const { code, stdout } = await inProcess(folder, ['plan']);
     expect(code).toBe(3);
-    for (const word of ['20', '40', '50', '25', '--override max-removals']) expect(stdout).toContain(word);
+    for (const word of ['20', '40', '50', '25', 'guards.maxRemovals']) expect(stdout).toContain(word);
     // What many share is said once, with a count; the whole list is one flag away.
     expect(stdout).toContain('20 of the 20 lose Sales/Churn.');
     const whole = await inProcess(folder, ['plan', '--format', 'json']);

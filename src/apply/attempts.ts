@@ -1,17 +1,38 @@
 import { type Effect, effectsOf, subjectOf } from '../domain/effects.ts';
-import type { GroupId, Identity } from '../domain/ids.ts';
-import type { Observed, ObservedUser } from '../domain/observed.ts';
+import { type Email, type GroupId, type Identity, identityOf } from '../domain/ids.ts';
+import type { Observed, ObservedUser, Touched } from '../domain/observed.ts';
 import type { Outcome } from '../domain/outcome.ts';
-import type { Found } from './compare-reading.ts';
 
-/** What became of each thing that a call was to make so; the last call counts. */
+const wasCalled = ({ status }: Outcome): boolean => status !== 'skipped' && status !== 'not-started';
+
+/** The users and groups that calls were about. */
+export interface TouchedHolders extends Touched {
+  readonly groups: ReadonlySet<GroupId>;
+}
+
+export function touchedBy(outcomes: readonly Outcome[]): TouchedHolders {
+  const users = new Map<Identity, Email>();
+  const groups = new Set<GroupId>();
+  for (const outcome of outcomes) {
+    if (!wasCalled(outcome)) continue;
+    const { operation } = outcome;
+    if ('groups' in operation) for (const group of operation.groups) groups.add(group);
+    else {
+      const emails = 'email' in operation ? [operation.email] : operation.emails;
+      for (const email of emails) users.set(identityOf(email), email);
+    }
+  }
+  return { users, groups };
+}
+
+/** Whether each effect was made, by its subject; the last call counts. */
 export type Attempts = ReadonlyMap<string, { readonly effect: Effect; readonly made: boolean }>;
 
 /** The record in which a reading shows an effect: a user's, or a role's. */
 const recordOf = (effect: Effect): string =>
   effect.kind === 'role' ? `role\u0000${effect.key}` : `user\u0000${effect.holder}`;
 
-/** The entries of an operation that did not come about; undefined for all of them. */
+/** The entries of an operation that failed or were left out; undefined for all of them. */
 function entriesLeft(outcome: Outcome): ReadonlySet<string> | undefined {
   switch (outcome.status) {
     case 'applied':
@@ -27,8 +48,11 @@ function entriesLeft(outcome: Outcome): ReadonlySet<string> | undefined {
   }
 }
 
-/** What became of the things that differ, and of all else in their records: there may be millions that do not differ. */
-export function attemptsOf(outcomes: readonly Outcome[], found: readonly Found[]): Attempts {
+/** The attempts at what differs and at all else in the same records: millions of others may not differ. */
+export function attemptsOf(
+  outcomes: readonly Outcome[],
+  found: readonly { readonly record: string; readonly holder: string }[],
+): Attempts {
   const records = new Set(found.flatMap(({ record, holder }) => [record, `user\u0000${holder}`]));
   const attempts = new Map<string, { readonly effect: Effect; readonly made: boolean }>();
   // Outcomes come in the order of the plan, which is a valid one.
@@ -74,7 +98,7 @@ function holds(effect: Effect, { users, roles }: Observed): boolean {
   }
 }
 
-/** Outcomes whose answer was lost, and that reading shows to have come about after all. */
+/** The outcomes, where a lost answer is applied if the reading shows its effects. */
 export function settled(outcomes: readonly Outcome[], observed: Observed): Outcome[] {
   return outcomes.map((outcome) => {
     if (outcome.status !== 'unknown') return outcome;
@@ -87,8 +111,8 @@ export function settled(outcomes: readonly Outcome[], observed: Observed): Outco
 }
 
 /**
- * Records of which a reading shows nothing that the calls made: as if none had been made yet. Where an account was made,
- * changed or deleted, that alone tells, for all that its holder has.
+ * Records of which a reading shows nothing that the calls made. Where a call was about the account, the account decides for
+ * all that its holder has.
  */
 export function unseenRecords(attempts: Attempts, observed: Observed): ReadonlySet<string> {
   const seen = new Map<string, boolean>();

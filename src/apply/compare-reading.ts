@@ -1,130 +1,120 @@
 import type { Discrepancy } from '../domain/applied.ts';
-import type { ExpectedAccess, ExpectedPerson } from '../domain/expected.ts';
+import type { Expected, ExpectedAccess, ExpectedPerson } from '../domain/expected.ts';
 import { type GroupId, type Identity, type RoleKey, roleOf } from '../domain/ids.ts';
-import type { Observed } from '../domain/observed.ts';
+import type { Observed, ObservedUser } from '../domain/observed.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
-import type { Holders } from './touched.ts';
+import type { TouchedHolders } from './attempts.ts';
 
-/** Where a reading differs, before it is known what calls were made about it. */
-export interface Found {
+/** Where a reading differs from the plan. */
+export interface FoundDifference {
   readonly holder: Identity | GroupId;
   readonly subject: string;
   readonly record: string;
   readonly difference: Pick<Discrepancy, 'kind' | 'holder' | 'what'>;
 }
 
-/** A list of so many is looked through faster than a set of them is made. */
-const FEW = 20;
-
-/** Compares a reading with what a plan was to come to. */
-export class Comparison {
-  readonly #observed: Observed;
-  readonly #rolesOf = new Map<Identity | GroupId, RoleKey[]>();
-  readonly found: Found[] = [];
-
-  constructor({ users, groups }: Holders, observed: Observed) {
-    this.#observed = observed;
-    for (const [key, role] of observed.roles) {
-      for (const member of role.members) if (users.has(member)) this.#note(member, key);
-      for (const group of role.groups) if (groups.has(group)) this.#note(group, key);
-    }
+/** What is wrong with an account; undefined where nothing is. */
+function accountDifference(
+  accounts: readonly ObservedUser[],
+  { account }: ExpectedPerson,
+): readonly ['excess' | 'missing', 'there' | 'gone' | 'changed' | 'single'] | undefined {
+  const [first, ...more] = accounts;
+  if (account.state === 'gone') return first === undefined ? undefined : ['excess', 'gone'];
+  if (first === undefined || first.id === account.not) return ['missing', 'there'];
+  if (more.length > 0) return ['excess', 'single'];
+  if (account.role !== undefined && first.role !== account.role) {
+    const shown = roleCode(first.role);
+    return [shown !== undefined && isEscalation(account.role, shown) ? 'excess' : 'missing', 'changed'];
   }
+  return account.name !== undefined && first.name.trim() !== account.name
+    ? ['missing', 'changed']
+    : undefined;
+}
 
-  #note(holder: Identity | GroupId, role: RoleKey): void {
-    const known = this.#rolesOf.get(holder);
-    if (known === undefined) this.#rolesOf.set(holder, [role]);
-    else known.push(role);
+/** The roles of the touched holders. */
+function rolesByHolder(
+  { users, groups }: TouchedHolders,
+  { roles }: Observed,
+): ReadonlyMap<Identity | GroupId, ReadonlySet<RoleKey>> {
+  const byHolder = new Map<Identity | GroupId, Set<RoleKey>>();
+  const add = (holder: Identity | GroupId, role: RoleKey): void => {
+    const known = byHolder.get(holder);
+    if (known === undefined) byHolder.set(holder, new Set([role]));
+    else known.add(role);
+  };
+  for (const [key, role] of roles) {
+    for (const member of role.members) if (users.has(member)) add(member, key);
+    for (const group of role.groups) if (groups.has(group)) add(group, key);
   }
+  return byHolder;
+}
 
-  /** True where the account may have access. */
-  #account(identity: Identity, { email, account }: ExpectedPerson): boolean {
-    const accounts = this.#observed.users.get(identity) ?? [];
-    const wrong = (kind: 'excess' | 'missing', expected: 'there' | 'gone' | 'changed' | 'single'): void => {
-      this.found.push({
-        holder: identity,
-        subject: `account\u0000${identity}`,
-        record: `user\u0000${identity}`,
-        difference: { kind, holder: email, what: { kind: 'account', expected } },
-      });
-    };
-    if (account.state === 'gone') {
-      if (accounts.length > 0) wrong('excess', 'gone');
-      return false;
-    }
-    const [first, ...more] = accounts;
-    if (first === undefined || first.id === account.not) wrong('missing', 'there');
-    else if (more.length > 0) wrong('excess', 'single');
-    else if (account.role !== undefined && first.role !== account.role) {
-      const shown = roleCode(first.role);
-      const isMore = shown !== undefined && isEscalation(account.role, shown);
-      wrong(isMore ? 'excess' : 'missing', 'changed');
-    } else if (account.name !== undefined && first.name.trim() !== account.name) wrong('missing', 'changed');
-    return first !== undefined;
-  }
+const NONE: ReadonlySet<never> = new Set<never>();
 
-  #access<Key extends string>(
-    held: Iterable<Key>,
-    has: (key: Key) => boolean,
-    { present, absent }: ExpectedAccess<Key>,
-    isThere: boolean,
-    differs: (kind: 'excess' | 'missing', key: Key) => void,
-  ): void {
-    for (const key of held) if (absent(key)) differs('excess', key);
-    if (isThere) for (const key of present) if (!has(key)) differs('missing', key);
-  }
+/** Keys that are held and should not be, and that should be held and are not. */
+const differing = <Key extends string>(
+  held: ReadonlySet<Key>,
+  { present, absent }: ExpectedAccess<Key>,
+  isThere: boolean,
+): (readonly ['excess' | 'missing', Key])[] => [
+  ...[...held].filter(absent).map((key) => ['excess', key] as const),
+  ...(isThere ? [...present].filter((key) => !held.has(key)).map((key) => ['missing', key] as const) : []),
+];
 
-  #roles(
+/** Compares a reading with what the plan expects of the touched holders. */
+export function compareReading(
+  touched: TouchedHolders,
+  expected: Expected,
+  observed: Observed,
+): readonly FoundDifference[] {
+  const found: FoundDifference[] = [];
+  const byHolder = rolesByHolder(touched, observed);
+  const compareRoles = (
     holder: Identity | GroupId,
     shown: string,
-    expected: ExpectedAccess<RoleKey>,
+    access: ExpectedAccess<RoleKey>,
     isThere: boolean,
-  ): void {
-    const held = this.#rolesOf.get(holder) ?? [];
-    // Most have a few.
-    const all = held.length > FEW ? new Set(held) : undefined;
-    this.#access(
-      held,
-      (key) => all?.has(key) ?? held.includes(key),
-      expected,
-      isThere,
-      (kind, key) =>
-        this.found.push({
-          holder,
-          subject: `role\u0000${holder}\u0000${key}`,
-          record: `role\u0000${key}`,
-          difference: { kind, holder: shown, what: { kind: 'rls', ...roleOf(key) } },
-        }),
-    );
+  ): void => {
+    for (const [kind, key] of differing(byHolder.get(holder) ?? NONE, access, isThere))
+      found.push({
+        holder,
+        subject: `role\u0000${holder}\u0000${key}`,
+        record: `role\u0000${key}`,
+        difference: { kind, holder: shown, what: { kind: 'rls', ...roleOf(key) } },
+      });
+  };
+  for (const holder of touched.users.keys()) {
+    const person = expected.person(holder);
+    if (person === undefined) continue;
+    const { email, account, reports, roles } = person;
+    const accounts = observed.users.get(holder) ?? [];
+    const record = `user\u0000${holder}`;
+    const wrong = accountDifference(accounts, person);
+    if (wrong !== undefined)
+      found.push({
+        holder,
+        subject: `account\u0000${holder}`,
+        record,
+        difference: { kind: wrong[0], holder: email, what: { kind: 'account', expected: wrong[1] } },
+      });
+    const isThere = account.state === 'there' && accounts.length > 0;
+    const [only] = accounts;
+    const held =
+      only !== undefined && accounts.length === 1
+        ? only.reports
+        : new Set(accounts.flatMap((user) => [...user.reports]));
+    for (const [kind, report] of account.state === 'there' ? differing(held, reports, isThere) : [])
+      found.push({
+        holder,
+        subject: `report\u0000${holder}\u0000${report}`,
+        record,
+        difference: { kind, holder: email, what: { kind: 'report', report } },
+      });
+    compareRoles(holder, email, roles, isThere);
   }
-
-  person(identity: Identity, expected: ExpectedPerson): void {
-    const isThere = this.#account(identity, expected);
-    const { email, reports, roles, account } = expected;
-    if (account.state === 'there') {
-      const accounts = this.#observed.users.get(identity) ?? [];
-      const [only, ...twins] = accounts;
-      const held =
-        only !== undefined && twins.length === 0
-          ? only.reports
-          : new Set(accounts.flatMap((user) => [...user.reports]));
-      this.#access(
-        held,
-        (report) => held.has(report),
-        reports,
-        isThere,
-        (kind, report) =>
-          this.found.push({
-            holder: identity,
-            subject: `report\u0000${identity}\u0000${report}`,
-            record: `user\u0000${identity}`,
-            difference: { kind, holder: email, what: { kind: 'report', report } },
-          }),
-      );
-    }
-    this.#roles(identity, email, roles, isThere);
+  for (const id of touched.groups) {
+    const group = expected.group(id);
+    if (group !== undefined) compareRoles(id, id, group, true);
   }
-
-  group(id: GroupId, expected: ExpectedAccess<RoleKey>): void {
-    this.#roles(id, id, expected, true);
-  }
+  return found;
 }

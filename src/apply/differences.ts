@@ -2,18 +2,17 @@ import type { Discrepancy } from '../domain/applied.ts';
 import type { Expected } from '../domain/expected.ts';
 import type { Observed } from '../domain/observed.ts';
 import type { Outcome } from '../domain/outcome.ts';
-import { type Attempts, attemptsOf, unseenRecords } from './attempts.ts';
-import { Comparison, type Found } from './compare-reading.ts';
-import type { Holders } from './touched.ts';
+import { type Attempts, attemptsOf, type TouchedHolders, unseenRecords } from './attempts.ts';
+import { compareReading, type FoundDifference } from './compare-reading.ts';
 
-/** A discrepancy, and whether it may yet go: what a call that failed was to make so will not come about by waiting. */
-export interface Difference extends Discrepancy {
+/** A discrepancy, and whether waiting may end it: what a failed call left will stay. */
+export interface OpenDiscrepancy extends Discrepancy {
   readonly mayGo: boolean;
 }
 
-/** Tells a difference by what became of the call that was to prevent it; undefined where that call's outcome tells it. */
-function told(
-  { holder, subject, record, difference }: Found,
+/** A difference with its code; undefined where the outcome of its call already reports it. */
+function judged(
+  { holder, subject, record, difference }: FoundDifference,
   attempts: Attempts,
   unseen: ReadonlySet<string>,
 ) {
@@ -22,13 +21,13 @@ function told(
   const isExcess = kind === 'excess';
   const isAccount = what.kind === 'account';
   const isAttempted = attempt !== undefined && (isAccount || attempt.effect.present !== isExcess);
-  const isTold = !isExcess || (isAccount && what.expected !== 'gone');
-  if (isAttempted && !attempt.made && isTold) return undefined;
+  const isReported = !isExcess || (isAccount && what.expected !== 'gone');
+  if (isAttempted && !attempt.made && isReported) return undefined;
   const isTaken = isExcess && isAttempted && attempt.made;
   const isUnseen =
     (isAttempted && attempt.made && unseen.has(record)) ||
     (attempts.get(`account\u0000${holder}`)?.made === true && unseen.has(`user\u0000${holder}`));
-  const one: Difference = {
+  const one: OpenDiscrepancy = {
     ...difference,
     code: isTaken && !isAccount ? 'access-from-elsewhere' : 'not-verified',
     seen: isUnseen ? 'not-yet' : 'otherwise',
@@ -37,26 +36,17 @@ function told(
   return one;
 }
 
-/** Where a reading differs from what a plan was to come to, for everybody whom a call named; excess access first. */
+/** Where a reading differs from what the plan expects of the touched holders; excess access first. */
 export function differences(
   outcomes: readonly Outcome[],
-  holders: Holders,
+  holders: TouchedHolders,
   expected: Expected,
   observed: Observed,
-): readonly Difference[] {
-  const comparison = new Comparison(holders, observed);
-  for (const identity of holders.users.keys()) {
-    const person = expected.person(identity);
-    if (person !== undefined) comparison.person(identity, person);
-  }
-  for (const id of holders.groups) {
-    const group = expected.group(id);
-    if (group !== undefined) comparison.group(id, group);
-  }
-  const { found } = comparison;
+): readonly OpenDiscrepancy[] {
+  const found = compareReading(holders, expected, observed);
   if (found.length === 0) return [];
   const attempts = attemptsOf(outcomes, found);
   const unseen = unseenRecords(attempts, observed);
-  const all = found.flatMap((one) => told(one, attempts, unseen) ?? []);
+  const all = found.flatMap((one) => judged(one, attempts, unseen) ?? []);
   return [...all.filter(({ kind }) => kind === 'excess'), ...all.filter(({ kind }) => kind === 'missing')];
 }

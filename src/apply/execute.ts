@@ -3,18 +3,15 @@ import pLimit from 'p-limit';
 import { identityOf, type OperationId } from '../domain/ids.ts';
 import { type Missing, missingOf, narrow, type Surroundings } from '../domain/narrow.ts';
 import type { Action, Operation, OperationKind } from '../domain/operation.ts';
-import type { Outcome, Performed } from '../domain/outcome.ts';
+import type { Outcome, Performed, Wait } from '../domain/outcome.ts';
 
-/** Waits so many milliseconds; another call may be made meanwhile. Rejects with an `AbortError` when the run ends. */
-export type Wait = (milliseconds: number) => Promise<void>;
-
-/** Performs one call, and waits aside where the portal takes a moment. */
+/** Performs one call. */
 export type Perform = (action: Action, wait: Wait) => Promise<Performed>;
 
-/** What the executor is given: a way to perform, and ears. */
+/** What to perform, and how. */
 export interface Execution extends Surroundings {
   readonly operations: readonly Operation[];
-  /** Says what became of a call; a rejection counts as unknown. */
+  /** Makes a call; a rejection counts as unknown. */
   readonly perform: Perform;
   /** Calls at once. */
   readonly concurrency: number;
@@ -36,7 +33,7 @@ const lockOf = (operation: Operation): string =>
 
 const succeeded = ({ status }: Outcome): boolean => status === 'applied' || status === 'already-so';
 
-/** What of an operation did not come about; undefined when all of it did. */
+/** The part of an operation that failed or was left out; undefined when all of it succeeded. */
 function missingAfter(outcome: Outcome): Missing | undefined {
   const { operation } = outcome;
   switch (outcome.status) {
@@ -79,14 +76,14 @@ class CircuitBreaker {
   }
 }
 
-/** A fault of ours in the middle of a call leaves open what became of it. */
+/** After a fault of ours in the middle of a call, its result is unknown. */
 const asUnknown = (error: unknown): Performed => ({
   status: 'unknown',
   problem: {
     code: 'bug',
     severity: 'error',
-    message: `rolecall has a fault: ${error instanceof Error ? error.message : String(error)}`,
-    fix: 'plan again to see what came of it, and report the fault',
+    message: `bug in rolecall: ${error instanceof Error ? error.message : String(error)}`,
+    fix: 'plan again to see the result of the call, and report the bug',
   },
 });
 
@@ -121,10 +118,10 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
   const locks = new Map<string, Promise<void>>();
   const breaker = new CircuitBreaker();
 
-  /** Tells an ear. One that fails (a journal on a full disk) stops what is new, and never loses an outcome. */
-  const listening = (tell: () => void): boolean => {
+  /** Calls a listener. One that fails (a journal on a full disk) stops new calls, and never loses an outcome. */
+  const listening = (call: () => void): boolean => {
     try {
-      tell();
+      call();
       return true;
     } catch {
       breaker.stop();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Operation } from '../domain/operation.ts';
 import type { Outcome } from '../domain/outcome.ts';
 
-/** What a journal says of itself in its first line. */
+/** The first line of a journal. */
 export interface JournalHead {
   readonly portal: { readonly name: string; readonly url: string };
   readonly fingerprint: string;

@@ -41,7 +41,7 @@ export function foldersForLocks(homedir: string | undefined): readonly string[] 
     : shared;
 }
 
-/** Makes the folder and says whether it is ours alone and takes files. */
+/** Makes the folder; true if it is ours alone and writable. */
 export function isUsable(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -59,7 +59,7 @@ export function isUsable(folder: string): boolean {
 }
 
 /**
- * Where the lock of a portal lies for a user of this machine, whatever the environment says: `.cache/rolecall` in the home
+ * The lock file of a portal for a user of this machine, whatever the environment: in `.cache/rolecall` in the home
  * folder, else `rolecall-UID` in `/var/tmp`, `/tmp` or `/dev/shm`, the first that can be written to. The name holds the
  * name of the machine, since several may share a home. Throws `file-unwritable` where there is none.
  */
@@ -71,9 +71,8 @@ export function lockPlace(address: string): string {
       {
         code: 'file-unwritable',
         severity: 'error',
-        message: 'there is no place for a lock',
-        why: `none of ${folders.join(', ')} can be written to, and two applies at once would work against each other`,
-        fix: 'let one of them be written to; in a container, mount an empty folder at /tmp',
+        message: `rolecall cannot write its lock: none of ${folders.join(', ')} is writable`,
+        fix: 'make one of them writable; in a container, mount an empty folder at /tmp',
       },
     ]);
   }

@@ -4,11 +4,10 @@ import type { Expected } from '../domain/expected.ts';
 import type { Observed, Touched } from '../domain/observed.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import { counted } from '../domain/wording.ts';
-import { settled } from './attempts.ts';
-import { type Difference, differences } from './differences.ts';
-import { touchedBy } from './touched.ts';
+import { settled, touchedBy } from './attempts.ts';
+import { differences, type OpenDiscrepancy } from './differences.ts';
 
-/** Reads again whom calls were made about, and every role. */
+/** Reads the touched users and every role again. */
 export type Observe = (touched: Touched) => Promise<Observed>;
 
 export interface Verification {
@@ -20,7 +19,7 @@ export interface Verification {
   readonly since: number;
   /** Once aborted, nothing is waited for. */
   readonly signal: AbortSignal;
-  /** Told, in words, what is waited for. */
+  /** Called with what rolecall waits for, in words. */
   readonly notify: (notice: string) => void;
 }
 
@@ -35,7 +34,7 @@ export interface Verified {
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5000;
 
-function waiting(wrong: readonly Difference[], outcomes: readonly Outcome[], left: number): string {
+function waiting(wrong: readonly OpenDiscrepancy[], outcomes: readonly Outcome[], left: number): string {
   const unseen = wrong.filter(({ seen }) => seen === 'not-yet').length;
   const lost = outcomes.filter(({ status }) => status === 'unknown').length;
   const parts = [
@@ -47,8 +46,8 @@ function waiting(wrong: readonly Difference[], outcomes: readonly Outcome[], lef
 }
 
 /**
- * Reads again whom calls were made about and compares with what the plan comes to; again, with growing pauses, until they
- * are equal or the portal has had its time to show what was written. Never rejects.
+ * Reads the touched holders again and compares them with what the plan expects; again, with growing pauses, until they are
+ * equal or the portal has had its time to show what was written. Never rejects.
  */
 export async function verify(verification: Verification): Promise<Verified> {
   const { outcomes, expected, observe, settle, since, signal, notify } = verification;

@@ -21,10 +21,7 @@ export function addEmbedded(program: Command, shell: Shell, start: Start): void 
     .option('--latency <ms>', 'how long answers take: MS or LEAST-MOST')
     .option('--fail <rate>', 'the share of requests that fail: RATE or RATE:STATUS')
     .option('--drop <rate>', 'the share of requests whose connection ends, before or after the work')
-    .option('--truncate <rate>', 'the share of answers of which only half arrives')
-    .option('--moving <rate>', 'the share of pages before which a list moves')
     .option('--rate-limit <n>', 'requests a second; more are answered 429 with Retry-After')
-    .option('--fault-seed <n>', 'the same faults for the same number (default: 1)')
     .option('--log <file>', 'append each request as a line of JSON, with its answer and without the key')
     .addOption(format())
     .addHelpText(

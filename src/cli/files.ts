@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Shell } from '../commands/shell.ts';
+import { ROLE_CODES } from '../domain/role.ts';
 import { ROOT_FILE } from '../files/root-file.ts';
 import { asksPortal, collect, configFlag, format, type Start } from './flags.ts';
 
@@ -103,6 +104,56 @@ function addAdopt(program: Command, shell: Shell, start: Start): void {
     .action((flags) => start(async () => (await import('../commands/adopt.ts')).run(flags, shell)));
 }
 
+const ACCESS =
+  '\nACCESS is a report (an alias, an id or WORKSPACE/NAME) or an RLS role (DATASET/ROLE).\nDATASET/ROLE is a role if the files have a dataset alias of that name.\nreport: and rls: before it decide.\n';
+
+function addGrant(program: Command, shell: Shell, start: Start): void {
+  program
+    .command('grant')
+    .description('write access for one person into the files, and print the diff; the portal is not asked')
+    .argument('<user>', 'an address')
+    .argument('[access...]', 'reports and RLS roles')
+    .addOption(configFlag())
+    .addOption(format())
+    .option('--team <name>', 'make the person a member of this team (repeatable)', collect, [])
+    .option('--for <time>', 'how long, from today: 14d or 2w')
+    .option('--until <day>', 'the last day')
+    .option('--reason <text>', 'why, written with it')
+    .option('--name <name>', 'for somebody who is in no file: the name')
+    .addOption(
+      new Option('--role <role>', 'for somebody who is in no file: the role').choices(
+        Object.keys(ROLE_CODES),
+      ),
+    )
+    .option('--dry-run', 'show the diff, write nothing', false)
+    .addHelpText(
+      'after',
+      `${ACCESS}\nExamples:\n  rolecall grant ana@contoso.com "Sales/Churn" --for 14d --reason FIN-1\n  rolecall grant ana@contoso.com sales/LATAM\n  rolecall grant eva@contoso.com --team latam --name "Eva Lima" --role viewer`,
+    )
+    .action((user, access, flags) =>
+      start(async () => (await import('../commands/grant.ts')).runGrant(user, access, flags, shell)),
+    );
+}
+
+function addRevoke(program: Command, shell: Shell, start: Start): void {
+  program
+    .command('revoke')
+    .description('take access of one person out of the files, and print the diff; the portal is not asked')
+    .argument('<user>', 'an address')
+    .argument('[access...]', 'reports and RLS roles; without any, and without --team, everything')
+    .addOption(configFlag())
+    .addOption(format())
+    .option('--team <name>', 'end the membership in this team (repeatable)', collect, [])
+    .option('--dry-run', 'show the diff, write nothing', false)
+    .addHelpText(
+      'after',
+      `${ACCESS}\nExamples:\n  rolecall revoke ana@contoso.com "Sales/Churn"\n  rolecall revoke ana@contoso.com --team latam\n  rolecall revoke ana@contoso.com`,
+    )
+    .action((user, access, flags) =>
+      start(async () => (await import('../commands/grant.ts')).runRevoke(user, access, flags, shell)),
+    );
+}
+
 function addSchema(program: Command, shell: Shell, start: Start): void {
   asksPortal(
     program
@@ -128,5 +179,7 @@ export function addFiles(program: Command, shell: Shell, start: Start): void {
   addInit(program, shell, start);
   addExport(program, shell, start);
   addAdopt(program, shell, start);
+  addGrant(program, shell, start);
+  addRevoke(program, shell, start);
   addSchema(program, shell, start);
 }

@@ -70,15 +70,7 @@ const maxBytes = (): Option =>
 
 /** The flags of every command that shows a plan, or what came of it. */
 const shows = (command: Command): Command =>
-  command
-    .addOption(format(FORMATS))
-    .addOption(reportFlag(FORMATS))
-    .addOption(
-      new Option('--findings <which>', 'findings in text: those of this plan, or all')
-        .choices(['changed', 'all'])
-        .default('changed'),
-    )
-    .addOption(maxBytes());
+  command.addOption(format(FORMATS)).addOption(reportFlag(FORMATS)).addOption(maxBytes());
 
 /** The flags of every command that shows an answer. */
 export const answers = (command: Command): Command =>

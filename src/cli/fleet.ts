@@ -7,7 +7,7 @@ import { bugOf, isError, type Problem, ProblemError } from '../domain/problem.ts
 import { redactor } from '../portal/redact.ts';
 import { plainText } from '../render/escape.ts';
 import { problemsJson } from '../render/json/problems.ts';
-import { problemsText } from '../render/text/problems.ts';
+import { problemsText } from '../render/problems.ts';
 import { keyFound } from '../workflow/opening/credentials.ts';
 import { findPortals, namesSeveral } from '../workflow/portals.ts';
 import { openOutputFolder, removeOutput } from '../workflow/state/save.ts';

@@ -40,7 +40,6 @@ function addPlan(program: Command, shell: Shell, start: Start): void {
       .description('show who would gain and who would lose what; changes nothing')
       .option('--out <file>', 'save the plan as JSON')
       .option('--detailed-exitcode', 'exit 2 when there is something to do', false)
-      .option('--unlisted', 'add who holds access and stands in no file', false)
       .option('--against <ref>', 'fold what the files of this commit would do already'),
   )
     .addHelpText(
@@ -64,8 +63,7 @@ function addApply(program: Command, shell: Shell, start: Start): void {
         .description('make the portal as the files say')
         .option('--expect <fingerprint>', 'refuse any plan with another fingerprint')
         .option('--resume', 'also accept what is left of the saved plan', false)
-        .option('--no-record', 'leave the record branch as it is')
-        .option('--accept-base', 'record although the base cannot be read, or was another', false),
+        .option('--no-record', 'leave the record branch as it is'),
     ),
   )
     .addHelpText(

@@ -1,4 +1,7 @@
-import { adoptedJson, adoptedText, diffText, leftText } from '../render/text/adopted.ts';
+import { shownDiff } from '../render/diff/patch.ts';
+import { adoptDocument, leftDocument } from '../render/documents/files.ts';
+import { adoptedJson } from '../render/json/reports.ts';
+import { printText } from '../render/printers/text.ts';
 import { adopt } from '../workflow/adopt.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';
@@ -33,8 +36,9 @@ export async function run(flags: AdoptFlags, shell: Shell): Promise<ExitCode> {
     await shell.print([adoptedJson(adopted)]);
     return 0;
   }
-  if (flags.dryRun && adopted.files.length > 0) await shell.print(adopted.files.map(diffText));
-  else await shell.print(adoptedText(adopted));
-  if (!flags.quiet && adopted.left.length > 0) shell.notice([...leftText(adopted)].join(''));
+  if (flags.dryRun && adopted.files.length > 0) await shell.print(adopted.files.map(shownDiff));
+  else await shell.print(printText(adoptDocument(adopted), { colour: shell.colourOut, width: shell.width }));
+  if (!flags.quiet && adopted.left.length > 0)
+    shell.notice([...printText(leftDocument(adopted), { colour: shell.colourError })].join('').trimEnd());
   return 0;
 }

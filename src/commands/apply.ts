@@ -16,6 +16,7 @@ export function run(saved: string | undefined, flags: ApplyFlags, shell: Shell):
     ...planning(flags, shell),
     ...basedOn(flags, shell),
     record: flags.record,
+    run: shell.pipeline.run,
     saved,
     expect: flags.expect,
     resume: flags.resume,

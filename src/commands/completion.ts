@@ -44,8 +44,9 @@ function valuesOf({ people, reports, roles, teams }: KnownNames) {
     ...roles.map((name) => `rls:${name}`),
     ...teams.map((name) => `team:${name}`),
   ];
-  const options = { format: FORMATS, only, override: GUARDS, report: reports };
-  const named = { user: people, report: reports, subject: [...reports, ...roles], shell: SHELLS };
+  const options = { format: FORMATS, only, override: GUARDS, report: reports, team: teams };
+  const access = [...reports, ...roles];
+  const named = { user: people, report: reports, subject: access, access, shell: SHELLS };
   return { options: new Map(Object.entries(options)), named: new Map(Object.entries(named)) };
 }
 

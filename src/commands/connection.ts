@@ -59,7 +59,6 @@ export interface BaseFlags {
   readonly older: boolean;
   readonly cause: readonly Cause[];
   readonly against?: string;
-  readonly acceptBase?: boolean;
 }
 
 /** What these flags ask of a base. Where nobody watches, there must be one. */
@@ -69,7 +68,6 @@ export const basedOn = (flags: BaseFlags, shell: Shell) => ({
   older: flags.older,
   causes: flags.cause,
   against: flags.against,
-  acceptBase: flags.acceptBase === true,
 });
 
 /** What these flags ask a plan for. */

@@ -1,5 +1,6 @@
 import { DONE, exitBy } from '../domain/exit.ts';
-import { diagnosisJson, diagnosisText } from '../render/text/diagnosis.ts';
+import { diagnosisJson } from '../render/json/reports.ts';
+import { diagnosisText } from '../render/library.ts';
 import { doctor, isUnusable } from '../workflow/doctor.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';
@@ -17,7 +18,7 @@ export async function run(flags: DoctorFlags, shell: Shell): Promise<ExitCode> {
   await shell.print(
     flags.format === 'json'
       ? [diagnosisJson(diagnosis, exit)]
-      : diagnosisText(diagnosis, { colour: shell.colourOut }),
+      : diagnosisText(diagnosis, { colour: shell.colourOut, width: shell.width }),
   );
   return exit.code;
 }

@@ -18,7 +18,8 @@ export interface DriftFlags extends PlanningFlags, BaseFlags, ShowingFlags {
 /** Drift is any difference, whoever is to settle it. */
 function exitOf(plan: Plan): Exit {
   const causes = Object.entries(countByCause(plan)).flatMap(([cause, count]) => (count > 0 ? [cause] : []));
-  const because = [...new Set([...causes, ...leftAsItIs(plan)])];
+  const unlisted = (plan.unlisted?.holders ?? []).length > 0 ? ['unlisted'] : [];
+  const because = [...new Set([...causes, ...leftAsItIs(plan), ...unlisted])];
   return { code: because.length > 0 ? 2 : 0, because };
 }
 
@@ -34,7 +35,6 @@ export async function run(flags: DriftFlags, shell: Shell): Promise<ExitCode> {
   const looks: Looks = {
     colour: false,
     maxBytes: flags.maxBytes,
-    allFindings: flags.findings === 'all',
     ...(linkTo !== undefined && { linkTo }),
   };
   for (const file of flags.report) {

@@ -1,6 +1,5 @@
 import { EXPLAIN } from '../render/documents.ts';
 import { explain } from '../workflow/explain.ts';
-import { readPageBundle } from '../workflow/page-bundle.ts';
 import { type AskingFlags, asking, showAnswer } from './asking.ts';
 import type { ExitCode, Shell } from './shell.ts';
 
@@ -12,7 +11,7 @@ export async function run(
   shell: Shell,
 ): Promise<ExitCode> {
   const { answer, ...around } = await explain({ ...asking(flags, shell), user, report, blame: flags.blame });
-  const document = { answer, around, page: readPageBundle };
+  const document = { answer, around };
   await showAnswer((format, looks) => EXPLAIN[format](document, looks), flags, shell);
   return 0;
 }

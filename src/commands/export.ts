@@ -1,5 +1,7 @@
+import { exportDocument, nearMissDocument } from '../render/documents/repository.ts';
 import { plainText } from '../render/escape.ts';
-import { exportedJson, exportedText, nearMissesText } from '../render/text/exported.ts';
+import { exportedJson } from '../render/json/reports.ts';
+import { printText } from '../render/printers/text.ts';
 import { exportLive, type GroupedBy } from '../workflow/export.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';
@@ -44,9 +46,12 @@ export async function run(flags: ExportFlags, shell: Shell): Promise<ExitCode> {
     !flags.quiet &&
     exported.nearMisses.length > 0
   )
-    shell.notice([...nearMissesText(facts)].join(''));
+    shell.notice([...printText(nearMissDocument(facts), { colour: shell.colourError })].join('').trimEnd());
   if (flags.format === 'json') await shell.print([exportedJson(facts)]);
   else if (exported.text !== undefined) await shell.print([exported.text]);
-  else await shell.print(exportedText(facts, out ?? ''));
+  else
+    await shell.print(
+      printText(exportDocument(facts, out ?? ''), { colour: shell.colourOut, width: shell.width }),
+    );
   return 0;
 }

@@ -1,6 +1,8 @@
 import { ProblemError } from '../domain/problem.ts';
+import { initDocument } from '../render/documents/repository.ts';
 import { plainText } from '../render/escape.ts';
-import { initialisedJson, initialisedText } from '../render/text/initialised.ts';
+import { initialisedJson } from '../render/json/reports.ts';
+import { printText } from '../render/printers/text.ts';
 import type { GroupedBy } from '../workflow/export.ts';
 import { CI_SYSTEMS, type CiSystem, init } from '../workflow/init.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
@@ -87,6 +89,10 @@ export async function run(flags: InitFlags, shell: Shell): Promise<ExitCode> {
     lock: flags.lock,
     now: shell.now,
   });
-  await shell.print(flags.format === 'json' ? [initialisedJson(done)] : initialisedText(done, flags.out));
+  await shell.print(
+    flags.format === 'json'
+      ? [initialisedJson(done)]
+      : printText(initDocument(done, flags.out), { colour: shell.colourOut, width: shell.width }),
+  );
   return 0;
 }

@@ -2,13 +2,12 @@ import type { Applied } from '../domain/applied.ts';
 import { DONE, exitBy } from '../domain/exit.ts';
 import { ProblemError } from '../domain/problem.ts';
 import { plainText } from '../render/escape.ts';
-import { differenceLines } from '../render/text/stale.ts';
+import { differenceLines } from '../render/stale.ts';
 import { countsLine } from '../render/view/sentence.ts';
 import { viewOf } from '../render/view/view.ts';
 import { counted } from '../render/view/wording.ts';
 import type { ApplyListeners } from '../workflow/apply.ts';
 import { InterruptedError, unlessInterrupted } from '../workflow/interrupted.ts';
-import { readPageBundle } from '../workflow/page-bundle.ts';
 import { type Prepared, RefusedError, StaleError } from '../workflow/prepare.ts';
 import { rehearse } from '../workflow/rehearse.ts';
 import { checkOutput } from '../workflow/state/save.ts';
@@ -97,7 +96,7 @@ async function withoutWriting(
       await shell.print(['\n']);
     }
     const rehearsed = await rehearse(prepared, { concurrency: flags.concurrency, signal });
-    return showApplied({ applied: rehearsed, rehearsal: true, page: readPageBundle }, flags, shell);
+    return showApplied({ applied: rehearsed, rehearsal: true }, flags, shell);
   }
   await reportPlan(shown, flags, shell);
   await printPlan(shown, flags, shell);
@@ -140,7 +139,7 @@ export async function performJob(job: Job, flags: PerformingFlags, shell: Shell)
       onEnd: (outcome) => told?.onEnd(outcome),
     });
     if (applied === undefined) return 1;
-    return await showApplied({ applied, rehearsal: false, page: readPageBundle }, flags, shell);
+    return await showApplied({ applied, rehearsal: false }, flags, shell);
   } catch (error) {
     if (error instanceof InterruptedError) {
       await shell.complain(error.problems, 130);

@@ -9,7 +9,6 @@ import type { ExitCode, Shell } from './shell.ts';
 import { printPlan, reportPlan, type ShowingFlags } from './showing.ts';
 
 export interface PlanFlags extends PlanningFlags, BaseFlags, ShowingFlags {
-  readonly unlisted: boolean;
   readonly out?: string;
   readonly detailedExitcode: boolean;
 }
@@ -35,7 +34,6 @@ export async function run(flags: PlanFlags, shell: Shell): Promise<ExitCode> {
   const prepared = await prepareToShow({
     ...planning(flags, shell),
     ...basedOn(flags, shell),
-    unlisted: flags.unlisted,
     outputs,
   });
   const exit = exitOfPlan(prepared.plan, flags.detailedExitcode);

@@ -1,7 +1,7 @@
 import type { Operation } from '../domain/operation.ts';
 import type { Outcome } from '../domain/outcome.ts';
 import type { Plan } from '../domain/plan.ts';
-import { phraseText } from '../render/text/phrase.ts';
+import { phraseText } from '../render/printers/text.ts';
 import { knownFrom, operationPhrase } from '../render/view/operations.ts';
 import { counted, digits } from '../render/view/wording.ts';
 import type { Shell } from './shell.ts';

@@ -13,6 +13,7 @@ export function run(backup: string, flags: RestoreFlags, shell: Shell): Promise<
   const request = {
     ...planning(flags, shell),
     backup,
+    run: shell.pipeline.run,
     beyondGit: flags.beyondGit,
   };
   const job = {

@@ -1,5 +1,4 @@
 import { REVIEW } from '../render/documents.ts';
-import { readPageBundle } from '../workflow/page-bundle.ts';
 import { review } from '../workflow/review.ts';
 import { checkOutput } from '../workflow/state/save.ts';
 import { type AnswerFlags, showAnswer } from './asking.ts';
@@ -25,7 +24,7 @@ export async function run(flags: ReviewFlags, shell: Shell): Promise<ExitCode> {
     until: flags.until,
     only: flags.only,
   });
-  const document = { reviewed, problems, page: readPageBundle };
+  const document = { reviewed, problems };
   await showAnswer((format, looks) => REVIEW[format](document, looks), flags, shell);
   return 0;
 }

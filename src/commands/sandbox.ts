@@ -1,4 +1,4 @@
-import { problemsText } from '../render/text/problems.ts';
+import { problemsText } from '../render/problems.ts';
 import { DEMO_SEED, startEmbeddedPortal } from '../workflow/embedded-portal.ts';
 import { exposure } from '../workflow/state/save.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';
@@ -13,22 +13,19 @@ export interface SandboxFlags {
   readonly latency?: string;
   readonly fail?: string;
   readonly drop?: string;
-  readonly truncate?: string;
-  readonly moving?: string;
   readonly rateLimit?: string;
-  readonly faultSeed?: string;
   readonly log?: string;
 }
 
 /** `rolecall sandbox`: serves the embedded portal until it is asked to end. */
 export async function run(flags: SandboxFlags, shell: Shell): Promise<ExitCode> {
   const { demo, seed, state, port, dialect, log } = flags;
-  const { latency, fail, drop, truncate, moving, rateLimit, faultSeed } = flags;
+  const { latency, fail, drop, rateLimit } = flags;
   const portal = await startEmbeddedPortal({
     seed: demo ? DEMO_SEED : seed,
     port,
     dialect,
-    faults: { latency, fail, drop, truncate, moving, rateLimit, faultSeed },
+    faults: { latency, fail, drop, rateLimit },
     ...(state !== undefined && { state }),
     ...(log !== undefined && { log }),
   });

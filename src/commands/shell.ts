@@ -54,6 +54,8 @@ export type { ExitCode } from '../domain/exit.ts';
 export interface Pipeline {
   /** True where problems are annotations of the files too. */
   readonly annotates: boolean;
+  /** The URL of this run; undefined outside CI. */
+  readonly run?: string | undefined;
   /** From the checkout to the folder of a root file; empty where they are one. */
   readonly folderOf: (config: string) => string;
   /** Where a line of a commit can be looked at; undefined where no host is known. */

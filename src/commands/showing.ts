@@ -2,13 +2,11 @@ import type { AccessTable } from '../domain/access-table.ts';
 import { type Exit, type ExitCode, exitOfApplied } from '../domain/exit.ts';
 import type { Holdings } from '../domain/holdings.ts';
 import type { Plan } from '../domain/plan.ts';
-import { bugOf, type Problem, ProblemError } from '../domain/problem.ts';
+import { bugOf, type Place, type Problem, ProblemError } from '../domain/problem.ts';
 import { APPLIED, type AppliedDocument, type Looks, PLAN } from '../render/documents.ts';
 import { plainText } from '../render/escape.ts';
 import { type Format, formatOf } from '../render/formats.ts';
 import { findingsAtEdits } from '../render/view/edited.ts';
-import type { FoundBase } from '../workflow/base/base.ts';
-import { survivorsOf } from '../workflow/base/surviving.ts';
 import type { Loaded } from '../workflow/loading/load.ts';
 import { readPageBundle } from '../workflow/page-bundle.ts';
 import { PRIVATE, saveText, writing } from '../workflow/state/save.ts';
@@ -19,7 +17,6 @@ export interface ShowingFlags {
   readonly config: string;
   readonly format: Format;
   readonly report: readonly string[];
-  readonly findings: 'changed' | 'all';
   readonly maxBytes: number;
   readonly quiet: boolean;
 }
@@ -33,10 +30,9 @@ export interface Shown {
   readonly next?: string | undefined;
 }
 
-/** A plan to report, with the files and what was applied last: annotations stand at their lines. */
+/** A plan to report, with the files whose lines annotations name. */
 export interface Reported extends Shown {
   readonly loaded: Loaded;
-  readonly base: FoundBase | undefined;
 }
 
 /** A summary of a job may be longer than a comment. */
@@ -60,7 +56,6 @@ function looksOf(flags: ShowingFlags, { plan, next }: Pick<Shown, 'plan' | 'next
   return {
     colour: shell.colourOut,
     width: shell.width,
-    allFindings: flags.findings === 'all',
     maxBytes: flags.maxBytes,
     next,
     ...(linkTo !== undefined && { linkTo }),
@@ -92,17 +87,17 @@ export async function printPlan(shown: Shown, flags: ShowingFlags, shell: Shell)
 }
 
 /** Writes the findings as annotations of the lines that were edited, where the engine has any. */
-async function annotatePlan(
-  { plan, loaded, base }: Reported,
-  flags: ShowingFlags,
-  shell: Shell,
-): Promise<void> {
+function annotatePlan({ plan, loaded }: Reported, flags: ShowingFlags, shell: Shell): void {
   if (!shell.pipeline.annotates) return;
-  const removed = new Set<string>();
-  for (const { place } of plan.findings) if (place?.removed === true) removed.add(place.file);
-  for (const change of plan.changes)
-    if (change.removed === true) for (const { file } of change.sources) removed.add(file);
-  shell.annotate(findingsAtEdits(plan, await survivorsOf(base, loaded, removed)), flags.config);
+  const [root = ''] = loaded.texts.keys();
+  /** A removed line is shown where it was, or at the root file if its file is gone. */
+  const survivor = ({ file, line }: Place): Place => {
+    const lines = loaded.texts.get(file)?.lineStarts.length;
+    return lines === undefined
+      ? { file: root, line: 1, column: 1 }
+      : { file, line: Math.min(line, lines), column: 1 };
+  };
+  shell.annotate(findingsAtEdits(plan, survivor), flags.config);
 }
 
 /** Writes a summary where the engine shows one; nowhere else is it rendered. */
@@ -119,7 +114,7 @@ export async function reportPlan(shown: Reported, flags: ShowingFlags, shell: Sh
   const document = { ...shown, page: readPageBundle };
   for (const file of flags.report) await writeReport(file, shell, (format) => PLAN[format](document, looks));
   if (!flags.quiet) sayWritten(flags.report, shell);
-  await annotatePlan(shown, flags, shell);
+  annotatePlan(shown, flags, shell);
   await summarize(shell, async () => PLAN.markdown(document, { ...looks, maxBytes: SUMMARY_BYTES }));
 }
 

@@ -1,7 +1,7 @@
 import { ProblemError } from '../domain/problem.ts';
 import { plainText } from '../render/escape.ts';
 import { problemsJson } from '../render/json/problems.ts';
-import { problemsText } from '../render/text/problems.ts';
+import { problemsText } from '../render/problems.ts';
 import { counted } from '../render/view/wording.ts';
 import { isOnlyRules, type Validated, validate, validateOnline } from '../workflow/validate.ts';
 import { type ConnectionFlags, connection } from './connection.ts';

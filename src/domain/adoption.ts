@@ -57,7 +57,7 @@ export interface Left {
   readonly thing: Thing | undefined;
   readonly why: string;
   readonly fix: string;
-  readonly source: Source | undefined;
+  readonly place: Place | undefined;
 }
 
 /** What of the difference the files can take over, and what they cannot. */

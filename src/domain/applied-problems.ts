@@ -1,85 +1,74 @@
 import type { Applied, Discrepancy } from './applied.ts';
-import type { ChangedReport } from './change.ts';
 import type { ReportId } from './ids.ts';
 import type { Plan } from './plan.ts';
 import type { Problem } from './problem.ts';
 
-const NO_REPORTS: ReadonlyMap<ReportId, ChangedReport> = new Map();
+type Names = ReadonlyMap<string, string>;
 
-/** The reports that a plan names, by id. */
-function reportsIn({ changes }: Plan): ReadonlyMap<ReportId, ChangedReport> {
-  const reports = new Map<ReportId, ChangedReport>();
-  for (const change of changes) if ('report' in change) reports.set(change.report.id, change.report);
-  return reports;
+/** What a plan calls reports and datasets, by id. */
+function namesIn({ changes }: Plan): Names {
+  const names = new Map<string, string>();
+  for (const change of changes) {
+    if ('report' in change) names.set(change.report.id, `${change.report.workspace}/${change.report.name}`);
+    if ('rls' in change && change.rls.dataset !== null) names.set(change.rls.datasetId, change.rls.dataset);
+  }
+  return names;
 }
 
-const nameOf = (id: ReportId, reports: ReadonlyMap<ReportId, ChangedReport>): string => {
-  const report = reports.get(id);
-  return report === undefined ? id : `${report.workspace}/${report.name}`;
-};
-
 /** What is not as it should be, in words. */
-function messageOf(
-  { kind, holder, what }: Discrepancy,
-  reports: ReadonlyMap<ReportId, ChangedReport>,
-): string {
+function messageOf({ kind, holder, what }: Discrepancy, names: Names): string {
   const excess = kind === 'excess';
   switch (what.kind) {
     case 'account':
       return {
         there: `${holder} has no account`,
         gone: `${holder} still has the account`,
-        changed: `the account of ${holder} does not have the name and role that the plan gives`,
+        changed: `the account of ${holder} does not have the planned name and role`,
         single: `${holder} has several accounts`,
       }[what.expected];
     case 'report':
-      return `${holder} ${excess ? 'still has' : 'does not have'} the report ${nameOf(what.report, reports)}`;
+      return `${holder} ${excess ? 'still has' : 'does not have'} the report ${names.get(what.report) ?? what.report}`;
     case 'rls':
-      return `${holder} is ${excess ? 'still' : 'not'} in the role ${what.role} of the dataset ${what.datasetId}`;
+      return `${holder} is ${excess ? 'still' : 'not'} in the RLS role ${names.get(what.datasetId) ?? what.datasetId}/${what.role}`;
   }
 }
 
 const whyOf = ({ seen, code }: Discrepancy): string => {
-  if (seen === 'not-yet')
-    return 'the call worked, and the portal has not shown anything of it within apply.settle: it may show writes later, or it pretends';
+  if (seen === 'not-yet') return 'the call succeeded, but the portal did not show it within apply.settle';
   return code === 'access-from-elsewhere'
-    ? 'the call that takes it worked: it may come through a portal group'
-    : 'the portal, read again, is not as the plan makes it: somebody may have changed it meanwhile, or a call that failed was to';
+    ? 'the call that removes it succeeded: it may come from a portal group'
+    : 'someone may have changed it meanwhile, or a call failed';
 };
 
 /** A text as a pattern that matches it alone. */
 const asPattern = (text: string): string => text.replaceAll('*', '\\*');
 
 /** The line under `manage.ignore.grants` that keeps this access from being taken in every plan. */
-function ignoreLine(
-  { holder }: Discrepancy,
-  id: ReportId,
-  reports: ReadonlyMap<ReportId, ChangedReport>,
-): string {
-  const name = nameOf(id, reports);
+function ignoreLine({ holder }: Discrepancy, id: ReportId, names: Names): string {
+  const name = names.get(id) ?? id;
   const isPlain = !/[\\!\u0000-\u001f\u007f-\u009f]/.test(name);
   const report = JSON.stringify(isPlain ? asPattern(name) : id);
   return `- { user: ${JSON.stringify(asPattern(holder))}, report: ${report} }`;
 }
 
-function fixOf(discrepancy: Discrepancy, reports: ReadonlyMap<ReportId, ChangedReport>): string {
+function fixOf(discrepancy: Discrepancy, names: Names): string {
   const { what, code, seen } = discrepancy;
-  const again = 'plan again, and look at it in the portal';
+  const again = 'run `rolecall plan` again, and check it in the portal';
   if (code !== 'access-from-elsewhere' || what.kind !== 'report')
-    return seen === 'not-yet' ? `raise apply.settle, or pass --settle; ${again}` : again;
-  return `take it in the portal, at its group; or, if it is meant, write under manage, ignore, grants: ${ignoreLine(discrepancy, what.report, reports)}`;
+    return seen === 'not-yet' ? `raise apply.settle; ${again}` : again;
+  return `remove it from the group in the portal. If it is intended, add to manage.ignore.grants: ${ignoreLine(discrepancy, what.report, names)}`;
 }
 
 /** What an apply left otherwise than planned, as problems, excess access first. */
 export function problemsOf({ plan, discrepancies, verified }: Applied): readonly Problem[] {
-  const reports = discrepancies.length === 0 ? NO_REPORTS : reportsIn(plan);
+  const names: Names = discrepancies.length === 0 ? new Map() : namesIn(plan);
   const found = discrepancies.map(
     (discrepancy): Problem => ({
       code: discrepancy.code,
       severity: 'error',
-      message: messageOf(discrepancy, reports),
+      message: messageOf(discrepancy, names),
       why: whyOf(discrepancy),
-      fix: fixOf(discrepancy, reports),
+      fix: fixOf(discrepancy, names),
     }),
   );
   if (verified) return found;
@@ -88,9 +77,9 @@ export function problemsOf({ plan, discrepancies, verified }: Applied): readonly
     {
       code: 'not-verified',
       severity: 'error',
-      message: 'what came of the calls could not be read again',
+      message: 'the result could not be verified',
       why: 'the portal did not answer after the writes',
-      fix: 'plan again to see',
+      fix: 'run `rolecall plan` to see it',
     },
   ];
 }

@@ -24,7 +24,13 @@ export interface Discrepancy {
 
 /** What became of the record of an apply (contract 1.3): its branch and commit, or why there is none. */
 export type RecordOutcome =
-  | { readonly status: 'written'; readonly branch: string; readonly commit: string }
+  | {
+      readonly status: 'written';
+      readonly branch: string;
+      readonly commit: string;
+      /** Why the apply was incomplete. */
+      readonly partial?: string;
+    }
   | { readonly status: 'none' | 'failed'; readonly why: string };
 
 /** What an apply came to. */
@@ -49,7 +55,14 @@ export interface Applied {
 export interface ApplyExit {
   readonly code: 0 | 4 | 130;
   /** Sorted; empty for 0. */
-  readonly because: readonly (ProblemCode | HoldCode | 'interrupted' | 'not-started' | 'demotion-pending')[];
+  readonly because: readonly (
+    | ProblemCode
+    | HoldCode
+    | 'interrupted'
+    | 'not-started'
+    | 'demotion-pending'
+    | 'not-recorded'
+  )[];
 }
 
 const isDone = (outcome: Outcome): boolean =>
@@ -63,7 +76,7 @@ export const isWholeApplied = ({ outcomes, discrepancies, verified, interrupted 
 const STILL_TOO_MUCH: ReadonlySet<string> = new Set(['leaver-administrator']);
 
 /** What the files or whoever runs the plan ask to leave as it is; a demotion that is held so counts by itself. */
-const MEANT: ReadonlySet<HoldCode> = new Set(['manual', 'by-cause', 'vanished', 'loses-unmanaged']);
+const MEANT: ReadonlySet<HoldCode> = new Set(['manual', 'by-cause', 'loses-unmanaged']);
 
 function isPendingDemotion(change: Change): boolean {
   if (change.kind === 'manual') return change.demotion;
@@ -92,7 +105,7 @@ function pendingIn({ changes, findings }: Plan): ApplyExit['because'] {
  * written; else 0.
  */
 export function exitOf(applied: Applied): ApplyExit {
-  const { plan, outcomes, discrepancies, verified, interrupted, late = [] } = applied;
+  const { plan, outcomes, discrepancies, verified, interrupted, record, late = [] } = applied;
   const failures = outcomes.flatMap((outcome) => ('problem' in outcome ? [outcome.problem.code] : []));
   const wrong = discrepancies.map(({ code }) => code);
   const left: ApplyExit['because'] =
@@ -104,6 +117,7 @@ export function exitOf(applied: Applied): ApplyExit {
     ...wrong,
     ...(verified ? [] : (['not-verified'] as const)),
     ...pendingIn(plan),
+    ...(record?.status === 'failed' ? (['not-recorded'] as const) : []),
     ...late.map(({ code }) => code),
   ]);
   return { code: interrupted ? 130 : because.size === 0 ? 0 : 4, because: [...because].sort() };

@@ -5,7 +5,7 @@ import type { Desired, DesiredGroup, DesiredUser } from './desired.ts';
 import type { Exclusion } from './exclusion.ts';
 import type { Hold } from './hold.ts';
 import type { Email, GroupId, Identity } from './ids.ts';
-import { type Indexes, indexesOf, NO_INDEXES } from './indexes.ts';
+import { type Indexes, indexesOf } from './indexes.ts';
 import type { Live, LiveUser } from './live.ts';
 import type { RoleCode } from './role.ts';
 import type { Source } from './source.ts';

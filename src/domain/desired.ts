@@ -37,12 +37,10 @@ export type Standing = 'present' | 'upcoming' | 'absent' | 'expired';
 
 /** What names that do not resolve keep as it is, while the rest goes on. */
 export interface Frozen {
-  /** Reports, by index, that stay where they would be taken; undefined stands for all. */
-  readonly reports: ReadonlySet<number | undefined>;
+  /** True where no report is taken. */
+  readonly reports: boolean;
   /** Datasets whose roles stay as they are; undefined stands for all. */
   readonly datasets: ReadonlySet<DatasetId | undefined>;
-  /** Single roles, by index, that stay where they would be taken. */
-  readonly roles: ReadonlySet<number>;
 }
 
 export interface DesiredUser {

@@ -26,3 +26,10 @@ export interface FleetSummary {
   /** Why documents could not be read; none where all could. */
   readonly unreadable?: readonly Problem[];
 }
+
+/** What is counted of each portal, losses before gains. */
+export const COLUMNS = ['losses', 'gains', 'deletions', 'operations', 'manual', 'held'] as const;
+export type Column = (typeof COLUMNS)[number];
+
+export const totalOf = (portals: readonly PortalSummary[], column: Column): number =>
+  portals.reduce((sum, portal) => sum + portal[column], 0);

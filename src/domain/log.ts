@@ -12,6 +12,10 @@ export interface LogEntry {
   readonly url: string;
   readonly fingerprint: string;
   readonly counts: Readonly<Record<string, number>>;
+  /** Why the apply was incomplete; null for a complete one. */
+  readonly partial: string | null;
+  /** The URL of the CI run, or user@host. */
+  readonly by: string;
 }
 
 export interface Log {

@@ -12,9 +12,6 @@ export const cut = (text: string): string =>
 /** A value in quotes, up to 60 characters of it, as messages show it. */
 export const quote = (text: string): string => JSON.stringify(cut(text));
 
-/** A name that is known, whole, as a fix shows it: it can be copied. */
-export const known = (text: string): string => JSON.stringify(text);
-
 function nearest(name: string, candidates: Iterable<string>): string[] {
   if (name.length > LONGEST) return [];
   const wanted = name.toLowerCase();
@@ -48,8 +45,8 @@ export function suggester(candidates: () => Iterable<string>): Suggest {
     const first = close[0];
     if (first === undefined) return fallback;
     if (first !== name && first.toLowerCase() === name.toLowerCase()) {
-      return `did you mean ${known(first)}? It differs only in case`;
+      return `did you mean ${JSON.stringify(first)}? It differs only in case`;
     }
-    return `did you mean ${close.map(known).join(' or ')}?`;
+    return `did you mean ${close.map((one) => JSON.stringify(one)).join(' or ')}?`;
   };
 }

@@ -30,6 +30,8 @@ export type Action =
       readonly groups: readonly GroupId[];
     };
 
+export type ActionOf<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
+
 /** An action with its place among the others. */
 export type Operation = Action & {
   readonly id: OperationId;

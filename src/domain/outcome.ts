@@ -12,6 +12,9 @@ export type Performed =
   /** The answer was lost and reading did not settle it. */
   | { readonly status: 'unknown'; readonly problem: Problem };
 
+/** Waits so many milliseconds, and lets others be served meanwhile. Rejects with an `AbortError` when the run ends. */
+export type Wait = (milliseconds: number) => Promise<void>;
+
 /** Why a part of an operation was left out: what it needs did not come about. */
 export interface LeftOut {
   /** The addresses, reports or groups that were left out. */
@@ -32,3 +35,10 @@ export type Outcome = {
 );
 
 export type OutcomeStatus = Outcome['status'];
+
+/** How many operations ended in each way. */
+export function countOutcomes(outcomes: readonly Outcome[]): Readonly<Record<OutcomeStatus, number>> {
+  const counts = { applied: 0, 'already-so': 0, failed: 0, unknown: 0, skipped: 0, 'not-started': 0 };
+  for (const { status } of outcomes) counts[status]++;
+  return counts;
+}

@@ -27,7 +27,9 @@ export const PROBLEM_CODES = {
   'include-too-large':
     'More files, or more text, are included than one configuration may have, or a pattern looks at too much.',
   'adoption-unproven':
-    'What adopt, teams or review would write does not come to what was promised, or would move something else: nothing was written.',
+    'An edited file would not say what it should, or something else would change: nothing was written.',
+  'not-editable':
+    'A line cannot be edited, or removed for one person alone: the message shows what to write instead.',
   'output-not-empty': 'The output folder exists and is not empty.',
   // references
   'unlisted-member': 'A team has a member who is not listed under users in any file.',
@@ -75,9 +77,11 @@ export const PROBLEM_CODES = {
   'base-diverged': 'The files are not a continuation of what was applied last.',
   'history-missing': 'A shallow clone does not show whether the files continue what was applied last.',
   'base-unreadable': 'The files that were applied last cannot be read any more.',
-  'no-base': 'Nothing says what was applied last, so nobody can tell who has left.',
-  'left-unrecorded':
-    'Somebody, a group or a kind of access was listed after what was recorded last, is listed no more, and an apply may have given it.',
+  'no-base': 'Nothing, or nothing complete, has been applied from this repository yet.',
+  'no-record': 'What is applied cannot be recorded: the files are not committed in a Git repository.',
+  'record-mismatch': 'The record is that of another portal, or of another root file.',
+  'record-forked': 'The local and the fetched record belong to different lines of history.',
+  'portal-moved': 'The portal has another address, root file or name than its record.',
   'user-vanished': 'A listed user was removed in the portal after the last apply.',
   // portal
   unauthorized: 'The portal refuses the key.',

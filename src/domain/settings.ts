@@ -51,7 +51,7 @@ export interface IgnoredGrant {
   readonly report: SourcedPattern;
 }
 
-export type Unlisted = 'keep' | 'revoke' | 'delete';
+export type Unlisted = 'report' | 'keep' | 'revoke' | 'delete';
 export type Leavers = 'revoke' | 'delete' | 'keep';
 export type RoleChanges = 'manual' | 'replace' | 'update';
 
@@ -114,3 +114,7 @@ export interface Settings {
   /** How long the portal may take to show what was written, in milliseconds. */
   readonly settle: number;
 }
+
+/** True where people and groups whom no file lists lose what they have. */
+export const takesUnlisted = ({ unlisted }: Pick<ManageSettings, 'unlisted'>): boolean =>
+  unlisted === 'revoke' || unlisted === 'delete';

@@ -13,5 +13,3 @@ export const heldText = (reports: number, roles: number): string =>
     ...(reports > 0 || roles === 0 ? [counted(reports, 'report')] : []),
     ...(roles > 0 ? [counted(roles, 'RLS role')] : []),
   ].join(' and ');
-/** How a guard's refusal is overcome once, in words. */
-export const orOverride = (guard: string): string => `if it is meant, pass --override ${guard}`;

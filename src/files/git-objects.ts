@@ -13,10 +13,16 @@ export interface CommitObject {
   readonly message: string;
 }
 
+/** A file or a folder of a tree to make. */
+export interface NewEntry {
+  readonly name: string;
+  readonly kind: 'blob' | 'tree';
+  readonly id: string;
+}
+
 /** A commit to make. */
 export interface NewCommit {
-  /** A commit, whose tree is taken. */
-  readonly treeOf: string;
+  readonly tree: string;
   readonly parents: readonly string[];
   readonly message: string;
   readonly by: { readonly name: string; readonly email: string };
@@ -26,22 +32,23 @@ export interface NewCommit {
 export interface GitObjects {
   /** The commit that a ref or an expression names. Undefined where there is none, or where it looks like an option. */
   readonly commitOf: (ref: string) => Promise<string | undefined>;
-  /** The same for several full names of refs, in their order, by one call. */
-  readonly commitsOf: (refs: readonly string[]) => Promise<readonly (string | undefined)[]>;
+  /** The ids of all refs under these folders, by their full names. Git searches for none of the names. */
+  readonly refsUnder: (...folders: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** A commit by its id; undefined where the repository does not hold it. */
   readonly readCommit: (id: string) => Promise<CommitObject | undefined>;
-  /** The id of the file at a path of a commit; undefined where there is none. */
-  readonly fileIn: (commit: string, file: string) => Promise<string | undefined>;
-  /** Everything in a commit; undefined where it cannot be listed. */
-  readonly treeOf: (commit: string) => Promise<CommitTree | undefined>;
+  /** The id of the file or folder at a path of a commit; undefined where there is none. */
+  readonly objectIn: (commit: string, file: string) => Promise<string | undefined>;
+  /** Everything in a commit, or in a tree; undefined where it cannot be listed. */
+  readonly treeOf: (id: string) => Promise<CommitTree | undefined>;
   /** Blobs by their ids; undefined when any of them is missing. */
   readonly blobs: (ids: readonly string[]) => Promise<ReadonlyMap<string, Uint8Array> | undefined>;
   /** The newest common ancestor; undefined where there is none, or where a shallow clone does not hold it. */
   readonly mergeBase: (one: string, other: string) => Promise<string | undefined>;
-  /** The commits from one, which is left out, to another, along first parents; newest first, and no more than so many. */
-  readonly commitsSince: (from: string, to: string, most: number) => Promise<readonly string[]>;
   /** True in a clone that holds only a part of the history. */
   readonly isShallow: () => Promise<boolean>;
+  /** Write an object and give its id; undefined where Git refuses. */
+  readonly writeBlob: (pieces: Iterable<string>) => Promise<string | undefined>;
+  readonly writeTree: (entries: readonly NewEntry[]) => Promise<string | undefined>;
   /** Makes a commit and returns its id; undefined where Git refuses. */
   readonly commit: (made: NewCommit) => Promise<string | undefined>;
   /** Moves a full ref name from one commit to another; `from` undefined means that it must be new. False where it is elsewhere. */
@@ -82,15 +89,9 @@ const idOf = (answer: Buffer | null): string | undefined => {
 
 async function commitWith(
   ask: AskGit,
-  { treeOf, parents, message, by }: NewCommit,
+  { tree, parents, message, by }: NewCommit,
 ): Promise<string | undefined> {
-  const words = gitWords(
-    'commit-tree',
-    ...parents.flatMap((parent) => ['-p', parent]),
-    '-F',
-    '-',
-    `${treeOf}^{tree}`,
-  );
+  const words = gitWords('commit-tree', ...parents.flatMap((parent) => ['-p', parent]), '-F', '-', tree);
   // Each of these may be set by the user, and would go before the next.
   const settings = ['author', 'committer', 'user']
     .flatMap((who) => [`${who}.name=${by.name}`, `${who}.email=${by.email}`])
@@ -123,19 +124,23 @@ function objectsOf(top: string, { ask, start }: Git, onIdle: () => void): GitObj
 
   return {
     commitOf: async (ref) => (isRef(ref) ? (await commits([`${ref}^{commit}`]))[0]?.id : undefined),
-    commitsOf: async (refs) => {
-      const found = refs.every(isRef) ? await commits(refs.map((ref) => `${ref}^{commit}`)) : [];
-      return refs.map((_, at) => found[at]?.id);
+    refsUnder: async (...folders) => {
+      const answer = await ask(gitWords('for-each-ref', '--format=%(objectname) %(refname)', ...folders));
+      const refs = (answer?.toString('utf8').split('\n') ?? []).flatMap((line) => {
+        const [, id, name] = /^([0-9a-f]+) (refs\/.+)$/.exec(line) ?? [];
+        return id === undefined || name === undefined || !ID.test(id) ? [] : [[name, id] as const];
+      });
+      return new Map(refs);
     },
     readCommit: async (id) => {
       const [found] = ID.test(id) ? await commits([id]) : [];
       return found && parsedCommit(found.content);
     },
-    fileIn: async (commit, file) =>
+    objectIn: async (commit, file) =>
       ID.test(commit) && isRef(file) ? (await reader.objects([`${commit}:${file}`]))?.[0]?.id : undefined,
-    treeOf: async (commit) => {
-      const [found] = ID.test(commit) ? await commits([commit]) : [];
-      const id = found && parsedCommit(found.content)?.tree;
+    treeOf: async (named) => {
+      const [found] = ID.test(named) ? ((await reader.objects([named])) ?? []) : [];
+      const id = found?.type === 'commit' ? parsedCommit(found.content)?.tree : found?.id;
       return id === undefined || !ID.test(id) ? undefined : trees.get(id, () => listed(id));
     },
     blobs: async (ids) => {
@@ -150,13 +155,15 @@ function objectsOf(top: string, { ask, start }: Git, onIdle: () => void): GitObj
       const words = gitWords('merge-base', one, other);
       return idOf(await (ID.test(one) && ID.test(other) ? known : ask)(words));
     },
-    commitsSince: async (from, to, most) => {
-      if (!ID.test(from) || !ID.test(to)) return [];
-      const words = ['--first-parent', `--max-count=${most}`, to, `^${from}`];
-      const answer = await known(gitWords('rev-list', ...words));
-      return (answer?.toString('latin1').split('\n') ?? []).filter((line) => ID.test(line));
-    },
     isShallow: async () => lineOf(await ask(gitWords('rev-parse', '--is-shallow-repository'))) === 'true',
+    writeBlob: async (pieces) =>
+      idOf(await ask(gitWords('hash-object', '-w', '-t', 'blob', '--stdin'), pieces)),
+    writeTree: async (entries) => {
+      const lines = entries.map(
+        ({ name, kind, id }) => `${kind === 'tree' ? '040000' : '100644'} ${kind} ${id}\t${name}\0`,
+      );
+      return idOf(await ask(gitWords('mktree', '-z'), lines));
+    },
     commit: (made) => commitWith(ask, made),
     moveRef: async (ref, to, from) =>
       /^refs\/./.test(ref) &&

@@ -3,13 +3,14 @@ import { constants } from 'node:fs';
 import { access, realpath } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import path from 'node:path';
+import { pipeline, Readable } from 'node:stream';
 import { isInside } from './checkout.ts';
 
 /** What Git answered: null when it refused, was not found, or took too long. */
 export type Answer = Buffer | null;
 
 /** Asks Git about one checkout. */
-export type AskGit = (words: readonly string[], input?: string | Buffer) => Promise<Answer>;
+export type AskGit = (words: readonly string[], input?: string | Iterable<string>) => Promise<Answer>;
 
 /** Git for one checkout: to be asked once, or started to be asked again and again. */
 export interface Git {
@@ -45,7 +46,10 @@ type Command =
   | 'ls-tree'
   | 'cat-file'
   | 'merge-base'
+  | 'for-each-ref'
   | 'update-ref'
+  | 'hash-object'
+  | 'mktree'
   | 'commit-tree';
 
 /** How long Git may take for an answer, in milliseconds, and how long that may be, in bytes. */
@@ -125,7 +129,8 @@ export async function gitAt(top: string): Promise<Git | undefined> {
       child.once('close', (code) => end(code === 0 ? Buffer.concat(chunks) : null));
       // Git may end before it has read everything.
       child.stdin?.on('error', () => {});
-      child.stdin?.end(input);
+      if (child.stdin !== null)
+        pipeline(Readable.from(typeof input === 'object' ? input : [input ?? '']), child.stdin, () => {});
     });
   return { ask, start };
 }

@@ -1,160 +1,126 @@
+import type { RecordState } from '../domain/recorded.ts';
 import type { GitObjects } from './git-objects.ts';
+import { parseState, stateText } from './record-state.ts';
 
-/** What was applied, as a record tells it. */
-export interface Applying {
-  /** The commit of the files. */
-  readonly commit: string;
-  /** The one instant of the run, RFC 3339. */
-  readonly instant: string;
-  /** The root file, from the top of the repository. */
-  readonly root: string;
-  readonly url: string;
-  readonly fingerprint: string;
-  /** How many changes of each kind were made: `grant-report` and the like. */
-  readonly counts: Readonly<Record<string, number>>;
-  /** What the files ask for and was left to be done, as keys. */
-  readonly pending: readonly string[];
+/** A commit of a record branch. */
+export interface ApplyRecord {
+  readonly id: string;
+  /** The records before: none for the first, two where branches met. */
+  readonly previous: readonly string[];
+  readonly state: RecordState;
 }
 
-/** A commit of the record branch. */
-export interface ApplyRecord extends Applying {
-  readonly id: string;
-  /** The record before; undefined for the first. */
-  readonly previous: string | undefined;
-}
-
-/** The tip of a record branch, and where the local branch stands: what it is moved from. */
-export interface RecordTip {
-  readonly id: string;
-  /** Undefined for a commit that no apply made. */
-  readonly record: ApplyRecord | undefined;
+/** Where the branch of a portal is, here and as it was fetched. */
+export interface RecordTips {
+  readonly portal: string;
   readonly local: string | undefined;
+  readonly remote: string | undefined;
 }
 
 const BY = { name: 'rolecall', email: 'rolecall@localhost' } as const;
-const TRAILER = /^Rolecall-(\w+): (.*)$/;
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /** The branch that holds what was applied to a portal. */
 export const recordBranch = (portal: string): string => `rolecall/${portal}`;
 
 const localRef = (portal: string): string => `refs/heads/${recordBranch(portal)}`;
-const remoteRef = (portal: string): string => `refs/remotes/origin/${recordBranch(portal)}`;
 
-/** The message of a record. Nothing in it can add a line: paths and addresses are written percent-encoded. */
-function messageOf(
-  portal: string,
-  { commit, instant, root, url, fingerprint, counts, pending }: Applying,
-): string {
-  const made = Object.entries(counts).filter(([, count]) => count > 0);
-  const trailers = [
-    `Rolecall-Instant: ${instant}`,
-    `Rolecall-Root: ${encodeURI(root)}`,
-    `Rolecall-Url: ${url}`,
-    `Rolecall-Fingerprint: ${fingerprint}`,
-    `Rolecall-Changes: ${made.map(([kind, count]) => `${kind}=${count}`).join(' ') || 'none'}`,
-    ...pending.map((key) => `Rolecall-Pending: ${encodeURI(Buffer.from(key).toString())}`),
-  ];
-  return `Apply ${commit.slice(0, 12)} to ${portal}\n\n${trailers.join('\n')}\n`;
-}
-
-function countsIn(text: string): Record<string, number> {
-  const pairs = text.split(' ').flatMap((pair) => {
-    const [, kind, count] = /^([a-z-]+)=(\d{1,9})$/.exec(pair) ?? [];
-    return kind === undefined ? [] : [[kind, Number(count)] as const];
-  });
-  return Object.fromEntries(pairs);
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURI(text);
-  } catch {
-    return undefined;
+/** The remote whose branches count: `origin`, or the only one. */
+function remoteIn(refs: Iterable<string>): string | undefined {
+  const remotes = new Set<string>();
+  for (const ref of refs) {
+    const [, remote] = /^refs\/remotes\/([^/]+)\/./.exec(ref) ?? [];
+    if (remote !== undefined) remotes.add(remote);
   }
+  return remotes.has('origin') ? 'origin' : remotes.size === 1 ? [...remotes][0] : undefined;
 }
 
-/** A path that stays below the top, without a way around. */
-const isBelow = (file: string): boolean =>
-  file !== '' && !file.split('/').some((part) => part === '' || part === '.' || part === '..');
+/** The tips of all record branches. Names are compared whole: where a branch is missing, Git would find a tag by its name. */
+export async function readTips(git: GitObjects): Promise<readonly RecordTips[]> {
+  const refs = await git.refsUnder('refs/heads/rolecall', 'refs/remotes');
+  const remote = remoteIn(refs.keys());
+  const portals = new Set<string>();
+  for (const ref of refs.keys()) {
+    const [, local, from, fetched] =
+      /^refs\/(?:heads\/rolecall\/([^/]+)|remotes\/([^/]+)\/rolecall\/([^/]+))$/.exec(ref) ?? [];
+    if (local !== undefined) portals.add(local);
+    else if (fetched !== undefined && from === remote) portals.add(fetched);
+  }
+  return [...portals].sort().map((portal) => ({
+    portal,
+    local: refs.get(localRef(portal)),
+    remote: remote === undefined ? undefined : refs.get(`refs/remotes/${remote}/${recordBranch(portal)}`),
+  }));
+}
 
-/** Reads a commit as a record; undefined for one that is none. */
-async function recordAt(git: GitObjects, id: string): Promise<ApplyRecord | undefined> {
+async function textIn(git: GitObjects, record: string, file: string): Promise<string | undefined> {
+  const id = await git.objectIn(record, file);
+  const bytes = id === undefined ? undefined : (await git.blobs([id]))?.get(id);
+  return bytes && new TextDecoder().decode(bytes);
+}
+
+/** Reads a commit as a record; undefined for one that no apply of this version made. */
+export async function readRecord(git: GitObjects, id: string): Promise<ApplyRecord | undefined> {
   const commit = await git.readCommit(id);
-  if (commit === undefined) return undefined;
-  const trailers = new Map<string, string>();
-  const pending: string[] = [];
-  for (const line of commit.message.split('\n')) {
-    const [, name = '', value = ''] = TRAILER.exec(line) ?? [];
-    if (name === 'Pending') pending.push(decoded(value) ?? '');
-    else if (name !== '') trailers.set(name, value);
-  }
-  const { parents } = commit;
-  const applied = parents.at(-1);
-  const instant = trailers.get('Instant') ?? '';
-  const root = decoded(trailers.get('Root') ?? '') ?? '';
-  if (applied === undefined || parents.length > 2) return undefined;
-  if (!INSTANT.test(instant) || Number.isNaN(Date.parse(instant)) || !isBelow(root)) return undefined;
-  return {
-    id,
-    previous: parents.length === 2 ? parents[0] : undefined,
-    commit: applied,
-    instant,
-    root,
-    url: trailers.get('Url') ?? '',
-    fingerprint: trailers.get('Fingerprint') ?? '',
-    counts: countsIn(trailers.get('Changes') ?? ''),
-    pending,
-  };
+  const content = commit && (await textIn(git, id, 'state.json'));
+  const state = content === undefined ? undefined : parseState(content);
+  if (commit === undefined || state === undefined || commit.parents.at(-1) !== state.commit) return undefined;
+  return { id, previous: commit.parents.slice(0, -1), state };
 }
 
-/** The commit that a record branch stands at, by its full name: a tag of the same name is another thing. */
-async function tipsOf(git: GitObjects, portal: string) {
-  const [local, remote] = await git.commitsOf([localRef(portal), remoteRef(portal)]);
-  if (local === undefined || remote === undefined || local === remote) return { local, tip: local ?? remote };
-  // Somebody else applied since: what was fetched goes on where the local branch ends.
-  return { local, tip: (await git.mergeBase(local, remote)) === local ? remote : local };
-}
+/** The tree of the base's files in a record; undefined before the first whole apply. */
+export const baseTree = ({ id, state }: ApplyRecord, git: GitObjects): Promise<string | undefined> =>
+  state.base === null ? Promise.resolve(undefined) : git.objectIn(id, 'base');
 
-/**
- * The tip of the record branch of a portal: of the local branch, or of the fetched one of `origin` where that one is
- * further or alone. Undefined where there is neither.
- */
-export async function readTip(git: GitObjects, portal: string): Promise<RecordTip | undefined> {
-  const { local, tip } = await tipsOf(git, portal);
-  return tip === undefined ? undefined : { id: tip, record: await recordAt(git, tip), local };
-}
+/** What a record says its apply did: `changes.jsonl`. */
+export const changesText = (record: ApplyRecord, git: GitObjects): Promise<string | undefined> =>
+  textIn(git, record.id, 'changes.jsonl');
 
-/** The records of a branch from its tip, newest first, as far as the repository holds them. */
-export async function* recordsFrom(git: GitObjects, { record }: RecordTip): AsyncIterable<ApplyRecord> {
+/** The records of a branch, newest first, as far as the repository holds them. */
+export async function* recordsFrom(git: GitObjects, tips: readonly string[]): AsyncIterable<ApplyRecord> {
   const seen = new Set<string>();
-  for (let at: ApplyRecord | undefined = record; at !== undefined && !seen.has(at.id); ) {
-    seen.add(at.id);
-    yield at;
-    at = at.previous === undefined ? undefined : await recordAt(git, at.previous);
+  let waiting: ApplyRecord[] = [];
+  const add = async (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) {
+      const record = seen.has(id) ? undefined : await readRecord(git, id);
+      seen.add(id);
+      if (record !== undefined) waiting.push(record);
+    }
+  };
+  await add(tips);
+  while (waiting.length > 0) {
+    const newest = waiting.reduce((one, other) => (other.state.instant > one.state.instant ? other : one));
+    waiting = waiting.filter((one) => one !== newest);
+    yield newest;
+    await add(newest.previous);
   }
 }
 
-/** What came of writing a record. `moved`: the branch is not where it was when the plan was made. */
-export type Recorded =
-  | { readonly status: 'written'; readonly branch: string; readonly id: string }
-  | { readonly status: 'moved' | 'refused'; readonly branch: string };
+/** A record to write. */
+export interface NewRecord {
+  readonly portal: string;
+  readonly state: RecordState;
+  readonly changes: Iterable<string>;
+  /** The tree of the base's files; undefined where there is none yet. */
+  readonly base: string | undefined;
+  readonly previous: readonly string[];
+  /** For people, and never read. */
+  readonly message: string;
+}
 
-/** Adds a record to the branch of a portal, behind the tip that was read before; touches no file and no other ref. */
+/** Adds a record to the branch of a portal, if the local branch is still where it was. Gives its id; touches nothing else. */
 export async function writeRecord(
   git: GitObjects,
-  portal: string,
-  applying: Applying,
-  tip: RecordTip | undefined,
-): Promise<Recorded> {
-  const branch = recordBranch(portal);
-  const id = await git.commit({
-    treeOf: applying.commit,
-    parents: [...(tip === undefined ? [] : [tip.id]), applying.commit],
-    message: messageOf(portal, applying),
-    by: BY,
-  });
-  if (id === undefined) return { status: 'refused', branch };
-  const moved = await git.moveRef(localRef(portal), id, tip?.local);
-  return moved ? { status: 'written', branch, id } : { status: 'moved', branch };
+  { portal, state, changes, base, previous, message }: NewRecord,
+  from: string | undefined,
+): Promise<string | undefined> {
+  const [stateBlob, changesBlob] = [await git.writeBlob([stateText(state)]), await git.writeBlob(changes)];
+  if (stateBlob === undefined || changesBlob === undefined) return undefined;
+  const tree = await git.writeTree([
+    ...(base === undefined ? [] : [{ name: 'base', kind: 'tree' as const, id: base }]),
+    { name: 'changes.jsonl', kind: 'blob', id: changesBlob },
+    { name: 'state.json', kind: 'blob', id: stateBlob },
+  ]);
+  const parents = [...previous, state.commit];
+  const id = tree && (await git.commit({ tree, parents, message, by: BY }));
+  return id !== undefined && (await git.moveRef(localRef(portal), id, from)) ? id : undefined;
 }

@@ -2,7 +2,6 @@ import type { Holder, Left, Thing, Wish } from '../domain/adoption.ts';
 import type { Decision } from '../domain/delta.ts';
 import type { Explanation, Given } from '../domain/desired.ts';
 import type { Hold } from '../domain/hold.ts';
-import type { Identity } from '../domain/ids.ts';
 import type { LiveUser } from '../domain/live.ts';
 import type { Pattern } from '../domain/pattern.ts';
 import type { Source } from '../domain/source.ts';
@@ -16,16 +15,14 @@ export interface AdoptionRequest {
   readonly reports: readonly Pattern[] | undefined;
   /** True where `--only` names reports or roles, or a team: then nobody is listed anew but those whom `users` names. */
   readonly isNarrow: boolean;
-  /** Whom commits listed, or applies gave access, since what was recorded last, and no file lists. */
-  readonly listedSince: ReadonlySet<Identity>;
-  /** Why a live account cannot stand in a file; undefined where it can. */
+  /** Why no file can list a live account; undefined if one can. */
   readonly unlistable: (user: LiveUser) => string | undefined;
 }
 
-/** Causes that the portal has no part in: what they ask for waits for an apply. */
+/** Causes without a change in the portal: these decisions wait for an apply. */
 export const OURS: ReadonlySet<Decision['cause']> = new Set<Decision['cause']>(['git', 'time', 'selector']);
 
-/** What stays until it is applied, since the files moved and not the portal. */
+/** A difference that the files made: it waits for an apply. */
 export const waits = (
   holder: Holder,
   thing: Thing | undefined,
@@ -34,9 +31,9 @@ export const waits = (
 ): Left => ({
   holder,
   thing,
-  why: 'the files moved, not the portal',
+  why: 'the files changed, not the portal',
   fix: hold?.message ?? 'apply it: rolecall apply',
-  source,
+  place: source,
 });
 
 /** The line that makes somebody a member, as a key. */
@@ -52,51 +49,36 @@ function* givenOf({ reports, roles }: Explanation): Iterable<readonly [string, G
 
 const nameOf = ({ kind, key }: Thing): string => `${kind} ${key}`;
 
-/**
- * The lines that make somebody a member and can go, since nothing that they alone give is live any more. What else a line
- * gives has to be given by one that stays.
- */
+/** The lines that make somebody a member and can go: nothing else is live that teams alone give through them. */
 function removableLines(explanation: Explanation, taken: ReadonlySet<string>): ReadonlySet<string> {
-  const all = [...givenOf(explanation)];
-  const lines = new Set(
-    all.flatMap(([name, { sources }]) =>
-      taken.has(name) ? sources.flatMap((one) => lineOf(one) ?? []) : [],
-    ),
-  );
-  for (let before = -1; before !== lines.size; ) {
-    before = lines.size;
-    for (const [name, { sources }] of all) {
-      if (taken.has(name)) continue;
-      const through = sources.map(lineOf);
-      if (through.some((line) => line === undefined || !lines.has(line))) continue;
-      for (const line of through) if (line !== undefined) lines.delete(line);
-    }
-  }
-  return lines;
+  const lines = new Set<string | undefined>();
+  const all = [...givenOf(explanation)].map(([name, { sources }]) => [name, sources.map(lineOf)] as const);
+  for (const [name, through] of all) if (taken.has(name)) for (const line of through) lines.add(line);
+  for (const [name, through] of all)
+    if (!taken.has(name) && !through.includes(undefined)) for (const line of through) lines.delete(line);
+  return new Set([...lines].filter((line) => line !== undefined));
 }
-
-const isWorkspace = ({ selector }: Source): boolean => selector !== undefined;
 
 /** What keeps a line from going, where something does. */
 function keptBy(
   sources: readonly Source[],
   removable: ReadonlySet<string>,
-): Pick<Left, 'why' | 'fix' | 'source'> | undefined {
+): Pick<Left, 'why' | 'fix' | 'place'> | undefined {
   for (const source of sources) {
     const line = lineOf(source);
     const team = source.through.at(-1)?.team;
     if (line !== undefined && !removable.has(line)) {
       return {
-        why: `the team ${team} gives it, and the person still has other things of that team`,
-        fix: 'take the person out of the team and write what is left in the person’s entry, or give it back: rolecall apply',
-        source,
+        why: `team ${team} gives it, and the person still has other access of that team`,
+        fix: 'remove the person from the team and write the rest in the person’s entry, or give it back: rolecall apply',
+        place: source,
       };
     }
-    if (line === undefined && isWorkspace(source)) {
+    if (line === undefined && source.selector !== undefined) {
       return {
         why: 'an entry gives every report of that workspace',
         fix: 'name the reports instead, or give it back: rolecall apply',
-        source,
+        place: source,
       };
     }
   }
@@ -127,8 +109,8 @@ export class Adopter {
           holder,
           thing,
           why: decision.hold.message,
-          fix: 'mend that first',
-          source: decision.source ?? source,
+          fix: 'correct that first',
+          place: decision.source ?? source,
         });
       else return true;
       return false;
@@ -152,8 +134,8 @@ export class Adopter {
         holder,
         thing,
         why: 'the line that gave it has ended',
-        fix: 'say until when it is kept: --until DAY --reason TEXT; or take it: rolecall apply',
-        source: expired,
+        fix: 'keep it until a day: --until DAY --reason TEXT; or remove it: rolecall apply',
+        place: expired,
       });
     }
   }

@@ -47,8 +47,8 @@ function listedPerson(person: Person, { desired, live }: World, adopter: Adopter
           wanted.standing === 'upcoming'
             ? 'the files list the person from a later day'
             : 'the files say that the person has left',
-        fix: 'change the entry if the person is to stay, or take the access: rolecall apply',
-        source: wanted.source,
+        fix: 'change the entry if the person stays, or remove the access: rolecall apply',
+        place: wanted.source,
       });
     return;
   }
@@ -67,9 +67,9 @@ function listedPerson(person: Person, { desired, live }: World, adopter: Adopter
       adopter.left.push({
         holder,
         thing: undefined,
-        why: 'the files and the portal both changed it, to different ends',
-        fix: 'write what is meant into the files, or give it back: rolecall apply',
-        source: wanted.source,
+        why: 'the files and the portal both changed it, each to something else',
+        fix: 'correct the files, or apply them: rolecall apply',
+        place: wanted.source,
       });
     else
       adopter.wishes.push({
@@ -102,23 +102,13 @@ function unlistedPeople(world: World, request: AdoptionRequest, adopter: Adopter
         holder: { kind: 'user', identity },
         thing: undefined,
         why: why ?? 'the role is not known',
-        fix: 'mend the account in the portal, or leave it alone: manage.ignore.users',
-        source: undefined,
+        fix: 'correct the account in the portal, or ignore it: manage.ignore.users',
+        place: undefined,
       });
       continue;
     }
     const things = thingsOf(world, user.reports, user.roles, identity);
     // Who holds nothing is no difference, and may be one who has left: nobody is listed again by that.
-    if (things.length > 0 && request.listedSince.has(identity) && request.users === undefined) {
-      adopter.left.push({
-        holder: { kind: 'user', identity },
-        thing: undefined,
-        why: 'an apply that was not recorded may have given the access',
-        fix: 'write absent: true for the person, or take it over: --only user:ADDRESS',
-        source: undefined,
-      });
-      continue;
-    }
     const isNoDifference =
       base !== undefined &&
       things.length === 0 &&
@@ -179,7 +169,7 @@ export function adoptionOf(
       thing: undefined,
       why: 'several users of the portal have this address',
       fix: 'delete or rename all but one of them in the portal',
-      source,
+      place: source,
     });
   }
   unlistedPeople(world, request, adopter);

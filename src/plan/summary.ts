@@ -3,14 +3,15 @@ import type { Delta, World } from '../domain/delta.ts';
 import { indexesOf } from '../domain/indexes.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Summary } from '../domain/plan.ts';
+import { takesUnlisted } from '../domain/settings.ts';
 
 /** Under `unlisted: revoke` or `delete`, and of leavers, only who is excluded or ambiguous is left alone. */
 function usersLeftAlone({ live, exclusion, desired, base }: World): number {
   let left = 0;
-  const { unlisted, leavers } = desired.settings.manage;
+  const { manage } = desired.settings;
   for (const identity of live.users.keys()) {
-    const leaves = leavers !== 'keep' && base?.users.has(identity) === true;
-    if (unlisted === 'keep' && !leaves ? !desired.users.has(identity) : exclusion.user(identity)) left++;
+    const leaves = manage.leavers !== 'keep' && base?.users.has(identity) === true;
+    if (!takesUnlisted(manage) && !leaves ? !desired.users.has(identity) : exclusion.user(identity)) left++;
   }
   for (const twins of live.ambiguous.values()) left += twins.length;
   return left;

@@ -1,5 +1,5 @@
 import { reportAt, roleAt } from '../domain/catalogue.ts';
-import { afterOf, type Delta, type World } from '../domain/delta.ts';
+import type { Delta, World } from '../domain/delta.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { byCode } from '../domain/order.ts';
@@ -24,31 +24,32 @@ function managedBy(
   };
 }
 
-/** Live users whom no file lists, and who neither leave nor are ignored, with the managed access they hold. */
+/** Live users whom no file lists under any address, and who neither leave nor are ignored, with the managed access they hold. */
 function* holdersOf({ world, people }: Delta) {
   const { live, desired, exclusion } = world;
-  const leaving = new Set<Identity>();
+  const known = new Set<Identity>();
   for (const { identity, treatment } of people)
-    if (treatment === 'stripped' || treatment === 'removed') leaving.add(identity);
+    if (treatment === 'stripped' || treatment === 'removed' || treatment === 'renamed') known.add(identity);
   const everybody = [live.users.values(), ...live.ambiguous.values()];
   for (const some of everybody) {
     for (const user of some) {
       const { identity } = user;
-      if (desired.users.has(identity) || leaving.has(identity) || exclusion.user(identity)) continue;
+      if (desired.users.has(identity) || known.has(identity) || exclusion.user(identity)) continue;
       const held = managedBy(world, user);
       if (held.reports.length + held.roles.length > 0) yield { user, ...held };
     }
   }
 }
 
-/** Who holds managed access and stands in no file; with `whole`, everybody with all that they hold, sorted by address. */
-export function unlistedOf(delta: Delta, whole: boolean): Unlisted {
+/** Who holds managed access and is in no file, sorted by address; `unlisted: keep` counts them and names nobody. */
+export function unlistedOf(delta: Delta): Unlisted {
   const { catalogue, desired } = delta.world;
   let users = 0;
   const holders: UnlistedHolder[] = [];
+  const isNamed = desired.settings.manage.unlisted === 'report';
   for (const { user, reports, roles } of holdersOf(delta)) {
     users++;
-    if (!whole) continue;
+    if (!isNamed) continue;
     const code = roleCode(user.role);
     holders.push({
       user: user.email,
@@ -64,33 +65,5 @@ export function unlistedOf(delta: Delta, whole: boolean): Unlisted {
       }),
     });
   }
-  if (!whole) return { users };
-  return { users, holders: holders.sort((a, b) => byCode(a.user, b.user)) };
-}
-
-/** Who still holds managed access after the plan, and stands in no file. */
-export function* holdersAfter(delta: Delta): Iterable<Identity> {
-  const people = new Map(delta.people.map((person) => [person.identity, person]));
-  for (const { user } of holdersOf(delta)) {
-    const { identity } = user;
-    const person = people.get(identity);
-    // Listed under the address that the account is to have.
-    if (person?.wanted !== undefined) continue;
-    if (person !== undefined) {
-      const after = { identity, reports: afterOf(person.reports), roles: afterOf(person.roles) };
-      const { reports, roles } = managedBy(delta.world, after);
-      if (reports.length + roles.length === 0) continue;
-    }
-    yield identity;
-  }
-}
-
-/** The first addresses of those who hold managed access and stand in no file. */
-export function unlistedNames(delta: Delta, most: number): readonly string[] {
-  const names: string[] = [];
-  for (const { user } of holdersOf(delta)) {
-    if (names.length >= most) break;
-    names.push(user.email);
-  }
-  return names;
+  return isNamed ? { users, holders: holders.sort((a, b) => byCode(a.user, b.user)) } : { users };
 }

@@ -1,86 +1,78 @@
-import { userId } from '../domain/ids.ts';
-import type { Action } from '../domain/operation.ts';
-import type { Performed } from '../domain/outcome.ts';
-import { changedSince, changeOf, rolesOf } from './changed-since.ts';
+import { type Email, identityOf, userId } from '../domain/ids.ts';
+import type { ActionOf } from '../domain/operation.ts';
+import type { Performed, Wait } from '../domain/outcome.ts';
 import type { UserRecord } from './decode.ts';
 import { hasLeftRoles, keptRoles, STILL_NAMED, type TakeOut, takeOutOfRoles } from './inherited-roles.ts';
-import { PortalFault, problemOf } from './portal-fault.ts';
+import { changedSince, changeOf, rolesOf } from './planned.ts';
+import { hasStatus, isLost, PortalFault, problemOf } from './portal-fault.ts';
 import {
   ALREADY_SO,
   APPLIED,
-  Ended,
   failedBy,
   isAbort,
-  pausesUntil,
-  type Session,
-  type Wait,
-} from './session.ts';
-import { isLost } from './transport.ts';
-
-type Of<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
+  isSoWithin,
+  SettledByReading,
+  type WriteContext,
+} from './write-context.ts';
 
 const CREATE_ATTEMPTS = 8;
 
 /** True for an account as a creation leaves it. One that holds something was there before, and the plan did not see it. */
-async function isNew(
-  user: UserRecord,
-  email: Of<'create-user'>['email'],
-  session: Session,
-): Promise<boolean> {
+async function isNew(user: UserRecord, email: Email, context: WriteContext): Promise<boolean> {
   if ((user.reports ?? []).length > 0 || (user.groups ?? []).length > 0) return false;
-  const { planned, find } = session;
+  const { planned, find } = context;
   const [before, leaving] = [planned.residue(email), planned.leaving(email)];
   return [...rolesOf(user, await find.allRoles())].every((role) => before.has(role) && !leaving.has(role));
 }
 
 /** Accounts of an address, without the one that this run replaces: a stale reading may still show it. */
 async function foundAfter(
-  email: Of<'create-user'>['email'],
+  email: Email,
   find: (address: string) => Promise<readonly UserRecord[]>,
-  { planned }: Session,
+  { planned }: WriteContext,
 ): Promise<readonly UserRecord[]> {
   const old = planned.user(email)?.id;
   return (await find(email)).filter(({ id }) => userId(id) !== old);
 }
 
-/**
- * What a creation that ended without success has left: polled while the portal may not show it yet where the answer was
- * lost, and looked for in the whole list before nothing is believed.
- */
+/** What a creation that ended without success has left: looked for as long as the portal may not show it yet. */
 async function afterCreation(
-  { email }: Of<'create-user'>,
+  { email }: ActionOf<'create-user'>,
   lost: boolean,
-  session: Session,
+  context: WriteContext,
   wait: Wait,
 ): Promise<readonly UserRecord[]> {
-  const { find, settle } = session;
-  let found = await foundAfter(email, find.users, session);
-  if (found.length > 0 || !lost) return found;
-  for (const pause of pausesUntil(Date.now() + settle)) {
-    await wait(pause);
-    found = await foundAfter(email, find.users, session);
-    if (found.length > 0) return found;
-  }
-  return foundAfter(email, find.surely, session);
+  const { find, settle } = context;
+  let found: readonly UserRecord[] = [];
+  const isThere = async (): Promise<boolean> => {
+    found = await foundAfter(email, find.users, context);
+    return found.length > 0;
+  };
+  const isSeen = await isSoWithin(lost ? settle : 0, isThere, wait);
+  return isSeen || !lost ? found : foundAfter(email, find.surely, context);
 }
 
 /**
- * Creates a user, whom `takeOut` takes out of the roles of a deleted account first. It is never sent blindly again: whether
- * the last one came through is read first.
+ * Creates a user, after `takeOut` has taken the address out of the roles of a deleted account. Before each further attempt
+ * it reads whether the last one created the user.
  */
 export async function createUser(
-  action: Of<'create-user'>,
-  session: Session,
+  action: ActionOf<'create-user'>,
+  context: WriteContext,
   wait: Wait,
   takeOut: TakeOut,
 ): Promise<Performed> {
   const { email, name, role } = action;
-  const { transport, newborns } = session;
+  const { transport, newborns, settle } = context;
+  const created = (performed: Performed): Performed => {
+    newborns.set(identityOf(email), Date.now() + settle);
+    return performed;
+  };
   try {
-    await takeOutOfRoles(action, session, takeOut);
-    if (!(await hasLeftRoles(email, session, wait))) return keptRoles(email, STILL_NAMED);
+    await takeOutOfRoles(action, context, takeOut);
+    if (!(await hasLeftRoles(action, context, wait))) return keptRoles(email, STILL_NAMED);
   } catch (error) {
-    // Nothing was sent about the account, whatever became of the call.
+    // Nothing was sent about the account.
     if (error instanceof PortalFault) return keptRoles(email, problemOf(error).message);
     if (isAbort(error)) return keptRoles(email, 'the run was ended before that was seen');
     throw error;
@@ -94,22 +86,20 @@ export async function createUser(
         body: { email, name, role },
         repeatable: false,
       });
-      newborns.created(email);
-      return APPLIED;
+      return created(APPLIED);
     } catch (error) {
       if (!(error instanceof PortalFault)) throw error;
-      const refused = error.status === 400 || error.status === 409;
+      const refused = hasStatus(error, 400, 409);
       if (!refused && !isLost(error)) throw error;
       last = error;
-      const found = await afterCreation(action, isLost(error), session, wait).catch(() => undefined);
+      const found = await afterCreation(action, isLost(error), context, wait).catch(() => undefined);
       if (found === undefined) return failedBy(error);
       const account = found.find((user) => (user.name ?? '').trim() === name.trim() && user.role === role);
       if (account !== undefined) {
-        const untouched = await isNew(account, email, session).catch(() => undefined);
+        const untouched = await isNew(account, email, context).catch(() => undefined);
         if (untouched === undefined) return failedBy(error);
         if (!untouched) return changedSince(email, 'has an account with access by now');
-        newborns.created(email);
-        return isLost(error) ? APPLIED : ALREADY_SO;
+        return created(isLost(error) ? APPLIED : ALREADY_SO);
       }
       if (found.length > 0 || refused) return { status: 'failed', problem: problemOf(error) };
     }
@@ -120,8 +110,8 @@ export async function createUser(
 
 /** Who has an address, compared with the plan: the account, or what the call ends with. */
 async function asPlanned(
-  { email, userId: id }: Of<'delete-user' | 'update-user'>,
-  { find, planned }: Session,
+  { email, userId: id }: ActionOf<'delete-user' | 'update-user'>,
+  { find, planned }: WriteContext,
 ): Promise<{ readonly user: UserRecord } | 'gone' | { readonly changed: string }> {
   const roles = await find.allRoles();
   // Who has the address is looked at last: what changes after that, nobody can see.
@@ -137,32 +127,25 @@ async function asPlanned(
  * portal may show what was before: an account that was made meanwhile is never deleted.
  */
 export async function deleteUser(
-  action: Of<'delete-user'>,
-  session: Session,
+  action: ActionOf<'delete-user'>,
+  context: WriteContext,
   wait: Wait,
 ): Promise<Performed> {
   const { email, userId: planned } = action;
-  const seen = await asPlanned(action, session);
+  const seen = await asPlanned(action, context);
   if (seen === 'gone') return ALREADY_SO;
   if ('changed' in seen) return changedSince(email, seen.changed);
   const isGone = async (): Promise<boolean> =>
-    (await session.find.surely(email)).every(({ id }) => userId(id) !== planned);
-  const isGoneInTime = async (): Promise<boolean> => {
-    if (await isGone()) return true;
-    for (const pause of pausesUntil(Date.now() + session.settle)) {
-      await wait(pause);
-      if (await isGone()) return true;
-    }
-    return false;
-  };
+    (await context.find.surely(email)).every(({ id }) => userId(id) !== planned);
+  const isGoneInTime = (): Promise<boolean> => isSoWithin(context.settle, isGone, wait);
   const beforeAgain = async (fault: PortalFault): Promise<void> => {
-    if (isLost(fault) && (await isGoneInTime())) throw new Ended(APPLIED);
-    const now = await asPlanned(action, session);
-    if (now === 'gone') throw new Ended(isLost(fault) ? APPLIED : ALREADY_SO);
-    if ('changed' in now) throw new Ended(changedSince(email, now.changed));
+    if (isLost(fault) && (await isGoneInTime())) throw new SettledByReading(APPLIED);
+    const now = await asPlanned(action, context);
+    if (now === 'gone') throw new SettledByReading(isLost(fault) ? APPLIED : ALREADY_SO);
+    if ('changed' in now) throw new SettledByReading(changedSince(email, now.changed));
   };
   try {
-    await session.transport.send({
+    await context.transport.send({
       method: 'DELETE',
       path: `/api/user/${encodeURIComponent(email)}`,
       repeatable: true,
@@ -171,35 +154,35 @@ export async function deleteUser(
     return APPLIED;
   } catch (error) {
     // The account was there a moment ago: whoever still sees it has not got rid of it.
-    if (error instanceof PortalFault && error.status === 404 && (await isGoneInTime())) return ALREADY_SO;
+    if (hasStatus(error, 404) && (await isGoneInTime())) return ALREADY_SO;
     throw error;
   }
 }
 
 /** Updates the account that the plan saw. Whether a portal resets what is left out is not known, so all of it is sent back. */
-export async function updateUser(action: Of<'update-user'>, session: Session): Promise<Performed> {
+export async function updateUser(action: ActionOf<'update-user'>, context: WriteContext): Promise<Performed> {
   const { email, name, role } = action;
   const look = async (): Promise<UserRecord> => {
-    const [user] = await session.find.surely(email);
+    const [user] = await context.find.surely(email);
     if (user !== undefined && userId(user.id) === action.userId && user.name === name && user.role === role)
-      throw new Ended(ALREADY_SO);
-    const seen = await asPlanned(action, session);
-    if (seen === 'gone') throw new Ended(changedSince(email, 'is gone'));
-    if ('changed' in seen) throw new Ended(changedSince(email, seen.changed));
+      throw new SettledByReading(ALREADY_SO);
+    const seen = await asPlanned(action, context);
+    if (seen === 'gone') throw new SettledByReading(changedSince(email, 'is gone'));
+    if ('changed' in seen) throw new SettledByReading(changedSince(email, seen.changed));
     return seen.user;
   };
   const user = await look();
-  const { moved, spell } = session;
+  const { moved, spell } = context;
   const reports = moved.after(email, user.reports ?? [], spell);
-  await session.transport.send({
+  await context.transport.send({
     method: 'PUT',
     path: '/api/user',
     body: { ...user, reports, name, role },
     repeatable: true,
     beforeAgain: async (fault) => {
       await look().catch((error: unknown) => {
-        if (isLost(fault) && error instanceof Ended && error.performed === ALREADY_SO)
-          throw new Ended(APPLIED);
+        if (isLost(fault) && error instanceof SettledByReading && error.performed === ALREADY_SO)
+          throw new SettledByReading(APPLIED);
         throw error;
       });
     },

@@ -1,8 +1,8 @@
 import { isEnvelope as checkEnvelope, isAudit, isReport, isRole, isUser } from '#compiled/records';
-import { PortalFault } from './portal-fault.ts';
+import { badAnswer, type PortalFault } from './portal-fault.ts';
 
 /** A page of a list (reference, section 2.1), its records decoded. */
-export interface Page<Value> {
+export interface RecordPage<Value> {
   readonly pageIndex: number;
   /** Undefined where the portal does not say. */
   readonly totalPages: number | undefined;
@@ -13,7 +13,7 @@ export interface Page<Value> {
 }
 
 /** Arrays that are missing or null are empty (field notes). */
-type Missing<Value> = Value | null | undefined;
+type MaybeNull<Value> = Value | null | undefined;
 
 /** A user as the list sends it (reference, section 2.2); only what rolecall reads. */
 export interface UserRecord {
@@ -21,8 +21,8 @@ export interface UserRecord {
   readonly email: string;
   readonly name?: string | null;
   readonly role: number;
-  readonly reports?: Missing<readonly string[]>;
-  readonly groups?: Missing<readonly string[]>;
+  readonly reports?: MaybeNull<readonly string[]>;
+  readonly groups?: MaybeNull<readonly string[]>;
   readonly department?: unknown;
   readonly reportLandingPage?: unknown;
   readonly expirationDate?: unknown;
@@ -45,9 +45,9 @@ export interface RoleRecord {
   readonly id: string;
   readonly name: string;
   readonly datasetId: string;
-  readonly users?: Missing<readonly string[]>;
-  readonly groups?: Missing<readonly string[]>;
-  readonly userEmails?: Missing<readonly string[]>;
+  readonly users?: MaybeNull<readonly string[]>;
+  readonly groups?: MaybeNull<readonly string[]>;
+  readonly userEmails?: MaybeNull<readonly string[]>;
 }
 
 /** An entry of the audit log (section 2.5). */
@@ -83,13 +83,12 @@ interface RecordError {
   readonly message?: string;
 }
 
-/** Tells records of one kind from anything else; after a no, `errors` says why. */
+/** True for records of one kind; otherwise `errors` says why not. */
 export interface RecordCheck<Value> {
   (value: unknown): value is Value;
   readonly errors?: readonly RecordError[] | null;
 }
 
-/** A compiled schema stands for the type that it was written for. */
 const isEnvelope = checkEnvelope as unknown as RecordCheck<Envelope>;
 
 export const RECORDS = {
@@ -105,14 +104,10 @@ function wrong(path: string, where: string, error: RecordError | undefined): Por
     field === ''
       ? (error?.message ?? 'has the wrong shape')
       : `has the field ${field} that ${error?.message ?? 'is wrong'}`;
-  return new PortalFault(
+  return badAnswer(
     { method: 'GET', path },
-    {
-      code: 'bad-response',
-      message: `the answer to GET ${path}: ${where} ${what}`,
-      why: 'a record that cannot be read for sure must not be guessed',
-      fix: 'check portal.url and the version of the portal; mend the record in the portal if it is one record',
-    },
+    `is wrong: ${where} ${what}`,
+    'check portal.url and the version of the portal; correct the record in the portal if it is one record',
   );
 }
 
@@ -122,7 +117,11 @@ const idOf = (record: unknown): string =>
     : '';
 
 /** Checks an answer against the envelope and its records against their schema; unknown fields pass. Throws `bad-response`. */
-export function decodePage<Value>(path: string, answer: unknown, isRecord: RecordCheck<Value>): Page<Value> {
+export function decodePage<Value>(
+  path: string,
+  answer: unknown,
+  isRecord: RecordCheck<Value>,
+): RecordPage<Value> {
   if (!isEnvelope(answer)) throw wrong(path, 'the page', isEnvelope.errors?.[0]);
   const values: Value[] = [];
   for (const [index, record] of answer.data.entries()) {
@@ -141,4 +140,34 @@ export function decodePage<Value>(path: string, answer: unknown, isRecord: Recor
     hasPreviousPage: answer.hasPreviousPage ?? undefined,
     values,
   };
+}
+/** A backup: whose state it is, and the records. */
+export interface Backup {
+  readonly url: string;
+  readonly records: Records;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** A backup, its records checked like those of a portal; or what is wrong with it, in words. */
+export function decodeBackup(value: unknown): Backup | string {
+  if (!isObject(value) || value['format'] !== 'rolecall.backup/1') {
+    return 'it does not begin with the format rolecall.backup/1';
+  }
+  const { portal } = value;
+  const url = isObject(portal) ? portal['url'] : undefined;
+  if (typeof url !== 'string') return 'it does not say of which portal it is';
+  const list = <Value>(name: string, isRecord: RecordCheck<Value>): readonly Value[] | string => {
+    const values = value[name];
+    if (!Array.isArray(values)) return `${name} is not a list`;
+    const wrong = values.findIndex((one) => !isRecord(one));
+    return wrong < 0 ? values.filter((one) => isRecord(one)) : `record ${wrong + 1} of ${name} is wrong`;
+  };
+  const users = list('users', RECORDS.user);
+  const reports = list('reports', RECORDS.report);
+  const roles = list('roles', RECORDS.role);
+  if (typeof users === 'string') return users;
+  if (typeof reports === 'string') return reports;
+  return typeof roles === 'string' ? roles : { url, records: { users, reports, roles } };
 }

@@ -1,7 +1,7 @@
-import { PortalFault } from './portal-fault.ts';
+import { badAnswer, type PortalFault } from './portal-fault.ts';
 import type { WriteTransport } from './transport.ts';
 
-/** What the portal is asked to open, and for whom (reference, section 4.9). */
+/** A request for an identity URL (reference, section 4.9). */
 export interface IdentityRequest {
   readonly userEmail: string;
   readonly baseUrl?: string;
@@ -16,25 +16,17 @@ export interface IdentityRequest {
   readonly customFilters?: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** An address that opens the portal once, as the user for whom it was made. It holds a secret. */
+/** An address that opens the portal once as its user. It holds a secret. */
 export interface IdentityUrl {
   readonly url: string;
-  /** As the portal says it: RFC 3339. */
+  /** RFC 3339. */
   readonly expiresAt: string;
 }
 
 const PATH = '/api/identity/url';
 
 const bad = (why: string): PortalFault =>
-  new PortalFault(
-    { method: 'POST', path: PATH },
-    {
-      code: 'bad-response',
-      message: `the answer to POST ${PATH} is no identity URL`,
-      why,
-      fix: 'check portal.url and the version of the portal',
-    },
-  );
+  badAnswer({ method: 'POST', path: PATH }, `is no identity URL: ${why}`);
 
 const textIn = (value: object, name: string): string => {
   const found: unknown = Reflect.get(value, name);

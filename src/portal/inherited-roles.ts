@@ -1,23 +1,20 @@
 import { datasetId, identityOf, roleKey } from '../domain/ids.ts';
-import type { Action } from '../domain/operation.ts';
-import type { Performed } from '../domain/outcome.ts';
-import { isAboutEntries } from './bisect.ts';
+import type { ActionOf } from '../domain/operation.ts';
+import type { Performed, Wait } from '../domain/outcome.ts';
 import type { RoleRecord } from './decode.ts';
-import { PortalFault } from './portal-fault.ts';
-import { pausesUntil, type Session, type Wait } from './session.ts';
-
-type Of<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
+import { isAboutEntries } from './send-array.ts';
+import { isSoWithin, type WriteContext } from './write-context.ts';
 
 /** Takes addresses out of a role. */
 export type TakeOut = (role: RoleRecord, addresses: readonly string[]) => Promise<void>;
 
 /**
- * Takes a deleted account out of the roles that still name its address: some portals keep them, and whoever is created again
- * would be in them at once. A portal that shows what was before may refuse that, since there is nothing to take.
+ * Takes a deleted account out of the roles that still name its address: a new account would be in them at once. A portal
+ * may refuse that where it only shows an old state.
  */
 export async function takeOutOfRoles(
-  { email }: Of<'create-user'>,
-  { find, planned }: Session,
+  { email }: ActionOf<'create-user'>,
+  { find, planned }: WriteContext,
   takeOut: TakeOut,
 ): Promise<void> {
   const before = planned.user(email);
@@ -28,7 +25,7 @@ export async function takeOutOfRoles(
     const addresses = (role.userEmails ?? []).filter((one) => identityOf(one) === identity);
     if (addresses.length === 0) continue;
     await takeOut(role, addresses).catch((error: unknown) => {
-      if (!(error instanceof PortalFault) || !isAboutEntries(error)) throw error;
+      if (!isAboutEntries(error)) throw error;
     });
   }
 }
@@ -39,21 +36,17 @@ export const keptRoles = (email: string, because: string): Performed => ({
   problem: {
     code: 'rls-residue',
     severity: 'error',
-    message: `${email} is not created: RLS roles may still name the deleted account (${because})`,
-    why: 'whoever is created with the address would be in them at once',
+    message: `${email} is not created: the new account would be in RLS roles of the deleted one (${because})`,
     fix: 'take the address out of the roles in the portal, then apply again',
   },
 });
 
 export const STILL_NAMED = 'the portal accepted to take the address out of them, and still shows it there';
 
-/**
- * True where no role names an address any more that this run takes it out of, since nobody had it: nobody is created before that is seen. A
- * portal may accept a call about an address that nobody has, and do nothing; one that lags has as long as it may take.
- */
+/** True once no role names the address any more from which this run takes it: nobody is created before that is seen. */
 export async function hasLeftRoles(
-  email: Of<'create-user'>['email'],
-  { find, planned, settle }: Session,
+  { email }: ActionOf<'create-user'>,
+  { find, planned, settle }: WriteContext,
   wait: Wait,
 ): Promise<boolean> {
   const leaving = planned.leaving(email);
@@ -65,10 +58,5 @@ export async function hasLeftRoles(
         !leaving.has(roleKey(datasetId(dataset), name)) ||
         (userEmails ?? []).every((address) => identityOf(address) !== identity),
     );
-  if (await isOut()) return true;
-  for (const pause of pausesUntil(Date.now() + settle)) {
-    await wait(pause);
-    if (await isOut()) return true;
-  }
-  return false;
+  return isSoWithin(settle, isOut, wait);
 }

@@ -40,9 +40,9 @@ function membersOf(roles: readonly RoleRecord[], indexOf: Interned['role']) {
   return { byId, byAddress, groups };
 }
 
-type Members = ReturnType<typeof membersOf>;
+type RoleMembers = ReturnType<typeof membersOf>;
 
-function rolesOf(id: UserId, identity: Identity, { byId, byAddress }: Members): Indexes {
+function rolesOf(id: UserId, identity: Identity, { byId, byAddress }: RoleMembers): Indexes {
   const listed = byId.get(id);
   const addressed = byAddress.get(identity);
   if (addressed === undefined) return listed === undefined ? NO_INDEXES : indexesOf(listed);
@@ -76,7 +76,7 @@ function extrasOf(record: UserRecord): readonly string[] {
   return extras.length === 0 ? NONE : extras;
 }
 
-function userOf(record: UserRecord, members: Members, reportIndex: Interned['report']): LiveUser {
+function userOf(record: UserRecord, members: RoleMembers, reportIndex: Interned['report']): LiveUser {
   const { email, name, role, reports, groups, department } = record;
   const id = userId(record.id);
   const identity = identityOf(email);
@@ -92,13 +92,6 @@ function userOf(record: UserRecord, members: Members, reportIndex: Interned['rep
     extras: extrasOf(record),
     department: (typeof department === 'string' && department.trim()) || undefined,
   };
-}
-
-/** The spellings in each role of an address that no live user has. */
-function residueOf(places: readonly AddressInRole[]): ReadonlyMap<number, readonly Email[]> {
-  const spellings = new Map<number, Email[]>();
-  for (const { role, spelled } of places) addTo(spellings, role, spelled);
-  return spellings;
 }
 
 /**
@@ -125,8 +118,12 @@ export function liveOf(records: Records, interned: Interned): Live {
     }
   }
   const residue = new Map<Identity, ReadonlyMap<number, readonly Email[]>>();
-  for (const [identity, places] of members.byAddress)
-    if (!users.has(identity) && !ambiguous.has(identity)) residue.set(identity, residueOf(places));
+  for (const [identity, places] of members.byAddress) {
+    if (users.has(identity) || ambiguous.has(identity)) continue;
+    const spellings = new Map<number, Email[]>();
+    for (const { role, spelled } of places) addTo(spellings, role, spelled);
+    residue.set(identity, spellings);
+  }
   const groupRoles = new Map<GroupId, Indexes>();
   for (const [id, roles] of members.groups) groupRoles.set(id, indexesOf(roles));
   return { users, ambiguous, groupRoles, residue };

@@ -1,8 +1,8 @@
-import { type DatasetId, datasetId, type Identity, identityOf, roleKey } from '../domain/ids.ts';
-import { decodePage, RECORDS, type RoleRecord, type UserRecord } from './decode.ts';
+import { datasetId, identityOf, roleKey } from '../domain/ids.ts';
+import { decodePage, RECORDS, type RecordCheck, type RoleRecord, type UserRecord } from './decode.ts';
 import type { Paging } from './paging.ts';
 import { listsOf } from './read-portal.ts';
-import type { ReadTransport } from './transport.ts';
+import type { Query, ReadTransport } from './transport.ts';
 
 /** Reads single users and roles, and the lists where these prove nothing. */
 export interface Lookup {
@@ -45,41 +45,33 @@ function shared<Value>(read: () => Promise<Value>): () => Promise<Value> {
 export function lookup(transport: ReadTransport, paging: Paging): Lookup {
   const lists = listsOf(transport, paging);
   const allUsers = shared(lists.users);
-  const of = (records: readonly UserRecord[], identity: Identity): readonly UserRecord[] =>
-    records.filter(({ email }) => identityOf(email) === identity);
-  const users = async (address: string): Promise<readonly UserRecord[]> => {
-    const path = '/api/user';
-    const found = await paging.readAll<UserRecord>({
+  const filtered = <Value extends { readonly id: string }>(
+    path: string,
+    filter: Query,
+    isRecord: RecordCheck<Value>,
+  ): Promise<readonly Value[]> =>
+    paging.readAll<Value>({
       path,
       read: (query) =>
-        transport.get(path, { ...query, email: address }, (body) => decodePage(path, body, RECORDS.user)),
+        transport.get(path, { ...query, ...filter }, (body) => decodePage(path, body, isRecord)),
       idOf: ({ id }) => id,
       trust: 'once',
       filtered: true,
     });
-    return of(found, identityOf(address));
-  };
+  const of = (records: readonly UserRecord[], address: string): readonly UserRecord[] =>
+    records.filter(({ email }) => identityOf(email) === identityOf(address));
+  const users = async (address: string): Promise<readonly UserRecord[]> =>
+    of(await filtered('/api/user', { email: address }, RECORDS.user), address);
   return {
     users,
     surely: async (address) => {
       const found = await users(address);
-      return found.length > 0 ? found : of(await allUsers(), identityOf(address));
+      return found.length > 0 ? found : of(await allUsers(), address);
     },
     roles: async (dataset, name) => {
-      const path = '/api/datasets/rls';
-      const found = await paging.readAll<RoleRecord>({
-        path,
-        read: (query) =>
-          transport.get(path, { ...query, datasetId: dataset }, (body) =>
-            decodePage(path, body, RECORDS.role),
-          ),
-        idOf: ({ id }) => id,
-        trust: 'once',
-        filtered: true,
-      });
-      const keyOf = (of: string, role: string) => roleKey(datasetId(of) as DatasetId, role);
-      const key = keyOf(dataset, name);
-      return found.filter((role) => keyOf(role.datasetId, role.name) === key);
+      const found = await filtered('/api/datasets/rls', { datasetId: dataset }, RECORDS.role);
+      const key = roleKey(datasetId(dataset), name);
+      return found.filter((role) => roleKey(datasetId(role.datasetId), role.name) === key);
     },
     allUsers,
     allRoles: shared(lists.roles),

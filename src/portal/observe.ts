@@ -18,8 +18,8 @@ const USERS = '/api/user';
 const costOf = (pages: number): number => (pages === 1 ? 1 : 2 * pages);
 
 /**
- * The users of these addresses: one by one where that is fewer requests than the whole list. Whom a filter does not find
- * is looked for in the whole list: nothing else proves that somebody is gone.
+ * The users of these addresses: one by one where that is fewer requests than the whole list. Only the whole list
+ * proves that somebody is gone.
  */
 async function usersOf({ users }: Touched, find: Lookup): Promise<readonly UserRecord[]> {
   if (users.size === 0) return [];
@@ -65,7 +65,7 @@ function observedRoles(
   return roles;
 }
 
-/** Reads again whom calls were made about, and all roles. Members of a role are those it names by id or by address. */
+/** Reads the touched users and all roles again. A role names its members by id or by address. */
 export async function observe(find: Lookup, touched: Touched): Promise<Observed> {
   const [users, roles] = await Promise.all([usersOf(touched, find), find.allRoles()]);
   const identities = new Map(users.map(({ id, email }) => [userId(id) as string, identityOf(email)]));

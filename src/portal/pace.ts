@@ -5,7 +5,7 @@ const ANSWERS_TO_GROW = 4;
 /** Refusals within this time, in milliseconds, are one: they come from requests that were sent together. */
 const ONE_BURST = 500;
 
-/** How many requests may be under way at once: halved when the portal says that it is too much, and grown back slowly. */
+/** How many requests may be under way at once: halved by a 429, and grown back slowly. */
 export interface Pace {
   readonly run: <Value>(task: () => Promise<Value>) => Promise<Value>;
   /** The portal answered 429. */

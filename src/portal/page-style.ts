@@ -1,7 +1,6 @@
 import type { Dialect } from '../domain/settings.ts';
-import type { Page } from './decode.ts';
-import { pagingBroken } from './paging-faults.ts';
-import { PortalFault } from './portal-fault.ts';
+import type { RecordPage } from './decode.ts';
+import { hasStatus, type PortalFault, pagingBroken } from './portal-fault.ts';
 import type { Query } from './transport.ts';
 
 /** How a portal counts its pages: the query parameter that selects one, and the number of the first. */
@@ -11,18 +10,18 @@ export interface PageStyle {
 }
 
 /** A list of which pages can be asked for. */
-export interface Paged<Value> {
+export interface PagedList<Value> {
   readonly path: string;
-  readonly read: (query: Query) => Promise<Page<Value>>;
+  readonly read: (query: Query) => Promise<RecordPage<Value>>;
   readonly idOf: (value: Value) => string;
 }
 
 const PARAMETERS = ['pageNumber', 'pageIndex', 'page'];
 
 /** The styles to try, the likeliest first; what the dialect sets is not tried otherwise. */
-function stylesOf(dialect: Dialect, known: PageStyle | undefined): PageStyle[] {
-  const parameters = dialect.pageParameter === undefined ? PARAMETERS : [dialect.pageParameter];
-  const firsts: readonly (0 | 1)[] = dialect.firstPage === undefined ? [1, 0] : [dialect.firstPage];
+function stylesOf({ pageParameter, firstPage }: Dialect, known: PageStyle | undefined): PageStyle[] {
+  const firsts: readonly (0 | 1)[] = firstPage === undefined ? [1, 0] : [firstPage];
+  const parameters = pageParameter === undefined ? PARAMETERS : [pageParameter];
   const styles = parameters.flatMap((parameter) => firsts.map((first) => ({ parameter, first })));
   return known === undefined ? styles : [known, ...styles];
 }
@@ -33,25 +32,18 @@ export const queryOf = ({ pageSize }: Dialect, { parameter, first }: PageStyle, 
   ...(pageSize && { [pageSize.parameter]: pageSize.value }),
 });
 
-const isRefused = (error: unknown): error is PortalFault =>
-  error instanceof PortalFault && error.status === 400;
-
 /** True for the answer to a page that a list has lost. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof PortalFault && (error.status === 400 || error.status === 404 || error.status === 416);
+export const isGone = (error: unknown): boolean => hasStatus(error, 400, 404, 416);
 
-/**
- * What is asked for as page 1 may be the second page, where pages count from 0: page 0 tells, unless page 1 itself says that
- * none is before it, or the style is known. An empty page is not asked: it may lie behind the end.
- */
+/** True where page 0 holds other records: then what was asked for as page 1 is the second page, or lies behind the end. */
 async function isSecond<Value>(
-  { read, idOf }: Paged<Value>,
-  { style, dialect, isKnown }: { style: PageStyle; dialect: Dialect; isKnown: boolean },
-  head: Page<Value>,
+  { read, idOf }: PagedList<Value>,
+  dialect: Dialect,
+  style: PageStyle,
+  head: RecordPage<Value>,
 ): Promise<boolean> {
-  const counts = isKnown || dialect.firstPage !== undefined;
-  const says = head.hasPreviousPage !== undefined && head.values.length > 0;
-  if (counts || style.first === 0 || says) return false;
+  const saysFirst = head.hasPreviousPage !== undefined && head.values.length > 0;
+  if (dialect.firstPage !== undefined || style.first === 0 || saysFirst) return false;
   const zero = await read(queryOf(dialect, { ...style, first: 0 }, 0)).catch((error: unknown) => {
     if (!isGone(error)) throw error;
     return undefined;
@@ -61,44 +53,39 @@ async function isSecond<Value>(
 }
 
 /** Pages of a list from its first on, and how they are counted. */
-export interface Reading<Value> {
+export interface ReadPages<Value> {
   readonly style: PageStyle;
-  readonly pages: readonly Page<Value>[];
+  readonly pages: readonly RecordPage<Value>[];
 }
 
 /**
- * The first page, and the second where there is one: only a second page proves how pages are selected. `known` is asked
- * for the style that another list has shown meanwhile. Throws `paging-broken`
- * where no style selects pages, and the portal's refusal where it refuses all.
+ * The first page, and the second where there is one: only a second page proves how pages are selected. `known` gives the
+ * style that another list has shown meanwhile. Throws `paging-broken` where no style selects pages, and the portal's
+ * refusal where it refuses all.
  */
 export async function beginningOf<Value>(
-  list: Paged<Value>,
+  list: PagedList<Value>,
   dialect: Dialect,
   known: () => PageStyle | undefined,
-): Promise<Reading<Value>> {
+): Promise<ReadPages<Value>> {
   const tried: string[] = [];
-  let refusal: PortalFault | undefined;
-  let refused = 0;
+  const refusals: PortalFault[] = [];
   for (const style of stylesOf(dialect, known())) {
+    tried.push(`${style.parameter} from ${style.first}`);
     const head = await list.read(queryOf(dialect, style, 0)).catch((error: unknown) => {
       // A portal may refuse a parameter that it does not know.
-      if (!isRefused(error)) throw error;
-      refusal = error;
-      refused++;
+      if (!hasStatus(error, 400)) throw error;
+      refusals.push(error);
     });
-    const isKnown = known() !== undefined;
-    if (head === undefined || (await isSecond(list, { style, dialect, isKnown }, head))) {
-      tried.push(`${style.parameter} from ${style.first}`);
-      continue;
-    }
+    if (head === undefined) continue;
+    if (known() === undefined && (await isSecond(list, dialect, style, head))) continue;
     const isWhole = !head.hasNextPage && !head.hasPreviousPage && (head.totalPages ?? 1) <= 1;
     if (isWhole) return { style, pages: [head] };
-    if (head.pageIndex === style.first && !head.hasPreviousPage) {
-      const second = await list.read(queryOf(dialect, style, 1));
-      if (second.pageIndex === style.first + 1) return { style, pages: [head, second] };
-    }
-    tried.push(`${style.parameter} from ${style.first}`);
+    if (head.pageIndex !== style.first || head.hasPreviousPage) continue;
+    const second = await list.read(queryOf(dialect, style, 1));
+    if (second.pageIndex === style.first + 1) return { style, pages: [head, second] };
   }
-  if (refusal !== undefined && tried.length === refused) throw refusal;
+  const last = refusals.at(-1);
+  if (last !== undefined && tried.length === refusals.length) throw last;
   throw pagingBroken(list.path, `no page moved with ${tried.join(', ')}`);
 }

@@ -1,8 +1,7 @@
 import type { Dialect } from '../domain/settings.ts';
-import { Agreement, isRegular } from './agreement.ts';
-import type { Page } from './decode.ts';
-import { beginningOf, isGone, type Paged, type PageStyle, queryOf, type Reading } from './page-style.ts';
-import { repeating, unending, unstable } from './paging-faults.ts';
+import type { RecordPage } from './decode.ts';
+import { beginningOf, isGone, type PagedList, type PageStyle, queryOf } from './page-style.ts';
+import { pagingBroken, unstable } from './portal-fault.ts';
 
 /** Where reading a list ends, whatever the portal goes on to say. */
 export interface Bounds {
@@ -10,17 +9,17 @@ export interface Bounds {
   readonly records: number;
   /** How long one list may take, in milliseconds. */
   readonly duration: number;
-  /** How often a list is read until readings after each other agree. */
+  /** How often a list is read until two readings agree. */
   readonly readings: number;
 }
 
 const BOUNDS: Bounds = { pages: 100_000, records: 5_000_000, duration: 30 * 60_000, readings: 8 };
 
-/** Signals that pages of one reading do not fit together: the list is read again. */
-class Moved extends Error {}
+/** Pages of one reading do not fit together: the list is read again. */
+class ListMoved extends Error {}
 
 /** A page holds a record of an earlier page: the list moved, or the portal does not select pages. */
-class Repeated extends Moved {}
+class Repeated extends ListMoved {}
 
 /** So many pages are asked for before any of them is looked at. */
 const AHEAD = 100;
@@ -28,11 +27,24 @@ const AHEAD = 100;
 /** Whether one reading of undisturbed pages is believed, or only readings that agree. */
 export type Trust = 'once' | 'agreed';
 
-export interface ListRequest<Value> extends Paged<Value> {
+export interface ListRequest<Value> extends PagedList<Value> {
   readonly trust: Trust;
-  /** True for a part of a list that a filter selects: it says nothing of the pages of the list. */
+  /** True for a part of a list that a filter selects: the list itself may have more pages. */
   readonly filtered: boolean;
 }
+
+/** So many readings in a row must agree: more where the pages look cut, as by a portal that sometimes sends an empty one. */
+const [ENOUGH, ENOUGH_WHEN_CUT] = [2, 5];
+
+/** True where all pages are as long as the first, but for the last. */
+function isRegular<Value>(pages: readonly RecordPage<Value>[]): boolean {
+  const lengths = pages.map(({ values }) => values.length);
+  const [first = 0, last = 0] = [lengths[0], lengths.at(-1)];
+  return lengths.slice(0, -1).every((length) => length === first) && last > 0 && last <= first;
+}
+
+const isSame = (ids: ReadonlySet<string>, others: ReadonlySet<string> | undefined): boolean =>
+  ids.size === others?.size && [...ids].every((id) => others.has(id));
 
 /** One reader for all lists of a portal: what was learnt from one list holds for the next. */
 export class Paging {
@@ -57,90 +69,86 @@ export class Paging {
   }
 
   /**
-   * The whole list: every page once, or a fault. Never a part of it. A list of several pages is read until readings after
-   * each other, forwards and backwards, hold the same records; with trust `once` only where its pages look disturbed.
+   * The whole list: every page once, or a fault. Never a part of it. A list of several pages is read until readings in a
+   * row hold the same records; with trust `once` only where its pages look disturbed. Somebody who is deleted between two
+   * pages hides somebody else, but is in no later reading: so no reading that hides somebody agrees with the next.
    */
   async readAll<Value>(listing: ListRequest<Value>): Promise<readonly Value[]> {
     const bounded = within(listing, this.#bounds);
-    const agreement = new Agreement();
-    let why = 'readings after each other held different records';
-    let backwards: Reading<Value> | undefined;
+    let why = 'readings in a row held different records';
     let repeats = true;
+    let before: ReadonlySet<string> | undefined;
+    let [agreed, needed] = [0, ENOUGH];
     for (let reading = 1; reading <= this.#bounds.readings; reading++) {
       try {
-        const { style, pages } =
-          backwards === undefined ? await this.#forwards(bounded) : await this.#backwards(bounded, backwards);
-        const values = whole(pages);
+        const { pages, ids } = await this.#read(bounded);
+        const values = pages.flatMap((page) => page.values);
         if (!listing.filtered) this.#pages.set(listing.path, pages.length);
         if (pages.length === 1) return values;
-        const lengths = pages.map((page) => page.values.length);
-        if (listing.trust === 'once' && reading === 1 && isRegular(lengths)) return values;
-        if (agreement.takes(new Set(values.map(listing.idOf)), isRegular(lengths))) return values;
-        backwards = backwards === undefined ? { style, pages } : undefined;
+        if (!isRegular(pages)) needed = ENOUGH_WHEN_CUT;
+        else if (listing.trust === 'once' && reading === 1) return values;
+        agreed = isSame(ids, before) ? agreed + 1 : 1;
+        if (agreed >= needed) return values;
+        before = ids;
         repeats = false;
       } catch (error) {
-        if (!(error instanceof Moved)) throw error;
+        if (!(error instanceof ListMoved)) throw error;
         why = error.message;
         repeats &&= error instanceof Repeated;
-        agreement.disturbed();
-        backwards = undefined;
+        before = undefined;
       }
     }
-    throw repeats ? repeating(listing.path, why) : unstable(listing.path, why);
+    throw repeats ? pagingBroken(listing.path, why) : unstable(listing.path, why);
   }
 
-  async #forwards<Value>(listing: ListRequest<Value>): Promise<Reading<Value>> {
+  async #read<Value>(
+    listing: ListRequest<Value>,
+  ): Promise<{ readonly pages: readonly RecordPage<Value>[]; readonly ids: ReadonlySet<string> }> {
+    const { path, idOf } = listing;
     const { style, pages: first } = await beginningOf(listing, this.#dialect, () => this.#known);
     if (first.length > 1) this.#known = style;
-    const pages = [...first];
-    const [head] = pages;
-    const total = head?.totalPages;
-    if (total !== undefined && total > this.#bounds.pages)
-      throw unending(listing.path, `it claims ${total} pages`);
+    const pages: RecordPage<Value>[] = [];
     const ids = new Set<string>();
-    addTo(ids, listing, first);
-    const read = async (count: number): Promise<void> => {
-      const indexes = Array.from({ length: count }, (_, offset) => pages.length + offset);
-      const more = await Promise.all(indexes.map((index) => this.#page(listing, style, index)));
-      addTo(ids, listing, more);
+    const add = (more: readonly RecordPage<Value>[]): void => {
+      for (const id of more.flatMap(({ values }) => values.map(idOf))) {
+        if (ids.has(id)) throw new Repeated(`the record ${id} came twice`);
+        ids.add(id);
+      }
       pages.push(...more);
     };
-    while (pages.length < (total ?? 0)) await read(Math.min(AHEAD, (total ?? 0) - pages.length));
-    while (pages.at(-1)?.hasNextPage === true) {
+    const total = first[0]?.totalPages || undefined;
+    if (total !== undefined && total > this.#bounds.pages)
+      throw pagingBroken(path, `it claims ${total} pages`);
+    add(first);
+    for (;;) {
+      const left = (total ?? 0) - pages.length;
+      if (left <= 0 && pages.at(-1)?.hasNextPage !== true) break;
       if (pages.length >= this.#bounds.pages)
-        throw unending(listing.path, `it goes on after ${pages.length} pages`);
-      await read(1);
+        throw pagingBroken(path, `it goes on after ${pages.length} pages`);
+      const indexes = Array.from(
+        { length: Math.max(1, Math.min(AHEAD, left)) },
+        (_, at) => pages.length + at,
+      );
+      add(await Promise.all(indexes.map((index) => this.#page(listing, style, index))));
     }
-    return { style, pages };
+    if (new Set(pages.map(({ totalPages }) => totalPages)).size > 1)
+      throw new ListMoved('the number of pages changed');
+    if (total !== undefined && total !== pages.length)
+      throw new ListMoved(`it claims ${total} pages and ends after ${pages.length}`);
+    return { pages, ids };
   }
 
-  /** The pages of an earlier reading again, the last one first and the first one last. */
-  async #backwards<Value>(
+  async #page<Value>(
     listing: ListRequest<Value>,
-    { style, pages }: Reading<Value>,
-  ): Promise<Reading<Value>> {
-    const read = (index: number): Promise<Page<Value>> => this.#page(listing, style, index);
-    const last = await read(pages.length - 1);
-    if (last.hasNextPage) throw new Moved('the list has grown');
-    const middle = await Promise.all(
-      pages
-        .map((_, index) => index)
-        .slice(1, -1)
-        .reverse()
-        .map(read),
-    );
-    const again = [await read(0), ...middle.reverse(), last];
-    addTo(new Set(), listing, again);
-    return { style, pages: again };
-  }
-
-  async #page<Value>(listing: ListRequest<Value>, style: PageStyle, index: number): Promise<Page<Value>> {
+    style: PageStyle,
+    index: number,
+  ): Promise<RecordPage<Value>> {
     const page = await listing.read(queryOf(this.#dialect, style, index)).catch((error: unknown) => {
-      if (isGone(error)) throw new Moved(`page ${index + 1} is not there any more`);
+      if (isGone(error)) throw new ListMoved(`page ${index + 1} is not there any more`);
       throw error;
     });
     if (page.pageIndex !== style.first + index)
-      throw new Moved(`page ${index + 1} answered as page ${page.pageIndex}`);
+      throw new ListMoved(`page ${index + 1} answered as page ${page.pageIndex}`);
     return page;
   }
 }
@@ -156,32 +164,12 @@ function within<Value>(
     ...listing,
     read: async (query) => {
       if (Date.now() - started > duration)
-        throw unending(listing.path, `it was not read in ${duration / 60_000} minutes`);
+        throw pagingBroken(listing.path, `it was not read in ${duration / 60_000} minutes`);
       const page = await listing.read(query);
       seen += page.values.length;
-      if (seen > records * readings) throw unending(listing.path, `it holds more than ${records} records`);
+      if (seen > records * readings)
+        throw pagingBroken(listing.path, `it holds more than ${records} records`);
       return page;
     },
   };
-}
-
-/** Adds the ids of the records of pages. */
-function addTo<Value>(ids: Set<string>, { idOf }: ListRequest<Value>, pages: readonly Page<Value>[]): void {
-  for (const page of pages)
-    for (const value of page.values) {
-      const id = idOf(value);
-      if (ids.has(id)) throw new Repeated(`the record ${id} came twice`);
-      ids.add(id);
-    }
-}
-
-/** Puts pages together, after checking that they are pages of one and the same list. */
-function whole<Value>(pages: readonly Page<Value>[]): readonly Value[] {
-  const totals = new Set(pages.map(({ totalPages }) => totalPages));
-  if (totals.size > 1) throw new Moved('the number of pages changed');
-  const total = pages[0]?.totalPages;
-  if (total !== undefined && total > 0 && total !== pages.length)
-    throw new Moved(`it claims ${total} pages and ends after ${pages.length}`);
-  const [only] = pages;
-  return pages.length === 1 && only !== undefined ? only.values : pages.flatMap(({ values }) => values);
 }

@@ -9,42 +9,44 @@ import {
   roleKey,
   userId,
 } from '../domain/ids.ts';
-import type { Action } from '../domain/operation.ts';
-import type { Performed } from '../domain/outcome.ts';
+import type { Action, ActionOf } from '../domain/operation.ts';
+import type { Performed, Wait } from '../domain/outcome.ts';
 import { createUser, deleteUser, updateUser } from './accounts.ts';
 import type { RoleRecord } from './decode.ts';
-import { PortalFault } from './portal-fault.ts';
+import { hasStatus, PortalFault } from './portal-fault.ts';
 import { sendArray } from './send-array.ts';
-import { Ended, failedBy, INTERRUPTED, isAbort, type Session, type Wait } from './session.ts';
+import { failedBy, isAbort, SettledByReading, type WriteContext } from './write-context.ts';
 
-type Of<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
+/** A call whose run ended while it waited to see what had become of it. */
+const INTERRUPTED: Performed = {
+  status: 'unknown',
+  problem: {
+    code: 'not-verified',
+    severity: 'error',
+    message: 'the run ended while rolecall waited for the portal to show the result of the call',
+    fix: 'plan again to see',
+  },
+};
 
-type Addresses = readonly Email[];
-
-const isMissing = (error: unknown): error is PortalFault =>
-  error instanceof PortalFault && (error.status === 404 || error.status === 405);
-
-/** Does what operations say, through one session. */
+/** Does what operations say, in one run. */
 export class Performer {
-  readonly #session: Session;
-  #linkMethod: 'PUT' | 'POST';
-  /** True once a link or unlink of reports has worked with the method, or the dialect says which it is. */
-  #isProven: boolean;
+  readonly #context: WriteContext;
+  /** The method that has linked or unlinked reports, or that the dialect names. */
+  #linkMethod: 'PUT' | 'POST' | undefined;
   /** The last call about each role. */
   readonly #ofRole = new Map<RoleKey, Promise<void>>();
 
-  constructor(session: Session) {
-    this.#session = session;
-    this.#linkMethod = session.dialect.linkMethod ?? 'PUT';
-    this.#isProven = session.dialect.linkMethod !== undefined;
+  constructor(context: WriteContext) {
+    this.#context = context;
+    this.#linkMethod = context.dialect.linkMethod;
   }
 
-  /** Performs one operation and says what became of it. Never rejects for what a portal does. */
+  /** Performs one operation. Never rejects for what a portal does. */
   async perform(action: Action, wait: Wait): Promise<Performed> {
     try {
       return await this.#do(action, wait);
     } catch (error) {
-      if (error instanceof Ended) return error.performed;
+      if (error instanceof SettledByReading) return error.performed;
       if (error instanceof PortalFault) return failedBy(error);
       if (isAbort(error)) return INTERRUPTED;
       throw error;
@@ -54,7 +56,7 @@ export class Performer {
   #do(action: Action, wait: Wait): Promise<Performed> {
     switch (action.kind) {
       case 'create-user':
-        return createUser(action, this.#session, wait, (role, usersEmails) =>
+        return createUser(action, this.#context, wait, (role, usersEmails) =>
           this.#membership(
             'unlink-users',
             { usersEmails },
@@ -62,9 +64,9 @@ export class Performer {
           ),
         );
       case 'delete-user':
-        return deleteUser(action, this.#session, wait);
+        return deleteUser(action, this.#context, wait);
       case 'update-user':
-        return updateUser(action, this.#session);
+        return updateUser(action, this.#context);
       case 'link-reports':
       case 'unlink-reports':
         return this.#reports(action, wait);
@@ -77,9 +79,9 @@ export class Performer {
     }
   }
 
-  #reports(action: Of<'link-reports' | 'unlink-reports'>, wait: Wait): Promise<Performed> {
+  #reports(action: ActionOf<'link-reports' | 'unlink-reports'>, wait: Wait): Promise<Performed> {
     const { kind, email } = action;
-    const { spell, find, newborns, moved } = this.#session;
+    const { spell, find, newborns, moved } = this.#context;
     const link = kind === 'link-reports';
     return sendArray({
       entries: action.reports,
@@ -95,62 +97,54 @@ export class Performer {
         return user === undefined ? undefined : new Set((user.reports ?? []).map(reportId));
       },
       keyOf: (id) => id,
-      unknownUntil: () => newborns.until(email),
+      unknownUntil: () => newborns.get(identityOf(email)) ?? 0,
       wait,
     });
   }
 
   /** PUT, and POST where PUT is refused; remembered only after it worked, since a missing user is answered 404 too. */
   async #sendLink(path: string, body: object): Promise<void> {
-    const { transport } = this.#session;
-    const method = this.#linkMethod;
+    const send = async (method: 'PUT' | 'POST'): Promise<void> => {
+      await this.#context.transport.send({ method, path, body, repeatable: true });
+      this.#linkMethod = method;
+    };
+    const method = this.#linkMethod ?? 'PUT';
     try {
-      await transport.send({ method, path, body, repeatable: true });
-      this.#isProven = true;
+      await send(method);
     } catch (error) {
-      // Another call may have found the method while this one was under way with the other. A 405 speaks of the method alone,
-      // a 404 of somebody who is not there too.
-      const isKnown = this.#isProven && this.#linkMethod === method;
-      if (!isMissing(error) || (isKnown && error.status !== 405)) throw error;
-      const other = method === 'PUT' ? 'POST' : 'PUT';
-      try {
-        await transport.send({ method: other, path, body, repeatable: true });
-      } catch (second) {
-        throw second instanceof PortalFault && second.status === 405 ? error : second;
-      }
-      this.#linkMethod = other;
-      this.#isProven = true;
+      // Another call may have found the other method meanwhile. A 405 is about the method, a 404 may be about the user.
+      const mayBeTheMethod = hasStatus(error, 405) || (hasStatus(error, 404) && this.#linkMethod !== method);
+      if (!mayBeTheMethod) throw error;
+      await send(method === 'PUT' ? 'POST' : 'PUT').catch((second: unknown) => {
+        throw hasStatus(second, 405) ? error : second;
+      });
     }
   }
 
-  #rlsUsers(action: Of<'link-rls-users' | 'unlink-rls-users'>, wait: Wait): Promise<Performed> {
+  #rlsUsers(action: ActionOf<'link-rls-users' | 'unlink-rls-users'>, wait: Wait): Promise<Performed> {
     const { kind, datasetId, role, emails } = action;
-    const { newborns } = this.#session;
+    const { newborns } = this.#context;
+    const link = kind === 'link-rls-users';
     return sendArray({
       entries: emails,
-      link: kind === 'link-rls-users',
-      send: (usersEmails) =>
-        this.#membership(`${kind === 'link-rls-users' ? 'link' : 'unlink'}-users`, { usersEmails }, action),
+      link,
+      send: (usersEmails) => this.#membership(link ? 'link-users' : 'unlink-users', { usersEmails }, action),
       holds: () => this.#members(datasetId, role, this.#identitiesIn(emails)),
       keyOf: identityOf,
-      unknownUntil: (email) => newborns.until(email),
+      unknownUntil: (email) => newborns.get(identityOf(email)) ?? 0,
       wait,
     });
   }
 
-  #rlsGroups(action: Of<'link-rls-groups' | 'unlink-rls-groups'>, wait: Wait): Promise<Performed> {
+  #rlsGroups(action: ActionOf<'link-rls-groups' | 'unlink-rls-groups'>, wait: Wait): Promise<Performed> {
     const { kind, datasetId, role, groups } = action;
-    const { spell, dialect } = this.#session;
-    const field = dialect.groupsField ?? 'groups';
+    const { spell, dialect } = this.#context;
+    const link = kind === 'link-rls-groups';
+    const call = link ? 'link-groups' : 'unlink-groups';
     return sendArray({
       entries: groups,
-      link: kind === 'link-rls-groups',
-      send: (ids) =>
-        this.#membership(
-          `${kind === 'link-rls-groups' ? 'link' : 'unlink'}-groups`,
-          { [field]: ids.map(spell) },
-          action,
-        ),
+      link,
+      send: (ids) => this.#membership(call, { [dialect.groupsField ?? 'groups']: ids.map(spell) }, action),
       holds: () => this.#members(datasetId, role, (record) => (record.groups ?? []).map(groupId)),
       keyOf: groupId,
       unknownUntil: () => 0,
@@ -164,7 +158,7 @@ export class Performer {
     members: object,
     { datasetId: dataset, role }: { readonly datasetId: DatasetId; readonly role: string },
   ): Promise<void> {
-    const { transport, spell } = this.#session;
+    const { transport, spell } = this.#context;
     const path = `/api/datasets/rls/${call}`;
     const body = { ...members, datasetId: spell(dataset), role };
     const key = roleKey(dataset, role);
@@ -176,8 +170,8 @@ export class Performer {
   }
 
   /** The members among these people: by their addresses, or by the ids that the plan saw. */
-  #identitiesIn(emails: Addresses): (record: RoleRecord) => readonly string[] {
-    const { planned } = this.#session;
+  #identitiesIn(emails: readonly Email[]): (record: RoleRecord) => readonly string[] {
+    const { planned } = this.#context;
     return ({ users, userEmails }) => {
       const ids = new Set((users ?? []).map(userId));
       const byId = emails.filter((email) => {
@@ -193,7 +187,7 @@ export class Performer {
     name: string,
     membersOf: (record: RoleRecord) => readonly string[],
   ): Promise<ReadonlySet<string> | undefined> {
-    const [role] = await this.#session.find.roles(this.#session.spell(dataset), name);
+    const [role] = await this.#context.find.roles(this.#context.spell(dataset), name);
     return role === undefined ? undefined : new Set(membersOf(role));
   }
 }

@@ -1,60 +1,87 @@
+import dns from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { HttpProxyAgent } from 'http-proxy-agent';
+import { HttpsProxyAgent } from 'https-proxy-agent';
+import { getProxyForUrl } from 'proxy-from-env';
 import { quote } from '../domain/nearest.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
-import { isLoopback } from './agents.ts';
 
-function insecure(portal: PortalSettings, message: string, why: string, fix: string): Problem {
-  const { source } = portal;
-  return {
-    code: 'insecure-url',
-    severity: 'error',
-    message,
-    why,
-    fix,
-    ...(source && { place: { file: source.file, line: source.line, column: source.column } }),
-  };
+const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+const LOOPBACK_ADDRESS = /^(127(\.\d{1,3}){3}|::1)$/;
+
+/** The variable may hold a password: it is not shown. */
+const BAD_PROXY: Problem = {
+  code: 'unreachable',
+  severity: 'error',
+  message: 'the proxy in HTTP_PROXY, HTTPS_PROXY or ALL_PROXY is not a URL',
+  fix: 'write http://HOST:PORT, or unset the variable; NO_PROXY names hosts that need no proxy',
+};
+
+/** True for a host name, as a URL has it, that means this machine. */
+const isLoopback = (hostname: string): boolean => LOOPBACK_HOST.test(hostname);
+
+/** Looks a name up and takes only addresses of this machine: a system may resolve `localhost` to another. */
+export const lookupHere: LookupFunction = (hostname, options, callback) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return callback(error, '');
+    const here = addresses.filter(({ address }) => LOOPBACK_ADDRESS.test(address));
+    const [first] = here;
+    if (first === undefined) {
+      const elsewhere = new Error(`${hostname} is not this machine`);
+      return callback(Object.assign(elsewhere, { code: 'ERR_INVALID_HOST' }), '');
+    }
+    return options.all === true ? callback(null, here) : callback(null, first.address, first.family);
+  });
+};
+
+/** What carries requests: kept-alive connections, and the proxy of the usual variables, which loopback never takes. */
+export function agentsFor(url: string, sockets: number): { http?: http.Agent; https?: https.Agent } {
+  const { protocol, hostname } = new URL(url);
+  const options = { keepAlive: true, maxSockets: sockets };
+  const here = isLoopback(hostname);
+  const proxy = here ? '' : getProxyForUrl(url);
+  if (proxy !== '' && !URL.canParse(proxy)) throw new ProblemError([BAD_PROXY]);
+  if (protocol === 'https:') {
+    return { https: proxy === '' ? new https.Agent(options) : new HttpsProxyAgent(proxy, options) };
+  }
+  if (here) return { http: new http.Agent({ ...options, lookup: lookupHere }) };
+  return { http: proxy === '' ? new http.Agent(options) : new HttpProxyAgent(proxy, options) };
+}
+
+/** What is wrong with the address, and what to write; undefined when nothing is. */
+function fault(text: string, insecureHttp: boolean): readonly [message: string, fix: string] | undefined {
+  if (!URL.canParse(text)) return [`portal.url is not a URL: ${quote(text)}`, 'write https://HOST'];
+  const { protocol, username, password, hostname } = new URL(text);
+  if (protocol !== 'https:' && protocol !== 'http:')
+    return [`portal.url begins with ${protocol}`, 'write https://HOST'];
+  // The part before an @ can hide the real host.
+  if (username !== '' || password !== '' || text.includes('@'))
+    return [
+      'portal.url carries a user name or password',
+      'write the host alone; the key comes from ROLECALL_API_KEY',
+    ];
+  if (/[?#]/.test(text)) return ['portal.url carries a query or fragment', 'write the URL without them'];
+  return protocol === 'http:' && !insecureHttp && !isLoopback(hostname)
+    ? [
+        `portal.url is plain http to ${hostname}: the API key would travel unprotected`,
+        'write https, or pass --insecure-http if the network between is yours',
+      ]
+    : undefined;
 }
 
 /**
  * What is wrong with the portal's address: it must be https, or plain http to this machine only unless `insecureHttp`;
  * without user, query or fragment. Undefined when nothing is.
  */
-export function urlProblem(portal: PortalSettings, insecureHttp: boolean): Problem | undefined {
-  const { url: text } = portal;
-  if (!URL.canParse(text)) {
-    const message = `portal.url is not a URL: ${quote(text)}`;
-    return insecure(portal, message, 'nothing can be asked there', 'write https://HOST');
-  }
-  const url = new URL(text);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return insecure(
-      portal,
-      `portal.url begins with ${url.protocol}`,
-      'the API speaks HTTP',
-      'write https://HOST',
-    );
-  }
-  if (url.username !== '' || url.password !== '' || text.includes('@')) {
-    return insecure(
-      portal,
-      'portal.url carries a user name or password',
-      'the part before an @ can hide the real host, and secrets do not belong in Git',
-      'write the host alone; the key comes from ROLECALL_API_KEY',
-    );
-  }
-  if (/[?#]/.test(text)) {
-    const why = 'paths are added behind it';
-    return insecure(portal, 'portal.url carries a query or fragment', why, 'write the URL without them');
-  }
-  if (url.protocol === 'http:' && !insecureHttp && !isLoopback(url.hostname)) {
-    return insecure(
-      portal,
-      `portal.url is plain http to ${url.hostname}`,
-      'the API key would travel unprotected',
-      'write https, or pass --insecure-http if the network between is yours',
-    );
-  }
-  return undefined;
+export function urlProblem({ url, source }: PortalSettings, insecureHttp: boolean): Problem | undefined {
+  const found = fault(url, insecureHttp);
+  if (found === undefined) return undefined;
+  const [message, fix] = found;
+  const place = source && { place: { file: source.file, line: source.line, column: source.column } };
+  return { code: 'insecure-url', severity: 'error', message, fix, ...place };
 }
 
 /** The portal's address without a trailing slash. Throws `insecure-url` where it must not be used. */

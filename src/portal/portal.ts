@@ -1,14 +1,9 @@
 import type { AuditLog } from '../domain/audit.ts';
-import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
-import { effectsOf } from '../domain/effects.ts';
-import { type Identity, identityOf, type ReportId, type RoleKey } from '../domain/ids.ts';
-import type { Live } from '../domain/live.ts';
 import type { Observed, Touched } from '../domain/observed.ts';
 import type { Action } from '../domain/operation.ts';
-import type { Performed } from '../domain/outcome.ts';
+import type { Performed, Wait } from '../domain/outcome.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { type AuditRequest, firstAuditEntry, readAudit } from './audit.ts';
-import type { Planned } from './changed-since.ts';
 import { type IdentityRequest, type IdentityUrl, identityUrl } from './identity-url.ts';
 import { lookup } from './lookup.ts';
 import { observe } from './observe.ts';
@@ -16,15 +11,15 @@ import type { PortalFacts } from './observer.ts';
 import type { PageStyle } from './page-style.ts';
 import { Paging, type Trust } from './paging.ts';
 import { Performer } from './perform.ts';
+import { plannedIn } from './planned.ts';
 import { type PortalState, type RecordedState, readPortal, readRecords } from './read-portal.ts';
-import { MovedReports, Newborns, type Wait } from './session.ts';
-import { spellingOf } from './spelling.ts';
 import {
   type ReadTransport,
   readTransport,
   type TransportOptions,
   type WriteTransport,
 } from './transport.ts';
+import { MovedReports, spellingOf } from './write-context.ts';
 
 /** A portal to read from. Nothing here can write: there is no method for it. */
 export interface Portal {
@@ -105,7 +100,7 @@ export function writingTo(transport: WriteTransport, dialect: Dialect, url: stri
         planned: plannedIn(state, operations),
         spell: spellingOf(state.records),
         settle,
-        newborns: new Newborns(settle),
+        newborns: new Map(),
         moved: new MovedReports(),
       });
       return {
@@ -113,71 +108,5 @@ export function writingTo(transport: WriteTransport, dialect: Dialect, url: stri
         observe: (touched) => observe(find, touched),
       };
     },
-  };
-}
-
-/** What of the access of those who are deleted or updated the calls of a run move. */
-function movedBy(operations: readonly Action[]): ReadonlyMap<string, ReadonlySet<ReportId | RoleKey>> {
-  const moving = new Map<string, Set<ReportId | RoleKey>>();
-  // Only of those who are looked at before a call.
-  const accounts = new Set<string>(
-    operations.flatMap((operation) => ('userId' in operation ? [identityOf(operation.email)] : [])),
-  );
-  for (const operation of accounts.size === 0 ? [] : operations) {
-    for (const effect of effectsOf(operation)) {
-      if (effect.kind === 'account' || !accounts.has(effect.holder)) continue;
-      const known = moving.get(effect.holder);
-      if (known === undefined) moving.set(effect.holder, new Set([effect.key]));
-      else known.add(effect.key);
-    }
-  }
-  return moving;
-}
-
-const NOTHING: ReadonlySet<never> = new Set<never>();
-
-/** The roles that calls of a run take from addresses that nobody has. */
-function leavingBy(
-  operations: readonly Action[],
-  { users }: Live,
-): ReadonlyMap<string, ReadonlySet<RoleKey>> {
-  const leaving = new Map<string, Set<RoleKey>>();
-  for (const operation of operations) {
-    if (operation.kind !== 'unlink-rls-users') continue;
-    for (const effect of effectsOf(operation)) {
-      if (effect.kind !== 'role' || users.has(effect.holder as Identity)) continue;
-      const known = leaving.get(effect.holder);
-      if (known === undefined) leaving.set(effect.holder, new Set([effect.key]));
-      else known.add(effect.key);
-    }
-  }
-  return leaving;
-}
-
-function plannedIn(
-  { live, catalogue }: { readonly live: Live; readonly catalogue: Catalogue },
-  operations: readonly Action[],
-): Planned {
-  const moving = movedBy(operations);
-  const leaving = leavingBy(operations, live);
-  const residue = (identity: Identity): ReadonlySet<RoleKey> =>
-    new Set([...(live.residue.get(identity)?.keys() ?? [])].map((index) => roleAt(catalogue, index).key));
-  return {
-    user: (email) => {
-      const user = live.users.get(identityOf(email));
-      if (user === undefined) return undefined;
-      const { id, name, role, groups, identity } = user;
-      return {
-        id,
-        name,
-        role,
-        reports: new Set([...user.reports].map((index) => reportAt(catalogue, index).id)),
-        roles: new Set([...user.roles].map((index) => roleAt(catalogue, index).key)),
-        groups: new Set(groups),
-        moving: moving.get(identity) ?? NOTHING,
-      };
-    },
-    residue: (email) => residue(identityOf(email)),
-    leaving: (email) => leaving.get(identityOf(email)) ?? NOTHING,
   };
 }

@@ -1,7 +1,7 @@
 import type { Dialect } from '../domain/settings.ts';
 import { decodePage, RECORDS } from './decode.ts';
 import type { Paging } from './paging.ts';
-import { PortalFault } from './portal-fault.ts';
+import { hasStatus } from './portal-fault.ts';
 import type { RecordedState } from './read-portal.ts';
 import type { Query, ReadTransport } from './transport.ts';
 
@@ -11,20 +11,17 @@ const DATE_PARAMETERS = { from: 'startDateTime', to: 'endDateTime' } as const;
 const FAR_AWAY = '2999-01-01T00:00:00Z';
 
 /** The same, or undefined where the portal refuses a parameter. */
-async function unlessRefused<Value>(asked: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof PortalFault && error.status === 400) return undefined;
-    throw error;
-  }
-}
+const unlessRefused = <Value>(asked: Promise<Value>): Promise<Value | undefined> =>
+  asked.catch((error: unknown) => {
+    if (!hasStatus(error, 400)) throw error;
+    return undefined;
+  });
 
-/** A parameter that makes pages larger, where one of the usual names does. Only a list of several pages can tell. */
+/** A parameter that makes pages larger, by the usual names. Only a list of several pages shows it. */
 async function pageSizeOf(transport: ReadTransport, paging: Paging): Promise<Dialect['pageSize']> {
   const path = '/api/user';
   const { style } = paging;
-  if (style === undefined || (paging.pagesOf(path) ?? 1) < 2) return undefined;
+  if (style === undefined || paging.pagesOf(path) < 2) return undefined;
   const sizeWith = async (query: Query): Promise<number> => {
     const paged = { [style.parameter]: style.first, ...query };
     const count = (body: unknown): number => decodePage(path, body, RECORDS.user).values.length;
@@ -46,7 +43,7 @@ function auditCount(transport: ReadTransport, query: Query): Promise<number | un
   return unlessRefused(transport.get('/api/report-audit', query, count));
 }
 
-/** What the audit log says of itself: whether it holds anything, and which parameters limit its dates. */
+/** How many accesses a page of the audit log holds, and which parameters limit its dates. */
 export async function probeAudit(
   transport: ReadTransport,
 ): Promise<{ readonly records: number | null; readonly auditDates: Dialect['auditDates'] }> {
@@ -59,7 +56,7 @@ export async function probeAudit(
   return { records: records ?? null, auditDates: later === 0 ? DATE_PARAMETERS : undefined };
 }
 
-/** What of the dialect reading alone can tell, from lists that were read. */
+/** The part of the dialect that reading shows, from lists that were read. */
 export async function probeDialect(transport: ReadTransport, paging: Paging): Promise<Dialect> {
   const { style } = paging;
   const pageSize = await pageSizeOf(transport, paging);
@@ -75,33 +72,25 @@ const USER_FIELDS = new Set(
   ),
 );
 
-const some = (count: number, what: string): string[] => (count === 0 ? [] : [`${what} (${count})`]);
-
-/** Oddities of the data that rolecall copes with, in words. */
+/** Oddities of the data that rolecall copes with, in words and with their number. */
 export function odditiesOf({ records: { users, roles }, live }: RecordedState): string[] {
-  const texts = users.flatMap(({ name, email, department }) => [name, email, department]);
   const spellings = new Map(users.map(({ email }) => [email.toLowerCase(), email]));
-  const unlike = roles
-    .flatMap(({ userEmails }) => userEmails ?? [])
-    .filter((email) => (spellings.get(email.toLowerCase()) ?? email) !== email);
-  return [
-    ...some(
-      users.filter(({ reports, groups }) => !Array.isArray(reports) || !Array.isArray(groups)).length,
-      'users without arrays where the reference shows some: taken as empty',
-    ),
-    ...some(
-      users.filter((user) => Object.keys(user).some((field) => !USER_FIELDS.has(field))).length,
-      'users with fields that the reference does not know: kept, and not used',
-    ),
-    ...some(
-      texts.filter((text) => typeof text === 'string' && text.trim() !== text).length,
-      'texts of users with white space around them: compared without',
-    ),
-    ...some(
-      unlike.length,
-      'addresses in RLS roles that are spelled otherwise than the account: the same person',
-    ),
-    ...some(live.ambiguous.size, 'addresses that several accounts share: those accounts are left alone'),
-    ...some(live.residue.size, 'addresses in RLS roles without an account'),
-  ];
+  const isPadded = (text: unknown): boolean => typeof text === 'string' && text.trim() !== text;
+  const counts: Readonly<Record<string, number>> = {
+    'users without arrays where the reference shows some: taken as empty': users.filter(
+      ({ reports, groups }) => !Array.isArray(reports) || !Array.isArray(groups),
+    ).length,
+    'users with fields that the reference does not know: kept, and not used': users.filter((user) =>
+      Object.keys(user).some((field) => !USER_FIELDS.has(field)),
+    ).length,
+    'texts of users with white space around them: compared without': users
+      .flatMap(({ name, email, department }) => [name, email, department])
+      .filter(isPadded).length,
+    'addresses in RLS roles that are spelled otherwise than the account: the same person': roles
+      .flatMap(({ userEmails }) => userEmails ?? [])
+      .filter((email) => (spellings.get(email.toLowerCase()) ?? email) !== email).length,
+    'addresses that several accounts share: those accounts are left alone': live.ambiguous.size,
+    'addresses in RLS roles without an account': live.residue.size,
+  };
+  return Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`${what} (${count})`]));
 }

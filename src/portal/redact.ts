@@ -1,6 +1,6 @@
 import { once } from '../domain/multimap.ts';
 
-/** A shorter key is a word that stands in texts by chance: it is taken out of messages, not out of data. */
+/** A shorter key may be a part of a name: it is taken out of messages, not out of data. */
 export const SHORTEST_SAFE_KEY = 8;
 
 /** The token of an identity URL (reference, section 2.6), as a parameter, encoded or not, or as a field. */

@@ -1,7 +1,6 @@
-import type { Performed } from '../domain/outcome.ts';
-import { bisect, isAboutEntries } from './bisect.ts';
-import { PortalFault, problemOf } from './portal-fault.ts';
-import { ALREADY_SO, APPLIED, isAbort, pausesUntil, type Wait } from './session.ts';
+import type { Performed, Wait } from '../domain/outcome.ts';
+import { hasStatus, PortalFault, problemOf } from './portal-fault.ts';
+import { ALREADY_SO, APPLIED, isAbort, pausesUntil } from './write-context.ts';
 
 /** An array that one call links or unlinks. */
 interface ArrayCall<Entry extends string> {
@@ -18,72 +17,73 @@ interface ArrayCall<Entry extends string> {
   readonly wait: Wait;
 }
 
-const isUnknown = (error: unknown): error is PortalFault =>
-  error instanceof PortalFault && (error.status === 404 || error.status === 400);
+const NOT_ABOUT_AN_ENTRY = new Set([401, 403, 405, 408, 429]);
+
+/** True for an answer that may be about one entry of an array. */
+export const isAboutEntries = (error: unknown): error is PortalFault =>
+  error instanceof PortalFault &&
+  error.status !== undefined &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !NOT_ABOUT_AN_ENTRY.has(error.status);
+
+/** An entry that was refused, and how. */
+export interface RefusedEntry<Entry> {
+  readonly entry: Entry;
+  readonly fault: PortalFault;
+}
+
+/**
+ * Sends an array; when it is refused, sends its halves, down to single entries, so that one bad entry costs itself only.
+ * Gives the entries that were refused, in their order. Throws a fault that is not about entries.
+ */
+export async function bisect<Entry>(
+  entries: readonly Entry[],
+  send: (entries: readonly Entry[]) => Promise<void>,
+): Promise<readonly RefusedEntry<Entry>[]> {
+  try {
+    await send(entries);
+    return [];
+  } catch (error) {
+    if (!isAboutEntries(error)) throw error;
+    if (entries.length <= 1) return entries.map((entry) => ({ entry, fault: error }));
+  }
+  const middle = entries.length >> 1;
+  const first = await bisect(entries.slice(0, middle), send);
+  return [...first, ...(await bisect(entries.slice(middle), send))];
+}
 
 /**
  * Sends an array, and settles a refusal by reading rather than by words: a portal may refuse to link what is linked. What
- * is refused and is not so already is bisected, so that one bad entry costs itself only; entries of users who have just
- * been created are tried again for a while, after all others. Throws other faults.
+ * is refused and is not so already is bisected. An array that names somebody who has just been created is tried again
+ * until the portal must know that person. Throws other faults.
  */
 export async function sendArray<Entry extends string>(call: ArrayCall<Entry>): Promise<Performed> {
-  const { entries, send, unknownUntil } = call;
+  const { entries, link, send, unknownUntil, wait } = call;
   try {
     await send(entries);
     return APPLIED;
   } catch (error) {
-    if (!(error instanceof PortalFault) || !isAboutEntries(error)) throw error;
-    const young =
-      call.link && isUnknown(error) ? entries.filter((one) => unknownUntil(one) > Date.now()) : [];
-    if (young.length === 0) return refusedArray(call, error);
-    const isYoung = new Set(young);
-    const old = entries.filter((one) => !isYoung.has(one));
-    const rest = old.length === 0 ? APPLIED : await sendArray({ ...call, entries: old });
-    return both(call, rest, old, await sendLater({ ...call, entries: young }, error), young);
-  }
-}
-
-/** Tries again until the portal knows the users. */
-async function sendLater<Entry extends string>(
-  call: ArrayCall<Entry>,
-  refusal: PortalFault,
-): Promise<Performed> {
-  const { entries, send, unknownUntil, wait } = call;
-  let last = refusal;
-  for (const pause of pausesUntil(entries.reduce((latest, one) => Math.max(latest, unknownUntil(one)), 0))) {
-    try {
-      await wait(pause);
-      await send(entries);
-      return APPLIED;
-    } catch (error) {
-      // The portal has refused it so far, and nothing is under way.
-      if (isAbort(error)) return { status: 'failed', problem: problemOf(last) };
-      if (!isUnknown(error)) throw error;
-      last = error;
+    if (!isAboutEntries(error)) throw error;
+    let refusal = error;
+    const until = entries.reduce((latest, one) => Math.max(latest, unknownUntil(one)), 0);
+    for (const pause of pausesUntil(link && hasStatus(error, 400, 404) ? until : 0)) {
+      try {
+        await wait(pause);
+        await send(entries);
+        return APPLIED;
+      } catch (again) {
+        // The portal has refused it so far, and nothing is under way.
+        if (isAbort(again)) return { status: 'failed', problem: problemOf(refusal) };
+        if (!isAboutEntries(again)) throw again;
+        refusal = again;
+      }
     }
+    return refusedArray(call, refusal);
   }
-  return refusedArray(call, last);
 }
 
-/** What two parts of an array come to together. */
-function both<Entry extends string>(
-  { entries }: ArrayCall<Entry>,
-  rest: Performed,
-  old: readonly Entry[],
-  later: Performed,
-  young: readonly Entry[],
-): Performed {
-  const refused = (part: Performed, of: readonly Entry[]): readonly string[] =>
-    part.status === 'failed' ? (part.entries ?? of) : [];
-  const all = [...refused(rest, old), ...refused(later, young)];
-  const problem = 'problem' in later ? later.problem : 'problem' in rest ? rest.problem : undefined;
-  if (problem === undefined) return rest.status === 'applied' ? rest : later;
-  return all.length === entries.length
-    ? { status: 'failed', problem }
-    : { status: 'failed', problem, entries: all };
-}
-
-/** What becomes of an array that was refused. */
+/** Settles an array that was refused. */
 async function refusedArray<Entry extends string>(
   { entries, link, send, holds, keyOf }: ArrayCall<Entry>,
   fault: PortalFault,

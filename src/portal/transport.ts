@@ -1,32 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { CancelError, HTTPError, RequestError, TimeoutError } from 'got';
-import { bodyOf, DEEPEST, isDeeperThan, MOST_VALUES, mayHoldMore } from './body.ts';
-import { type Answered, answered, client, type Request } from './client.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import got, { CancelError, RequestError, TimeoutError } from 'got';
+import { ACCEPTED_ENCODING, bodyOf, DEEPEST, isDeeperThan, jsonOf } from './body.ts';
 import { observer, type PortalFacts } from './observer.ts';
 import { paceOf } from './pace.ts';
-import {
-  excerptOf,
-  notAskedFor,
-  notJson,
-  PortalFault,
-  statusFault,
-  tooDeep,
-  tooLarge,
-  tooMany,
-  unreachable,
-} from './portal-fault.ts';
+import { badAnswer, excerptOf, PortalFault, statusFault, unreachable } from './portal-fault.ts';
+import { agentsFor } from './portal-url.ts';
 import { redactor } from './redact.ts';
-import { type Attempts, attemptsOf } from './retry.ts';
+import { type Failure, retries, retryAfterIn } from './retry.ts';
 
 export type Query = Readonly<Record<string, string | number>>;
 
 /** Reads from the portal, and can do nothing else: it has no method that writes. */
 export interface ReadTransport {
-  /**
-   * What `read` makes of the JSON body of `GET path?query`, which is of unknown shape. Throws a `PortalFault`, and what `read`
-   * throws. It is read here, since a request that waited for its turn is old: what it ends with would be taken for old too,
-   * and outlive several collections.
-   */
+  /** What `read` makes of the JSON body of `GET path?query`. Throws a `PortalFault`, and what `read` throws. */
   readonly get: <Value>(path: string, query: Query, read: (body: unknown) => Value) => Promise<Value>;
   /** What the answers so far have shown of the portal. */
   readonly facts: () => PortalFacts;
@@ -37,7 +23,7 @@ export interface Write {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: object;
-  /** False for what must not be done twice: then only what certainly was not done is tried again. */
+  /** False for what must not be done twice: it is tried again only when it certainly was not done. */
   readonly repeatable: boolean;
   /** Called before each further attempt, when nothing is under way; what it throws ends the write. */
   readonly beforeAgain?: (fault: PortalFault) => Promise<void>;
@@ -47,7 +33,7 @@ export interface Write {
 export interface WriteTransport extends ReadTransport {
   /** Sends a write; any 2xx is success, with any body or none. Throws a `PortalFault`. */
   readonly send: (write: Write) => Promise<void>;
-  /** The JSON body of the answer to a request that is not repeated, of unknown shape. Throws a `PortalFault`. */
+  /** The JSON body of the answer to a POST that is not repeated. Throws a `PortalFault`. */
   readonly ask: (path: string, body: object) => Promise<unknown>;
 }
 
@@ -57,7 +43,7 @@ export interface TransportOptions {
   readonly key: string;
   /** How many requests may be under way at once. */
   readonly concurrency: number;
-  /** Told of each answer. */
+  /** Called after each success. */
   readonly onAnswer?: (notice: {
     readonly method: string;
     readonly path: string;
@@ -65,7 +51,7 @@ export interface TransportOptions {
     readonly status: number;
     readonly milliseconds: number;
   }) => void;
-  /** Told of each pause before another attempt. */
+  /** Called before each pause between attempts. */
   readonly onRetry?: (notice: {
     readonly method: string;
     readonly path: string;
@@ -74,151 +60,156 @@ export interface TransportOptions {
   }) => void;
 }
 
-const LARGEST_BODY = 256 * 1024 * 1024;
-/** As much of an answer as is unpacked for words about a failure. */
-const LARGEST_REFUSAL = 1 << 20;
+const MINUTE = 60_000;
+const LARGEST_BODY = 256 << 20;
 /** How often an answer is asked for that was cut off on its way. */
 const READINGS = 6;
+const LARGER_THAN_ALLOWED = 'set portal.dialect.pageSize, or check portal.url';
 
-/** Undefined where the text is no JSON: JSON knows no such value. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+interface Request extends Omit<Write, 'method' | 'beforeAgain'> {
+  readonly method: 'GET' | Write['method'];
+  readonly query?: Query;
 }
+
+interface HttpAnswer {
+  readonly status: number;
+  readonly bytes: Buffer;
+  readonly encoding: string | undefined;
+  readonly retryAfter: number | undefined;
+}
+
+const isSuccess = (came: HttpAnswer | Failure): came is HttpAnswer =>
+  came.status !== undefined && came.status >= 200 && came.status < 300;
 
 /** A transport over HTTP that writes too. The key leaves it only in the request header. */
 export function writeTransport(options: TransportOptions): WriteTransport {
-  const request = client(options.url, options.key, options.concurrency);
-  const pace = paceOf(options.concurrency);
-  const redact = redactor([options.key]);
+  const { url, key, concurrency } = options;
+  const pace = paceOf(concurrency);
+  const redact = redactor([key]);
   const seen = observer();
+  const client = got.extend({
+    agent: agentsFor(url, concurrency),
+    headers: {
+      'x-api-key': key,
+      accept: 'application/json',
+      'accept-encoding': ACCEPTED_ENCODING,
+      'user-agent': 'rolecall',
+    },
+    decompress: false,
+    // A redirect would carry the key to another host.
+    followRedirect: false,
+    https: { rejectUnauthorized: true },
+    responseType: 'buffer',
+    retry: { limit: 0 },
+    throwHttpErrors: false,
+    timeout: {
+      lookup: 10_000,
+      connect: 10_000,
+      secureConnect: 10_000,
+      response: MINUTE,
+      request: 5 * MINUTE,
+    },
+  });
 
-  const refusalOf = async (
-    { method, path }: Request,
-    { status, bytes, encoding }: Answered,
-    { tried }: Attempts,
-  ): Promise<PortalFault> => {
-    const body = await bodyOf(bytes, encoding, LARGEST_REFUSAL);
-    const excerpt = body.kind === 'text' ? excerptOf(body.text, redact.words) : '';
-    return statusFault(method, path, status, excerpt, tried());
-  };
-
-  const faultOf = async (one: Request, error: unknown, attempts: Attempts): Promise<unknown> => {
-    const { method, path } = one;
-    const { tried } = attempts;
-    if (error instanceof HTTPError) return refusalOf(one, answered(error.response), attempts);
-    if (error instanceof CancelError) return tooLarge(method, path);
-    if (error instanceof TimeoutError)
-      return unreachable(method, path, `no answer in time (${error.event})`, tried());
-    if (error instanceof RequestError) return unreachable(method, path, redact.words(error.code), tried());
-    return error;
-  };
-
-  const attemptsAt = ({ method, path, repeatable }: Request): Attempts =>
-    attemptsOf({
-      repeatable,
-      onRetry: ({ reason, seconds }) =>
-        options.onRetry?.({ method, path, reason: redact.words(reason), seconds }),
-      onTooMuch: pace.refused,
-    });
-
-  const exchange = async (one: Request, attempts: Attempts = attemptsAt(one)): Promise<Answered> => {
-    const { method, path, query, body } = one;
+  /** One attempt. */
+  async function attempt({ method, path, query = {}, body }: Request): Promise<HttpAnswer | Failure> {
     const started = Date.now();
-    const promise = request(`${options.url}${path}`, {
+    const promise = client(`${url}${path}`, {
       method,
       ...(Object.keys(query).length > 0 && { searchParams: { ...query } }),
       ...(body !== undefined && { json: body }),
-      retry: {
-        limit: Number.MAX_SAFE_INTEGER,
-        methods: [method],
-        calculateDelay: attempts.delay,
-      },
     });
     promise.on('downloadProgress', ({ transferred }) => {
       if (transferred > LARGEST_BODY) promise.cancel();
     });
     promise.on('response', ({ headers, socket }) => seen.answer(headers.date, socket, Date.now() - started));
     try {
-      const response = await promise;
-      pace.answered();
-      const { statusCode: status } = response;
-      options.onAnswer?.({ method, path, query, status, milliseconds: Date.now() - started });
-      if (status >= 300) throw await refusalOf(one, answered(response), attempts);
-      return answered(response);
+      const { statusCode: status, headers, body: bytes } = await promise;
+      const answer = {
+        status,
+        bytes: Buffer.isBuffer(bytes) ? bytes : Buffer.alloc(0),
+        encoding: headers['content-encoding'],
+        retryAfter: retryAfterIn(headers['retry-after']),
+      };
+      if (isSuccess(answer))
+        options.onAnswer?.({ method, path, query, status, milliseconds: Date.now() - started });
+      return answer;
     } catch (error) {
-      throw await faultOf(one, error, attempts);
+      if (error instanceof CancelError)
+        throw badAnswer({ method, path }, 'is larger than 256 MiB', LARGER_THAN_ALLOWED);
+      if (error instanceof TimeoutError) return { code: 'ETIMEDOUT', event: error.event };
+      if (error instanceof RequestError) return { code: error.code };
+      throw error;
     }
-  };
+  }
+
+  async function faultOf(
+    { method, path }: Request,
+    came: HttpAnswer | Failure,
+    tried: string,
+  ): Promise<PortalFault> {
+    if (came.status === undefined) {
+      const reason = came.event === undefined ? redact.words(came.code) : `no answer in time (${came.event})`;
+      return unreachable(method, path, reason, tried);
+    }
+    const { text } = 'bytes' in came ? await bodyOf(came.bytes, came.encoding, 1) : { text: '' };
+    return statusFault(method, path, came.status, excerptOf(text, redact.words), tried);
+  }
+
+  /** Attempts until one succeeds, or none is left: then it throws a `PortalFault`. A pause keeps its place in the pace. */
+  async function exchange(one: Request, beforeAgain?: Write['beforeAgain']): Promise<HttpAnswer> {
+    const { method, path, repeatable } = one;
+    const { pauseAfter, tried } = retries(repeatable);
+    for (;;) {
+      const came = await pace.run(async () => {
+        const answer = await attempt(one);
+        if (isSuccess(answer)) {
+          pace.answered();
+          return answer;
+        }
+        if (answer.status === 429) pace.refused();
+        const pause = pauseAfter(answer);
+        if (pause === 0) throw await faultOf(one, answer, tried());
+        const reason = answer.status === undefined ? redact.words(answer.code) : `status ${answer.status}`;
+        options.onRetry?.({ method, path, reason, seconds: pause / 1000 });
+        await sleep(pause);
+        return faultOf(one, answer, tried());
+      });
+      if (!(came instanceof PortalFault)) return came;
+      await beforeAgain?.(came);
+    }
+  }
+
+  /** The JSON of an answer. One that was cut off on its way is asked for again, as often as allowed. */
+  async function json(one: Request, readings: number): Promise<unknown> {
+    for (let reading = 1; ; reading++) {
+      const { status, bytes, encoding } = await exchange(one);
+      const body = await bodyOf(bytes, encoding);
+      const value = jsonOf(body.text);
+      if (value !== undefined) {
+        if (isDeeperThan(value, DEEPEST)) throw badAnswer(one, `nests deeper than ${DEEPEST} levels`);
+        return value;
+      }
+      // What begins as JSON was cut off; anything else will be the same again.
+      const isCutOff = body.wrong === undefined ? /^\s*[[{]/.test(body.text) : body.cutOff;
+      if (!isCutOff || reading === readings) {
+        const begins = excerptOf(body.text, redact.words).slice(0, 80);
+        const wrong =
+          body.wrong === undefined ? `is not JSON; it begins: ${begins}` : redact.words(body.wrong);
+        throw badAnswer({ ...one, status }, wrong);
+      }
+      await sleep(20 * reading);
+    }
+  }
 
   return {
     facts: seen.facts,
-    get: (path, query, read) =>
-      pace.run(async () => {
-        for (let attempt = 1; ; attempt++) {
-          const { status, bytes, encoding } = await exchange({
-            method: 'GET',
-            path,
-            query,
-            repeatable: true,
-          });
-          const body = await bodyOf(bytes, encoding, LARGEST_BODY);
-          if (body.kind === 'too-large') throw tooLarge('GET', path);
-          if (body.kind === 'not-asked-for') throw notAskedFor(path, redact.words(body.encoding));
-          const text = body.kind === 'text' ? body.text : '';
-          if (mayHoldMore(text, MOST_VALUES)) throw tooMany(path);
-          const value = jsonOf(text);
-          if (value !== undefined) {
-            if (isDeeperThan(value, DEEPEST)) throw tooDeep(path);
-            return read(value);
-          }
-          // An answer that begins as JSON was cut off on its way; anything else will be the same again.
-          const cutOff = (body.kind === 'broken' || /^\s*[[{]/.test(text)) && attempt < READINGS;
-          if (!cutOff) throw notJson(path, status, excerptOf(text, redact.words));
-          await pause(20 * attempt);
-        }
-      }),
+    get: async (path, query, read) =>
+      read(await json({ method: 'GET', path, query, repeatable: true }, READINGS)),
     send: async ({ beforeAgain, ...write }) => {
-      const one: Request = { ...write, query: {} };
-      if (beforeAgain === undefined) {
-        await pace.run(() => exchange(one));
-        return;
-      }
-      const attempts = attemptsAt(one);
-      for (;;) {
-        let again = 0;
-        // Tried again from here, where no other request has to wait for the reading before it.
-        const single: Attempts = {
-          tried: attempts.tried,
-          delay: (attempt) => {
-            again = attempts.delay(attempt);
-            return 0;
-          },
-        };
-        try {
-          await pace.run(() => exchange(one, single));
-          return;
-        } catch (error) {
-          if (again === 0 || !(error instanceof PortalFault)) throw error;
-          await pause(again);
-          await beforeAgain(error);
-        }
-      }
+      await exchange(write, beforeAgain);
     },
-    ask: (path, body) =>
-      pace.run(async () => {
-        const asked: Request = { method: 'POST', path, query: {}, body, repeatable: false };
-        const { status, bytes, encoding } = await exchange(asked);
-        const read = await bodyOf(bytes, encoding, LARGEST_REFUSAL);
-        const text = read.kind === 'text' ? read.text : '';
-        const value = jsonOf(text);
-        if (value === undefined || isDeeperThan(value, DEEPEST))
-          throw notJson(path, status, excerptOf(text, redact.words));
-        return value;
-      }),
+    ask: (path, body) => json({ method: 'POST', path, body, repeatable: false }, 1),
   };
 }
 
@@ -227,6 +218,3 @@ export function readTransport(options: TransportOptions): ReadTransport {
   const { get, facts } = writeTransport(options);
   return { get, facts };
 }
-
-/** True for a fault that leaves open whether the portal did what it was asked: no answer came, or one of its own failure. */
-export const isLost = (fault: PortalFault): boolean => fault.status === undefined || fault.status >= 500;

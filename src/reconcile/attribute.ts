@@ -1,4 +1,5 @@
-import { type Base, type BaseTime, pendingKey } from '../domain/base.ts';
+import type { Base, BaseTime } from '../domain/base.ts';
+import type { Cause } from '../domain/change.ts';
 import {
   type AccountDecision,
   type Decision,
@@ -17,7 +18,7 @@ import { accountCause } from './cause-of-account.ts';
 import { attributeSide } from './causes-of-side.ts';
 import { compare } from './compare.ts';
 import { matchAgain } from './match.ts';
-import { effectiveExclusive } from './scope.ts';
+import { effectiveExclusive, groupLeftAt } from './scope.ts';
 
 /** What a base would decide about the same holders at one time. */
 interface Verdict {
@@ -52,42 +53,54 @@ function verdictOf(delta: Delta, base: Base, time: BaseTime): Verdict {
   };
 }
 
+const LEAVES: ReadonlySet<Person['treatment']> = new Set(['stripped', 'removed']);
+
+/** Why somebody leaves, which is why all of it goes; undefined where the base knew, and somebody came back since. */
+function causeOfLeaving(
+  { identity, left, wanted, treatment }: Person,
+  { base }: World,
+  before: Person | undefined,
+  current: Person | undefined,
+): Cause | undefined {
+  const isLeaver = LEAVES.has(treatment) && (left !== undefined || wanted !== undefined);
+  if (!isLeaver) return undefined;
+  const isLeaving = (person: Person | undefined): boolean =>
+    person !== undefined && LEAVES.has(person.treatment);
+  if (!isLeaving(current) || base?.users.get(identity)?.isOwed === true) return 'git';
+  return isLeaving(before) ? undefined : 'time';
+}
+
+const withCause = (side: Side, cause: Cause | undefined): Side =>
+  cause === undefined
+    ? side
+    : { ...side, decisions: side.decisions.map((decision) => ({ ...decision, cause })) };
+
 function attributePerson(person: Person, world: World, then: Verdict, now: Verdict): Person {
   const { identity, account } = person;
   const [before, current] = [then.people.get(identity), now.people.get(identity)];
   const given = once(() => world.desired.explainUser(identity));
   const gave = once(() => then.explainUser(identity));
   const isIn = (team: string): boolean => world.desired.teams().get(team)?.has(identity) === true;
-  const isPending = (kind: 'account' | 'access'): boolean =>
-    world.base?.pending.has(pendingKey(kind, identity)) === true;
-  // What an apply deleted, and did not come to give back.
-  const wasHeld = isPending('access') || world.base?.deletedSince.has(identity) === true;
   const isGone = person.left !== undefined && person.left === world.base?.users.get(identity)?.source;
+  const leaving = causeOfLeaving(person, world, before, current);
+  const sideOf = (kind: 'reports' | 'roles'): Side =>
+    attributeSide(withCause(person[kind], leaving), {
+      then: before?.[kind],
+      now: current?.[kind],
+      given: () => given()[kind],
+      gave: () => gave()[kind],
+      isIn,
+      isGone,
+    });
   return {
     ...person,
     account: account && {
       ...account,
-      cause: accountCause(account, person, world, before, current, isPending('account')),
+      cause: leaving ?? accountCause(account, person, world, before, current),
       ...(isGone && account.because === 'left' && { removed: true }),
     },
-    reports: attributeSide(person.reports, {
-      then: before?.reports,
-      now: current?.reports,
-      given: () => given().reports,
-      gave: () => gave().reports,
-      isIn,
-      isGone,
-      wasHeld,
-    }),
-    roles: attributeSide(person.roles, {
-      then: before?.roles,
-      now: current?.roles,
-      given: () => given().roles,
-      gave: () => gave().roles,
-      isIn,
-      isGone,
-      wasHeld,
-    }),
+    reports: sideOf('reports'),
+    roles: sideOf('roles'),
   };
 }
 
@@ -95,16 +108,16 @@ function attributeGroup(group: GroupHolder, world: World, then: Verdict, now: Ve
   const { id } = group;
   const given = once(() => world.desired.explainGroup(id));
   const gave = once(() => then.explainGroup(id));
+  const isGone = groupLeftAt(world, id) !== undefined && group.wanted === undefined;
   return {
     ...group,
-    roles: attributeSide(group.roles, {
+    roles: attributeSide(withCause(group.roles, isGone ? 'git' : undefined), {
       then: then.groups.get(id)?.roles,
       now: now.groups.get(id)?.roles,
       given: () => given().roles,
       gave: () => gave().roles,
       isIn: () => false,
       isGone: true,
-      wasHeld: world.base?.pending.has(pendingKey('access', id)) === true,
     }),
   };
 }
@@ -132,13 +145,14 @@ function byTimeAlone(delta: Delta): Delta {
 /**
  * Gives each decision its cause, by what the base would decide about the same holders. Where its files, asked now, would
  * leave what is live alone, the files moved: `git`. Where they would at its own instant, or gave it for a while since, the
- * clock did: `time`; and where the base asked for it and it never came about, `git` again. Else what is live moved: `portal`, or `selector` where a workspace entry of both asks for it; `both` where an account is to be
- * neither as it is nor as the base says. What a line of the base gave is taken at that line.
+ * clock did: `time`. Else what is live moved: `portal`, or `selector` where a workspace entry of both asks for it; `both`
+ * where an account is to be neither as it is nor as the base says. All that a leaver loses has the cause of the leaving.
+ * What a line of the base gave is taken at that line.
  */
 export function attribute(delta: Delta): Delta {
   const { world } = delta;
   const { base } = world;
-  if (base === undefined) return byTimeAlone(delta);
+  if (base?.hasFiles !== true) return byTimeAlone(delta);
   const people = delta.people.filter(isDecided);
   const groups = delta.groups.filter(({ roles }) => roles.decisions.length > 0);
   const decided = { world, people, groups };

@@ -28,23 +28,20 @@ const wantsAccount = (person: Person | undefined): boolean =>
 /** Why an account is to move: `then` and `now` are what the base would decide of it at its instant, and would now. */
 export function accountCause(
   account: AccountDecision,
-  { identity, live, wanted }: Person,
+  { live, wanted }: Person,
   world: World,
   then: Person | undefined,
   now: Person | undefined,
-  wasPending: boolean,
 ): Cause {
   if (account.kind === 'create') {
     // Under an earlier address too: the base does not know the present one.
     if (!wantsAccount(now)) return wanted !== undefined && isVanished(world, wanted) ? 'portal' : 'git';
-    if (!wantsAccount(then)) return 'time';
-    return world.base?.deletedSince.has(identity) === true ? 'git' : 'portal';
+    return wantsAccount(then) ? 'portal' : 'time';
   }
   const is: Wanted | undefined = live;
   const agree = account.kind === 'delete' ? sameBeing : same;
   const atNow = wantedBy(now?.account, is);
   if (agree(atNow, is)) return 'git';
   if (!agree(atNow, wantedBy(account, is))) return 'both';
-  if (agree(wantedBy(then?.account, is), is)) return 'time';
-  return wasPending ? 'git' : 'portal';
+  return agree(wantedBy(then?.account, is), is) ? 'time' : 'portal';
 }

@@ -30,8 +30,6 @@ interface Grounds {
   readonly isIn: (team: string) => boolean;
   /** True for somebody whose own entry is a line of the base, and of these files no more. */
   readonly isGone: boolean;
-  /** True where not all came about that the base asked for. */
-  readonly wasHeld: boolean;
 }
 
 /** The line of the base whose going takes something: the membership, or the team's line where the holder stays in the team. */
@@ -42,14 +40,14 @@ function removedLine(given: Given | undefined, isIn: Grounds['isIn']): Source | 
 }
 
 /** Why each piece of one side is to move. Access is there or not, so that two of the three (base, files, live) always agree. */
-export function attributeSide(side: Side, { then, now, given, gave, isIn, isGone, wasHeld }: Grounds): Side {
+export function attributeSide(side: Side, { then, now, given, gave, isIn, isGone }: Grounds): Side {
   if (side.decisions.length === 0) return side;
   const [atThen, atNow] = [byKey(then), byKey(now)];
-  const causeOf = ({ key, move }: Decision): Cause => {
+  const causeOf = ({ key, move, cause }: Decision): Cause => {
+    if (cause !== null) return cause;
     const [before, current] = [atThen.get(key), atNow.get(key)];
     if (current === undefined) return 'git';
     if (before === undefined || hasEndedSince(before, current)) return 'time';
-    if (move === 'give' && wasHeld) return 'git';
     return move === 'give' && bySelector(given().get(key)) && bySelector(gave().get(key))
       ? 'selector'
       : 'portal';

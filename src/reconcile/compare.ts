@@ -13,6 +13,7 @@ import type { Hold } from '../domain/hold.ts';
 import type { Identity } from '../domain/ids.ts';
 import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import { once } from '../domain/multimap.ts';
+import { takesUnlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { accountDecision, type Beyond, type Loss } from './accounts.ts';
 import { groupLeftAt } from './scope.ts';
@@ -212,14 +213,14 @@ function comparePerson(person: Person, world: World, reach: Reaches): Person {
 
 function compareGroup(group: GroupHolder, world: World, reach: Reaches): GroupHolder {
   const { id, wanted, roles } = group;
-  const { unlisted, unlistedSource } = world.desired.settings.manage;
+  const { manage } = world.desired.settings;
   const left = groupLeftAt(world, id);
   const leaving: Loss | undefined =
     left !== undefined
       ? { because: 'left', source: left }
-      : unlisted === 'keep'
-        ? undefined
-        : { because: 'unlisted', source: unlistedSource };
+      : takesUnlisted(manage)
+        ? { because: 'unlisted', source: manage.unlistedSource }
+        : undefined;
   const side = compareSide(reach.roles, {
     live: roles.live,
     wanted: wanted?.roles,

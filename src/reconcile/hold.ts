@@ -95,20 +95,15 @@ function holdInDoubt(delta: Delta): Delta {
   );
 }
 
-/**
- * Freezes what unresolved names touch: the removal of the report or role that somebody knows to be meant; where nobody
- * does, all removals of reports, and all decisions on the dataset of a role.
- */
+/** Freezes what unresolved names touch: all removals of reports, and all decisions on the dataset of a role. */
 export function holdUnresolved(unfrozen: Delta): Delta {
   const delta = holdInDoubt(unfrozen);
   const { roles: allRoles } = delta.world.catalogue;
   const holdRoles = (side: Side, frozen: Frozen | undefined): Side =>
     frozen === undefined
       ? side
-      : holdSide(side, ({ key, move }) =>
-          (move === 'take' && frozen.roles.has(key)) ||
-          frozen.datasets.has(undefined) ||
-          frozen.datasets.has(allRoles[key]?.datasetId)
+      : holdSide(side, ({ key }) =>
+          frozen.datasets.has(undefined) || frozen.datasets.has(allRoles[key]?.datasetId)
             ? FROZEN
             : undefined,
         );
@@ -117,8 +112,8 @@ export function holdUnresolved(unfrozen: Delta): Delta {
     people: delta.people.map((person) => {
       const frozen = person.treatment === 'listed' ? person.wanted?.frozen : undefined;
       if (frozen === undefined) return person;
-      const reports = holdSide(person.reports, ({ move, key }) =>
-        move === 'take' && (frozen.reports.has(undefined) || frozen.reports.has(key)) ? FROZEN : undefined,
+      const reports = holdSide(person.reports, ({ move }) =>
+        move === 'take' && frozen.reports ? FROZEN : undefined,
       );
       return { ...person, reports, roles: holdRoles(person.roles, frozen) };
     }),

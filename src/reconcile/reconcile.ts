@@ -1,5 +1,6 @@
 import type { Cause } from '../domain/change.ts';
 import type { Delta, World } from '../domain/delta.ts';
+import { takesUnlisted } from '../domain/settings.ts';
 import { attribute } from './attribute.ts';
 import { holdVanished } from './by-base.ts';
 import { close } from './close.ts';
@@ -33,8 +34,8 @@ function cautious(delta: Delta): Delta {
 /** What differs, with nothing held yet. */
 function differences(world: World): Delta {
   const exclusive = effectiveExclusive(world);
-  const { unlisted } = world.desired.settings.manage;
-  const everybody = unlisted !== 'keep' || exclusive.reports.size + exclusive.roles.size > 0;
+  const everybody =
+    takesUnlisted(world.desired.settings.manage) || exclusive.reports.size + exclusive.roles.size > 0;
   return cautious(compare(match(world, everybody), exclusive));
 }
 

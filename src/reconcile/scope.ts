@@ -9,10 +9,12 @@ import { matching } from '../domain/pattern.ts';
 import type { Leavers, SourcedPattern, Unlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 
-const UNLISTED = { keep: 'unlisted', revoke: 'stripped', delete: 'removed' } as const satisfies Record<
-  Unlisted,
-  Treatment
->;
+const UNLISTED = {
+  report: 'unlisted',
+  keep: 'unlisted',
+  revoke: 'stripped',
+  delete: 'removed',
+} as const satisfies Record<Unlisted, Treatment>;
 const LEAVERS = { keep: 'unlisted', revoke: 'stripped', delete: 'removed' } as const satisfies Record<
   Leavers,
   Treatment

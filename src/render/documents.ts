@@ -8,20 +8,30 @@ import type { Holdings } from '../domain/holdings.ts';
 import type { PageBundle } from '../domain/page-data.ts';
 import type { Plan } from '../domain/plan.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
+import type { Document, Looks } from './document.ts';
 import type { AnswerFormat, Format } from './formats.ts';
 import type { AnswerContext } from './json/explained.ts';
-import type { LinkTo } from './view/reason.ts';
 
-/** How a document is to look; each form takes what concerns it. */
-export interface Looks {
-  readonly colour: boolean;
-  readonly width?: number | undefined;
-  /** Nothing is folded: for files. */
-  readonly whole?: boolean;
-  readonly allFindings?: boolean;
-  readonly next?: string | undefined;
-  readonly maxBytes?: number | undefined;
-  readonly linkTo?: LinkTo;
+export type { Looks } from './document.ts';
+
+type Render<Result> = (result: Result, looks: Looks) => Promise<Iterable<string>>;
+type Forms<Result> = Readonly<Record<AnswerFormat, Render<Result>>>;
+
+/** A result in each form: one document, and the JSON. A form's code loads when it is asked for. */
+function formsOf<Result>(
+  documentOf: (result: Result, looks: Looks) => Promise<Document>,
+  json: Render<Result>,
+): Forms<Result> {
+  return {
+    text: async (result, looks) =>
+      (await import('./printers/text.ts')).printText(await documentOf(result, looks), looks),
+    markdown: async (result, looks) => [
+      (await import('./printers/markdown.ts')).printMarkdown(await documentOf(result, looks), looks),
+    ],
+    html: async (result, looks) =>
+      (await import('./printers/html.ts')).printHtml(await documentOf(result, looks), looks),
+    json,
+  };
 }
 
 /** A plan with how the command ends. */
@@ -34,129 +44,88 @@ export interface PlanDocument {
   readonly page: () => Promise<PageBundle>;
 }
 
-/** What an apply or a rehearsal came to. */
-export interface AppliedDocument {
-  readonly applied: Applied;
-  readonly rehearsal: boolean;
-  /** The style of the HTML page. */
-  readonly page: () => Promise<PageBundle>;
-}
+const planDiff: Render<PlanDocument> = async ({ plan, holdings }) =>
+  (await import('./diff/plan.ts')).planDiff(plan, holdings());
 
-type Render<Document> = (document: Document, looks: Looks) => Promise<Iterable<string>>;
-
-/** A plan in each form. A form's code loads when it is asked for. */
+/** A plan in each form. */
 export const PLAN: Readonly<Record<Format, Render<PlanDocument>>> = {
-  text: async ({ plan }, looks) => (await import('./text/plan.ts')).planText(plan, looks),
-  markdown: async ({ plan, holdings }, looks) => [
-    (await import('./markdown/plan.ts')).planMarkdown(plan, { ...looks, holdings: holdings() }),
-  ],
-  json: async ({ plan, exit = exitOfPlan(plan, false) }) =>
-    (await import('./json/plan.ts')).planJson(plan, exit),
+  ...formsOf<PlanDocument>(
+    async ({ plan, holdings }, { next }) =>
+      (await import('./documents/plan.ts')).planDocument(plan, { holdings, next }),
+    async ({ plan, exit = exitOfPlan(plan, false) }) => (await import('./json/plan.ts')).planJson(plan, exit),
+  ),
   html: async ({ plan, access, page }, { linkTo }) =>
     (await import('./html/page.ts')).planPage(plan, access(), await page(), linkTo),
-  diff: async ({ plan, holdings }) => (await import('./diff/plan.ts')).planDiff(plan, holdings()),
+  diff: planDiff,
 };
 
 /** Drift in each form; its diff is the plan's. */
 export const DRIFT: Readonly<Record<Format, Render<PlanDocument>>> = {
-  text: async ({ plan }, looks) => (await import('./text/drift.ts')).driftText(plan, looks),
-  markdown: async ({ plan, holdings }, looks) => [
-    (await import('./markdown/drift.ts')).driftMarkdown(plan, { ...looks, holdings: holdings() }),
-  ],
-  json: async ({ plan, exit = exitOfPlan(plan, false) }) =>
-    (await import('./json/drift.ts')).driftJson(plan, exit),
-  html: async ({ plan, access, page }, { linkTo }) =>
-    (await import('./html/drift.ts')).driftPage(plan, access(), await page(), linkTo),
-  diff: PLAN.diff,
+  ...formsOf<PlanDocument>(
+    async ({ plan }) => (await import('./documents/drift.ts')).driftDocument(plan),
+    async ({ plan, exit = exitOfPlan(plan, false) }) =>
+      (await import('./json/drift.ts')).driftJson(plan, exit),
+  ),
+  diff: planDiff,
 };
 
-/** What an apply came to in each form. */
+/** What an apply or a rehearsal came to. */
+export interface AppliedDocument {
+  readonly applied: Applied;
+  readonly rehearsal: boolean;
+}
+
+/** The result of an apply in each form. */
 export const APPLIED: Readonly<Record<Format, Render<AppliedDocument>>> = {
-  text: async ({ applied, rehearsal }, looks) =>
-    (await import('./text/applied.ts')).appliedText(applied, { ...looks, rehearsal }),
-  markdown: async ({ applied, rehearsal }, looks) => [
-    (await import('./markdown/applied.ts')).appliedMarkdown(applied, rehearsal, looks.maxBytes),
-  ],
-  json: async ({ applied, rehearsal }) => (await import('./json/applied.ts')).appliedJson(applied, rehearsal),
-  html: async ({ applied, rehearsal, page }, { linkTo }) =>
-    (await import('./html/applied.ts')).appliedPage(applied, rehearsal, await page(), linkTo),
+  ...formsOf<AppliedDocument>(
+    async ({ applied, rehearsal }) =>
+      (await import('./documents/apply.ts')).applyDocument(applied, rehearsal),
+    async ({ applied, rehearsal }) => (await import('./json/applied.ts')).appliedJson(applied, rehearsal),
+  ),
   diff: async () => {
     throw new ProblemError([
       {
         code: 'usage',
         severity: 'error',
-        message: 'what an apply came to has no diff',
-        fix: 'ask plan for the diff, and apply for .md, .html, .txt or .json',
+        message: 'the result of an apply has no diff',
+        fix: 'use plan for the diff, and apply for .md, .html, .txt or .json',
       },
     ]);
   },
 };
 
-/** A document without a diff. */
-type Answer<Document> = Readonly<Record<AnswerFormat, Render<Document>>>;
-
-/** The style of a page. */
-interface Paged {
-  readonly page: () => Promise<PageBundle>;
-}
-
 /** An answer with what was asked. */
-export interface Answered<Of> extends Paged {
+export interface Answered<Of> {
   readonly answer: Of;
   readonly around: AnswerContext;
 }
 
-/** Why somebody has what, in each form. */
-export const EXPLAIN: Answer<Answered<ExplainedUser>> = {
-  text: async ({ answer, around }, looks) =>
-    (await import('./text/explained.ts')).explainText(answer, { ...around, ...looks }),
-  markdown: async ({ answer, around }, { maxBytes }) => [
-    (await import('./markdown/explained.ts')).explainMarkdown(answer, around, maxBytes),
-  ],
-  json: async ({ answer, around }) => (await import('./json/explained.ts')).explainJson(answer, around),
-  html: async ({ answer, around, page }) =>
-    (await import('./html/explained.ts')).explainPage(answer, around, await page()),
-};
+/** Why somebody has access, in each form. */
+export const EXPLAIN = formsOf<Answered<ExplainedUser>>(
+  async ({ answer, around }) => (await import('./documents/access.ts')).explainDocument(answer, around),
+  async ({ answer, around }) => (await import('./json/explained.ts')).explainJson(answer, around),
+);
 
 /** Who has a report or role, in each form. */
-export const WHO: Answer<Answered<Who>> = {
-  text: async ({ answer, around }, looks) =>
-    (await import('./text/explained.ts')).whoText(answer, { ...around, ...looks }),
-  markdown: async ({ answer, around }, { maxBytes }) => [
-    (await import('./markdown/explained.ts')).whoMarkdown(answer, around, maxBytes),
-  ],
-  json: async ({ answer, around }) => (await import('./json/explained.ts')).whoJson(answer, around),
-  html: async ({ answer, around, page }) =>
-    (await import('./html/explained.ts')).whoPage(answer, around, await page()),
-};
+export const WHO = formsOf<Answered<Who>>(
+  async ({ answer, around }) => (await import('./documents/access.ts')).whoDocument(answer, around),
+  async ({ answer, around }) => (await import('./json/explained.ts')).whoJson(answer, around),
+);
 
 /** Access that nobody used. */
-export interface ReviewDocument extends Paged {
+export interface ReviewDocument {
   readonly reviewed: Reviewed;
   readonly problems: readonly Problem[];
 }
 
 /** A review in each form. */
-export const REVIEW: Answer<ReviewDocument> = {
-  text: async ({ reviewed }, looks) => (await import('./text/reviewed.ts')).reviewText(reviewed, looks),
-  markdown: async ({ reviewed }, { maxBytes }) => [
-    (await import('./markdown/reviewed.ts')).reviewMarkdown(reviewed, maxBytes),
-  ],
-  json: async ({ reviewed, problems }) => (await import('./json/reviewed.ts')).reviewJson(reviewed, problems),
-  html: async ({ reviewed, page }) => (await import('./html/reviewed.ts')).reviewPage(reviewed, await page()),
-};
-
-/** Many portals in one. */
-export interface FleetDocument extends Paged {
-  readonly summary: FleetSummary;
-}
+export const REVIEW = formsOf<ReviewDocument>(
+  async ({ reviewed }) => (await import('./documents/review.ts')).reviewDocument(reviewed),
+  async ({ reviewed, problems }) => (await import('./json/reviewed.ts')).reviewJson(reviewed, problems),
+);
 
 /** Many portals in each form. */
-export const FLEET: Answer<FleetDocument> = {
-  text: async ({ summary }, looks) => (await import('./text/fleet.ts')).summaryText(summary, looks),
-  markdown: async ({ summary }, { maxBytes }) => [
-    (await import('./markdown/fleet.ts')).summaryMarkdown(summary, maxBytes),
-  ],
-  json: async ({ summary }) => (await import('./json/fleet-summary.ts')).summaryJson(summary),
-  html: async ({ summary, page }) => (await import('./html/fleet.ts')).fleetPage(summary, await page()),
-};
+export const FLEET = formsOf<FleetSummary>(
+  async (summary) => (await import('./documents/fleet.ts')).fleetDocument(summary),
+  async (summary) => (await import('./json/fleet-summary.ts')).summaryJson(summary),
+);

@@ -20,6 +20,10 @@ export const plainText = (text: string): string =>
     )
     .replace(COMMAND, '#\\u{23}');
 
+/** A line that a pipeline's log would take for a command gets a mark before it; colours may stand in it. */
+export const harmlessLine = (line: string): string =>
+  line.replace(/^(\s*)(?=(?:\u001b\[\d+m)*::)/, (spaces) => `${spaces.slice(1)}·`);
+
 const escapedInJson = (character: string): string =>
   [...Array(character.length).keys()]
     .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)

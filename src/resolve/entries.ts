@@ -13,12 +13,8 @@ import { placeOf } from '../domain/source.ts';
 import { ALWAYS, phaseOf, type Window } from '../domain/window.ts';
 import type { Names, OnProblem } from './role-names.ts';
 
-/** What a name means that does not resolve, as far as anybody knows: a report or role by its index, or the dataset of a role. */
-export interface Unresolved {
-  readonly report?: number | undefined;
-  readonly role?: number;
-  readonly dataset?: DatasetId | undefined;
-}
+/** A name that does not resolve: of a report, or of a role with its dataset, where that is known. */
+export type Unresolved = 'report' | { readonly dataset: DatasetId | undefined };
 
 /** An entry of the files with the reports or roles that it names, by their indexes. */
 export interface ResolvedEntry {
@@ -157,19 +153,14 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
   return {
     report: (entry, quiet) => {
       const { keys, frozen } = reportsOf(entry, onProblemFor(tell, entry, quiet, now));
-      if (!frozen) return { kind: 'report', keys, entry };
-      const former = names.former(entry.report);
-      return { kind: 'report', keys, entry, unresolved: { report: former && indexOf(former) } };
+      return { kind: 'report', keys, entry, unresolved: frozen ? 'report' : undefined };
     },
     role: (entry, quiet) => {
       const say = onProblemFor(tell, entry, quiet, now);
       const role = names.role(entry.dataset, entry.role, entry, say);
       const index = role === undefined ? -1 : roleIndexOf(role);
-      if (index < 0) {
-        const former = names.formerRole(entry.dataset, entry.role);
-        const unresolved = 'role' in former ? { role: roleIndexOf(former.role) } : former;
-        return { kind: 'rls', keys: [], entry, unresolved };
-      }
+      if (index < 0)
+        return { kind: 'rls', keys: [], entry, unresolved: { dataset: names.datasetOf(entry.dataset) } };
       if (!exclusion.role(index)) return { kind: 'rls', keys: [index], entry };
       say(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
       return { kind: 'rls', keys: [], entry };

@@ -91,11 +91,8 @@ export const grantsOfGroup = (group: DeclaredGroup, entries: EntryResolver): Ite
 /** Folds what reaches a holder into what it gives at one instant. */
 function desiredAccess(reached: Iterable<Reached>, now: number) {
   const keys = { report: [] as number[], rls: [] as number[] };
-  const frozen = {
-    reports: new Set<number | undefined>(),
-    datasets: new Set<DatasetId | undefined>(),
-    roles: new Set<number>(),
-  };
+  const datasets = new Set<DatasetId | undefined>();
+  let hasLostReport = false;
   let nextEnd: number | undefined;
   let hasExpired = false;
   for (const one of reached) {
@@ -104,17 +101,13 @@ function desiredAccess(reached: Iterable<Reached>, now: number) {
     if (phase !== 'within') continue;
     if (one.window.end !== undefined) nextEnd = Math.min(nextEnd ?? one.window.end, one.window.end);
     for (const key of one.keys) keys[one.kind].push(key);
-    const { unresolved } = one;
-    if (unresolved === undefined) continue;
-    if (one.kind === 'report') frozen.reports.add(unresolved.report);
-    else if (unresolved.role !== undefined) frozen.roles.add(unresolved.role);
-    else frozen.datasets.add(unresolved.dataset);
+    if (one.unresolved === 'report') hasLostReport = true;
+    else if (one.unresolved !== undefined) datasets.add(one.unresolved.dataset);
   }
-  const isFrozen = frozen.reports.size + frozen.datasets.size + frozen.roles.size > 0;
   return {
     reports: indexesOf(keys.report),
     roles: indexesOf(keys.rls),
-    frozen: isFrozen ? frozen : undefined,
+    frozen: hasLostReport || datasets.size > 0 ? { reports: hasLostReport, datasets } : undefined,
     nextEnd,
     hasExpired,
   };

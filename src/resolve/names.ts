@@ -1,22 +1,21 @@
-import { type Catalogue, listedReport, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
-import type { DatasetReference, Declared, ReportReference } from '../domain/declared.ts';
-import { type FormerNames, NO_FORMER_NAMES } from '../domain/former-names.ts';
+import { type Catalogue, listedReport, type Report, reportName } from '../domain/catalogue.ts';
+import type { Declared } from '../domain/declared.ts';
 import type { DatasetId, ReportId } from '../domain/ids.ts';
 import { groupBy, once } from '../domain/multimap.ts';
-import { known, quote, suggester } from '../domain/nearest.ts';
-import type { Problem } from '../domain/problem.ts';
+import { quote, suggester } from '../domain/nearest.ts';
 import type { Sourced } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
 import { few } from '../domain/wording.ts';
-import { formerRolesOf, type Names, type OnProblem, roleNamesOf } from './role-names.ts';
+import { type Names, type OnProblem, roleNamesOf } from './role-names.ts';
 
 /** Ids in one message. */
 const MOST_IDS = 20;
+const NO_IDS: ReadonlyMap<string, ReportId> = new Map();
 
 function reportNames(
   { reports }: Declared,
   catalogue: Catalogue,
-  former: FormerNames['reports'],
+  recorded: ReadonlyMap<string, ReportId>,
 ): Names['report'] {
   const listed = once(() => catalogue.reports.filter((report) => report.listed));
   const byName = once(() => groupBy(listed(), reportName));
@@ -25,19 +24,11 @@ function reportNames(
   const nearWorkspace = suggester(() => byWorkspace().keys());
 
   const named = (name: string, at: Sourced, tell: OnProblem): readonly Report[] => {
+    const id = recorded.get(name);
+    if (id !== undefined) return [listedReport(catalogue, id) ?? []].flat();
     const found = byName().get(name) ?? [];
     if (found.length === 1) return found;
-    const before = former.get(name);
-    if (found.length === 0 && before !== undefined) {
-      tell({
-        code: 'report-renamed',
-        severity: 'error',
-        message: `the report ${quote(name)} is now named ${quote(reportName(before.now))}`,
-        why: `${before.by} knows the id of that name, ${before.now.id}`,
-        fix: `write ${known(reportName(before.now))}, or an alias with this id, which survives the next rename`,
-        place: placeOf(at.source),
-      });
-    } else if (found.length === 0) {
+    if (found.length === 0) {
       tell({
         code: 'unknown-report',
         severity: 'error',
@@ -169,21 +160,17 @@ function resolveDatasets(
   return resolved;
 }
 
-/** Builds the lookups over one catalogue, and the datasets behind the aliases. */
+/** Builds the lookups over one catalogue, and the datasets behind the aliases. A name that is `recorded` means that id. */
 export function namesOf(
   declared: Declared,
   catalogue: Catalogue,
   tell: OnProblem,
-  formerly: FormerNames = NO_FORMER_NAMES,
+  recorded: ReadonlyMap<string, ReportId> = NO_IDS,
 ): { readonly names: Names; readonly datasets: ReadonlyMap<string, DatasetId> } {
-  const report = reportNames(declared, catalogue, formerly.reports);
+  const report = reportNames(declared, catalogue, recorded);
   const datasets = resolveDatasets(declared, report, tell);
-  const former: Names['former'] = (reference) => {
-    if (reference.kind === 'name') return formerly.reports.get(reference.name)?.now;
-    const alias = reference.kind === 'alias' ? declared.reports.get(reference.alias) : undefined;
-    return alias && formerly.reports.get(`${alias.workspace}/${alias.name}`)?.now;
-  };
-  const role = roleNamesOf(catalogue, datasets, formerly.roles);
-  const formerRole = formerRolesOf(catalogue, datasets, formerly);
-  return { names: { report, former, role, formerRole }, datasets };
+  const role = roleNamesOf(catalogue, datasets);
+  const datasetOf: Names['datasetOf'] = (dataset) =>
+    dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
+  return { names: { report, role, datasetOf }, datasets };
 }

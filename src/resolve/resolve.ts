@@ -1,10 +1,8 @@
-import type { Base, BaseEntry } from '../domain/base.ts';
 import { type Catalogue, reportName } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { Desired, DesiredUser, Explanation } from '../domain/desired.ts';
 import { type Exclusion, exclusionOf } from '../domain/exclusion.ts';
-import { type FormerNames, NO_FORMER_NAMES } from '../domain/former-names.ts';
-import type { GroupId, Identity } from '../domain/ids.ts';
+import type { GroupId, Identity, ReportId } from '../domain/ids.ts';
 import { append, once } from '../domain/multimap.ts';
 import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
@@ -49,18 +47,20 @@ function withoutIgnoredGrants(
 /** Resolves some holders of the files, as the files want them at an instant. */
 type ResolveHolders = (users: Iterable<Identity>, groups: Iterable<GroupId>, now: number) => Desired;
 
-/** Looks up the names of the files once; `tell` takes what does not resolve at the instant `at`. */
-function resolverOf(
+/**
+ * Looks up the names of the files once; `tell` takes what does not resolve at the instant `at`. A name that is `recorded`
+ * means that id.
+ */
+export function resolverOf(
   declared: Declared,
   catalogue: Catalogue,
   at: number,
   tell: OnProblem,
-  former: FormerNames,
+  recorded?: ReadonlyMap<string, ReportId>,
 ): ResolveHolders {
   const { settings, mentions } = declared;
-  const { names, datasets } = namesOf(declared, catalogue, tell, former);
-  // Patterns go on covering what an alias meant whose report is gone.
-  const datasetAliases = aliasesByDataset(new Map([...datasets, ...former.datasets]));
+  const { names, datasets } = namesOf(declared, catalogue, tell, recorded);
+  const datasetAliases = aliasesByDataset(datasets);
   const reportAliases = aliasesOfReports(declared, catalogue);
   const exclusion = exclusionOf(settings.manage, catalogue, { datasetAliases, reportAliases });
   const entries = entryResolver({ declared, names, catalogue, exclusion }, at, tell);
@@ -84,9 +84,7 @@ function resolverOf(
     reportAliases,
     teams: once(() => new Map(Array.from(members(), ([name, people]) => [name, new Set(people.keys())]))),
     dormant: [],
-    lostDatasets: [...declared.datasets.keys()].filter(
-      (alias) => !datasets.has(alias) && !former.datasets.has(alias),
-    ),
+    lostDatasets: [...declared.datasets.keys()].filter((alias) => !datasets.has(alias)),
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
     grantsOfUser: (identity: Identity) => {
       const user = declared.users.get(identity);
@@ -140,51 +138,22 @@ function distinctProblems(problems: readonly Problem[]): Problem[] {
 /**
  * What the files ask for at one instant, by the indexes of the portal's catalogue. An error means that a name does not
  * resolve: then nothing may be planned. With `lenient`, and under `manage.unresolved: hold`, such names are warnings, and
- * what they touch is frozen. `former` says what names mean that the portal has no longer.
+ * what they touch is frozen.
  */
 export function resolve(
   declared: Declared,
   catalogue: Catalogue,
   now: number,
   lenient = false,
-  former: FormerNames = NO_FORMER_NAMES,
 ): { readonly desired: Desired; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const tell = onProblemOf(lenient || declared.settings.manage.unresolved === 'hold', (problem) => {
     problems.push(problem);
   });
-  const resolveHolders = resolverOf(declared, catalogue, now, tell, former);
+  const resolveHolders = resolverOf(declared, catalogue, now, tell);
   const desired = resolveHolders(declared.users.keys(), declared.groups.keys(), now);
   return {
     desired: { ...desired, dormant: dormantLines(declared, now) },
     problems: distinctProblems(problems),
-  };
-}
-
-/**
- * The files that were applied last, at the instant of that apply and at the one of this run, both in milliseconds. Names
- * that the portal no longer has give nothing.
- */
-export function resolveBase(declared: Declared, catalogue: Catalogue, then: number, now: number): Base {
-  const { settings, mentions, groups } = declared;
-  const users = new Map<Identity, BaseEntry>();
-  const earlier = new Map<Identity, Identity>();
-  for (const user of declared.users.values()) {
-    users.set(user.identity, { source: user.source, present: standingOf(user, then) === 'present' });
-    for (const address of user.previously) earlier.set(address, user.identity);
-  }
-  const resolveHolders = once(() => resolverOf(declared, catalogue, now, () => {}, NO_FORMER_NAMES));
-  const instantOf: Base['instantOf'] = (time) => (time === 'then' ? then : now);
-  return {
-    settings,
-    mentions,
-    users,
-    earlier,
-    groups,
-    pending: new Set(),
-    deletedSince: new Set(),
-    teamsNow: () => resolveHolders()([], [], now).teamsNow(),
-    instantOf,
-    desiredFor: (people, ids, time) => resolveHolders()(people, ids, instantOf(time)),
   };
 }

@@ -1,9 +1,8 @@
 import type { Catalogue, Report, RlsRole } from '../domain/catalogue.ts';
 import type { DatasetReference, ReportReference } from '../domain/declared.ts';
-import type { FormerNames } from '../domain/former-names.ts';
 import { type DatasetId, roleKey } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
-import { known, quote, suggester } from '../domain/nearest.ts';
+import { quote, suggester } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
 import { placeOf, type Sourced } from '../domain/source.ts';
 import { few } from '../domain/wording.ts';
@@ -14,13 +13,8 @@ export type OnProblem = (problem: Problem) => void;
 /** Finds what names mean in the portal's catalogue. Every lookup that fails is reported to the given function. */
 export interface Names {
   readonly report: (reference: ReportReference, at: Sourced, tell: OnProblem) => readonly Report[];
-  /** The report that a name meant which the portal has no longer, where somebody knows. */
-  readonly former: (reference: ReportReference) => Report | undefined;
-  /** What a role meant that does not resolve, as far as anybody knows: the role, or its dataset. */
-  readonly formerRole: (
-    dataset: DatasetReference,
-    role: string,
-  ) => { readonly role: RlsRole } | { readonly dataset: DatasetId | undefined };
+  /** Undefined for an alias that leads nowhere. */
+  readonly datasetOf: (dataset: DatasetReference) => DatasetId | undefined;
   readonly role: (
     dataset: DatasetReference,
     role: string,
@@ -30,11 +24,7 @@ export interface Names {
 }
 
 /** Finds RLS roles by the datasets behind the aliases and their names. */
-export function roleNamesOf(
-  catalogue: Catalogue,
-  datasets: ReadonlyMap<string, DatasetId>,
-  former: FormerNames['roles'],
-): Names['role'] {
+export function roleNamesOf(catalogue: Catalogue, datasets: ReadonlyMap<string, DatasetId>): Names['role'] {
   const named = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
   for (const { datasetId } of catalogue.reports) if (datasetId !== undefined) named.add(datasetId);
   const rolesOf = groupBy(
@@ -72,48 +62,19 @@ export function roleNamesOf(
     } else {
       const near = suggestions.get(id) ?? suggester(() => (rolesOf.get(id) ?? []).map((one) => one.name));
       suggestions.set(id, near);
-      const once = former.get(roleKey(id, role));
       const there = (rolesOf.get(id) ?? []).map((one) => quote(one.name));
       tell({
         code: 'unknown-rls-role',
         severity: 'error',
-        message:
-          once === undefined
-            ? `the dataset ${quote(name)} has no RLS role ${quote(role)}`
-            : `the RLS role ${quote(role)} of the dataset ${quote(name)} is now named ${quote(once.now)}`,
-        why:
-          once === undefined
-            ? 'role names are compared exactly; a list may lag until the platform reloads its metadata'
-            : `${once.by} knows its id`,
-        fix:
-          once === undefined
-            ? near(
-                role,
-                there.length === 0
-                  ? 'look the role up in the report platform'
-                  : `its roles are ${few(there)}`,
-              )
-            : `write ${known(`${name}/${once.now}`)}`,
+        message: `the dataset ${quote(name)} has no RLS role ${quote(role)}`,
+        why: 'role names are compared exactly; a list may lag until the platform reloads its metadata',
+        fix: near(
+          role,
+          there.length === 0 ? 'look the role up in the report platform' : `its roles are ${few(there)}`,
+        ),
         place,
       });
     }
     return undefined;
   };
 }
-
-/** Finds what roles meant that do not resolve, by those who know. */
-export const formerRolesOf =
-  (
-    catalogue: Catalogue,
-    datasets: ReadonlyMap<string, DatasetId>,
-    former: FormerNames,
-  ): Names['formerRole'] =>
-  (reference, name) => {
-    const resolved = reference.kind === 'id' ? reference.id : datasets.get(reference.alias);
-    const dataset =
-      resolved ?? (reference.kind === 'alias' ? former.datasets.get(reference.alias) : undefined);
-    if (dataset === undefined) return { dataset };
-    const now = former.roles.get(roleKey(dataset, name))?.now ?? name;
-    const role = catalogue.roles[catalogue.roleIndex.get(roleKey(dataset, now)) ?? -1];
-    return role === undefined || role.ambiguous ? { dataset } : { role };
-  };

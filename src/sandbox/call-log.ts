@@ -9,7 +9,7 @@ export interface LogLine {
   readonly body: unknown;
   /** Null where the connection ended without an answer. */
   readonly status: number | null;
-  /** The body of the answer: what its JSON says, or its text. */
+  /** The body of the answer: its JSON, or its text. */
   readonly answer: unknown;
 }
 
@@ -23,24 +23,24 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** A line with everything taken out that lets somebody in. */
+/** A line without keys and tokens. */
 function withoutSecrets(line: LogLine, keys: readonly string[]): LogLine {
   const text = JSON.stringify(line).replace(TOKEN, '$1***');
   const clean = keys.reduce((left, key) => left.replaceAll(JSON.stringify(key).slice(1, -1), '***'), text);
   return JSON.parse(clean) as LogLine;
 }
 
-/** What of a call is known only while it is answered. */
-export interface Told {
+/** What a call said and was answered. */
+export interface CallBodies {
   body?: unknown;
   answer?: string;
 }
 
-/** Tells of a call once it is over, also where it got no answer. */
+/** Logs a call once it is over, also where it got no answer. */
 export function logWhenOver(
   { method = '', url: path = '' }: IncomingMessage,
   outgoing: ServerResponse,
-  told: Told,
+  told: CallBodies,
   keys: readonly string[],
   log: (line: LogLine) => void,
 ): void {

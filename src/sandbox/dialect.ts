@@ -1,4 +1,4 @@
-import { FILTERS, type Filter } from './listing.ts';
+import { fold } from './ids.ts';
 
 /** Calls that can be answered with success without being done. */
 const PRETENDED = [
@@ -12,57 +12,100 @@ const PRETENDED = [
 ] as const;
 export type Pretended = (typeof PRETENDED)[number];
 
-/** The variants of the API that portals are known to speak. */
-export interface Dialect {
-  /** The query parameter that selects a page. The audit log always has `pageNumber`, which the reference documents. */
-  readonly pageParameter: string;
-  readonly firstPage: 0 | 1;
-  readonly pageSize: number;
-  /** The query parameter that sets the page size, at most 1,000; null where there is none. */
-  readonly pageSizeParameter: string | null;
-  /** What becomes of a query parameter that is not documented. */
-  readonly unknownParameters: 'refuse' | 'ignore';
-  /** What ids in requests must be: UUIDs as the reference has them, or any text. */
-  readonly ids: 'uuid' | 'any';
-  /** Empty arrays are sent as null. */
-  readonly nullArrays: boolean;
-  /** Every record carries fields that the reference does not know. */
-  readonly extraFields: boolean;
-  /** Names and departments of users end with white space. */
-  readonly straySpaces: boolean;
-  /** Addresses as they were given, lower-cased, or upper-cased in RLS roles only. */
-  readonly emailCasing: 'kept' | 'lowered' | 'mixed';
-  /** The methods of link-reports and unlink-reports. */
-  readonly linkMethod: 'PUT' | 'POST' | 'both';
-  /** The status for linking what is linked and unlinking what is not. */
-  readonly relink: 200 | 400 | 409;
-  /** Success is answered without a body. */
-  readonly emptyAnswers: boolean;
-  /** There is PUT /api/user. */
-  readonly updateUser: boolean;
-  /** There are PUT /api/user/link-groups and unlink-groups. */
-  readonly userGroups: boolean;
-  /** A user's `reports` hold those of the user's groups too. */
-  readonly groupReports: boolean;
-  /** A deleted user's address stays in the RLS roles. */
-  readonly deleteKeepsRls: boolean;
-  /** The body field of link-groups and unlink-groups. */
-  readonly groupsField: string;
-  /** The query parameters of the audit log for the first and the last instant, `FROM,TO`; null where there are none. */
-  readonly auditDates: readonly [string, string] | null;
-  /** The audit log holds every tenth row twice. */
-  readonly auditDuplicates: boolean;
-  /** How the text filters of lists compare. */
-  readonly filter: Filter;
-  /** Seconds after which the lists show a write; writes are checked against the truth. */
-  readonly lag: number;
-  /** Seconds after a creation for which links and unlinks that name the new user are answered 404. */
-  readonly newborn: number;
-  /** The calls that are answered with success and not done. */
-  readonly pretends: readonly Pretended[];
-}
+/** How a text filter compares: the text of a record, and what is asked for. */
+export const TEXT_FILTERS = {
+  part: (text, asked) => fold(text).includes(asked),
+  start: (text, asked) => fold(text).startsWith(asked),
+  exact: (text, asked) => fold(text) === asked,
+  /** A server that decodes its queries twice finds nobody with a plus in the address. */
+  'plus-as-space': (text, asked) => fold(text).includes(asked.replaceAll('+', ' ')),
+  ignored: () => true,
+} as const satisfies Readonly<Record<string, (text: string, asked: string) => boolean>>;
 
-export const REFERENCE_DIALECT: Dialect = {
+/** A dialect that is not known. */
+export class DialectError extends Error {}
+
+type ReadValue<Value> = (key: string, text: string) => Value;
+
+const oneOf =
+  <const Value extends string | number | boolean>(...values: readonly Value[]): ReadValue<Value> =>
+  (key, text) => {
+    const found = values.find((value) => String(value) === text);
+    if (found !== undefined) return found;
+    throw new DialectError(`${key} is one of ${values.join(', ')}; it cannot be ${text}`);
+  };
+
+const flag = oneOf(true, false);
+
+const name: ReadValue<string> = (key, text) => {
+  if (/^[\w.-]{1,100}$/.test(text)) return text;
+  throw new DialectError(`${key} is a name of letters, digits, dots and dashes; it cannot be ${text}`);
+};
+
+const seconds: ReadValue<number> = (key, text) => {
+  if (/^\d{1,4}(\.\d{1,3})?$/.test(text)) return Number(text);
+  throw new DialectError(`${key} is seconds, whole or with a fraction; it cannot be ${text}`);
+};
+
+/** The variants of the API that portals are known to speak, and how each is read. */
+const READ = {
+  /** The query parameter that selects a page. The audit log always has `pageNumber`, which the reference documents. */
+  pageParameter: name,
+  firstPage: oneOf(0, 1),
+  pageSize: (key: string, text: string): number => {
+    if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+    throw new DialectError(`${key} is a number from 1 to 999999; it cannot be ${text}`);
+  },
+  /** The query parameter that sets the page size, at most 1,000; null where there is none. */
+  pageSizeParameter: name as ReadValue<string | null>,
+  unknownParameters: oneOf('refuse', 'ignore'),
+  /** What ids in requests must be. */
+  ids: oneOf('uuid', 'any'),
+  /** Empty arrays are sent as null. */
+  nullArrays: flag,
+  /** Every record carries fields that the reference does not know. */
+  extraFields: flag,
+  /** Names and departments of users end with white space. */
+  straySpaces: flag,
+  /** Addresses as they were given, lower-cased, or upper-cased in RLS roles only. */
+  emailCasing: oneOf('kept', 'lowered', 'mixed'),
+  linkMethod: oneOf('PUT', 'POST', 'both'),
+  /** The status for linking what is linked and unlinking what is not. */
+  relink: oneOf(200, 400, 409),
+  /** Success is answered without a body. */
+  emptyAnswers: flag,
+  /** There is PUT /api/user. */
+  updateUser: flag,
+  /** There are PUT /api/user/link-groups and unlink-groups. */
+  userGroups: flag,
+  /** A user's `reports` hold those of the user's groups too. */
+  groupReports: flag,
+  /** A deleted user's address stays in the RLS roles. */
+  deleteKeepsRls: flag,
+  /** The body field of link-groups and unlink-groups. */
+  groupsField: name,
+  /** The query parameters of the audit log for the first and the last instant; null where there are none. */
+  auditDates: (key: string, text: string): readonly [string, string] | null => {
+    const [from = '', to = '', ...more] = text.split(',');
+    if (from !== '' && to !== '' && more.length === 0) return [name(key, from), name(key, to)];
+    throw new DialectError(`${key} is two names, FROM,TO; it cannot be ${text}`);
+  },
+  /** The audit log holds every tenth row twice. */
+  auditDuplicates: flag,
+  /** How the text filters of lists compare. */
+  filter: oneOf(...(Object.keys(TEXT_FILTERS) as (keyof typeof TEXT_FILTERS)[])),
+  /** Seconds after which the lists show a write; writes are checked against the truth. */
+  lag: seconds,
+  /** Seconds after a creation for which links and unlinks that name the new user are answered 404. */
+  newborn: seconds,
+  /** The calls that are answered with success and not done. */
+  pretends: (key: string, text: string): readonly Pretended[] =>
+    text.split(',').map((call) => oneOf(...PRETENDED)(key, call)),
+};
+
+export type SandboxDialect = { readonly [Key in keyof typeof READ]: ReturnType<(typeof READ)[Key]> };
+
+export const REFERENCE_DIALECT: SandboxDialect = {
   pageParameter: 'pageNumber',
   firstPage: 1,
   pageSize: 100,
@@ -89,69 +132,10 @@ export const REFERENCE_DIALECT: Dialect = {
   pretends: [],
 };
 
-/** A dialect that is not known. */
-export class DialectError extends Error {}
-
-type Read<Value> = (key: string, text: string) => Value;
-
-const oneOf =
-  <const Value extends string | number | boolean>(...values: readonly Value[]): Read<Value> =>
-  (key, text) => {
-    const found = values.find((value) => String(value) === text);
-    if (found !== undefined) return found;
-    throw new DialectError(`${key} is one of ${values.join(', ')}; it cannot be ${text}`);
-  };
-
-const flag = oneOf(true, false);
-
-const name: Read<string> = (key, text) => {
-  if (/^[\w.-]{1,100}$/.test(text)) return text;
-  throw new DialectError(`${key} is a name of letters, digits, dots and dashes; it cannot be ${text}`);
-};
-
-const seconds: Read<number> = (key, text) => {
-  if (/^\d{1,4}(\.\d{1,3})?$/.test(text)) return Number(text);
-  throw new DialectError(`${key} is seconds, whole or with a fraction; it cannot be ${text}`);
-};
-
-const READ: { readonly [Key in keyof Dialect]: Read<Dialect[Key]> } = {
-  pageParameter: name,
-  firstPage: oneOf(0, 1),
-  pageSize: (key, text) => {
-    if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-    throw new DialectError(`${key} is a number from 1 to 999999; it cannot be ${text}`);
-  },
-  pageSizeParameter: name,
-  unknownParameters: oneOf('refuse', 'ignore'),
-  ids: oneOf('uuid', 'any'),
-  nullArrays: flag,
-  extraFields: flag,
-  straySpaces: flag,
-  emailCasing: oneOf('kept', 'lowered', 'mixed'),
-  linkMethod: oneOf('PUT', 'POST', 'both'),
-  relink: oneOf(200, 400, 409),
-  emptyAnswers: flag,
-  updateUser: flag,
-  userGroups: flag,
-  groupReports: flag,
-  deleteKeepsRls: flag,
-  groupsField: name,
-  auditDates: (key, text) => {
-    const [from = '', to = '', ...more] = text.split(',');
-    if (from !== '' && to !== '' && more.length === 0) return [name(key, from), name(key, to)];
-    throw new DialectError(`${key} is two names, FROM,TO; it cannot be ${text}`);
-  },
-  auditDuplicates: flag,
-  filter: oneOf(...FILTERS),
-  lag: seconds,
-  newborn: seconds,
-  pretends: (key, text) => text.split(',').map((call) => oneOf(...PRETENDED)(key, call)),
-};
-
-const isKey = (key: string): key is keyof Dialect => Object.hasOwn(READ, key);
+const isKey = (key: string): key is keyof SandboxDialect => Object.hasOwn(READ, key);
 
 /** Reads `key=value` pairs. Throws a `DialectError` that names what it cannot read. */
-export function parseDialect(pairs: readonly string[]): Dialect {
+export function parseDialect(pairs: readonly string[]): SandboxDialect {
   let dialect = REFERENCE_DIALECT;
   for (const pair of pairs) {
     const equals = pair.indexOf('=');

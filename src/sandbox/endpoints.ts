@@ -1,9 +1,9 @@
-import type { Dialect, Pretended } from './dialect.ts';
-import type { Endpoint } from './endpoint.ts';
-import { type ListRoute, type Query, querySchema } from './list-routes.ts';
+import type { Pretended, SandboxDialect } from './dialect.ts';
+import { type ListQuery, type ListRoute, querySchema } from './list-routes.ts';
 import { answer, done, pageAnswer, refusals } from './openapi.ts';
 import { pageOf } from './pages.ts';
 import { EMPTY, json, refusal } from './reply.ts';
+import type { PortalRoute } from './router.ts';
 import type { Store } from './store.ts';
 import type { WriteRoute } from './write-routes.ts';
 
@@ -18,14 +18,14 @@ function named(method: string, path: string) {
 }
 
 /** A query without any parameter that is documented. */
-export const noQuery = ({ unknownParameters }: Pick<Dialect, 'unknownParameters'>) => ({
+export const noQuery = ({ unknownParameters }: Pick<SandboxDialect, 'unknownParameters'>) => ({
   type: 'object',
   properties: {},
   additionalProperties: unknownParameters === 'ignore',
 });
 
 /** A list as an endpoint. */
-export const listEndpoint = (route: ListRoute, store: Store, dialect: Dialect): Endpoint => ({
+export const listEndpoint = (route: ListRoute, store: Store, dialect: SandboxDialect): PortalRoute => ({
   method: 'GET',
   path: route.path,
   scope: route.scope,
@@ -37,7 +37,7 @@ export const listEndpoint = (route: ListRoute, store: Store, dialect: Dialect): 
     responses: { 200: pageAnswer(route.record), ...refusals(400, 401, 403) },
   },
   answer: ({ fault, ...asked }) => {
-    const query = asked.query as Query;
+    const query = asked.query as ListQuery;
     const page = Number(query[route.pageParameter] ?? dialect.firstPage);
     const pageSize = Number(query[dialect.pageSizeParameter ?? ''] ?? dialect.pageSize);
     const shift = fault?.kind === 'shift' ? fault.by : 0;
@@ -48,7 +48,7 @@ export const listEndpoint = (route: ListRoute, store: Store, dialect: Dialect): 
 /** The answers to a write, in a dialect. */
 const answersOf = (
   { answersUser, body }: WriteRoute,
-  { emptyAnswers, relink }: Dialect,
+  { emptyAnswers, relink }: SandboxDialect,
 ): Readonly<Record<number, object>> => ({
   [emptyAnswers ? 204 : 200]:
     answersUser && !emptyAnswers ? answer('The user as it is now.', 'User') : done(!emptyAnswers),
@@ -61,7 +61,11 @@ const isCall = (call: Pretended, { methods, path }: WriteRoute): boolean =>
   call === 'delete' ? methods.includes('DELETE') : path.endsWith(`/${call}`);
 
 /** A write as endpoints, one for each of its methods. */
-export const writeEndpoints = (route: WriteRoute, store: Store, dialect: Dialect): readonly Endpoint[] =>
+export const writeEndpoints = (
+  route: WriteRoute,
+  store: Store,
+  dialect: SandboxDialect,
+): readonly PortalRoute[] =>
   route.methods.map((method) => ({
     method,
     path: route.path,
@@ -77,8 +81,8 @@ export const writeEndpoints = (route: WriteRoute, store: Store, dialect: Dialect
     },
     answer: ({ body, params, fault }) => {
       const pretends = fault?.kind === 'pretend' || dialect.pretends.some((call) => isCall(call, route));
-      const came = pretends ? 'changed' : route.perform(store, body, params);
-      if (came === 'already so' && dialect.relink !== 200) return refusal(dialect.relink, 'it is already so');
+      const came = pretends || route.perform(store, body, params);
+      if (came === false && dialect.relink !== 200) return refusal(dialect.relink, 'it is already so');
       if (dialect.emptyAnswers) return EMPTY;
       return json(typeof came === 'object' ? came : {});
     },

@@ -1,5 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Fault, Interference } from './interference.ts';
+
+/** A request as it came, before anything is done for it. */
+export interface ReceivedCall {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly body: unknown;
+  /** From 1, over all requests. */
+  readonly number: number;
+}
+
+/** What goes wrong with a request. */
+export type Fault =
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: number }
+  /** The connection ends without an answer, before or after the work is done. */
+  | { readonly kind: 'drop'; readonly when: 'before' | 'after' }
+  /** Half of the answer arrives: as if it were all, or until the connection ends. */
+  | { readonly kind: 'truncate'; readonly how: 'silently' | 'by closing' }
+  /** A list has moved since its page before: one record is hidden (1) or comes twice (-1). */
+  | { readonly kind: 'shift'; readonly by: 1 | -1 }
+  /** The answer says success, and nothing is done. */
+  | { readonly kind: 'pretend' };
+
+/** Decides for each request whether, and how, it goes wrong. May wait. */
+export type Interference = (call: ReceivedCall) => Fault | undefined | Promise<Fault | undefined>;
 
 /** Faults that come by chance, repeatable by their seed. */
 export interface FaultSettings {
@@ -33,17 +57,14 @@ function whole(name: string, text: string): number {
   return Number(text);
 }
 
-/** What `--latency`, `--fail`, `--drop`, `--truncate`, `--moving`, `--rate-limit` and `--fault-seed` say. Throws a `FaultError`. */
+/** What `--latency`, `--fail`, `--drop` and `--rate-limit` say. Throws a `FaultError`. */
 export function parseFaults(flags: {
   readonly latency: string | undefined;
   readonly fail: string | undefined;
   readonly drop: string | undefined;
-  readonly truncate: string | undefined;
-  readonly moving: string | undefined;
   readonly rateLimit: string | undefined;
-  readonly faultSeed: string | undefined;
 }): FaultSettings {
-  const { latency, fail, drop, truncate, moving, rateLimit, faultSeed } = flags;
+  const { latency, fail, drop, rateLimit } = flags;
   const [least = '', most = least] = latency?.split('-') ?? [];
   const [rate = '', status = '500'] = fail?.split(':') ?? [];
   const code = whole('the status of --fail', status);
@@ -52,10 +73,8 @@ export function parseFaults(flags: {
     ...(latency !== undefined && { latency: [whole('--latency', least), whole('--latency', most)] as const }),
     ...(fail !== undefined && { fail: { rate: share('--fail', rate), status: code } }),
     ...(drop !== undefined && { drop: share('--drop', drop) }),
-    ...(truncate !== undefined && { truncate: share('--truncate', truncate) }),
-    ...(moving !== undefined && { moving: share('--moving', moving) }),
     ...(rateLimit !== undefined && { rateLimit: whole('--rate-limit', rateLimit) }),
-    seed: faultSeed === undefined ? 1 : whole('--fault-seed', faultSeed),
+    seed: 1,
   };
 }
 
@@ -83,7 +102,7 @@ function rateLimiter(rateLimit: number | undefined): () => boolean {
   };
 }
 
-/** Lets requests go wrong by chance. The same numbers are drawn for each request, so that a run can be repeated. */
+/** Faults by chance. The same numbers are drawn for each request, so that a run can be repeated. */
 export function interferenceOf(settings: FaultSettings): Interference {
   const { latency, fail, drop = 0, truncate = 0, moving = 0, rateLimit, seed } = settings;
   const chance = chanceFrom(seed);

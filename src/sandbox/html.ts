@@ -1,6 +1,6 @@
-import type { View } from './identity.ts';
+import type { IdentityView } from './identity.ts';
 import { STYLE } from './page-style.ts';
-import type { ReportRecord, RoleRecord, UserRecord } from './records.ts';
+import type { StoredReport, StoredRole, StoredUser } from './records.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -36,36 +36,36 @@ ${body}
 
 /** A report as the user sees it, with what binds the rows. */
 export interface ShownReport {
-  readonly report: ReportRecord;
-  readonly roles: readonly RoleRecord[];
+  readonly report: StoredReport;
+  readonly roles: readonly StoredRole[];
   /** True when the dataset has roles at all. */
   readonly limited: boolean;
 }
 
 export interface PortalPage {
-  readonly view: View;
-  readonly user: Pick<UserRecord, 'name' | 'email'>;
+  readonly view: IdentityView;
+  readonly user: Pick<StoredUser, 'name' | 'email'>;
   /** Where links of this visit begin. */
   readonly base: string;
-  readonly reports: readonly ReportRecord[];
+  readonly reports: readonly StoredReport[];
   readonly shown: ShownReport | undefined;
 }
 
 const list = (entries: readonly string[], style?: string): string =>
   `<ul${style === undefined ? '' : ` class="${style}"`}>${entries.map((entry) => `<li>${entry}</li>`).join('')}</ul>`;
 
-const link = (base: string, report: ReportRecord, current: boolean): string =>
+const link = (base: string, report: StoredReport, current: boolean): string =>
   `<a href="${text(`${base}/report/${report.id}`)}"${current ? ' aria-current="page"' : ''}>${text(report.name)}</a>`;
 
-const card = (base: string, report: ReportRecord): string =>
+const card = (base: string, report: StoredReport): string =>
   `${link(base, report, false)}${report.description === null ? '' : `<small>${text(report.description)}</small>`}`;
 
 const byName = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
 /** Reports by workspace, both in the order of their names; workspaces of one name stay apart. */
 function byWorkspace(
-  reports: readonly ReportRecord[],
-): readonly (readonly [string, readonly ReportRecord[]])[] {
+  reports: readonly StoredReport[],
+): readonly (readonly [string, readonly StoredReport[]])[] {
   const ids = new Set(reports.map(({ workspaceId }) => workspaceId));
   return [...ids]
     .map((id) => reports.filter(({ workspaceId }) => workspaceId === id))
@@ -80,7 +80,7 @@ const bar = (user?: PortalPage['user']): string =>
       : ` <span>${text(user.name)} <span class="quiet">${text(user.email)}</span></span>`
   }</header>`;
 
-const filtersOf = ({ filters }: View): string =>
+const filtersOf = ({ filters }: IdentityView): string =>
   filters.length === 0
     ? ''
     : `<h2 id="filters">Filters applied</h2>${list(
@@ -99,7 +99,7 @@ function rowsOf({ roles, limited }: ShownReport): string {
     : '<p>This dataset has no roles: every row is shown.</p>';
 }
 
-function reportBody(shown: ShownReport, view: View, base: string): string {
+function reportBody(shown: ShownReport, view: IdentityView, base: string): string {
   const { report, roles, limited } = shown;
   const entries = [
     ...(view.reportId === undefined ? [`<a href="${text(base)}">All reports</a>`] : []),
@@ -170,7 +170,7 @@ export interface PageSetting {
   readonly way?: { readonly href: string; readonly label: string } | undefined;
 }
 
-/** Says why there is nothing to see, and the way back where it is known. */
+/** A page that says why there is nothing to see, with the way back where it is known. */
 export function refusalPage(
   reason: keyof typeof REASONS,
   { hideNavbar = false, way }: PageSetting = {},

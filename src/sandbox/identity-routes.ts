@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { Dialect } from './dialect.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { SandboxDialect } from './dialect.ts';
 import { noQuery } from './endpoints.ts';
 import { type PageSetting, portalPage, refusalPage, type ShownReport } from './html.ts';
-import { IdSet } from './id-set.ts';
-import { type IdentityRequest, identitiesOf, type View } from './identity.ts';
+import { type IdentityBody, type IdentityView, identitiesOf } from './identity.ts';
+import { fold } from './ids.ts';
 import { answer, refusals } from './openapi.ts';
-import { idIn } from './record-schemas.ts';
+import { idIn } from './records.ts';
 import { json, type Reply } from './reply.ts';
+import type { PortalRoute } from './router.ts';
 import type { Store } from './store.ts';
 import { ADDRESS } from './write-routes.ts';
 
 const flag = (description: string) => ({ type: 'boolean', default: false, description });
 const text = { type: 'string', minLength: 1 } as const;
 
-const bodyIn = (dialect: Pick<Dialect, 'ids'>) => ({
+const bodyIn = (dialect: Pick<SandboxDialect, 'ids'>) => ({
   type: 'object',
   properties: {
     userEmail: { ...ADDRESS, description: 'The user who is shown the portal, with own reports and rows.' },
@@ -61,7 +61,7 @@ const refuse = (reason: keyof typeof STATUS, around?: PageSetting): Reply =>
   html(STATUS[reason], refusalPage(reason, around));
 
 /** A refusal that leads back to where the user came from. */
-const sentBack = (reason: 'used' | 'expired', { home, hideNavbar }: View): Reply =>
+const sentBack = (reason: 'used' | 'expired', { home, hideNavbar }: IdentityView): Reply =>
   refuse(reason, {
     hideNavbar,
     way: home === undefined ? undefined : { href: home, label: `Go to ${home}` },
@@ -73,16 +73,16 @@ const webPage = (description: string) => ({
 });
 
 /** What of a report a user sees: the roles that bind, directly and through groups. */
-function shownReport(store: Store, view: View, id: string): ShownReport | undefined {
+function shownReport(store: Store, view: IdentityView, id: string): ShownReport | undefined {
   const user = store.user(view.userEmail);
-  const wanted = id.toLowerCase();
+  const wanted = fold(id);
   if (user === undefined || (view.reportId !== undefined && view.reportId !== wanted)) return undefined;
   const report = store.report(id);
-  if (report === undefined || !new IdSet(store.opens(user)).has(id)) return undefined;
-  const ofDataset = store.roles({ datasetId: report.datasetId }).slice();
-  const groups = new IdSet(user.groups);
+  if (report === undefined || !store.opens(user).some((one) => fold(one) === wanted)) return undefined;
+  const ofDataset = store.roles({ datasetId: report.datasetId });
+  const groups = new Set(user.groups.map(fold));
   const roles = ofDataset.filter(
-    (role) => role.users.includes(user.id) || role.groups.some((group) => groups.has(group)),
+    (role) => role.users.includes(user.id) || role.groups.some((group) => groups.has(fold(group))),
   );
   return { report, roles, limited: ofDataset.length > 0 };
 }
@@ -90,11 +90,11 @@ function shownReport(store: Store, view: View, id: string): ShownReport | undefi
 /** Identity URLs (reference, section 4.9) and the pages that they open. `now` is the clock, in milliseconds. */
 export function identityEndpoints(
   store: Store,
-  dialect: Pick<Dialect, 'unknownParameters' | 'ids'>,
+  dialect: Pick<SandboxDialect, 'unknownParameters' | 'ids'>,
   now: () => number,
-): readonly Endpoint[] {
+): readonly PortalRoute[] {
   const identities = identitiesOf(store, now);
-  const show = (visit: string, view: View, id: string | undefined): Reply => {
+  const show = (visit: string, view: IdentityView, id: string | undefined): Reply => {
     const base = `/portal/${visit}`;
     const shown = id === undefined ? undefined : shownReport(store, view, id);
     if (id !== undefined && shown === undefined)
@@ -120,7 +120,7 @@ export function identityEndpoints(
     const reports = store.opens(user).flatMap((held) => store.report(held) ?? []);
     return html(200, portalPage({ view, user, base, reports, shown }));
   };
-  const walk = ({ visit = '' }: Params, reportOf: (view: View) => string | undefined): Reply => {
+  const walk = ({ visit = '' }: Params, reportOf: (view: IdentityView) => string | undefined): Reply => {
     const view = identities.visit(visit);
     return view === undefined ? refuse('expired') : show(visit, view, reportOf(view));
   };
@@ -143,7 +143,7 @@ export function identityEndpoints(
         },
       },
       answer: ({ body, origin }) => {
-        const { token, expires, view } = identities.issue(body as IdentityRequest);
+        const { token, expires, view } = identities.issue(body as IdentityBody);
         // The pages are served here alone, whatever subdomain is asked for.
         const url = new URL('/embed', origin);
         url.searchParams.set('token', token);

@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { IdSet } from './id-set.ts';
-import { Refusal } from './refusal.ts';
+import { fold } from './ids.ts';
+import { RefusedRequest } from './reply.ts';
 import type { Store } from './store.ts';
 
+interface Hiding {
+  readonly hideMenu: boolean;
+  readonly hideNavbar: boolean;
+  readonly hideSidebar: boolean;
+}
+
 /** What a caller asks for (reference, section 4.9). */
-export interface IdentityRequest {
+export interface IdentityBody extends Partial<Hiding> {
   readonly userEmail: string;
   readonly baseUrl?: string;
   readonly organizationId?: string;
   readonly reportId?: string;
-  readonly hideMenu?: boolean;
-  readonly hideNavbar?: boolean;
-  readonly hideSidebar?: boolean;
   readonly embed?: boolean;
   readonly customFilters?: readonly { readonly key: string; readonly value: string }[];
 }
 
 /** How a page is shown to the user for whom the URL was made. */
-export interface View {
+export interface IdentityView extends Hiding {
   readonly userEmail: string;
   /** The only report that is shown; undefined shows the whole portal. */
   readonly reportId: string | undefined;
-  readonly hideMenu: boolean;
-  readonly hideNavbar: boolean;
-  readonly hideSidebar: boolean;
-  readonly filters: readonly { readonly key: string; readonly value: string }[];
-  /** Where the user came from, for the way back; undefined where the request did not say, or named no web address. */
+  readonly filters: NonNullable<IdentityBody['customFilters']>;
+  /** Where the user came from, for the way back; undefined where the request named no web address. */
   readonly home: string | undefined;
 }
 
@@ -34,30 +34,11 @@ const VALID_FOR = 5 * 60_000;
 /** How long a page that was opened can be walked through; the reference does not say. */
 const VISIT_FOR = 60 * 60_000;
 
-interface Ticket {
-  readonly view: View;
-  readonly expires: number;
-  used: boolean;
-}
-
 /** What opening a URL comes to. */
-export type Opening =
-  | { readonly kind: 'open'; readonly visit: string; readonly view: View }
+export type OpenedUrl =
+  | { readonly kind: 'open'; readonly visit: string; readonly view: IdentityView }
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'used' | 'expired'; readonly view: View };
-
-/** Makes identity URLs and lets each be opened once. */
-export interface Identities {
-  /** A token and the instant at which it stops being valid. Throws a `Refusal`. */
-  readonly issue: (request: IdentityRequest) => {
-    readonly token: string;
-    readonly expires: number;
-    readonly view: View;
-  };
-  readonly open: (token: string) => Opening;
-  /** What was opened before, while the visit lasts. */
-  readonly visit: (visit: string) => View | undefined;
-}
+  | { readonly kind: 'used' | 'expired'; readonly view: IdentityView };
 
 /** A portal's subdomain as an address that may be linked to; undefined for anything but http and https. */
 function webAddress(baseUrl: string | undefined): string | undefined {
@@ -66,16 +47,14 @@ function webAddress(baseUrl: string | undefined): string | undefined {
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined;
 }
 
-function viewOf(request: IdentityRequest, store: Store): View {
+function viewOf(request: IdentityBody, store: Store): IdentityView {
   const { userEmail, organizationId, reportId, embed = false } = request;
   const user = store.user(userEmail);
-  if (user === undefined) throw new Refusal(404, `there is no user ${userEmail}`);
-  if (organizationId !== undefined && organizationId.toLowerCase() !== store.organizationId.toLowerCase()) {
-    throw new Refusal(404, `there is no organization ${organizationId}`);
-  }
-  if (reportId !== undefined && !new IdSet(store.opens(user)).has(reportId)) {
-    throw new Refusal(404, `the user has no report ${reportId}`);
-  }
+  if (user === undefined) throw new RefusedRequest(404, `there is no user ${userEmail}`);
+  if (organizationId !== undefined && fold(organizationId) !== fold(store.organizationId))
+    throw new RefusedRequest(404, `there is no organization ${organizationId}`);
+  if (reportId !== undefined && !store.opens(user).some((id) => fold(id) === fold(reportId)))
+    throw new RefusedRequest(404, `the user has no report ${reportId}`);
   return {
     userEmail: user.email,
     reportId: reportId?.toLowerCase(),
@@ -87,12 +66,13 @@ function viewOf(request: IdentityRequest, store: Store): View {
   };
 }
 
-/** `now` is the clock, in milliseconds. */
-export function identitiesOf(store: Store, now: () => number): Identities {
-  const tickets = new Map<string, Ticket>();
-  const visits = new Map<string, { readonly view: View; readonly expires: number }>();
+/** Makes identity URLs and lets each be opened once. `now` is the clock, in milliseconds. */
+export function identitiesOf(store: Store, now: () => number) {
+  const tickets = new Map<string, { readonly view: IdentityView; readonly expires: number; used: boolean }>();
+  const visits = new Map<string, { readonly view: IdentityView; readonly expires: number }>();
   return {
-    issue: (request) => {
+    /** A token and the instant at which it stops being valid. Throws a `RefusedRequest`. */
+    issue: (request: IdentityBody) => {
       const view = viewOf(request, store);
       const token = randomUUID();
       const expires = now() + VALID_FOR;
@@ -100,17 +80,19 @@ export function identitiesOf(store: Store, now: () => number): Identities {
       return { token, expires, view };
     },
     // Nothing is awaited between looking and marking, so of any number of openings at once one succeeds.
-    open: (token) => {
+    open: (token: string): OpenedUrl => {
       const ticket = tickets.get(token);
       if (ticket === undefined) return { kind: 'unknown' };
-      if (ticket.used) return { kind: 'used', view: ticket.view };
-      if (now() >= ticket.expires) return { kind: 'expired', view: ticket.view };
+      const { view } = ticket;
+      if (ticket.used) return { kind: 'used', view };
+      if (now() >= ticket.expires) return { kind: 'expired', view };
       ticket.used = true;
       const visit = randomUUID();
-      visits.set(visit, { view: ticket.view, expires: now() + VISIT_FOR });
-      return { kind: 'open', visit, view: ticket.view };
+      visits.set(visit, { view, expires: now() + VISIT_FOR });
+      return { kind: 'open', visit, view };
     },
-    visit: (visit) => {
+    /** What was opened before, while the visit lasts. */
+    visit: (visit: string): IdentityView | undefined => {
       const known = visits.get(visit);
       return known !== undefined && now() < known.expires ? known.view : undefined;
     },

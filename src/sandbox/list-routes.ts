@@ -1,23 +1,22 @@
-import type { Dialect } from './dialect.ts';
-import type { LazyList } from './listing.ts';
-import { idIn } from './record-schemas.ts';
-import type { Scope } from './records.ts';
+import type { SandboxDialect } from './dialect.ts';
+import type { KeyScope } from './records.ts';
+import { idIn } from './records.ts';
 import type { Store } from './store.ts';
 
 /** What a query asks for, as its schema has checked it. */
-export type Query = Readonly<Record<string, string | number>>;
+export type ListQuery = Readonly<Record<string, string>>;
 
 /** A list endpoint as data: who may ask, by which filters, for what. */
 export interface ListRoute {
   readonly path: string;
   readonly summary: string;
-  readonly scope: Scope;
+  readonly scope: KeyScope;
   /** The name of the schema of its records. */
   readonly record: 'User' | 'Report' | 'RlsRole' | 'ReportAuditEntry';
   /** The schemas of its filters, by name. */
   readonly filters: Readonly<Record<string, object>>;
   readonly pageParameter: string;
-  readonly records: (store: Store, query: Query) => LazyList<object>;
+  readonly records: (store: Store, query: ListQuery) => readonly object[];
 }
 
 /** The largest page that a page size parameter may ask for. */
@@ -26,19 +25,8 @@ const LARGEST_PAGE = 1000;
 const part = (description: string) => ({ type: 'string', maxLength: 1000, description });
 const instant = (description: string) => ({ type: 'string', format: 'date-time', description });
 
-const texts = (query: Query, names: readonly string[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    names.flatMap((name) => (query[name] === undefined ? [] : [[name, String(query[name])]])),
-  );
-
-/** An audit log as some portals keep it: with rows that come twice. */
-function withDuplicates<Value>(listing: LazyList<Value>): LazyList<Value> {
-  const rows = listing.slice().flatMap((row, index) => (index % 10 === 9 ? [row, row] : [row]));
-  return rows;
-}
-
 /** The list endpoints of the reference (section 4), in a dialect. */
-export function listRoutes(dialect: Dialect): readonly ListRoute[] {
+export function listRoutes(dialect: SandboxDialect): readonly ListRoute[] {
   const { pageParameter, auditDates, auditDuplicates } = dialect;
   return [
     {
@@ -51,7 +39,7 @@ export function listRoutes(dialect: Dialect): readonly ListRoute[] {
         email: part('A part of the e-mail address, upper and lower case alike.'),
       },
       pageParameter,
-      records: (store, query) => store.users(texts(query, ['name', 'email'])),
+      records: (store, query) => store.users(query),
     },
     {
       path: '/api/report',
@@ -63,7 +51,7 @@ export function listRoutes(dialect: Dialect): readonly ListRoute[] {
         workspaceName: part("A part of the workspace's name, upper and lower case alike."),
       },
       pageParameter,
-      records: (store, query) => store.reports(texts(query, ['reportName', 'workspaceName'])),
+      records: (store, query) => store.reports(query),
     },
     {
       path: '/api/datasets/rls',
@@ -74,7 +62,7 @@ export function listRoutes(dialect: Dialect): readonly ListRoute[] {
         datasetId: { ...idIn(dialect), description: 'Only the roles of this dataset.' },
       },
       pageParameter,
-      records: (store, query) => store.roles(texts(query, ['datasetId'])),
+      records: (store, query) => store.roles(query),
     },
     {
       path: '/api/report-audit',
@@ -91,13 +79,11 @@ export function listRoutes(dialect: Dialect): readonly ListRoute[] {
       },
       pageParameter: 'pageNumber',
       records: (store, query) => {
-        const [from, to] = auditDates?.map((name) => query[name]) ?? [];
-        const found = store.audit({
-          ...texts(query, ['userEmail', 'reportName']),
-          ...(from !== undefined && { from: String(from) }),
-          ...(to !== undefined && { to: String(to) }),
-        });
-        return auditDuplicates ? withDuplicates(found) : found;
+        const [from = '', to = ''] = auditDates ?? [];
+        const found = store.audit({ ...query, from: query[from], to: query[to] });
+        return auditDuplicates
+          ? found.flatMap((row, index) => (index % 10 === 9 ? [row, row] : [row]))
+          : found;
       },
     },
   ];
@@ -106,7 +92,7 @@ export function listRoutes(dialect: Dialect): readonly ListRoute[] {
 /** The schema of a list's query: its filters, and which page. */
 export const querySchema = (
   { filters, pageParameter }: ListRoute,
-  { firstPage, pageSizeParameter, unknownParameters }: Dialect,
+  { firstPage, pageSizeParameter, unknownParameters }: SandboxDialect,
 ) => ({
   type: 'object',
   properties: {

@@ -1,6 +1,6 @@
-import type { Dialect } from './dialect.ts';
-import type { Endpoint, OperationDocument } from './endpoint.ts';
-import { AUDIT_FIELDS, fieldsIn, REPORT_FIELDS, ROLE_FIELDS, USER_FIELDS } from './record-schemas.ts';
+import type { SandboxDialect } from './dialect.ts';
+import { AUDIT_FIELDS, fieldsIn, REPORT_FIELDS, ROLE_FIELDS, USER_FIELDS } from './records.ts';
+import type { OperationDocument, PortalRoute } from './router.ts';
 
 const record = (description: string, properties: Readonly<Record<string, object>>) => ({
   type: 'object',
@@ -10,7 +10,7 @@ const record = (description: string, properties: Readonly<Record<string, object>
 });
 
 /** The schemas that answers share, by name. */
-const shared = (dialect: Dialect) => ({
+const shared = (dialect: SandboxDialect) => ({
   User: record('A user (section 2.2).', fieldsIn(dialect, USER_FIELDS)),
   Report: record('A report (section 2.3).', fieldsIn(dialect, REPORT_FIELDS)),
   RlsRole: record('A role of row-level security on a dataset (section 2.4).', fieldsIn(dialect, ROLE_FIELDS)),
@@ -91,7 +91,7 @@ const parametersOf = (place: 'query' | 'path', schema: object | undefined): read
   }));
 };
 
-function operationOf({ scope, query, params, body }: Endpoint, document: OperationDocument): object {
+function operationOf({ scope, query, params, body }: PortalRoute, document: OperationDocument): object {
   const { operationId, summary, tag, description, responses } = document;
   const parameters = [...parametersOf('path', params), ...parametersOf('query', document.query ?? query)];
   return {
@@ -106,7 +106,7 @@ function operationOf({ scope, query, params, body }: Endpoint, document: Operati
   };
 }
 
-function pathsOf(endpoints: readonly Endpoint[]): object {
+function pathsOf(endpoints: readonly PortalRoute[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const endpoint of endpoints) {
     const { document, method } = endpoint;
@@ -118,7 +118,7 @@ function pathsOf(endpoints: readonly Endpoint[]): object {
 }
 
 /** The OpenAPI 3.1 document of endpoints, made of the schemas that check their requests. */
-export const openApi = (endpoints: readonly Endpoint[], dialect: Dialect): object => ({
+export const openApi = (endpoints: readonly PortalRoute[], dialect: SandboxDialect): object => ({
   openapi: '3.1.0',
   info: {
     title: 'Report-Embedding Administration API',

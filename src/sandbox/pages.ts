@@ -1,5 +1,4 @@
-import type { Dialect } from './dialect.ts';
-import type { LazyList } from './listing.ts';
+import type { SandboxDialect } from './dialect.ts';
 
 /** The page envelope (reference, section 2.1). */
 export interface PageEnvelope {
@@ -13,7 +12,7 @@ export interface PageEnvelope {
 const isEmptyArray = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** A record as the dialect shows it. */
-function spoken(record: object, { nullArrays, extraFields, straySpaces }: Dialect): object {
+function spoken(record: object, { nullArrays, extraFields, straySpaces }: SandboxDialect): object {
   if (!nullArrays && !extraFields && !straySpaces) return record;
   const fields = Object.entries(record).map(([key, value]) => {
     if (nullArrays && isEmptyArray(value)) return [key, null];
@@ -36,9 +35,9 @@ export interface PageRequest {
 
 /** One page of a list; a page past the end is empty, as is the first page of an empty list. */
 export function pageOf(
-  records: LazyList<object>,
+  records: readonly object[],
   { page, pageSize, shift }: PageRequest,
-  dialect: Dialect,
+  dialect: SandboxDialect,
 ): PageEnvelope {
   const totalPages = Math.max(1, Math.ceil(records.length / pageSize));
   const index = page - dialect.firstPage;

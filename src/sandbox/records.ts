@@ -1,68 +1,18 @@
-/** Records as the portal sends them (reference, section 2). */
-export interface UserRecord {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: number;
-  readonly reports: readonly string[];
-  readonly companies: readonly unknown[];
-  readonly groups: readonly string[];
-  readonly reportLandingPage: string | null;
-  readonly department: string;
-  readonly expirationDate: string | null;
-  readonly windowsAdUser: string | null;
-  readonly canEditReport: boolean;
-  readonly canCreateReport: boolean;
-  readonly canOverwriteReport: boolean;
-}
+import type { SandboxDialect } from './dialect.ts';
 
-export interface ReportRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string | null;
-  readonly datasetId: string;
-  readonly embedUrl: string;
-  readonly workspaceId: string;
-  readonly reportType: number;
-  readonly folderId: string | null;
-  readonly workspaceName: string;
-  readonly userOwner: string | null;
-}
+/** JSON Schemas of the fields of records (reference, section 2). */
 
-export interface RoleRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly users: readonly string[];
-  readonly groups: readonly string[];
-  readonly datasetId: string;
-  readonly userEmails: readonly string[];
-}
-
-export interface AuditRecord {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly organizationId: string;
-  readonly userId: string;
-  readonly userEmail: string;
-  readonly reportId: string;
-  readonly reportName: string;
-  readonly action: number;
-  readonly actionName: string;
-}
-
-/** A portal group. The reference has no list of them; here a seed may say what reports one brings. */
-export interface GroupRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly reports: readonly string[];
-}
-
-/** An API key. Scopes limit it to endpoints; without any it may do everything. */
-export interface KeyRecord {
-  readonly key: string;
-  readonly name: string;
-  readonly scopes: readonly Scope[] | null;
-}
+const text = { type: 'string' } as const;
+const uuid = { type: 'string', format: 'uuid' } as const;
+const flag = { type: 'boolean' } as const;
+const uuids = { type: 'array', items: uuid } as const;
+const strings = { type: 'array', items: text } as const;
+const whole = { type: 'integer' } as const;
+const nullable = { type: ['string', 'null'] } as const;
+const described = <const Schema extends object>(schema: Schema, description: string) => ({
+  ...schema,
+  description,
+});
 
 export const SCOPES = [
   'users:read',
@@ -73,10 +23,116 @@ export const SCOPES = [
   'audit:read',
   'identity:create',
 ] as const;
-export type Scope = (typeof SCOPES)[number];
+export type KeyScope = (typeof SCOPES)[number];
+
+export const USER_FIELDS = {
+  id: uuid,
+  email: described(text, 'Identifies the user in delete, link and identity operations.'),
+  name: text,
+  role: described(whole, '1 administrator, 2 contributor, 3 viewer, 4 workspace contributor.'),
+  reports: described(uuids, 'The ids of the reports that the user may open.'),
+  companies: { type: 'array', items: {} },
+  groups: described(uuids, 'The ids of the groups that the user belongs to.'),
+  reportLandingPage: nullable,
+  department: described(text, 'Free text; may end with white space.'),
+  expirationDate: nullable,
+  windowsAdUser: nullable,
+  canEditReport: flag,
+  canCreateReport: flag,
+  canOverwriteReport: flag,
+} as const;
+
+export const REPORT_FIELDS = {
+  id: described(uuid, 'The same as in the analytics platform.'),
+  name: text,
+  description: nullable,
+  datasetId: described(uuid, 'The dataset that the report reads.'),
+  embedUrl: { type: 'string', format: 'uri' },
+  workspaceId: uuid,
+  reportType: whole,
+  folderId: nullable,
+  workspaceName: text,
+  userOwner: nullable,
+} as const;
+
+export const ROLE_FIELDS = {
+  id: uuid,
+  name: described(text, 'As it stands in the `role` of link requests.'),
+  users: described(uuids, 'The ids of linked users.'),
+  groups: described(uuids, 'The ids of linked groups.'),
+  datasetId: described(uuid, 'The dataset that the role belongs to.'),
+  userEmails: described(strings, 'The addresses of linked users.'),
+} as const;
+
+export const AUDIT_FIELDS = {
+  id: uuid,
+  createdAt: described({ type: 'string', format: 'date-time' }, 'ISO 8601, UTC, with fractional seconds.'),
+  organizationId: uuid,
+  userId: uuid,
+  userEmail: text,
+  reportId: uuid,
+  reportName: text,
+  action: described(whole, '1 is TokenRequested: a report was opened.'),
+  actionName: text,
+} as const;
+
+export const GROUP_FIELDS = {
+  id: uuid,
+  name: text,
+  reports: described(uuids, 'The ids of the reports that the group brings.'),
+} as const;
+
+export const KEY_FIELDS = {
+  key: { type: 'string', minLength: 1 },
+  name: text,
+  scopes: { type: ['array', 'null'], items: { enum: SCOPES } },
+} as const;
+
+/** The type of what a schema of these fields lets pass. */
+type Typed<Schema> = Schema extends { readonly enum: readonly (infer Value)[] }
+  ? Value
+  : Schema extends { readonly type: readonly ['array', 'null']; readonly items: infer Element }
+    ? readonly Typed<Element>[] | null
+    : Schema extends { readonly type: 'array'; readonly items: infer Element }
+      ? readonly Typed<Element>[]
+      : Schema extends { readonly type: readonly ['string', 'null'] }
+        ? string | null
+        : Schema extends { readonly type: 'string' }
+          ? string
+          : Schema extends { readonly type: 'integer' }
+            ? number
+            : Schema extends { readonly type: 'boolean' }
+              ? boolean
+              : unknown;
+type RecordOf<Fields> = { readonly [Field in keyof Fields]: Typed<Fields[Field]> };
+
+export type StoredUser = RecordOf<typeof USER_FIELDS>;
+export type StoredReport = RecordOf<typeof REPORT_FIELDS>;
+export type StoredRole = RecordOf<typeof ROLE_FIELDS>;
+export type StoredAccess = RecordOf<typeof AUDIT_FIELDS>;
+/** A portal group. The reference has no list of them; here a seed may say what reports one brings. */
+export type StoredGroup = RecordOf<typeof GROUP_FIELDS>;
+/** An API key. Scopes limit it to endpoints; without any it may do everything. */
+export type StoredKey = RecordOf<typeof KEY_FIELDS>;
+
+/** An id in a request, in a dialect. */
+export const idIn = ({ ids }: Pick<SandboxDialect, 'ids'>) =>
+  ids === 'uuid' ? uuid : ({ type: 'string', minLength: 1 } as const);
+
+const mayBeNull = (schema: object): object =>
+  'type' in schema && schema.type === 'array' ? { ...schema, type: ['array', 'null'] } : schema;
+
+/** Fields as a dialect sends them. */
+export const fieldsIn = (
+  { nullArrays }: Pick<SandboxDialect, 'nullArrays'>,
+  fields: Readonly<Record<string, object>>,
+): Readonly<Record<string, object>> =>
+  nullArrays
+    ? Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, mayBeNull(schema)]))
+    : fields;
 
 /** A user as the portal makes one: everything that a creation does not name is empty. */
-export const newUser = (user: Pick<UserRecord, 'id' | 'email' | 'name' | 'role'>): UserRecord => ({
+export const newUser = (user: Pick<StoredUser, 'id' | 'email' | 'name' | 'role'>): StoredUser => ({
   ...user,
   reports: [],
   companies: [],

@@ -1,4 +1,5 @@
-import { Refusal } from './refusal.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Fault } from './faults.ts';
 
 /** An answer before it is sent. */
 export interface Reply {
@@ -6,6 +7,16 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string>>;
   /** Empty for an answer without a body. */
   readonly text: string;
+}
+
+/** A request that is refused, with the status that answers it. */
+export class RefusedRequest extends Error {
+  readonly status: 400 | 404 | 409;
+
+  constructor(status: RefusedRequest['status'], message: string) {
+    super(message);
+    this.status = status;
+  }
 }
 
 export const json = (value: unknown, status = 200, headers: Reply['headers'] = {}): Reply => ({
@@ -18,9 +29,38 @@ export const json = (value: unknown, status = 200, headers: Reply['headers'] = {
 export const EMPTY: Reply = { status: 204, headers: {}, text: '' };
 
 /** A refusal in the one shape: `message`, and `errors` on 400. */
-export const refusal = (status: number, message: string, errors?: readonly string[]): Reply =>
-  json({ message, ...(errors && { errors }) }, status);
+export const refusal = (
+  status: number,
+  message: string,
+  errors?: readonly string[],
+  headers?: Reply['headers'],
+): Reply => json({ message, ...(errors && { errors }) }, status, headers);
 
-/** The answer to what was thrown: the status of a `Refusal`, and 500 for what nobody foresaw. */
+/** The answer to what was thrown: 500 for what nobody foresaw. */
 export const refusalOf = (thrown: unknown): Reply =>
-  thrown instanceof Refusal ? refusal(thrown.status, thrown.message) : refusal(500, 'the portal failed');
+  thrown instanceof RefusedRequest
+    ? refusal(thrown.status, thrown.message)
+    : refusal(500, 'the portal failed');
+
+/** Sends an answer, whole or as a fault leaves it. Without one the connection ends. */
+export function send(
+  { socket }: IncomingMessage,
+  outgoing: ServerResponse,
+  reply: Reply | undefined,
+  fault?: Fault,
+): void {
+  if (reply === undefined) {
+    socket.destroy();
+    return;
+  }
+  const { status, headers, text } = reply;
+  const bytes = Buffer.from(text);
+  const truncated = fault?.kind === 'truncate' ? fault.how : undefined;
+  const sent = truncated === undefined ? bytes : bytes.subarray(0, bytes.length >> 1);
+  outgoing.writeHead(status, {
+    ...headers,
+    ...(status !== 204 && { 'content-length': truncated === 'silently' ? sent.length : bytes.length }),
+  });
+  if (truncated === 'by closing') outgoing.write(sent, () => outgoing.destroy());
+  else outgoing.end(sent);
+}

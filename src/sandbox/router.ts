@@ -1,18 +1,61 @@
-import type { Endpoint } from './endpoint.ts';
+import type { Fault } from './faults.ts';
+import type { KeyScope } from './records.ts';
 import { type Reply, refusal } from './reply.ts';
+
+/** A request whose parts have passed the schemas of its endpoint. */
+export interface CheckedRequest {
+  readonly query: Readonly<Record<string, unknown>>;
+  /** The named parts of the path, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  /** Undefined where the endpoint takes none. */
+  readonly body: unknown;
+  /** How this request shall go wrong, if it shall. */
+  readonly fault: Fault | undefined;
+  /** Where the portal listens, as the beginning of a URL. */
+  readonly origin: string;
+}
+
+/** What the OpenAPI document says of an endpoint beside the schemas that check its requests. */
+export interface OperationDocument {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly description: string;
+  /** A query that is documented and not checked, because a page says what is wrong with it. */
+  readonly query?: object;
+  /** By status. */
+  readonly responses: Readonly<Record<number, object>>;
+}
+
+/** An endpoint as data. */
+export interface PortalRoute {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** A part that begins with a colon stands for any text. */
+  readonly path: string;
+  /** What the key must be allowed; undefined asks for no key. */
+  readonly scope?: KeyScope;
+  /** JSON Schemas of what a request may hold. Without one of the body there must be no body. */
+  readonly query?: object;
+  readonly params?: object;
+  readonly body?: object;
+  /** Undefined leaves the endpoint out of the OpenAPI document. */
+  readonly document?: OperationDocument;
+  /** May throw a `RefusedRequest`. */
+  readonly answer: (asked: CheckedRequest) => Reply;
+}
 
 /** How long a part of a path may be, decoded, that stands for any text. */
 const LONGEST_PART = 2048;
 
-export interface Found {
-  readonly endpoint: Omit<Endpoint, 'method' | 'path'>;
+export interface FoundRoute {
+  readonly endpoint: Omit<PortalRoute, 'method' | 'path'>;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** Finds the endpoint of a request; where there is none, one that refuses: 400, 404, 405 with `Allow`, 414. */
-export type Router = (method: string, path: string) => Found;
+export type Router = (method: string, path: string) => FoundRoute;
 
-const refusing = (reply: Reply): Found => ({ endpoint: { answer: () => reply }, params: {} });
+const refusing = (reply: Reply): FoundRoute => ({ endpoint: { answer: () => reply }, params: {} });
 
 const isParameter = (part: string): boolean => part.startsWith(':');
 
@@ -26,28 +69,27 @@ function partsOf(path: string): readonly string[] | undefined {
 }
 
 /** Endpoints by path; paths without parameters are tried first. */
-export function routerOf(endpoints: readonly Endpoint[]): Router {
-  const routes = [...new Set(endpoints.map(({ path }) => path))]
+export function routerOf(endpoints: readonly PortalRoute[]): Router {
+  const paths = [...new Set(endpoints.map(({ path }) => path))]
     .map((path) => ({ parts: path.split('/'), ofPath: endpoints.filter((one) => one.path === path) }))
     .sort((a, b) => Number(a.parts.some(isParameter)) - Number(b.parts.some(isParameter)));
 
   return (method, path) => {
     const given = partsOf(path);
     if (given === undefined) return refusing(refusal(400, `${path} is not URL-encoded`));
-    const route = routes.find(
+    const found = paths.find(
       ({ parts }) =>
         parts.length === given.length && parts.every((part, at) => isParameter(part) || part === given[at]),
     );
-    if (route === undefined) return refusing(refusal(404, `there is no ${method} ${path}`));
+    if (found === undefined) return refusing(refusal(404, `there is no ${method} ${path}`));
     const params = Object.fromEntries(
-      route.parts.flatMap((part, at) => (isParameter(part) ? [[part.slice(1), given[at] ?? '']] : [])),
+      found.parts.flatMap((part, at) => (isParameter(part) ? [[part.slice(1), given[at] ?? '']] : [])),
     );
     if (Object.values(params).some(({ length }) => length > LONGEST_PART))
       return refusing(refusal(414, `a part of the path is longer than ${LONGEST_PART} characters`));
-    const endpoint = route.ofPath.find((one) => one.method === method);
+    const endpoint = found.ofPath.find((one) => one.method === method);
     if (endpoint !== undefined) return { endpoint, params };
-    const allow = route.ofPath.map((one) => one.method).join(', ');
-    const { status, text, headers } = refusal(405, `${method} is not possible here; ${allow} is`);
-    return refusing({ status, text, headers: { ...headers, allow } });
+    const allow = found.ofPath.map((one) => one.method).join(', ');
+    return refusing(refusal(405, `${method} is not possible here; ${allow} is`, undefined, { allow }));
   };
 }

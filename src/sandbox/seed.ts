@@ -1,37 +1,76 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { fold } from './id-set.ts';
+import { fold } from './ids.ts';
 import {
-  type AuditRecord,
-  type GroupRecord,
-  type KeyRecord,
+  AUDIT_FIELDS,
+  GROUP_FIELDS,
+  KEY_FIELDS,
   newUser,
-  type ReportRecord,
-  type RoleRecord,
-  type UserRecord,
+  REPORT_FIELDS,
+  ROLE_FIELDS,
+  type StoredAccess,
+  type StoredGroup,
+  type StoredKey,
+  type StoredReport,
+  type StoredRole,
+  type StoredUser,
+  USER_FIELDS,
 } from './records.ts';
-import { SEED_SCHEMA } from './seed-schema.ts';
+
+/** A seed may come from a portal with other formats. */
+const withoutFormats = (fields: object): object =>
+  JSON.parse(JSON.stringify(fields, (key, value) => (key === 'format' ? undefined : value)));
+
+const records = (description: string, fields: object, required: readonly string[]) => ({
+  type: 'array',
+  description,
+  items: { type: 'object', properties: withoutFormats(fields), required },
+});
+
+/** The JSON Schema of a seed: records shaped as in the reference; what is left out is filled in. */
+export const SEED_SCHEMA = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: 'seed.schema.json',
+  title: 'rolecall sandbox seed',
+  description:
+    'A starting state of the embedded portal: records as the reference shapes them; what is left out is filled in.',
+  type: 'object',
+  properties: {
+    organizationId: { type: 'string', description: 'The fixed identifier of the organization.' },
+    users: records('Users (reference, section 2.2).', USER_FIELDS, ['email']),
+    reports: records('Reports (section 2.3).', REPORT_FIELDS, ['name']),
+    rls: records(
+      'RLS roles (section 2.4). Members may be given by id, by address, or by both.',
+      ROLE_FIELDS,
+      ['name', 'datasetId'],
+    ),
+    groups: records('Portal groups, where they bring reports to their users.', GROUP_FIELDS, ['id']),
+    audit: records('Audit entries (section 2.5).', AUDIT_FIELDS, ['userEmail', 'reportId']),
+    keys: records('API keys. A key without scopes may do everything.', KEY_FIELDS, ['key']),
+  },
+  additionalProperties: false,
+} as const;
 
 /** A starting state as it is written: every record may leave fields out. */
 export interface Seed {
   readonly organizationId?: string;
-  readonly users?: readonly (Partial<UserRecord> & Pick<UserRecord, 'email'>)[];
-  readonly reports?: readonly (Partial<ReportRecord> & Pick<ReportRecord, 'name'>)[];
-  readonly rls?: readonly (Partial<RoleRecord> & Pick<RoleRecord, 'name' | 'datasetId'>)[];
-  readonly groups?: readonly (Partial<GroupRecord> & Pick<GroupRecord, 'id'>)[];
-  readonly audit?: readonly (Partial<AuditRecord> & Pick<AuditRecord, 'userEmail' | 'reportId'>)[];
-  readonly keys?: readonly (Partial<KeyRecord> & Pick<KeyRecord, 'key'>)[];
+  readonly users?: readonly (Partial<StoredUser> & Pick<StoredUser, 'email'>)[];
+  readonly reports?: readonly (Partial<StoredReport> & Pick<StoredReport, 'name'>)[];
+  readonly rls?: readonly (Partial<StoredRole> & Pick<StoredRole, 'name' | 'datasetId'>)[];
+  readonly groups?: readonly (Partial<StoredGroup> & Pick<StoredGroup, 'id'>)[];
+  readonly audit?: readonly (Partial<StoredAccess> & Pick<StoredAccess, 'userEmail' | 'reportId'>)[];
+  readonly keys?: readonly (Partial<StoredKey> & Pick<StoredKey, 'key'>)[];
 }
 
 /** A starting state with every field. */
-export interface PortalState {
+export interface StoredState {
   readonly organizationId: string;
-  readonly users: readonly UserRecord[];
-  readonly reports: readonly ReportRecord[];
-  readonly rls: readonly RoleRecord[];
-  readonly groups: readonly GroupRecord[];
-  readonly audit: readonly AuditRecord[];
-  readonly keys: readonly KeyRecord[];
+  readonly users: readonly StoredUser[];
+  readonly reports: readonly StoredReport[];
+  readonly rls: readonly StoredRole[];
+  readonly groups: readonly StoredGroup[];
+  readonly audit: readonly StoredAccess[];
+  readonly keys: readonly StoredKey[];
 }
 
 /** A seed that is not what its schema asks for. */
@@ -58,12 +97,12 @@ function stableId(...parts: readonly string[]): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-function fillUser(user: NonNullable<Seed['users']>[number]): UserRecord {
+function fillUser(user: NonNullable<Seed['users']>[number]): StoredUser {
   const { email, id = stableId('user', email), name = email.split('@')[0] ?? email, role = 3 } = user;
   return { ...newUser({ id, email, name, role }), ...user };
 }
 
-function fillReport(report: NonNullable<Seed['reports']>[number]): ReportRecord {
+function fillReport(report: NonNullable<Seed['reports']>[number]): StoredReport {
   const workspaceName = report.workspaceName ?? 'Workspace';
   const workspaceId = report.workspaceId ?? stableId('workspace', workspaceName);
   const id = report.id ?? stableId('report', workspaceName, report.name);
@@ -100,7 +139,7 @@ function fillRole(
   twins: number,
   emailsById: ReadonlyMap<string, string>,
   idsByEmail: ReadonlyMap<string, string>,
-): RoleRecord {
+): StoredRole {
   const { users = [], userEmails = [] } = role;
   return {
     id: stableId('role', role.datasetId, role.name, ...(twins === 0 ? [] : [String(twins)])),
@@ -112,7 +151,7 @@ function fillRole(
 }
 
 /** Fills in what a seed leaves out. Without keys a random one is made. */
-export function fillSeed(seed: Seed): PortalState {
+export function fillSeed(seed: Seed): StoredState {
   const users = (seed.users ?? []).map(fillUser);
   const reports = (seed.reports ?? []).map(fillReport);
   const organizationId = seed.organizationId ?? stableId('organization');

@@ -1,17 +1,14 @@
-import { createServer, type Server, STATUS_CODES } from 'node:http';
-import { type LogLine, logWhenOver, type Told } from './call-log.ts';
-import type { Dialect } from './dialect.ts';
-import type { Endpoint } from './endpoint.ts';
+import { createServer, type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import { type CallBodies, type LogLine, logWhenOver } from './call-log.ts';
+import type { SandboxDialect } from './dialect.ts';
 import { listEndpoint, writeEndpoints } from './endpoints.ts';
-import { exchange } from './exchange.ts';
+import type { Fault, Interference } from './faults.ts';
 import { identityEndpoints } from './identity-routes.ts';
-import type { Interference } from './interference.ts';
 import { listRoutes } from './list-routes.ts';
-import { isAskedHere } from './loopback.ts';
 import { openApi } from './openapi.ts';
-import { json, refusal } from './reply.ts';
-import type { SavedStore } from './saving.ts';
-import { hangUp, send } from './sending.ts';
+import { json, type Reply, refusal, refusalOf, send } from './reply.ts';
+import { bodyOf, checked, isAskedHere, keyRefusal } from './request.ts';
+import { type PortalRoute, routerOf } from './router.ts';
 import type { Store } from './store.ts';
 import { writeRoutes } from './write-routes.ts';
 
@@ -19,14 +16,14 @@ export interface ServerOptions {
   readonly interfere?: Interference;
   /** The clock, in milliseconds; for tests of time. */
   readonly now?: () => number;
-  /** Told of each request once it is over. */
+  /** Called with each request once it is over. */
   readonly log?: (line: LogLine) => void;
 }
 
 /** Milliseconds for which an idle connection stays open: longer than clients keep one for the next request. */
 const IDLE = 72_000;
 
-function endpointsOf(store: Store, dialect: Dialect, now: () => number): readonly Endpoint[] {
+function endpointsOf(store: Store, dialect: SandboxDialect, now: () => number): readonly PortalRoute[] {
   const endpoints = [
     ...listRoutes(dialect).map((route) => listEndpoint(route, store, dialect)),
     ...writeRoutes(dialect).flatMap((route) => writeEndpoints(route, store, dialect)),
@@ -36,6 +33,64 @@ function endpointsOf(store: Store, dialect: Dialect, now: () => number): readonl
     ...endpoints,
     { method: 'GET', path: '/openapi.json', answer: () => json(openApi(endpoints, dialect)) },
   ];
+}
+
+/** An answer, and how it is to go wrong on its way; without a reply the connection ends. */
+interface ExchangeEnd {
+  readonly reply: Reply | undefined;
+  readonly fault?: Fault;
+}
+
+/** What comes of a request. Never rejects: what fails unforeseen is a 500. */
+type Exchange = (incoming: IncomingMessage, told: CallBodies) => Promise<ExchangeEnd>;
+
+function failing({ status, retryAfter }: Fault & { readonly kind: 'status' }): Reply {
+  const headers = retryAfter === undefined ? undefined : { 'retry-after': String(retryAfter) };
+  return refusal(status, 'this fault was asked for', undefined, headers);
+}
+
+/** Path and query of a request, which may carry its whole URL. */
+function addressOf(url: string): readonly [path: string, query: string] {
+  const own = url.replace(/^https?:\/\/[^/?]*/i, '');
+  const mark = own.indexOf('?');
+  return mark === -1 ? [own, ''] : [own.slice(0, mark), own.slice(mark + 1)];
+}
+
+/** Takes requests from the key to the answer. `saved` waits until what was written is kept. */
+function exchange(
+  routes: readonly PortalRoute[],
+  store: Store,
+  saved: (() => Promise<void>) | undefined,
+  interfere: Interference | undefined,
+): Exchange {
+  const route = routerOf(routes);
+  let number = 0;
+
+  async function outcomeOf(incoming: IncomingMessage, told: CallBodies): Promise<ExchangeEnd> {
+    const { method = '', url = '' } = incoming;
+    const [path, query] = addressOf(url);
+    const found = route(method, path);
+    const refused = keyRefusal(incoming, found.endpoint, store);
+    if (refused !== undefined) return { reply: refused };
+    const body = await bodyOf(incoming, found.endpoint);
+    if ('status' in body) return { reply: body };
+    told.body = body.value;
+    const asked = checked(found, query, body.value);
+    if ('status' in asked) return { reply: asked };
+
+    number++;
+    const fault = await interfere?.({ method, path, body: body.value, number });
+    if (fault?.kind === 'status') return { reply: failing(fault) };
+    const drops = fault?.kind === 'drop';
+    if (drops && (fault.when === 'before' || method === 'GET')) return { reply: undefined };
+    const origin = `http://127.0.0.1:${incoming.socket.localPort}`;
+    const reply = found.endpoint.answer({ ...asked, fault, origin });
+    // No answer is taken back by a crash.
+    if (reply.status < 400) await saved?.();
+    return { reply: drops ? undefined : reply, ...(fault && { fault }) };
+  }
+  return (incoming, told) =>
+    outcomeOf(incoming, told).catch((thrown: unknown) => ({ reply: refusalOf(thrown) }));
 }
 
 /** What is no HTTP is refused in the one shape too. */
@@ -52,25 +107,24 @@ function refuseWhatIsNoRequest(server: Server): void {
 
 /** The portal over HTTP, not yet listening. It serves who asks for it by a loopback name alone. */
 export function portalServer(
-  kept: Partial<SavedStore> & { readonly store: Store },
-  dialect: Dialect,
-  { interfere, log, now = Date.now }: ServerOptions = {},
+  store: Store,
+  dialect: SandboxDialect,
+  { interfere, log, now = Date.now }: ServerOptions,
+  saved?: () => Promise<void>,
 ): Server {
-  const { store } = kept;
-  const outcomeOf = exchange(endpointsOf(store, dialect, now), kept, interfere);
+  const outcomeOf = exchange(endpointsOf(store, dialect, now), store, saved, interfere);
   const keys = log === undefined ? [] : store.state().keys.map(({ key }) => key);
   // A request without a Host is refused as one with a wrong one.
   const server = createServer(
     { requireHostHeader: false, keepAliveTimeout: IDLE },
     async (incoming, outgoing) => {
-      const told: Told = {};
+      const told: CallBodies = {};
       if (log !== undefined) logWhenOver(incoming, outgoing, told, keys, log);
       const { reply, fault } = isAskedHere(incoming)
         ? await outcomeOf(incoming, told)
         : { reply: refusal(421, 'only a loopback name with the port of this portal is served') };
       told.answer = reply?.text ?? '';
-      if (reply === undefined) hangUp(incoming);
-      else send(outgoing, reply, fault);
+      send(incoming, outgoing, reply, fault);
     },
   );
   refuseWhatIsNoRequest(server);

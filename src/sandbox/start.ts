@@ -1,20 +1,18 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { type Dialect, REFERENCE_DIALECT } from './dialect.ts';
-import { lagging } from './lagging.ts';
-import { withNewborns } from './newborns.ts';
-import { type Save, savedStore } from './saving.ts';
-import { fillSeed, type PortalState, type Seed } from './seed.ts';
+import { lagging, withNewborns } from './delays.ts';
+import { REFERENCE_DIALECT, type SandboxDialect } from './dialect.ts';
+import { fillSeed, type Seed, type StoredState } from './seed.ts';
 import { portalServer, type ServerOptions } from './server.ts';
 import { memoryStore, type Store } from './store.ts';
 
 export interface PortalOptions extends ServerOptions {
   readonly seed: Seed;
-  readonly dialect?: Dialect;
+  readonly dialect?: SandboxDialect;
   /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** Keeps the state: called after writes, and before they are answered. */
-  readonly save?: Save;
+  /** Keeps the state: called after writes, and before they are answered. Rejects where it cannot. */
+  readonly save?: (state: StoredState) => Promise<void>;
 }
 
 /** A portal that listens on loopback. */
@@ -29,11 +27,27 @@ export interface RunningPortal {
   readonly stop: () => Promise<void>;
 }
 
-/** A state as a portal of this dialect lets it be read and changed. */
-function storeIn(truth: Store, state: PortalState, dialect: Dialect, now: () => number): Store {
+/** A store with the delays of its dialect. */
+function storeIn(truth: Store, state: StoredState, dialect: SandboxDialect, now: () => number): Store {
   const { lag, newborn } = dialect;
   const read = lag === 0 ? truth : lagging(truth, memoryStore(state, dialect), lag * 1000, now);
   return newborn === 0 ? read : withNewborns(read, newborn * 1000, now);
+}
+
+/** Saves what was written until then; who asks while a save is under way shares the next one. */
+function sharedSave(save: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return () => {
+    next ??= running
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        running = save();
+        return running;
+      });
+    return next;
+  };
 }
 
 /** Starts an embedded portal on 127.0.0.1. Rejects when the port is taken. */
@@ -46,11 +60,10 @@ export async function startPortal({
 }: PortalOptions): Promise<RunningPortal> {
   const state = fillSeed(seed);
   const truth = memoryStore(state, dialect);
-  const memory = storeIn(truth, state, dialect, options.now ?? Date.now);
-  const kept = save === undefined ? { store: memory } : savedStore(memory, save);
-  const { store } = kept;
-  if ('saved' in kept) await kept.saved();
-  const server = portalServer(kept, dialect, options);
+  const store = storeIn(truth, state, dialect, options.now ?? Date.now);
+  const saved = save && sharedSave(() => save(store.state()));
+  await saved?.();
+  const server = portalServer(store, dialect, options, saved);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const { port: taken } = server.address() as AddressInfo;
@@ -64,7 +77,7 @@ export async function startPortal({
       server.close();
       server.closeAllConnections();
       await closed;
-      if ('saved' in kept) await kept.saved();
+      await saved?.();
     },
   };
 }

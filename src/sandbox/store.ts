@@ -1,200 +1,211 @@
 import { randomUUID } from 'node:crypto';
-import { type Account, Accounts } from './accounts.ts';
-import type { Dialect } from './dialect.ts';
-import { fold, IdSet } from './id-set.ts';
-import { type LazyList, matching, shownLater } from './listing.ts';
+import { type SandboxDialect, TEXT_FILTERS } from './dialect.ts';
+import { fold, linked, unique } from './ids.ts';
 import {
-  type AuditRecord,
-  type KeyRecord,
   newUser,
-  type ReportRecord,
-  type RoleRecord,
-  type UserRecord,
+  type StoredAccess,
+  type StoredKey,
+  type StoredReport,
+  type StoredRole,
+  type StoredUser,
 } from './records.ts';
-import { type Change, changeOf, Refusal } from './refusal.ts';
-import { type Membership, type Role, Roles } from './roles.ts';
-import type { PortalState } from './seed.ts';
+import { RefusedRequest } from './reply.ts';
+import { type KeptRole, type RoleInDataset, Roles, roleRecord } from './roles.ts';
+import type { StoredState } from './seed.ts';
 
 /**
- * The state of a portal, and the only place that knows how it is kept. Text filters ignore
- * case, as the reference's example does. Writes throw a `Refusal` for what does not exist. Linking costs what the request
- * is long, and a part of a list what that part is long.
+ * The state of a portal, and the only place that knows how it is kept. Writes throw a `RefusedRequest` for what does not
+ * exist; links and unlinks say whether anything changed.
  */
 export interface Store {
   readonly organizationId: string;
-  readonly users: (filter: { readonly name?: string; readonly email?: string }) => LazyList<UserRecord>;
+  readonly users: (filter: { readonly name?: string; readonly email?: string }) => readonly StoredUser[];
   readonly reports: (filter: {
     readonly reportName?: string;
     readonly workspaceName?: string;
-  }) => LazyList<ReportRecord>;
-  readonly roles: (filter: { readonly datasetId?: string }) => LazyList<RoleRecord>;
+  }) => readonly StoredReport[];
+  readonly roles: (filter: { readonly datasetId?: string }) => readonly StoredRole[];
   /** Oldest first; filters as for the other lists, and instants from and to which (UTC, ISO 8601) entries are wanted. */
   readonly audit: (filter: {
     readonly userEmail?: string;
     readonly reportName?: string;
-    readonly from?: string;
-    readonly to?: string;
-  }) => LazyList<AuditRecord>;
-  readonly addAudit: (entry: AuditRecord) => void;
+    readonly from?: string | undefined;
+    readonly to?: string | undefined;
+  }) => readonly StoredAccess[];
+  readonly addAudit: (entry: StoredAccess) => void;
   /** The user with this address. */
-  readonly user: (email: string) => UserRecord | undefined;
-  readonly report: (id: string) => ReportRecord | undefined;
+  readonly user: (email: string) => StoredUser | undefined;
+  readonly report: (id: string) => StoredReport | undefined;
   /** The ids of the reports that the user may open, directly and through groups. */
-  readonly opens: (user: UserRecord) => readonly string[];
-  readonly key: (key: string) => KeyRecord | undefined;
+  readonly opens: (user: StoredUser) => readonly string[];
+  readonly key: (key: string) => StoredKey | undefined;
   /** Makes an id where none is given. */
   readonly createUser: (
-    user: Pick<UserRecord, 'email' | 'name' | 'role'> & { readonly id?: string },
-  ) => UserRecord;
-  readonly updateUser: (user: Partial<UserRecord> & { readonly id: string }) => UserRecord;
+    user: Pick<StoredUser, 'email' | 'name' | 'role'> & { readonly id?: string },
+  ) => StoredUser;
+  readonly updateUser: (user: Partial<StoredUser> & { readonly id: string }) => StoredUser;
   readonly deleteUser: (email: string) => void;
-  readonly linkReports: (email: string, reports: readonly string[], link: boolean) => Change;
-  readonly linkUsers: (membership: Membership, emails: readonly string[], link: boolean) => Change;
-  readonly linkGroups: (membership: Membership, groups: readonly string[], link: boolean) => Change;
-  readonly linkUserGroups: (email: string, groups: readonly string[], link: boolean) => Change;
+  readonly linkReports: (email: string, reports: readonly string[], link: boolean) => boolean;
+  readonly linkUsers: (role: RoleInDataset, emails: readonly string[], link: boolean) => boolean;
+  readonly linkGroups: (role: RoleInDataset, groups: readonly string[], link: boolean) => boolean;
+  readonly linkUserGroups: (email: string, groups: readonly string[], link: boolean) => boolean;
   /** All of it, as a seed that starts the same portal again. */
-  readonly state: () => PortalState;
+  readonly state: () => StoredState;
 }
-
-const recordOf = ({ record, members, groups }: Role): RoleRecord => ({
-  ...record,
-  users: [...members.values()].flatMap(({ id }) => id ?? []),
-  userEmails: [...members.values()].flatMap(({ email }) => email ?? []),
-  groups: groups.values(),
-});
 
 /** Keeps a state in memory, in a dialect. */
 export function memoryStore(
-  state: PortalState,
-  {
-    emailCasing,
-    deleteKeepsRls,
-    groupReports,
-    filter,
-  }: Pick<Dialect, 'emailCasing' | 'deleteKeepsRls' | 'groupReports' | 'filter'>,
+  state: StoredState,
+  dialect: Pick<SandboxDialect, 'emailCasing' | 'deleteKeepsRls' | 'groupReports' | 'filter'>,
 ): Store {
+  const { emailCasing, deleteKeepsRls, groupReports, filter } = dialect;
   const cased = (email: string): string => (emailCasing === 'lowered' ? email.toLowerCase() : email);
-  const accounts = new Accounts(state.users.map((user) => ({ ...user, email: cased(user.email) })));
+  // In the order of their creation. Several may have one address in a seed: calls reach the last.
+  const accounts = state.users.map((user) => ({ user: { ...user, email: cased(user.email) } }));
+  const byEmail = new Map(accounts.map((account) => [fold(account.user.email), account]));
   const roles = new Roles(
     state.rls.map((role) => ({ ...role, userEmails: role.userEmails.map(cased) })),
-    accounts,
+    accounts.map(({ user }) => user),
   );
   const reports = new Map(state.reports.map((report) => [fold(report.id), report]));
   const groups = new Map(state.groups.map((group) => [fold(group.id), group]));
   const keys = new Map(state.keys.map((key) => [key.key, key]));
   const audit = [...state.audit];
 
-  const opens = (user: UserRecord): readonly string[] => {
-    if (groups.size === 0) return user.reports;
+  const opens = (user: StoredUser): readonly string[] => {
     const brought = user.groups.flatMap((id) => groups.get(fold(id))?.reports ?? []);
-    return new IdSet([...user.reports, ...brought]).values();
+    return brought.length === 0 ? user.reports : unique([...user.reports, ...brought]);
   };
-  const shown = (account: Account): UserRecord => {
-    const { record } = account;
-    return groupReports ? { ...record, reports: opens(record) } : record;
-  };
-  const shownRole = (role: Role): RoleRecord => {
-    const record = recordOf(role);
+  const shown = (user: StoredUser): StoredUser => (groupReports ? { ...user, reports: opens(user) } : user);
+  const shownRole = (role: KeptRole): StoredRole => {
+    const record = roleRecord(role);
     return emailCasing === 'mixed'
       ? { ...record, userEmails: record.userEmails.map((email) => email.toUpperCase()) }
       : record;
   };
-  const userWith = (email: string): UserRecord | undefined => {
-    const account = accounts.withEmail(email);
-    return account && shown(account);
+  const existing = (email: string): (typeof accounts)[number] => {
+    const account = byEmail.get(fold(email));
+    if (account === undefined) throw new RefusedRequest(404, `there is no user ${email}`);
+    return account;
   };
+  const refuseTaken = (email: string): void => {
+    if (byEmail.has(fold(email))) throw new RefusedRequest(409, `the user ${email} exists`);
+  };
+  const link = (email: string, what: 'reports' | 'groups', ids: readonly string[], add: boolean): boolean => {
+    const account = existing(email);
+    const held = account.user[what];
+    const now = linked(held, ids, add);
+    account.user = { ...account.user, [what]: now };
+    return now.length !== held.length;
+  };
+  /** The entries of which every text is as asked. */
+  const matching = <Entry>(
+    entries: readonly Entry[],
+    ...wanted: readonly (readonly [textOf: (entry: Entry) => string, asked: string | undefined])[]
+  ): readonly Entry[] =>
+    wanted.reduce(
+      (left, [textOf, asked]) =>
+        asked === undefined ? left : left.filter((entry) => TEXT_FILTERS[filter](textOf(entry), fold(asked))),
+      entries,
+    );
 
   return {
     organizationId: state.organizationId,
-    users: ({ name, email }) => {
-      const found = matching(
-        filter,
-        accounts.inOrder,
-        [({ record }) => record.name, name],
-        [({ record }) => record.email, email],
-      );
-      return shownLater(found, shown);
-    },
+    users: ({ name, email }) =>
+      matching(accounts, [({ user }) => user.name, name], [({ user }) => user.email, email]).map(({ user }) =>
+        shown(user),
+      ),
     reports: ({ reportName, workspaceName }) =>
       matching(
-        filter,
         [...reports.values()],
         [({ name }) => name, reportName],
         [(report) => report.workspaceName, workspaceName],
       ),
     roles: ({ datasetId }) =>
-      shownLater(datasetId === undefined ? roles.inOrder : roles.ofDataset(datasetId), shownRole),
-    audit: ({ userEmail, reportName, from, to }) => {
-      const found = matching(
-        filter,
+      roles.inOrder
+        .filter(({ record }) => datasetId === undefined || fold(record.datasetId) === fold(datasetId))
+        .map(shownRole),
+    audit: ({ userEmail, reportName, from, to }) =>
+      matching(
         audit,
         [(entry) => entry.userEmail, userEmail],
         [(entry) => entry.reportName, reportName],
-      );
-      return from === undefined && to === undefined
-        ? found
-        : found.filter(({ createdAt }) => within(createdAt, from, to));
-    },
+      ).filter(
+        ({ createdAt }) =>
+          (from === undefined || Date.parse(createdAt) >= Date.parse(from)) &&
+          (to === undefined || Date.parse(createdAt) <= Date.parse(to)),
+      ),
     addAudit: (entry) => {
       audit.push(entry);
     },
-    user: userWith,
+    user: (email) => {
+      const account = byEmail.get(fold(email));
+      return account && shown(account.user);
+    },
     report: (id) => reports.get(fold(id)),
     opens,
     key: (key) => keys.get(key),
     createUser: ({ email, name, role, id = randomUUID() }) => {
-      const account = accounts.add(newUser({ id, email: cased(email), name, role }));
-      roles.claim(account);
-      return shown(account);
+      refuseTaken(email);
+      const user = newUser({ id, email: cased(email), name, role });
+      const account = { user };
+      accounts.push(account);
+      byEmail.set(fold(email), account);
+      roles.claim(user);
+      return shown(user);
     },
-    updateUser: ({ id, ...fields }) => {
-      const account = accounts.withId(id);
-      if (account === undefined) throw new Refusal(404, `there is no user with the id ${id}`);
-      const { email } = account.record;
-      accounts.update(account, { ...fields, email: cased(fields.email ?? email) });
-      roles.readdress(email, account);
-      return shown(account);
+    updateUser: ({ id, reports: _reports, groups: _groups, ...fields }) => {
+      const account = accounts.find(({ user }) => fold(user.id) === fold(id));
+      if (account === undefined) throw new RefusedRequest(404, `there is no user with the id ${id}`);
+      const before = account.user.email;
+      const user = { ...account.user, ...fields, email: cased(fields.email ?? before) };
+      if (fold(user.email) !== fold(before)) refuseTaken(user.email);
+      account.user = user;
+      byEmail.delete(fold(before));
+      byEmail.set(fold(user.email), account);
+      roles.readdress(before, user);
+      return shown(user);
     },
     deleteUser: (email) => {
-      const account = accounts.existing(email);
-      accounts.remove(account);
-      roles.forget(account, deleteKeepsRls);
+      const account = existing(email);
+      accounts.splice(accounts.indexOf(account), 1);
+      byEmail.delete(fold(email));
+      roles.forget(account.user, deleteKeepsRls);
     },
-    linkReports: (email, ids, link) => {
-      const account = accounts.existing(email);
-      const unknown = ids.find((id) => !reports.has(fold(id)) && (link || !account.holds(id)));
-      if (unknown !== undefined) throw new Refusal(404, `there is no report ${unknown}`);
-      return changeOf(account.link('reports', ids, link));
+    linkReports: (email, ids, add) => {
+      const held = new Set(existing(email).user.reports.map(fold));
+      const unknown = ids.find((id) => !reports.has(fold(id)) && (add || !held.has(fold(id))));
+      if (unknown !== undefined) throw new RefusedRequest(404, `there is no report ${unknown}`);
+      return link(email, 'reports', ids, add);
     },
-    linkUsers: (membership, addresses, link) => {
-      const { members } = roles.existing(membership);
+    linkUsers: (role, addresses, add) => {
+      const { members } = roles.existing(role);
       const before = members.size;
-      if (link) {
-        for (const { record } of addresses.map((address) => accounts.existing(address))) {
-          const key = fold(record.email);
-          if (!members.has(key)) members.set(key, { email: record.email, id: record.id });
-        }
+      if (add) {
+        for (const { email, id } of addresses.map((address) => existing(address).user))
+          if (!members.has(fold(email))) members.set(fold(email), { email, id });
       } else {
         // An address may be in a role without an account.
-        for (const address of addresses) if (!members.has(fold(address))) accounts.existing(address);
+        for (const address of addresses) if (!members.has(fold(address))) existing(address);
         for (const address of addresses) members.delete(fold(address));
       }
-      return changeOf(members.size !== before);
+      return members.size !== before;
     },
-    linkGroups: (membership, ids, link) => changeOf(roles.existing(membership).groups.move(ids, link)),
-    linkUserGroups: (email, ids, link) => changeOf(accounts.existing(email).link('groups', ids, link)),
+    linkGroups: (name, ids, add) => {
+      const role = roles.existing(name);
+      const before = role.groups.length;
+      role.groups = linked(role.groups, ids, add);
+      return role.groups.length !== before;
+    },
+    linkUserGroups: (email, ids, add) => link(email, 'groups', ids, add),
     state: () => ({
       organizationId: state.organizationId,
-      users: accounts.inOrder.map(({ record }) => record),
+      users: accounts.map(({ user }) => user),
       reports: [...reports.values()],
-      rls: roles.inOrder.map(recordOf),
+      rls: roles.inOrder.map(roleRecord),
       groups: [...groups.values()],
       audit,
       keys: [...keys.values()],
     }),
   };
 }
-
-const within = (instant: string, from: string | undefined, to: string | undefined): boolean =>
-  (from === undefined || Date.parse(instant) >= Date.parse(from)) &&
-  (to === undefined || Date.parse(instant) <= Date.parse(to));

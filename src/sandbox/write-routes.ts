@@ -1,8 +1,7 @@
-import type { Dialect } from './dialect.ts';
-import { fieldsIn, idIn, USER_FIELDS } from './record-schemas.ts';
-import type { Scope } from './records.ts';
-import type { Change } from './refusal.ts';
-import type { Membership } from './roles.ts';
+import type { SandboxDialect } from './dialect.ts';
+import type { KeyScope, StoredUser } from './records.ts';
+import { fieldsIn, idIn, USER_FIELDS } from './records.ts';
+import type { RoleInDataset } from './roles.ts';
 import type { Store } from './store.ts';
 
 /** A write endpoint as data: who may ask, in which shape, and what it does. */
@@ -10,35 +9,28 @@ export interface WriteRoute {
   readonly methods: readonly ('POST' | 'PUT' | 'DELETE')[];
   readonly path: string;
   readonly summary: string;
-  readonly scope: Scope;
+  readonly scope: KeyScope;
   readonly body?: object;
   readonly params?: object;
   /** True where the answer holds the user. */
   readonly answersUser?: boolean;
+  /** What a request does: true where anything changed, or the user. */
   readonly perform: (
     store: Store,
     body: unknown,
     params: Readonly<Record<string, string>>,
-  ) => Change | object;
+  ) => boolean | StoredUser;
 }
 
-/** Bodies as their schemas have checked them. */
-interface UserBody {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly role: number;
-}
-interface ReportsBody {
+/** A user as the schemas have checked it. */
+type UserBody = Pick<StoredUser, 'id' | 'email' | 'name' | 'role'>;
+
+/** What links and unlinks, as their schemas have checked it. */
+interface LinkBody extends RoleInDataset {
   readonly userEmail: string;
   readonly reports: readonly string[];
-}
-interface UsersBody extends Membership {
-  readonly usersEmails: readonly string[];
-}
-interface GroupsOfUserBody {
-  readonly userEmail: string;
   readonly groups: readonly string[];
+  readonly usersEmails: readonly string[];
 }
 
 const text = { type: 'string', minLength: 1, pattern: '\\S' } as const;
@@ -62,7 +54,7 @@ const pick = ({ id, ...given }: UserBody): Partial<UserBody> & { readonly id: st
 });
 
 /** The write endpoints of the reference (section 4), in a dialect. */
-export function writeRoutes(dialect: Dialect): readonly WriteRoute[] {
+export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
   const { linkMethod, updateUser, userGroups, groupsField } = dialect;
   const id = idIn(dialect);
   const membership = (field: string, items: object) =>
@@ -71,48 +63,21 @@ export function writeRoutes(dialect: Dialect): readonly WriteRoute[] {
       datasetId: { ...id, description: 'The dataset that owns the role.' },
       role: { ...text, description: 'The name of the role.' },
     });
-  const linkMethods = linkMethod === 'both' ? (['PUT', 'POST'] as const) : [linkMethod];
-  const reports = (link: boolean): WriteRoute => ({
-    methods: linkMethods,
-    path: `/api/user/${link ? 'link' : 'unlink'}-reports`,
-    summary: link ? 'Gives a user access to reports.' : "Takes reports from a user's access.",
-    scope: 'users:write',
-    body: body({ userEmail: ADDRESS, reports: many(id) }),
-    perform: (store, given) => {
-      const { userEmail, reports: ids } = given as ReportsBody;
-      return store.linkReports(userEmail, ids, link);
-    },
-  });
-  const users = (link: boolean): WriteRoute => ({
-    methods: ['PUT'],
-    path: `/api/datasets/rls/${link ? 'link' : 'unlink'}-users`,
-    summary: `${link ? 'Links an RLS role to' : 'Unlinks an RLS role from'} users.`,
-    scope: 'rls:write',
-    body: membership('usersEmails', ADDRESS),
-    perform: (store, given) => store.linkUsers(given as UsersBody, (given as UsersBody).usersEmails, link),
-  });
-  const groups = (link: boolean): WriteRoute => ({
-    methods: ['PUT'],
-    path: `/api/datasets/rls/${link ? 'link' : 'unlink'}-groups`,
-    summary: `${link ? 'Links an RLS role to' : 'Unlinks an RLS role from'} groups.`,
-    scope: 'rls:write',
-    body: membership(groupsField, id),
-    perform: (store, given) => {
-      const ids = (given as Readonly<Record<string, readonly string[]>>)[groupsField] ?? [];
-      return store.linkGroups(given as Membership, ids, link);
-    },
-  });
-  const groupsOfUser = (link: boolean): WriteRoute => ({
-    methods: ['PUT'],
-    path: `/api/user/${link ? 'link' : 'unlink'}-groups`,
-    summary: link ? 'Puts a user into groups.' : 'Takes a user out of groups.',
-    scope: 'users:write',
-    body: body({ userEmail: ADDRESS, groups: many(id) }),
-    perform: (store, given) => {
-      const { userEmail, groups: ids } = given as GroupsOfUserBody;
-      return store.linkUserGroups(userEmail, ids, link);
-    },
-  });
+  const links = (
+    path: string,
+    [does, undoes]: readonly [string, string],
+    schema: object,
+    perform: (store: Store, given: LinkBody, link: boolean) => boolean,
+  ): readonly WriteRoute[] =>
+    [true, false].map((link) => ({
+      methods: path.endsWith('-reports') ? reportMethods : ['PUT'],
+      path: link ? path : path.replace('link', 'unlink'),
+      summary: link ? does : undoes,
+      scope: path.startsWith('/api/user') ? 'users:write' : 'rls:write',
+      body: schema,
+      perform: (store, given) => perform(store, given as LinkBody, link),
+    }));
+  const reportMethods = linkMethod === 'both' ? (['PUT', 'POST'] as const) : [linkMethod];
   const update: WriteRoute = {
     methods: ['PUT'],
     path: '/api/user',
@@ -151,16 +116,35 @@ export function writeRoutes(dialect: Dialect): readonly WriteRoute[] {
       },
       perform: (store, _body, { userEmail = '' }) => {
         store.deleteUser(userEmail);
-        return 'changed';
+        return true;
       },
     },
-    reports(true),
-    reports(false),
-    users(true),
-    users(false),
-    groups(true),
-    groups(false),
-    ...(userGroups ? [groupsOfUser(true), groupsOfUser(false)] : []),
+    ...links(
+      '/api/user/link-reports',
+      ['Gives a user access to reports.', "Takes reports from a user's access."],
+      body({ userEmail: ADDRESS, reports: many(id) }),
+      (store, { userEmail, reports }, link) => store.linkReports(userEmail, reports, link),
+    ),
+    ...links(
+      '/api/datasets/rls/link-users',
+      ['Links an RLS role to users.', 'Unlinks an RLS role from users.'],
+      membership('usersEmails', ADDRESS),
+      (store, role, link) => store.linkUsers(role, role.usersEmails, link),
+    ),
+    ...links(
+      '/api/datasets/rls/link-groups',
+      ['Links an RLS role to groups.', 'Unlinks an RLS role from groups.'],
+      membership(groupsField, id),
+      (store, role, link) => store.linkGroups(role, role[groupsField as 'groups'], link),
+    ),
+    ...(userGroups
+      ? links(
+          '/api/user/link-groups',
+          ['Puts a user into groups.', 'Takes a user out of groups.'],
+          body({ userEmail: ADDRESS, groups: many(id) }),
+          (store, { userEmail, groups }, link) => store.linkUserGroups(userEmail, groups, link),
+        )
+      : []),
     ...(updateUser ? [update] : []),
   ];
 }

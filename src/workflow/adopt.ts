@@ -1,24 +1,37 @@
+import type { Worded } from '../config/edit/adoption-edits.ts';
 import { unlistable } from '../config/write/from-live.ts';
-import type { Adopted, EditedFile, Taken } from '../domain/adoption.ts';
-import type { Catalogue } from '../domain/catalogue.ts';
+import {
+  type Adopted,
+  type Holder,
+  holderOf,
+  type Kept,
+  type Left,
+  type Taken,
+  type Thing,
+} from '../domain/adoption.ts';
+import { type Catalogue, reportAt, reportName, roleAt } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
-import { type Identity, identityOf } from '../domain/ids.ts';
-import { matchesAny } from '../domain/pattern.ts';
+import { roleName } from '../domain/exclusion.ts';
+import { identityOf } from '../domain/ids.ts';
 import { isError, ProblemError } from '../domain/problem.ts';
 import { parseUntil } from '../domain/window.ts';
 import { adoptionOf } from '../insight/adoption.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors, type Selector } from '../reconcile/selectors.ts';
-import { type Beside, type Compared, comparing } from './adoption/expected.ts';
-import { naming } from './adoption/names.ts';
-import { prove, proveRelease, unproven } from './adoption/proof.ts';
-import { type Renamed, renameReports } from './adoption/renamed-reports.ts';
+import {
+  type Beside,
+  type Compared,
+  compare,
+  EVERYTHING,
+  prove,
+  proveRelease,
+  unproven,
+} from './adoption-proof.ts';
 import { type BaseRequest, baseOf, type FoundBase, findBase } from './base/base.ts';
-import { happenedSince } from './base/unrecorded-runs.ts';
-import { writeFiles } from './edits/edited-files.ts';
+import { writeFiles } from './edit-files.ts';
 import type { Loaded } from './loading/load.ts';
 import { cleanFor } from './opening/credentials.ts';
-import { type Opening, openAndRead, READ_AGREED } from './opening/open.ts';
+import { isPinned, type Opening, openAndRead, READ_AGREED } from './opening/open.ts';
 
 export interface AdoptRequest extends Opening, Pick<BaseRequest, 'base'> {
   /** Selectors of `--only`. */
@@ -67,13 +80,6 @@ function renamesOf({ reports }: Declared, catalogue: Catalogue): ReadonlyMap<str
   return renames;
 }
 
-/** Files with other texts than those that lie there. */
-const editedSince = (read: Loaded['texts'], texts: Loaded['texts']): readonly EditedFile[] =>
-  [...texts].flatMap(([file, { content }]): EditedFile[] => {
-    const before = read.get(file)?.content ?? '';
-    return before === content ? [] : [{ file, before, after: content }];
-  });
-
 /** Selectors of `--only`, as patterns of people and reports. */
 function asked({ only }: AdoptRequest, world: Compared['world']) {
   const { selectors, problems } = parseSelectors(only, world);
@@ -86,24 +92,51 @@ function asked({ only }: AdoptRequest, world: Compared['world']) {
   };
 }
 
-/** Adopts the difference of files, as they lie there or with reports renamed, in memory. */
+/** Names what wishes and leftovers are about. */
+function naming({ desired, live, catalogue }: Compared['world']) {
+  const holderName = (holder: Holder): string => {
+    if (holder.kind === 'group') return desired.groups.get(holder.id)?.alias ?? holder.id;
+    const { identity } = holder;
+    return live.users.get(identity)?.email ?? desired.users.get(identity)?.email ?? identity;
+  };
+  const thingName = ({ kind, key }: Thing): string =>
+    kind === 'report'
+      ? reportName(reportAt(catalogue, key))
+      : roleName(roleAt(catalogue, key), desired.datasetAliases);
+  const named = (holder: Holder | undefined, thing: Thing | undefined) => ({
+    holder: holder === undefined ? null : holderName(holder),
+    what: thing === undefined ? null : thingName(thing),
+  });
+  return {
+    taken: ({ wish, edits }: Worded): Taken => ({
+      kind: wish.kind,
+      ...named(holderOf(wish), 'thing' in wish ? wish.thing : undefined),
+      ...(wish.kind === 'rename' && { what: wish.alias }),
+      files: [...new Set(edits.map(({ file }) => file))],
+    }),
+    left: ({ holder, thing, why, fix, place }: Left): Kept => ({
+      ...named(holder, thing),
+      why,
+      fix,
+      place: place === undefined ? null : { file: place.file, line: place.line, column: place.column },
+    }),
+  };
+}
+
+type InMemory = Pick<Adopted, 'taken' | 'left' | 'files'>;
+
 async function adoptAll(
   request: AdoptRequest,
   loaded: Loaded,
+  before: Compared,
   beside: Beside,
-  listedSince: ReadonlySet<Identity>,
-): Promise<Pick<Adopted, 'taken' | 'left'> & Pick<Loaded, 'texts'>> {
-  const before = comparing(loaded.declared, beside);
-  if (before.problems.some(isError)) throw new ProblemError(loaded.arranged(before.problems));
+): Promise<InMemory> {
   const { selectors, ...wanted } = asked(request, before.world);
   const selected =
-    selectors.length === 0
-      ? before.delta
-      : reconcile(before.world, { selectors, removalsOnly: false, causes: [], against: undefined });
+    selectors.length === 0 ? before.delta : reconcile(before.world, { ...EVERYTHING, selectors });
   const { wishes, left } = adoptionOf(selected, renamesOf(loaded.declared, beside.catalogue), {
     hasUntil: request.until !== undefined,
     ...wanted,
-    listedSince,
     unlistable,
   });
   const proven = await prove(loaded, before, wishes, beside, request);
@@ -111,80 +144,44 @@ async function adoptAll(
   return {
     taken: proven.worded.map(names.taken),
     left: [...left, ...proven.left].map(names.left),
-    texts: proven.texts,
+    files: proven.files,
   };
 }
 
 /** Hands one person back, in memory. */
-async function release(
-  address: string,
-  loaded: Loaded,
-  beside: Beside,
-): Promise<Pick<Adopted, 'taken' | 'left'> & Pick<Loaded, 'texts'>> {
-  const before = comparing(loaded.declared, beside);
-  const texts = await proveRelease(loaded, before, beside, identityOf(address));
-  const files = editedSince(loaded.texts, texts).map(({ file }) => file);
-  const taken: Taken = { kind: 'release', holder: address, what: null, files };
-  return { taken: files.length === 0 ? [] : [taken], left: [], texts };
+async function release(address: string, loaded: Loaded, before: Compared, beside: Beside): Promise<InMemory> {
+  const files = await proveRelease(loaded, before, beside, identityOf(address));
+  const taken: Taken = { kind: 'release', holder: address, what: null, files: files.map(({ file }) => file) };
+  return { taken: files.length === 0 ? [] : [taken], left: [], files };
 }
 
 /**
- * Writes into the files what is live and not in them, proven before anything is written. Reads the portal only. Where it is
- * known what was applied last, only what was changed in the portal since is taken over. Throws a `ProblemError` when the
- * files or the portal cannot be read, or when nothing can be proven; then nothing was written.
+ * Writes live differences into the files, proven before anything is written. Reads the portal only. With a base, only what
+ * changed in the portal since is taken over. Throws a `ProblemError` when files or portal cannot be read, or nothing can be
+ * proven; then nothing was written.
  */
 export async function adopt(request: AdoptRequest): Promise<Adopted> {
   checkRequest(request);
   let found: FoundBase | undefined;
-  const opened = await openAndRead(request, READ_AGREED, async (files) => {
-    // An older checkout moves nothing here: what the files do not have yet counts as theirs to move.
-    found = await findBase(files, { base: request.base, older: true });
+  const opened = await openAndRead(request, READ_AGREED, async (files, url) => {
+    // An older checkout changes nothing here: what the files do not have yet is theirs to change.
+    found = await findBase(files, { base: request.base, older: true }, url, isPinned(request));
   });
-  const { loaded, state, portal } = opened;
+  const { loaded, state } = opened;
   const { catalogue, live } = state;
-  const since =
-    found && (await happenedSince(found, { loaded, url: portal.url, stateDir: request.stateDir }));
-  const base = found && baseOf(found, catalogue, request.now, since?.deleted ?? new Set());
+  const base = found && baseOf(found, loaded.declared, catalogue, request.now);
   const beside: Beside = { catalogue, live, now: request.now, base };
   if (live.users.size + live.ambiguous.size === 0)
     throw unproven('the portal lists no user, which is never taken for emptiness');
-  const renamed: Renamed | undefined =
-    request.release === undefined
-      ? await renameReports(
-          loaded,
-          catalogue,
-          found?.declared,
-          portal.url,
-          request.stateDir,
-          reportsAsked(request, loaded, beside),
-        )
-      : undefined;
+  const before = compare(loaded.declared, beside);
   const problems = [...opened.problems, ...(found?.problems ?? [])];
-  if (renamed === undefined && problems.some(isError)) throw new ProblemError(loaded.arranged(problems));
-  const files = renamed?.loaded ?? loaded;
-  const { taken, left, texts } =
+  const errors = [...problems, ...before.problems].filter(isError);
+  if (errors.length > 0) throw new ProblemError(loaded.arranged(errors));
+  const { taken, left, files } =
     request.release === undefined
-      ? await adoptAll(request, files, beside, new Set(since?.listed.users.keys()))
-      : await release(request.release, files, beside);
-  const edited = editedSince(loaded.texts, texts);
-  const written = !request.dryRun && edited.length > 0;
-  if (written) await writeFiles(loaded, edited, await cleanFor(request));
-  return {
-    taken: [...(renamed?.taken ?? []), ...taken],
-    left,
-    files: edited,
-    written,
-    warnings: problems.filter((problem) => !isError(problem)),
-  };
-}
-
-/** Says of a report by its name whether `--only` asks for it. */
-function reportsAsked(
-  request: AdoptRequest,
-  { declared }: Loaded,
-  beside: Beside,
-): (name: string) => boolean {
-  if (request.only.length === 0) return () => true;
-  const { reports, users, isNarrow } = asked(request, comparing(declared, beside).world);
-  return (name) => (reports === undefined ? !isNarrow && users === undefined : matchesAny(reports, name));
+      ? await adoptAll(request, loaded, before, beside)
+      : await release(request.release, loaded, before, beside);
+  const written = !request.dryRun && files.length > 0;
+  if (written) await writeFiles(loaded, files, await cleanFor(request));
+  return { taken, left, files, written, warnings: problems };
 }

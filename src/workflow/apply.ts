@@ -98,6 +98,8 @@ export interface ApplyRequest extends PrepareRequest, ApplyListeners {
   readonly settle?: number | undefined;
   /** False leaves the record branch as it is. */
   readonly record?: boolean;
+  /** The URL of the CI run; undefined where a person runs this. */
+  readonly run?: string | undefined;
 }
 
 /** What comes of a plan when somebody ends the run before it began. */
@@ -123,7 +125,7 @@ export const apply = (request: ApplyRequest): Promise<Applied | undefined> =>
 /** The same for a plan that is made in another way. */
 export async function applyWith(
   make: Make,
-  request: ConnectOptions & ApplyListeners & Pick<ApplyRequest, 'stateDir' | 'settle' | 'record'>,
+  request: ConnectOptions & ApplyListeners & Pick<ApplyRequest, 'stateDir' | 'settle' | 'record' | 'run'>,
 ): Promise<Applied | undefined> {
   let free = (): void => {};
   try {
@@ -139,7 +141,15 @@ export async function applyWith(
     );
     const { plan, state, loaded, portal } = prepared;
     const recorded = async (applied: Applied): Promise<Applied> =>
-      request.record === false ? applied : { ...applied, record: await recordApply(prepared, applied) };
+      request.record === false
+        ? applied
+        : {
+            ...applied,
+            record: await recordApply(prepared, applied, {
+              clean: await cleanFor(request),
+              run: request.run,
+            }),
+          };
     if (request.signal.aborted) return notStarted(plan);
     if (!(await request.confirm(prepared))) return undefined;
     if (request.clock !== undefined) refuseOutOfTime(plan, loaded.declared, request.clock());
@@ -162,7 +172,7 @@ export async function applyWith(
     const backup = await writeBackup(folder, plan.portal, state, clean);
     const { fingerprint, createdAt } = plan;
     const file = `${folder.path}/journal-${folder.stamp}.jsonl`;
-    const from = prepared.base === undefined ? 'backup' : 'files';
+    const from = prepared.isRestore ? 'backup' : 'files';
     const journal = await writing(file, () =>
       openJournal(file, { portal: plan.portal, fingerprint, backup, from, createdAt }, clean),
     );

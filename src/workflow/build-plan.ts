@@ -1,4 +1,4 @@
-import { type Base, type ListedMeanwhile, NOBODY_MEANWHILE } from '../domain/base.ts';
+import type { Base, BaseStatus } from '../domain/base.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Cause } from '../domain/change.ts';
 import { countChanges } from '../domain/change-counts.ts';
@@ -11,10 +11,10 @@ import { isError, type Problem } from '../domain/problem.ts';
 import { changesOf } from '../plan/changes.ts';
 import { namesOf } from '../plan/holdings.ts';
 import { type PlanHead, planOf } from '../plan/project.ts';
-import { holdersAfter, unlistedNames, unlistedOf } from '../plan/unlisted.ts';
+import { unlistedOf } from '../plan/unlisted.ts';
 import { factsOf } from '../policy/facts.ts';
 import { findingsOf, withStanding } from '../policy/findings/all.ts';
-import { leftUnrecorded, noBase } from '../policy/findings/base.ts';
+import { noBase } from '../policy/findings/base.ts';
 import { type GuardName, refusals } from '../policy/guards/guards.ts';
 import { policyChanged } from '../policy/policy-changed.ts';
 import { evaluateRules } from '../policy/rules/evaluate.ts';
@@ -27,17 +27,13 @@ import { parseSelectors } from '../reconcile/selectors.ts';
 /** What a plan is built with besides the states. */
 export interface PlanOptions extends Omit<PlanHead, 'base' | 'against' | 'unlisted' | 'causes'> {
   /** What was applied last, and its commit. */
-  readonly base?: { readonly commit: string; readonly files: Base } | undefined;
-  /** True where nothing says what was applied last, though somebody looked. */
-  readonly baseMissing?: boolean;
-  /** Whom commits since what was applied last have listed, and neither it nor these files. */
-  readonly listedMeanwhile?: ListedMeanwhile;
+  readonly base?: { readonly commit: string | null; readonly files: Base } | undefined;
+  /** What a look for it came to. */
+  readonly baseStatus?: BaseStatus | undefined;
   /** What the files of another commit ask for. */
   readonly against?: { readonly commit: string; readonly desired: Desired } | undefined;
   /** Causes of `--cause`; none asks for all. */
   readonly causes?: readonly Cause[];
-  /** True tells who holds access and stands in no file. */
-  readonly unlisted?: boolean;
   /** The one instant of the run, in milliseconds. */
   readonly now: number;
   readonly overrides: readonly GuardName[];
@@ -95,17 +91,15 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const changes = changesOf(delta);
   const counts = countChanges(changes);
   const facts = factsOf(delta, exclusiveByPattern(world), changes, counts);
-  const unlisted = unlistedOf(delta, options.unlisted === true);
+  const unlisted = unlistedOf(delta);
   const own = { refusals: refusals(facts, overrides), broken: evaluateRules(delta, desired.settings) };
   const findings = [
+    ...noBase(options.baseStatus),
     ...own.refusals,
     ...(base === undefined ? [] : policyChanged(facts, base.files, overrides, own)),
     ...own.broken,
     ...earlier.map(withStanding),
-    ...leftUnrecorded(delta, options.listedMeanwhile ?? NOBODY_MEANWHILE, holdersAfter),
     ...findingsOf(facts),
-    // A note about the whole plan: what could be wrong in it comes first.
-    ...(options.baseMissing === true ? [noBase(delta, unlisted.users, unlistedNames)] : []),
   ];
   const head: PlanHead = {
     portal,

@@ -2,10 +2,10 @@ import type { Ability, Diagnosis, Endpoint } from '../domain/diagnosis.ts';
 import { isError, type Problem } from '../domain/problem.ts';
 import type { Dialect, PortalSettings } from '../domain/settings.ts';
 import { Paging } from '../portal/paging.ts';
-import { PortalFault } from '../portal/portal-fault.ts';
+import { isLost, PortalFault } from '../portal/portal-fault.ts';
 import { odditiesOf, probeAudit, probeDialect } from '../portal/probe.ts';
 import { listsOf, stateOf } from '../portal/read-portal.ts';
-import { isLost, type ReadTransport } from '../portal/transport.ts';
+import type { ReadTransport } from '../portal/transport.ts';
 import { type ConnectOptions, probing } from './opening/portal-access.ts';
 import { portalNamed } from './opening/portal-named.ts';
 

@@ -6,8 +6,8 @@ import { readText } from '../files/read-text.ts';
 import { type Clean, writeAtomically } from '../files/write-atomically.ts';
 import { redactor } from '../portal/redact.ts';
 import { DialectError, parseDialect } from '../sandbox/dialect.ts';
+import type { Interference } from '../sandbox/faults.ts';
 import { FaultError, interferenceOf, parseFaults } from '../sandbox/faults.ts';
-import type { Interference } from '../sandbox/interference.ts';
 import { parseSeed, type Seed, SeedError } from '../sandbox/seed.ts';
 import { type RunningPortal, startPortal } from '../sandbox/start.ts';
 import { writing } from './state/save.ts';
@@ -31,7 +31,7 @@ export interface EmbeddedPortalRequest {
 /** A portal of believable size: 60 users, 25 reports, 14 RLS roles, 3 groups and 400 audit entries. */
 export const DEMO_SEED = fileURLToPath(new URL('../../examples/office/portal.json', import.meta.url));
 
-export type { Interference } from '../sandbox/interference.ts';
+export type { Interference } from '../sandbox/faults.ts';
 export type { RunningPortal } from '../sandbox/start.ts';
 
 /** A portal's own state holds its own keys, or nobody could go on with it. */

@@ -13,6 +13,7 @@ import type { Expected, ExpectedAccess, ExpectedPerson } from '../domain/expecte
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { hasIndex, type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import { ROLE_CODES } from '../domain/role.ts';
+import { takesUnlisted } from '../domain/settings.ts';
 import { effectiveExclusive, groupLeftAt } from '../reconcile/scope.ts';
 
 /** The keys of one kind of access, by their index in the catalogue. */
@@ -93,7 +94,7 @@ export function expectedOf({ world, people, groups }: Delta, only: readonly stri
   const { catalogue, exclusion, desired } = world;
   const { mentions } = desired;
   const exclusive = effectiveExclusive(world);
-  const strips = desired.settings.manage.unlisted !== 'keep';
+  const strips = takesUnlisted(desired.settings.manage);
   const keys = keysOf(catalogue);
   const persons = new Map<Identity, Person>(people.map((person) => [person.identity, person]));
   const holders = new Map<GroupId, GroupHolder>(groups.map((group) => [group.id, group]));

@@ -1,8 +1,19 @@
 import type { Log, LogEntry } from '../domain/log.ts';
 import { ProblemError } from '../domain/problem.ts';
 import { openRepository } from '../files/git-objects.ts';
-import { readTip, recordBranch, recordsFrom } from '../files/record.ts';
+import { changesText, readTips, recordBranch, recordsFrom } from '../files/record.ts';
 import { load } from './loading/load.ts';
+
+type Head = Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 'partial' | 'by'>>;
+
+/** The first line of `changes.jsonl`; nothing for one that cannot be read. */
+function headOf(text = ''): Head {
+  try {
+    return JSON.parse(text.split('\n', 1)[0] ?? '');
+  } catch {
+    return {};
+  }
+}
 
 /** What was applied to the portal of a root file, newest first. Asks Git alone. Throws `base-missing` where nothing is recorded. */
 export async function log(config: string, limit: number): Promise<Log> {
@@ -10,8 +21,42 @@ export async function log(config: string, limit: number): Promise<Log> {
   const portal = declared.settings.portal.name;
   const branch = recordBranch(portal);
   const git = located.inGit ? await openRepository(located.top) : undefined;
-  const tip = git && (await readTip(git, portal));
-  if (git === undefined || tip?.record === undefined) {
+  const tips = git && (await readTips(git)).find((one) => one.portal === portal);
+  const entries: LogEntry[] = [];
+  const listed = new Set<string>();
+  const waiting = new Set<string>();
+  if (git !== undefined)
+    for await (const record of recordsFrom(
+      git,
+      [tips?.local, tips?.remote].flatMap((tip) => tip ?? []),
+    )) {
+      if (entries.length === limit) break;
+      const { commit, instant, root, url } = record.state;
+      const {
+        fingerprint = '',
+        counts = {},
+        partial = null,
+        by = '',
+      } = headOf(await changesText(record, git));
+      const applied = await git.readCommit(commit);
+      const [author, subject] = [applied?.author ?? null, applied?.message.split('\n', 1)[0] ?? null];
+      entries.push({
+        record: record.id,
+        instant,
+        commit,
+        author,
+        subject,
+        root,
+        url,
+        fingerprint,
+        counts,
+        partial,
+        by,
+      });
+      listed.add(record.id);
+      for (const one of record.previous) waiting.add(one);
+    }
+  if (entries.length === 0) {
     throw new ProblemError([
       {
         code: 'base-missing',
@@ -21,18 +66,5 @@ export async function log(config: string, limit: number): Promise<Log> {
       },
     ]);
   }
-  const entries: LogEntry[] = [];
-  let last: string | undefined;
-  for await (const { id, previous, pending: _pending, ...record } of recordsFrom(git, tip)) {
-    if (entries.length === limit) break;
-    const applied = await git.readCommit(record.commit);
-    entries.push({
-      ...record,
-      record: id,
-      author: applied?.author ?? null,
-      subject: applied?.message.split('\n', 1)[0] ?? null,
-    });
-    last = previous;
-  }
-  return { portal, branch, entries, complete: last === undefined };
+  return { portal, branch, entries, complete: [...waiting].every((id) => listed.has(id)) };
 }

@@ -1,8 +1,9 @@
 import type { AccessTable } from '../domain/access-table.ts';
-import { NOBODY_MEANWHILE } from '../domain/base.ts';
 import type { Cause } from '../domain/change.ts';
 import type { Delta } from '../domain/delta.ts';
+import type { Desired } from '../domain/desired.ts';
 import type { Holdings } from '../domain/holdings.ts';
+import type { Identity } from '../domain/ids.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { exposedOutput } from '../files/exposed.ts';
@@ -12,12 +13,10 @@ import { GUARD_NAMES, type GuardName, isGuardName } from '../policy/guards/guard
 import type { Portal } from '../portal/portal.ts';
 import type { PortalState, RecordedState } from '../portal/read-portal.ts';
 import { type BaseRequest, baseOf, desiredAgainst, type FoundBase, findBase } from './base/base.ts';
-import { goingOn } from './base/own-deletions.ts';
 import { settingsSince } from './base/settings-since.ts';
-import { happenedSince, type Since } from './base/unrecorded-runs.ts';
 import { buildPlan } from './build-plan.ts';
 import type { Loaded } from './loading/load.ts';
-import { type Opened, type Opening, openAndRead, READ_ONCE, type Way } from './opening/open.ts';
+import { isPinned, type Opened, type Opening, openAndRead, READ_ONCE, type Way } from './opening/open.ts';
 
 export interface PlanRequest extends Opening, BaseRequest {
   /** Selectors of `--only`. */
@@ -26,8 +25,6 @@ export interface PlanRequest extends Opening, BaseRequest {
   readonly overrides: readonly string[];
   /** Causes of `--cause`: nothing else is performed. None asks for all. */
   readonly causes?: readonly Cause[];
-  /** True tells who holds access and stands in no file, and what. */
-  readonly unlisted?: boolean;
   /** Paths that the plan will be written to: it warns where Git would pick them up. */
   readonly outputs?: readonly string[];
 }
@@ -64,33 +61,46 @@ export interface Prepared<Of extends Portal = Portal, State extends PortalState 
   readonly loaded: Loaded;
   readonly state: State;
   readonly portal: Of;
-  /** What was applied last; undefined for a plan that goes another way than by the files. */
+  /** What was applied last; undefined where the record cannot be continued. */
   readonly base: FoundBase | undefined;
-  /** True where a part of what the files ask for was left out on purpose. */
-  readonly partial: boolean;
+  /** Why only a part of what the files ask for was planned; undefined where all of it was. */
+  readonly partial: string | undefined;
+  /** True for the way back to a backup. */
+  readonly isRestore: boolean;
+}
+
+/** The same, where nobody counts as renamed of whose accounts an apply deleted one: it ended before it was done. */
+function goingOn(desired: Desired, gone: ReadonlySet<Identity>): Desired {
+  if (gone.size === 0) return desired;
+  const users = new Map(desired.users);
+  for (const user of desired.users.values())
+    if ([user.identity, ...user.previously].some((identity) => gone.has(identity)))
+      users.set(user.identity, { ...user, isUnfinished: true });
+  return { ...desired, users };
 }
 
 /** What a plan is built with of what was applied last. */
-async function planBase(
+function planBase(
   found: FoundBase | undefined,
-  since: Since | undefined,
-  { loaded, desired: files, state, portal }: Opened<Portal, PortalState>,
-  { now, causes, unlisted, stateDir }: PlanRequest,
+  { loaded, desired: files, state: { catalogue } }: Opened<Portal, PortalState>,
+  { now, causes }: PlanRequest,
 ) {
-  const { catalogue, live } = state;
-  const base = found && baseOf(found, catalogue, now, since?.deleted ?? new Set());
-  const ended = base?.instantOf('then') ?? 'last';
-  const desired = await goingOn(files, live, ended, { loaded, stateDir, url: portal.url });
+  const base = found && baseOf(found, loaded.declared, catalogue, now);
   const against = found && desiredAgainst(found, catalogue, now);
   const options = {
-    base: base && found?.commit ? { commit: found.commit, files: base } : undefined,
-    baseMissing: found?.status === 'missing',
-    listedMeanwhile: since?.listed ?? NOBODY_MEANWHILE,
+    base: base && { commit: found.commit, files: base },
+    baseStatus: found?.status,
     against: against && found?.against && { commit: found.against.commit, desired: against },
     causes: causes ?? [],
-    unlisted: unlisted === true,
   };
-  return { desired, options };
+  return { desired: base === undefined ? files : goingOn(files, base.gone), options };
+}
+
+/** Why a request asks for a part of the files only. */
+function whyPartial({ removalsOnly, base }: PlanRequest, found: FoundBase | undefined): string | undefined {
+  if (removalsOnly === true) return 'only removals were asked for';
+  const isAsked = base !== undefined && !(base === 'none' && found?.standing === undefined);
+  return isAsked ? `--base ${base} was another base than the record` : undefined;
 }
 
 /** Names the commit to apply first, where guards changed together with what they refuse. */
@@ -111,13 +121,11 @@ export async function planOn<Of extends Portal, State extends PortalState>(
 ): Promise<Prepared<Of, State>> {
   const overrides = guardNames(request.overrides);
   let base: FoundBase | undefined;
-  const opened = await openAndRead(request, way, async (files) => {
-    base = await findBase(files, request);
-    return base.declared;
+  const opened = await openAndRead(request, way, async (files, url) => {
+    base = await findBase(files, request, url, isPinned(request));
   });
   const { loaded, state, portal, problems: earlier } = opened;
-  const since = base && (await happenedSince(base, { loaded, url: portal.url, stateDir: request.stateDir }));
-  const { desired, options } = await planBase(base, since, opened, request);
+  const { desired, options } = planBase(base, opened, request);
   const exposed = (await Promise.all((request.outputs ?? []).map(exposedOutput))).flat();
   const built = buildPlan(desired, state.catalogue, state.live, {
     ...options,
@@ -127,13 +135,12 @@ export async function planOn<Of extends Portal, State extends PortalState>(
     only: request.only,
     overrides,
     removalsOnly: request.removalsOnly === true,
-    earlier: [...earlier, ...exposed, ...(base?.problems ?? []), ...(since?.problems ?? [])],
+    earlier: [...earlier, ...exposed, ...(base?.problems ?? [])],
   });
   stopOnErrors(built.problems, loaded);
   if (built.plan === undefined) throw new Error('neither a plan nor a problem');
   const { delta } = built;
   const plan = await namingSettings(built.plan, loaded, base);
-  const partial = request.removalsOnly === true;
   return {
     plan,
     delta,
@@ -143,7 +150,8 @@ export async function planOn<Of extends Portal, State extends PortalState>(
     state,
     portal,
     base,
-    partial,
+    partial: whyPartial(request, base),
+    isRestore: false,
   };
 }
 

@@ -1,110 +1,190 @@
-import path from 'node:path';
+import { hostname, userInfo } from 'node:os';
 import { type Applied, isWholeApplied, type RecordOutcome } from '../domain/applied.ts';
-import type { Plan } from '../domain/plan.ts';
+import { type Memory, NO_MEMORY, NO_NAMES, type RecordState } from '../domain/recorded.ts';
+import { settledBy } from '../domain/settled-effects.ts';
 import type { GitObjects } from '../files/git-objects.ts';
-import { type Applying, type RecordTip, readTip, recordBranch, writeRecord } from '../files/record.ts';
-import { pendingIn } from '../reconcile/by-base.ts';
-import { leftOfBase, waitsForAddress } from '../reconcile/left-of-base.ts';
+import { baseTree, recordBranch, writeRecord } from '../files/record.ts';
+import { changesWithOutcomes } from '../plan/recorded-changes.ts';
+import { type Extent, keepsTakes, remember } from '../reconcile/remember.ts';
+import { recordedNames } from '../resolve/recorded-names.ts';
+import { isBefore, readStanding, type Standing, type Subject, short } from './base/standing.ts';
 import type { Prepared } from './prepare.ts';
 
-const SHOWN = 12;
+/** Cleans secrets out of text, and says who runs this. */
+export interface Recording {
+  readonly clean: (pieces: Iterable<string>) => Iterable<string>;
+  /** The URL of the CI run; undefined where a person runs this. */
+  readonly run: string | undefined;
+}
 
 const none = (why: string): RecordOutcome => ({ status: 'none', why });
+const failed = (why: string): RecordOutcome => ({ status: 'failed', why });
 
 /** Why an apply is not what the files as a whole ask for; undefined where it is (contract 1.3). */
-function notWhole({ plan, delta, partial }: Prepared, applied: Applied): string | undefined {
+function whyPartial({ plan, delta, partial }: Prepared, applied: Applied): string | undefined {
+  if (partial !== undefined) return partial;
+  if (plan.commit === null || plan.dirty) return 'the checkout has changes that are not committed';
   if (plan.only.length > 0) return '--only left other differences out';
-  if (plan.causes !== undefined) return '--cause left other differences out';
-  if (partial) return 'only removals were performed';
-  if (!isWholeApplied(applied)) return 'not everything came about';
-  if (waitsForAddress(delta))
-    return 'what somebody is given or loses waits until the address of the account is changed';
-  const left = leftOfBase(delta);
-  if (left > 0)
-    return `${left} piece${left === 1 ? '' : 's'} of access that the files no longer give ${left === 1 ? 'is' : 'are'} held, and still there`;
-  if (plan.findings.some(({ code }) => code === 'left-unrecorded'))
-    return 'somebody was listed, or given access, since the last record, stands in no file, and holds access';
-  return undefined;
+  if (plan.causes !== undefined && !(['git', 'time'] as const).every((cause) => plan.causes?.includes(cause)))
+    return '--cause left other differences out';
+  if (!isWholeApplied(applied)) return 'not every call worked';
+  return keepsTakes(delta) ? 'access that the files no longer give is held' : undefined;
 }
 
-function countsOf({ summary: { users, reports, rls } }: Plan): Record<string, number> {
-  return {
-    'create-user': users.create,
-    'delete-user': users.delete,
-    'replace-user': users.replace,
-    'update-user': users.update,
-    'grant-report': reports.grant,
-    'revoke-report': reports.revoke,
-    'grant-rls': rls.grant,
-    'revoke-rls': rls.revoke,
-  };
-}
+/** True where a call changed something, or may have. */
+const hasChanged = ({ outcomes }: Applied): boolean =>
+  outcomes.some(
+    ({ status, ...rest }) =>
+      status === 'applied' || status === 'unknown' || (status === 'failed' && 'entries' in rest),
+  );
 
-/**
- * Somebody else recorded in between: behind that, where it lists nobody whom this run did not know of. Whom others have
- * listed since the base of this plan may hold access, and would be forgotten.
- */
-async function behindOthers(
-  git: GitObjects,
-  portal: string,
-  { commit }: Applying,
-  base: string | null,
-): Promise<RecordTip | undefined> {
-  const tip = await readTip(git, portal);
-  if (tip?.record === undefined) return undefined;
-  const applied = tip.record.commit;
-  const isKnown = applied === commit || (base !== null && (await git.mergeBase(applied, base)) === applied);
-  return isKnown ? tip : undefined;
-}
+const memoryText = ({ users, groups, owedUsers, owedGroups, locked }: Memory): string =>
+  JSON.stringify([users, groups, owedUsers, owedGroups, locked], (_key, value) =>
+    value instanceof Map ? [...value].sort() : value,
+  );
 
-/**
- * Records a whole apply of a clean checkout on the record branch of the portal. Never rejects: what was applied is applied,
- * and an outcome says why nothing was recorded.
- */
-export async function recordApply(prepared: Prepared, applied: Applied): Promise<RecordOutcome> {
-  try {
-    return await recorded(prepared, applied);
-  } catch (error) {
-    return {
-      status: 'failed',
-      why: `rolecall has a fault: ${error instanceof Error ? error.message : error}`,
-    };
+/** What this apply did and saw: the first line says what all lines are about. */
+function* changesText(
+  prepared: Prepared,
+  applied: Applied,
+  state: RecordState,
+  why: string | undefined,
+  by: string,
+) {
+  const {
+    plan,
+    state: { live },
+  } = prepared;
+  const settled = settledBy(applied);
+  const { lines, counts } = changesWithOutcomes(plan, settled);
+  let [grants, memberships] = [0, 0];
+  for (const { reports, roles } of live.users.values()) {
+    grants += reports.length;
+    memberships += roles.length;
   }
+  for (const roles of live.groupRoles.values()) memberships += roles.length;
+  const made = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  yield `${JSON.stringify({
+    format: 'rolecall.changes/1',
+    instant: state.instant,
+    commit: state.commit,
+    fingerprint: plan.fingerprint,
+    partial: why ?? null,
+    by,
+    read: { users: live.users.size, grants, memberships },
+    verified: applied.verified ? made : 0,
+    counts,
+  })}\n`;
+  yield* lines;
 }
 
-async function recorded(prepared: Prepared, applied: Applied): Promise<RecordOutcome> {
-  const { plan, delta, base, loaded } = prepared;
-  if (base === undefined) return none('this is not an apply of the files');
-  const { git, tip } = base;
-  if (git === undefined || plan.commit === null)
-    return none('the files are in no commit of a Git repository');
-  if (plan.dirty) return none('the checkout has changes that are not committed');
-  const part = notWhole(prepared, applied);
-  if (part !== undefined) return none(`this was not a whole apply: ${part}`);
-  if (!base.continues)
-    return none(
-      base.status === 'unreadable'
-        ? 'the base cannot be read: --accept-base moves it all the same'
-        : 'the base was another than what the branch says: --accept-base moves it all the same',
-    );
-  const { name, url } = plan.portal;
-  const { located } = loaded;
-  const applying: Applying = {
-    commit: plan.commit,
+/** What a record is made of, whatever the branch held before. */
+interface Making {
+  readonly prepared: Prepared;
+  readonly applied: Applied;
+  readonly recording: Recording;
+  readonly git: GitObjects;
+  readonly subject: Subject;
+}
+
+/** The record that continues a branch from where it is. */
+async function write(
+  making: Making,
+  standing: Standing | undefined,
+  before: Memory,
+  why: string | undefined,
+  isRetry: boolean,
+) {
+  const { prepared, applied, recording, git, subject } = making;
+  const {
+    plan,
+    delta,
+    isRestore,
+    loaded,
+    state: { catalogue },
+  } = prepared;
+  const extent: Extent = isRestore ? 'restore' : why === undefined ? 'whole' : 'partial';
+  const last = standing?.record;
+  // A way back applies no commit.
+  const isBehind =
+    last !== undefined && (isRestore || (isRetry && (await isBefore(git, subject.head, last.state.commit))));
+  const commit = isBehind ? last.state.commit : subject.head;
+  const isWhole = extent === 'whole';
+  const { root, url, portal } = subject;
+  const memory = remember(delta, applied, before, extent);
+  const state: RecordState = {
     instant: plan.createdAt,
-    root: path.relative(located.top, located.path).split(path.sep).join('/'),
+    commit,
+    root,
     url,
-    fingerprint: plan.fingerprint,
-    counts: countsOf(plan),
-    pending: pendingIn(delta),
+    base: isWhole ? { commit, instant: plan.createdAt, root } : (last?.state.base ?? null),
+    names: isWhole ? recordedNames(loaded.declared, catalogue) : (last?.state.names ?? NO_NAMES),
+    ...memory,
   };
-  const first = await writeRecord(git, name, applying, tip);
-  if (first.status === 'written') return { status: 'written', branch: first.branch, commit: first.id };
-  const others = await behindOthers(git, name, applying, base.commit);
-  const again = others && (await writeRecord(git, name, applying, others));
-  if (again?.status === 'written') return { status: 'written', branch: again.branch, commit: again.id };
-  return {
-    status: 'failed',
-    why: `the branch ${recordBranch(name)} could not be moved${tip === undefined ? '' : ` from ${tip.id.slice(0, SHOWN)}`}: somebody else moved it, or Git refuses to write it; plan again`,
-  };
+  const isNews =
+    isWhole &&
+    (last?.state.base?.commit !== commit || last.state.commit !== commit || standing?.other !== undefined);
+  if (!isNews && !hasChanged(applied) && memoryText(memory) === memoryText(standing?.memory ?? NO_MEMORY))
+    return 'nothing';
+  const base = isWhole ? (await git.readCommit(commit))?.tree : last && (await baseTree(last, git));
+  return writeRecord(
+    git,
+    {
+      portal,
+      state,
+      changes: recording.clean(
+        changesText(prepared, applied, state, why, recording.run ?? `${userInfo().username}@${hostname()}`),
+      ),
+      base,
+      previous: standing?.tips ?? [],
+      message: `Apply ${short(commit)} to ${portal}\n\n${why === undefined ? 'Complete.' : `Incomplete: ${why}.`}\n`,
+    },
+    standing?.local,
+  );
+}
+
+async function recorded(prepared: Prepared, applied: Applied, recording: Recording): Promise<RecordOutcome> {
+  const { base } = prepared;
+  if (base === undefined) return failed('the record of the portal cannot be continued');
+  const { git, subject, standing, memory } = base;
+  if (git === undefined || subject === undefined)
+    return none('the files are in no commit of a Git repository');
+  const making = { prepared, applied, recording, git, subject };
+  const why = whyPartial(prepared, applied);
+  const branch = recordBranch(subject.portal);
+  const before =
+    base.status === 'found' || base.status === 'incomplete' ? memory : (standing?.memory ?? NO_MEMORY);
+  const id = await write(making, standing, before, why, false);
+  if (id === 'nothing')
+    return none(why === undefined ? 'nothing changed since the last record' : `nothing changed, and ${why}`);
+  const written = (commit: string): RecordOutcome => ({
+    status: 'written',
+    branch,
+    commit,
+    ...(why !== undefined && { partial: why }),
+  });
+  if (id !== undefined) return written(id);
+  // Somebody else recorded in between: what this apply did is added to that.
+  const now = await readStanding(git, subject);
+  const isMoved = now?.tips.join() !== standing?.tips.join();
+  const again =
+    isMoved &&
+    (await write(making, now, now?.memory ?? NO_MEMORY, 'another apply was recorded in between', true));
+  return typeof again === 'string' ? written(again) : failed(`Git refuses to move the branch ${branch}`);
+}
+
+/**
+ * Records an apply on the record branch of the portal. Never rejects: what was applied is applied, and an outcome says why
+ * nothing was recorded.
+ */
+export async function recordApply(
+  prepared: Prepared,
+  applied: Applied,
+  recording: Recording,
+): Promise<RecordOutcome> {
+  try {
+    return await recorded(prepared, applied, recording);
+  } catch (error) {
+    return failed(`rolecall has a fault: ${error instanceof Error ? error.message : error}`);
+  }
 }

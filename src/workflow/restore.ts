@@ -1,14 +1,15 @@
 import path from 'node:path';
 import type { Desired } from '../domain/desired.ts';
 import { type Exclusion, exclusionOf } from '../domain/exclusion.ts';
-import { isError, type Problem } from '../domain/problem.ts';
+import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { accessTableOf } from '../plan/access-table.ts';
 import { holdingsOf } from '../plan/holdings.ts';
 import type { Portal } from '../portal/portal.ts';
 import { stateOf } from '../portal/read-portal.ts';
 import { desiredFromBackup } from '../resolve/from-backup.ts';
+import { type FoundBase, findBase } from './base/base.ts';
 import { buildPlan } from './build-plan.ts';
-import { openAndRead, READ_AGREED, type Way } from './opening/open.ts';
+import { isPinned, openAndRead, READ_AGREED, type Way } from './opening/open.ts';
 import { guardNames, type PlanRequest, type Prepared, stopOnErrors } from './plan.ts';
 import { RefusedError } from './prepare.ts';
 import { checkPortal, readBackup } from './state/read-backup.ts';
@@ -46,20 +47,33 @@ export async function prepareRestoreOn<Of extends Portal>(
 ): Promise<Prepared<Of>> {
   const overrides = guardNames(request.overrides);
   const backup = await readBackup(request.backup);
+  let base: FoundBase | undefined;
+  const unrecorded: Problem[] = [];
   const {
     loaded,
     desired: git,
     state,
     portal,
     problems,
-  } = await openAndRead(request, {
-    ...way,
-    lock: (url) => {
-      checkPortal(request.backup, backup.url, url);
-      way.lock?.(url);
+  } = await openAndRead(
+    request,
+    {
+      ...way,
+      lock: (url) => {
+        checkPortal(request.backup, backup.url, url);
+        way.lock?.(url);
+      },
     },
-  });
-  const warnings = asWarnings(problems);
+    async (files, url) => {
+      try {
+        base = await findBase(files, { base: 'none', older: true }, url, isPinned(request));
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error;
+        unrecorded.push(...error.problems);
+      }
+    },
+  );
+  const warnings = asWarnings([...problems, ...unrecorded, ...(base?.problems ?? [])]);
   stopOnErrors(warnings, loaded);
   const { live, catalogue } = state;
   const exclusion = exclusionOf(git.settings.manage, catalogue, git);
@@ -86,7 +100,18 @@ export async function prepareRestoreOn<Of extends Portal>(
   const holdings = () => holdingsOf(delta);
   const access = () => accessTableOf(delta);
   if (plan.findings.some(isError)) throw new RefusedError({ plan, holdings, access });
-  return { plan, delta, holdings, access, loaded, state, portal, base: undefined, partial: true };
+  return {
+    plan,
+    delta,
+    holdings,
+    access,
+    loaded,
+    state,
+    portal,
+    base,
+    partial: 'the state came from a backup',
+    isRestore: true,
+  };
 }
 
 /** The same, reading only. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exitCodeOf } from '../../src/domain/applied.ts';
-import type { Call } from '../../src/sandbox/interference.ts';
+import type { ReceivedCall } from '../../src/sandbox/faults.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { applyText, ended, observedPortal } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
@@ -61,7 +61,7 @@ describe('for every small world', () => {
       const folder = await folderWith({});
       let faulty = true;
       const portal = await observedPortal(seedOf(world, liveState(world)), {
-        interfere: (_call: Call, write) => {
+        interfere: (_call: ReceivedCall, write) => {
           if (!faulty || write === 0) return undefined;
           switch (script[write % script.length]) {
             case '503':

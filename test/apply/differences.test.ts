@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { settled } from '../../src/apply/attempts.ts';
+import { settled, touchedBy } from '../../src/apply/attempts.ts';
 import { differences } from '../../src/apply/differences.ts';
-import { touchedBy } from '../../src/apply/touched.ts';
 import type { ExpectedAccess, ExpectedPerson } from '../../src/domain/expected.ts';
 import {
   datasetId,

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { execute, type Wait } from '../../src/apply/execute.ts';
+import { execute } from '../../src/apply/execute.ts';
 import { datasetId, type Email, groupId, operationId, reportId } from '../../src/domain/ids.ts';
 import type { Action, Operation } from '../../src/domain/operation.ts';
-import type { Performed } from '../../src/domain/outcome.ts';
+import type { Performed, Wait } from '../../src/domain/outcome.ts';
 import { tried } from '../support/seeded.ts';
 
 const wrong = { code: 'bad-response', severity: 'error', message: 'no' } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/applied.ts';
 import { problemsOf } from '../../src/domain/applied-problems.ts';
-import type { Dialect } from '../../src/sandbox/dialect.ts';
-import type { Call, Fault } from '../../src/sandbox/interference.ts';
+import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
+import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { applyText, observedPortal } from '../support/applying.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -16,8 +16,8 @@ const codesOf = (applied: Awaited<ReturnType<typeof applyText>>) => exitOf(appli
 /** A portal whose directory sync does something at one write, before the write is looked at. */
 async function syncedPortal(
   seed: Parameters<typeof observedPortal>[0],
-  at: (call: Call, store: Store) => Fault | undefined,
-  dialect: Partial<Dialect> = {},
+  at: (call: ReceivedCall, store: Store) => Fault | undefined,
+  dialect: Partial<SandboxDialect> = {},
 ) {
   const box: { store?: Store } = {};
   const portal = await observedPortal(seed, {
@@ -118,7 +118,7 @@ describe('verification', () => {
     },
   );
 
-  it.each<[NonNullable<Dialect['pretends'][number]>, string]>([
+  it.each<[NonNullable<SandboxDialect['pretends'][number]>, string]>([
     ['delete', 'not-verified'],
     ['unlink-reports', 'access-from-elsewhere'],
     ['unlink-users', 'access-from-elsewhere'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exitOf } from '../../src/domain/applied.ts';
-import type { Dialect } from '../../src/sandbox/dialect.ts';
+import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { applyText, ended, observedPortal } from '../support/applying.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
@@ -62,7 +62,7 @@ describe('a portal that takes a moment', () => {
     },
   );
 
-  it.each<[string, Partial<Dialect>]>([
+  it.each<[string, Partial<SandboxDialect>]>([
     ['shows writes later', { lag: 0.6 }],
     ['does not know newborns', { newborn: 0.6 }],
     ['does both', { lag: 0.4, newborn: 0.4 }],
@@ -134,7 +134,7 @@ describe('a portal that takes a moment', () => {
 });
 
 describe('a run that is ended', () => {
-  it.each<[string, Partial<Dialect>]>([
+  it.each<[string, Partial<SandboxDialect>]>([
     ['newborns', { newborn: 60 }],
     ['what was written', { lag: 60 }],
   ])('waits for %s no more', async (_title, dialect) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { exitCodeOf } from '../../src/domain/applied.ts';
-import type { Dialect } from '../../src/sandbox/dialect.ts';
+import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { applyText, observedPortal } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
@@ -22,7 +22,7 @@ import {
 
 const RUNS = Number(process.env['ROLECALL_RUNS'] ?? often(30, 400));
 
-const PRETENDED: Dialect['pretends'] = [
+const PRETENDED: SandboxDialect['pretends'] = [
   'delete',
   'link-reports',
   'unlink-reports',
@@ -32,7 +32,7 @@ const PRETENDED: Dialect['pretends'] = [
 
 /** What a portal of this run does: which filters it has, what it only pretends, and whose hand is in it when. */
 const days = fc.record({
-  filter: fc.constantFrom<Dialect['filter']>('part', 'start', 'exact', 'plus-as-space', 'ignored'),
+  filter: fc.constantFrom<SandboxDialect['filter']>('part', 'start', 'exact', 'plus-as-space', 'ignored'),
   pretends: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, fc.subarray([...PRETENDED])),
   pageSize: fc.constantFrom(1, 2, 100),
   deleteKeepsRls: fc.boolean(),

@@ -146,7 +146,7 @@ describe('an apply ends', () => {
   it.each<[HoldCode, boolean]>([
     ['manual', true],
     ['by-cause', true],
-    ['vanished', true],
+    ['vanished', false],
     ['loses-unmanaged', true],
     ['unresolved', false],
     ['rows', false],

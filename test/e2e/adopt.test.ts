@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { applyPatch } from 'diff';
 import { describe, expect, it } from 'vitest';
 import { inProcess } from '../support/cli.ts';
 import { folderWith } from '../support/files.ts';
@@ -24,16 +26,16 @@ describe('a repository from the first day', () => {
       environment,
     );
     expect([begun.code, begun.stderr]).toEqual([0, '']);
-    expect(begun.stdout).toContain('  + rolecall.yaml\n');
+    expect(begun.stdout).toContain('  rolecall.yaml\n');
     expect((await run('plan', '--detailed-exitcode')).code).toBe(0);
 
     store.linkReports('bob@x.com', [ID.churn], true);
     expect((await run('plan', '--detailed-exitcode')).code).toBe(2);
-    const file = path.join(folder, 'repo/access/users.yaml');
+    const file = path.join(folder, 'repo/access/people.yaml');
     const before = await readFile(file, 'utf8');
     const dry = await run('adopt', '--dry-run');
     expect([dry.code, await readFile(file, 'utf8')]).toEqual([0, before]);
-    expect(dry.stdout).toContain('+++ b/access/users.yaml');
+    expect(dry.stdout).toContain('+++ b/access/people.yaml');
     expect(dry.stdout).toContain('\n+      - churn\n');
     const done = await run('adopt', '--format', 'json');
     expect(JSON.parse(done.stdout)).toMatchObject({
@@ -43,7 +45,58 @@ describe('a repository from the first day', () => {
       taken: [{ kind: 'give', holder: 'bob@x.com', what: 'Sales/Churn' }],
     });
     expect((await run('plan', '--detailed-exitcode')).code).toBe(0);
-    expect((await run('adopt')).stdout).toBe('Nothing to adopt: the files say what is live.\n');
+    expect((await run('adopt')).stdout).toBe('Nothing to adopt: the files match the portal.\n');
+  });
+
+  it('gives and takes access by grant and revoke, without a portal', async () => {
+    const folder = await folderWith({
+      'rolecall.yaml': `version: 1
+portal: { name: test, url: "https://portal.example.com" }
+reports: { churn: { workspace: Sales, name: Churn } }
+users:
+  # ##vso[task.setvariable variable=x]y
+  ::error::x@x.com: { name: "##[error]Ana", role: viewer }
+  ana@x.com: { name: Ana, role: viewer }
+`,
+    });
+    const granted = await inProcess(folder, ['grant', 'ana@x.com', 'Sales/Churn', '--until', '2099-01-31']);
+    expect([granted.code, granted.stderr]).toEqual([0, 'Next: git commit, then open a pull request.\n']);
+    expect(granted.stdout).toContain(
+      '\n+  ana@x.com: { name: Ana, role: viewer, reports: [{ report: churn, until: 2099-01-31 }] }\n',
+    );
+    // Lines of the diff that nobody changed are foreign text too.
+    expect(granted.stdout).not.toMatch(/##(\[|vso)|^\s*::/m);
+    const schema = JSON.parse(
+      await readFile(new URL('../../schemas/edit.schema.json', import.meta.url), 'utf8'),
+    );
+    const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+    const revoked = await inProcess(folder, ['revoke', 'ana@x.com', '--format', 'json']);
+    expect([ajv.validate(schema, JSON.parse(revoked.stdout)), ajv.errors]).toEqual([true, null]);
+    const again = await inProcess(folder, ['revoke', 'ana@x.com', 'churn']);
+    expect([again.code, again.stdout, again.stderr]).toEqual([
+      0,
+      '',
+      'note: the files do not give churn to ana@x.com\nNo file changes.\n',
+    ]);
+    const unknown = await inProcess(folder, ['grant', 'eva@x.com', 'churn']);
+    expect([unknown.code, unknown.stderr.includes('rolecall adopt --only user:eva@x.com')]).toEqual([
+      1,
+      true,
+    ]);
+  });
+
+  it('shows a diff that still patches a file with tabs and line ends of Windows', async () => {
+    const before = `${JSON.stringify({ users: { 'ana@x.com': { role: 'viewer' } } }, null, '\t')}\n`;
+    const folder = await folderWith({
+      'rolecall.yaml': `version: 1\nportal: { name: test, url: "https://portal.example.com" }\ninclude: [people.json]\n`,
+      'people.json': before.replaceAll('\n', '\r\n'),
+    });
+    const { stdout } = await inProcess(folder, ['grant', 'ana@x.com', 'Sales/Churn']);
+    const after = await readFile(path.join(folder, 'people.json'), 'utf8');
+    expect(after).toContain('"reports": [\r\n\t\t\t\t"Sales/Churn"\r\n\t\t\t]');
+    expect(applyPatch(before.replaceAll('\n', '\r\n'), stdout, { autoConvertLineEndings: false })).toBe(
+      after,
+    );
   });
 
   it('needs an address where nobody can be asked', async () => {

@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { openRepository } from '../../src/files/git-objects.ts';
-import { readTip, writeRecord } from '../../src/files/record.ts';
 import { observedPortal } from '../support/applying.ts';
 import { inProcess } from '../support/cli.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { parseOpenMetrics } from '../support/openmetrics.ts';
+import { recordApplied } from '../support/recorded.ts';
 
 const files = (url: string, users: string): Record<string, string> => ({
   'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\nusers:\n${users}`,
@@ -37,22 +36,6 @@ async function commit(folder: string, url: string, users: string): Promise<void>
   git(folder, 'commit', '-q', '-a', '-m', 'next');
 }
 
-/** Records a commit as another run would that has applied it. */
-async function record(folder: string, url: string, applied: string): Promise<void> {
-  const objects = await openRepository(folder);
-  if (objects === undefined) throw new Error('no repository');
-  const applying = {
-    commit: applied,
-    instant: new Date().toISOString(),
-    root: 'rolecall.yaml',
-    url,
-    fingerprint: `sha256:${'0'.repeat(64)}`,
-    counts: {},
-    pending: [],
-  };
-  await writeRecord(objects, 'test', applying, await readTip(objects, 'test'));
-}
-
 async function valid(name: string, value: unknown): Promise<unknown> {
   const ajv = new Ajv2020({ strictRequired: false, allowUnionTypes: true });
   addFormats.default(ajv);
@@ -72,7 +55,7 @@ describe('the base', () => {
     expect(git(folder, 'status', '--porcelain')).toBe('');
 
     await commit(folder, portal.url, ANA);
-    const planned = await inProcess(folder, ['plan', '--format', 'json', '--unlisted']);
+    const planned = await inProcess(folder, ['plan', '--format', 'json']);
     const plan = JSON.parse(planned.stdout);
     expect([await valid('plan', plan), plan.base]).toEqual([true, git(folder, 'rev-parse', 'HEAD~1')]);
     expect(plan.changes).toMatchObject([
@@ -93,10 +76,13 @@ describe('the base', () => {
     expect(told.entries[0]).toMatchObject({ subject: 'next', counts: { 'revoke-report': 1 } });
   });
 
-  it('does not forget whom an apply that came about in part has given access, when their lines are deleted before the next', async () => {
+  it('remembers whom an incomplete apply gave access, when their lines are deleted before the next', async () => {
     const refused: string[] = [];
     const portal = await observedPortal(
-      { reports, users: [user('ana@x.com'), user('new@x.com'), user('gone@x.com')] },
+      {
+        reports,
+        users: [user('ana@x.com'), user('new@x.com'), user('there@x.com', { reports: [ID.churn] })],
+      },
       {
         interfere: ({ method, body }) =>
           method !== 'GET' && refused.some((email) => JSON.stringify(body).includes(email))
@@ -107,129 +93,156 @@ describe('the base', () => {
     const folder = await checkoutWith(files(portal.url, '  ana@x.com: { reports: [] }\n'));
     const apply = async () => {
       const { code, stdout } = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
-      const { exit, record } = JSON.parse(stdout);
-      return [code, exit.because, record?.status];
+      const { record } = JSON.parse(stdout);
+      return [code, record?.status, record?.partial];
     };
-    expect(await apply()).toEqual([0, [], 'written']);
+    expect(await apply()).toEqual([0, 'written', undefined]);
     refused.push('ana@x.com');
-    const NEW = '  new@x.com: { reports: [Board/Pack] }\n  gone@x.com: { reports: [] }\n';
-    await commit(folder, portal.url, ANA + NEW);
-    expect((await apply())[0]).toBe(4);
+    // One of them gets access, and the other has it already.
+    const BOTH = '  new@x.com: { reports: [Board/Pack] }\n  there@x.com: { reports: [Sales/Churn] }\n';
+    await commit(folder, portal.url, ANA + BOTH);
+    expect(await apply()).toEqual([4, 'written', 'not every call worked']);
     refused.length = 0;
     await commit(folder, portal.url, ANA);
-    const { stdout } = await inProcess(folder, ['plan', '--format', 'json']);
-    const told = JSON.parse(stdout).findings.filter(
-      ({ code }: { code: string }) => code === 'left-unrecorded',
-    );
-    expect(told.map(({ message }: { message: string }) => message)).toEqual([
-      `new@x.com was listed at ${git(folder, 'rev-parse', '--short=12', 'HEAD~1')}, after what was recorded last, is listed no more, and holds access`,
+    const { changes } = JSON.parse((await inProcess(folder, ['plan', '--format', 'json'])).stdout);
+    expect(
+      changes.map((one: Record<string, string>) => [one['kind'], one['user'], one['because'], one['cause']]),
+    ).toEqual([
+      ['grant-report', 'ana@x.com', 'listed', 'git'],
+      ['revoke-report', 'new@x.com', 'left', 'git'],
+      ['revoke-report', 'there@x.com', 'left', 'git'],
     ]);
-    // It is told as long as nobody decides.
-    expect(await apply()).toEqual([4, ['left-unrecorded'], 'none']);
-    expect(await apply()).toEqual([4, ['left-unrecorded'], 'none']);
-    await commit(folder, portal.url, `${ANA}  new@x.com: { absent: true }\n`);
-    expect(await apply()).toEqual([0, [], 'written']);
+    expect(await apply()).toEqual([0, 'written', undefined]);
     expect(portal.store.user('new@x.com')?.reports).toEqual([]);
-    await commit(folder, portal.url, ANA);
-    expect(await apply()).toEqual([0, [], 'written']);
+    expect((await apply()).slice(0, 2)).toEqual([0, 'none']);
   });
 
-  it('does not forget whom an apply in part gave access from a root file that has moved since the record', async () => {
-    const refused: string[] = [];
-    const portal = await observedPortal(
-      { reports, users: [user('ana@x.com'), user('new@x.com')] },
-      {
-        interfere: ({ method, body }) =>
-          method !== 'GET' && refused.some((email) => JSON.stringify(body).includes(email))
-            ? { kind: 'status', status: 422 }
-            : undefined,
-      },
-    );
-    const folder = await checkoutWith(files(portal.url, '  ana@x.com: { reports: [] }\n'));
-    const apply = async (root: string) => {
-      const { code, stdout } = await inProcess(folder, [
-        'apply',
-        '--yes',
-        '--format',
-        'json',
-        '--config',
-        root,
-      ]);
+  it('keeps a leaver until nothing is left, exit 4 after exit 4', async () => {
+    const { portal, folder } = await office();
+    portal.store.deleteUser('old@x.com');
+    portal.store.createUser({ email: 'old@x.com', name: 'Old', role: 2 });
+    portal.store.linkReports('old@x.com', [ID.pack], true);
+    const apply = async () => {
+      const { code, stdout } = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
       return [code, JSON.parse(stdout).exit.because];
     };
-    const move = async (users: string) => {
-      const { 'rolecall.yaml': root = '' } = files(portal.url, users);
-      await writeFiles(folder, { 'north/rolecall.yaml': root });
-      git(folder, 'add', '-A');
-      git(folder, 'commit', '-q', '-m', 'moved');
-    };
-    expect(await apply('.')).toEqual([0, []]);
-    git(folder, 'rm', '-q', 'rolecall.yaml');
-    refused.push('ana@x.com');
-    await move(`${ANA}  new@x.com: { reports: [Board/Pack] }\n`);
-    expect((await apply('north'))[0]).toBe(4);
-    refused.length = 0;
-    await move(ANA);
-    expect(await apply('north')).toEqual([4, ['left-unrecorded']]);
-  });
-
-  it('does not forget a group, or whoever may do more than view, whose lines went before the next whole apply', async () => {
-    const refused = { on: false };
-    const portal = await observedPortal(
-      { reports, rls: roles(), users: [user('ana@x.com')] },
-      {
-        interfere: ({ path }) =>
-          refused.on && path.endsWith('link-reports') ? { kind: 'status', status: 422 } : undefined,
-      },
-    );
-    const folder = await checkoutWith(files(portal.url, '  ana@x.com: { reports: [], rls: [] }\n'));
-    const apply = async () => {
-      const { code, stdout } = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
-      const { exit, record, findings } = { findings: [], ...JSON.parse(stdout) };
-      const told = findings.filter(({ code: one }: { code: string }) => one === 'left-unrecorded');
-      return [code, exit.because, record?.status, told.length];
-    };
-    expect(await apply()).toEqual([0, [], 'written', 0]);
-    refused.on = true;
-    const group = `groups: { g: { id: ${ID.group}, rls: [${ID.sales}/LATAM] } }\n`;
-    const boss = '  boss@x.com: { name: Boss, role: contributor, reports: [], rls: [] }\n';
-    await commit(folder, portal.url, `${ANA.replace(' }', ', rls: [] }')}${boss}${group}`);
-    expect((await apply())[0]).toBe(4);
-    expect(portal.store.user('boss@x.com')?.role).toBe(2);
-    refused.on = false;
-    await commit(folder, portal.url, ANA.replace(' }', ', rls: [] }'));
-    expect((await apply()).slice(0, 3)).toEqual([4, ['left-unrecorded'], 'none']);
-    const { stdout } = await inProcess(folder, ['plan', '--format', 'json']);
-    const told = JSON.parse(stdout).findings.flatMap((one: { code: string; message: string }) =>
-      one.code === 'left-unrecorded' ? [one.message.replace(/ was listed.*no more, and/, '')] : [],
-    );
-    expect(told).toEqual(['boss@x.com is contributor', `the group "g" (${ID.group}) holds RLS roles`]);
-  });
-
-  it('does not forget a kind of access that is mentioned no more before the next whole apply', async () => {
-    const refused = { on: true };
-    const portal = await observedPortal(
-      { reports, rls: roles(), users: [user('ana@x.com')] },
-      {
-        interfere: ({ path }) =>
-          refused.on && path.endsWith('link-reports') ? { kind: 'status', status: 422 } : undefined,
-      },
-    );
-    const folder = await checkoutWith(files(portal.url, '  ana@x.com: { reports: [] }\n'));
-    const apply = async (...flags: string[]) => {
-      const { code, stdout } = await inProcess(folder, ['apply', '--yes', '--format', 'json', ...flags]);
-      const { exit, record } = JSON.parse(stdout);
-      return [code, exit.because, record?.status];
-    };
-    expect(await apply()).toEqual([0, [], 'written']);
-    await commit(folder, portal.url, `  ana@x.com: { reports: [Board/Pack], rls: ["${ID.sales}/LATAM"] }\n`);
-    expect((await apply())[0]).toBe(4);
-    refused.on = false;
+    expect(await apply()).toEqual([0, []]);
     await commit(folder, portal.url, ANA);
-    expect(await apply()).toEqual([4, ['left-unrecorded'], 'none']);
-    // Somebody decides that what is there may stay.
-    expect(await apply('--base', 'none', '--accept-base')).toEqual([0, [], 'written']);
-    expect(await apply()).toEqual([0, [], 'written']);
+    expect(await apply()).toEqual([4, ['leaver-administrator']]);
+    expect(portal.store.user('old@x.com')?.reports).toEqual([]);
+    await commit(folder, portal.url, `${ANA}  bob@x.com: { absent: true }\n`);
+    expect(await apply()).toEqual([4, ['leaver-administrator']]);
+    expect(await apply()).toEqual([4, ['leaver-administrator']]);
+    // Listed again without a role: nothing says that the contributor may stay one.
+    await commit(folder, portal.url, `${ANA}  old@x.com: {}\n`);
+    expect(await apply()).toEqual([4, ['leaver-administrator']]);
+    await commit(folder, portal.url, ANA);
+    expect(await apply()).toEqual([4, ['leaver-administrator']]);
+    portal.store.deleteUser('old@x.com');
+    portal.store.createUser({ email: 'old@x.com', name: 'Old', role: 3 });
+    expect(await apply()).toEqual([0, []]);
+    portal.store.linkReports('old@x.com', [ID.pack], true);
+    expect(await apply()).toEqual([0, []]);
+    expect(portal.store.user('old@x.com')?.reports).toEqual([ID.pack]);
+  });
+
+  it('is refused where it belongs to another portal, and continued where the portal moved', async () => {
+    const { portal, folder } = await office();
+    await inProcess(folder, ['apply', '--yes']);
+    const other = await observedPortal({ reports, users: [user('ana@x.com')] });
+    const plan = async (words: readonly string[] = [], environment: Record<string, string> = {}) => {
+      const { code, stdout } = await inProcess(folder, ['plan', '--format', 'json', ...words], environment);
+      const { problems, findings, base } = JSON.parse(stdout);
+      const codes = (problems ?? findings).map(({ code: one }: { code: string }) => one);
+      return [
+        code,
+        ['record-mismatch', 'portal-moved', 'no-base'].filter((one) => codes.includes(one)),
+        base !== null,
+      ];
+    };
+    await commit(folder, other.url, ANA);
+    expect(await plan()).toEqual([1, ['record-mismatch'], true]);
+    expect(await plan([], { ROLECALL_URL: other.url })).toEqual([0, ['portal-moved'], true]);
+    await commit(folder, portal.url, ANA);
+    // The root file moves: the recorded one is gone from HEAD.
+    await writeFiles(folder, { 'north/rolecall.yaml': files(portal.url, ANA)['rolecall.yaml'] ?? '' });
+    git(folder, 'add', '-A');
+    git(folder, 'commit', '-q', '-m', 'copied');
+    expect(await plan(['--config', 'north'])).toEqual([1, ['record-mismatch'], true]);
+    git(folder, 'rm', '-q', 'rolecall.yaml');
+    git(folder, 'commit', '-q', '-m', 'moved');
+    expect(await plan(['--config', 'north'])).toEqual([0, ['portal-moved'], true]);
+    // And the portal gets another name.
+    const renamed = files(portal.url, ANA)['rolecall.yaml']?.replace('name: test', 'name: north') ?? '';
+    await writeFiles(folder, { 'north/rolecall.yaml': renamed });
+    git(folder, 'commit', '-q', '-a', '-m', 'renamed');
+    expect(await plan(['--config', 'north'])).toEqual([0, ['portal-moved'], true]);
+    const applied = await inProcess(folder, ['apply', '--yes', '--format', 'json', '--config', 'north']);
+    expect(JSON.parse(applied.stdout).record).toMatchObject({ status: 'written', branch: 'rolecall/north' });
+    expect(portal.store.user('old@x.com')?.reports).toEqual([]);
+    expect(await plan(['--config', 'north'])).toEqual([0, [], true]);
+  });
+
+  it('joins two tips where one commit continues the other, and refuses others', async () => {
+    const { portal, folder } = await office();
+    await inProcess(folder, ['apply', '--yes']);
+    const first = git(folder, 'rev-parse', 'rolecall/test');
+    // Another runner applies the next commit.
+    await commit(folder, portal.url, `${ANA + OLD}  new@x.com: { reports: [] }\n`);
+    portal.store.createUser({ email: 'new@x.com', name: 'New', role: 3 });
+    portal.store.linkReports('new@x.com', [ID.pack], true);
+    const theirs = await recordApplied(folder, { url: portal.url });
+    git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', theirs ?? '');
+    git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
+    // This one has applied the commit after it, and never saw that record.
+    await commit(folder, portal.url, ANA + OLD);
+    const ours = await recordApplied(folder, { url: portal.url });
+    const { stdout } = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
+    expect(JSON.parse(stdout).record.status).toBe('written');
+    expect(portal.store.user('new@x.com')?.reports).toEqual([]);
+    expect(git(folder, 'log', '-1', '--format=%P', 'rolecall/test').split(' ').slice(0, 2)).toEqual([
+      ours,
+      theirs,
+    ]);
+
+    git(folder, 'checkout', '-q', '-b', 'side', 'HEAD~2');
+    git(folder, 'commit', '-q', '--allow-empty', '-m', 'elsewhere');
+    git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
+    const side = await recordApplied(folder, { url: portal.url });
+    git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', side ?? '');
+    git(folder, 'update-ref', 'refs/heads/rolecall/test', ours ?? '');
+    const forked = await inProcess(folder, ['plan']);
+    expect([forked.code, forked.stderr.includes('record-forked')]).toEqual([1, true]);
+  });
+
+  it('can be left behind where it cannot be read, by a run that says so', async () => {
+    const { portal, folder } = await office();
+    git(folder, 'branch', 'rolecall/test');
+    const refused = await inProcess(folder, ['apply', '--yes']);
+    expect([refused.code, refused.stderr.includes('base-unreadable')]).toEqual([1, true]);
+    const older = await inProcess(folder, ['apply', '--yes', '--older', '--format', 'json']);
+    expect(JSON.parse(older.stdout)).toMatchObject({
+      exit: { code: 4, because: ['base-unreadable'] },
+      record: { status: 'written' },
+    });
+    await commit(folder, portal.url, ANA);
+    expect((await inProcess(folder, ['apply', '--yes'])).code).toBe(0);
+    expect(portal.store.user('old@x.com')?.reports).toEqual([]);
+  });
+
+  it('is recorded by the first apply even where it is incomplete, and asked for until one is complete', async () => {
+    const { portal, folder } = await office();
+    const selected = ['apply', '--yes', '--only', 'user:ana@x.com', '--format', 'json'];
+    await commit(folder, portal.url, '  ana@x.com: { reports: [Sales/Churn, Board/Pack] }\n');
+    expect(JSON.parse((await inProcess(folder, selected)).stdout).record).toMatchObject({
+      status: 'written',
+    });
+    const plan = await inProcess(folder, ['plan']);
+    expect(plan.stdout).toContain('No complete apply is recorded yet');
+    await commit(folder, portal.url, OLD);
+    const { stdout } = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
+    expect(JSON.parse(stdout).record).toMatchObject({ status: 'written' });
+    expect(portal.store.user('ana@x.com')?.reports).toEqual([]);
   });
 
   it('forgets nobody whom another run has given access, and recorded, while this one was under way', async () => {
@@ -261,30 +274,33 @@ describe('the base', () => {
     await commit(folder, portal.url, ANA);
     box.meanwhile = async () => {
       portal.store.linkReports('new@x.com', [ID.pack], true);
-      await record(folder, portal.url, between);
+      await recordApplied(folder, { url: portal.url, commit: between });
     };
-    expect(await apply()).toEqual([0, 'failed']);
+    expect(await apply()).toEqual([0, 'written']);
     expect(await apply()).toEqual([0, 'written']);
     expect(portal.store.user('new@x.com')?.reports).toEqual([]);
 
     // Whoever has recorded the same files has forgotten nobody.
     await commit(folder, portal.url, OLD);
     const same = git(folder, 'rev-parse', 'HEAD');
-    box.meanwhile = () => record(folder, portal.url, same);
+    box.meanwhile = async () => {
+      await recordApplied(folder, { url: portal.url, commit: same });
+    };
     expect(await apply()).toEqual([0, 'written']);
-    expect(git(folder, 'rev-list', '--count', '--first-parent', 'rolecall/test')).toBe('6');
+    expect(git(folder, 'rev-list', '--count', '--first-parent', 'rolecall/test')).toBe('7');
   });
 
   it('says how many people outside the files hold access, and who, as text that a terminal shows as it is', async () => {
     const { folder } = await office();
     const { stdout } = await inProcess(folder, ['plan']);
-    expect(stdout).toContain('Nothing to do');
+    expect(stdout).toContain('The portal matches the files.');
     expect(stdout.replace(/\s+/g, ' ')).toContain(
-      'Outside the files, 1 person holds managed access: plan --unlisted shows them.',
+      'Not in the files (1 person with managed access): --report plan.txt shows all',
     );
     expect(stdout).toContain('[no-base]');
     expect(stdout).not.toContain('Board/Pack');
-    const shown = (await inProcess(folder, ['plan', '--unlisted'])).stdout;
+    await inProcess(folder, ['plan', '--report', 'plan.txt']);
+    const shown = await readFile(`${folder}/plan.txt`, 'utf8');
     expect(shown).toContain('Stray\\u{1b}[31m <stray@x.com>, viewer');
     expect(shown).toContain('Board/Pack');
   });
@@ -316,6 +332,7 @@ describe('the base', () => {
     ).toBeGreaterThan(1);
 
     await commit(clone, portal.url, ANA + OLD);
+    await commit(clone, portal.url, ANA);
     const shallow = await folderWith({});
     git(shallow, 'clone', '-q', '--depth', '1', '--branch', 'main', `file://${clone}`, '.');
     git(shallow, 'fetch', '-q', '--depth', '1', 'origin', 'rolecall/test:refs/remotes/origin/rolecall/test');
@@ -326,10 +343,9 @@ describe('the base', () => {
 });
 
 describe('somebody who has left, and whose account is left alone', () => {
-  it('is exit 4, keeps the base from moving, and is drift', async () => {
+  it('is exit 4 until the account is mended, and is drift', async () => {
     const { portal, folder } = await office();
     await inProcess(folder, ['apply', '--yes']);
-    const before = git(folder, 'rev-parse', 'rolecall/test');
     portal.store.deleteUser('old@x.com');
     portal.store.createUser({ email: 'old@x.com', name: 'Old', role: 7 });
     portal.store.linkReports('old@x.com', [ID.pack], true);
@@ -337,12 +353,12 @@ describe('somebody who has left, and whose account is left alone', () => {
 
     const applied = await inProcess(folder, ['apply', '--yes', '--format', 'json']);
     const { exit, record } = JSON.parse(applied.stdout);
-    expect([exit, record.status]).toEqual([{ code: 4, because: ['unknown-role-code'] }, 'none']);
-    expect(git(folder, 'rev-parse', 'rolecall/test')).toBe(before);
+    expect([exit, record.status]).toEqual([{ code: 4, because: ['unknown-role-code'] }, 'written']);
+    expect((await inProcess(folder, ['apply', '--yes'])).code).toBe(4);
     const drift = await inProcess(folder, ['drift']);
     expect([drift.code, drift.stdout.trim().split('\n').at(-1)]).toEqual([
       2,
-      'Drift of test: 1 difference: 1 that no call can settle.',
+      'Drift of test: 3 differences: 1 that rolecall leaves alone, 2 people not in the files.',
     ]);
     const plan = await inProcess(folder, ['plan']);
     expect(plan.stdout).not.toContain('the portal is as the files say');
@@ -354,14 +370,17 @@ describe('drift', () => {
     const { portal, folder } = await office();
     await inProcess(folder, ['apply', '--yes']);
     const none = await inProcess(folder, ['drift']);
-    expect([none.code, none.stdout.trim().split('\n').at(-1)]).toEqual([0, 'Drift of test: none.']);
+    expect([none.code, none.stdout.trim().split('\n').at(-1)]).toEqual([
+      2,
+      'Drift of test: 1 difference: 1 person not in the files.',
+    ]);
     portal.store.linkReports('ana@x.com', [ID.pack], true);
     await commit(folder, portal.url, ANA);
     const words = ['drift', '--report', 'd.json', '--report', 'd.txt', '--metrics', 'd.prom'];
     const drift = await inProcess(folder, words);
     expect([drift.code, drift.stdout.trim().split('\n').at(-1)]).toEqual([
       2,
-      'Drift of test: 2 differences: 1 changed in the portal, 1 not applied yet.',
+      'Drift of test: 3 differences: 1 changed in the portal, 1 not applied yet, 1 person not in the files.',
     ]);
     const written = JSON.parse(await readFile(`${folder}/d.json`, 'utf8'));
     expect([await valid('drift', written), written.byCause]).toEqual([

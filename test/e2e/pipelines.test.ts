@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -88,20 +89,18 @@ const records = ({ origin }: Forge): string[] =>
 
 /** As if the last record were of that many days ago. */
 function backdate({ origin }: Forge, days: number): void {
-  const message = git(origin, 'log', '-1', '--format=%B', 'rolecall/production').replaceAll(
-    /\b20\d\d-\d\d-\d\dT[\d:.]+Z/g,
-    new Date(Date.now() - days * 86_400_000).toISOString(),
+  const put = (input: string, ...words: readonly string[]): string =>
+    execFileSync('git', words, { cwd: origin, encoding: 'utf8', input }).trim();
+  const state = git(origin, 'show', 'rolecall/production:state.json').replaceAll(
+    /"instant": "[^"]*"/g,
+    `"instant": "${new Date(Date.now() - days * 86_400_000).toISOString()}"`,
   );
+  const blob = put(state, 'hash-object', '-w', '--stdin');
+  const entries = git(origin, 'ls-tree', 'rolecall/production');
+  const tree = put(`${entries.replace(/[0-9a-f]+\tstate.json/, `${blob}\tstate.json`)}\n`, 'mktree');
   const parents = git(origin, 'log', '-1', '--format=%P', 'rolecall/production').split(' ');
-  const record = git(
-    origin,
-    'commit-tree',
-    'rolecall/production^{tree}',
-    ...parents.flatMap((parent) => ['-p', parent]),
-    '-m',
-    message,
-  );
-  git(origin, 'update-ref', 'refs/heads/rolecall/production', record);
+  const words = [...parents.flatMap((parent) => ['-p', parent]), '-m', 'Apply'];
+  git(origin, 'update-ref', 'refs/heads/rolecall/production', git(origin, 'commit-tree', tree, ...words));
 }
 
 // A story is some thirty runs of the command.

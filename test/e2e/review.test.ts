@@ -92,9 +92,9 @@ describe('a review', () => {
     );
   });
 
-  it('shows the findings that stand when it is asked to, and says what comes next', async () => {
+  it('shows the next command', async () => {
     const { folder, config } = await office(WIDE);
-    const { stdout } = await inProcess(folder, ['plan', ...config, '--findings', 'all', '--out', 'p.json']);
+    const { stdout } = await inProcess(folder, ['plan', ...config, '--out', 'p.json']);
     expect(stdout).toContain('Next: rolecall apply p.json --config portal/rolecall.yaml');
   });
 
@@ -137,7 +137,7 @@ describe('a review', () => {
     const words = ['apply', ...config, '--yes', '--format', 'markdown', '--report', 'applied.txt'];
     const { code, stdout } = await inProcess(folder, words);
     expect(code).toBe(4);
-    expect(stdout).toMatch(/^<!-- rolecall:apply:test -->\n\n## test: applied whole\n/);
+    expect(stdout).toMatch(/^<!-- rolecall:apply:test -->\n\n## test: applied and verified, 1 by hand\n/);
     expect(await readFile(path.join(folder, 'applied.txt'), 'utf8')).toContain('To do by hand');
   });
 });

@@ -46,7 +46,7 @@ describe('the objects of a repository', () => {
     expect(await objects.blobs(['0'.repeat(head.length)])).toBe(undefined);
 
     const made = await objects.commit({
-      treeOf: head,
+      tree: git(folder, 'rev-parse', 'HEAD^{tree}'),
       parents: [head],
       message: 'record\n\nAt: now\n',
       by: BY,

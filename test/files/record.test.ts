@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { datasetId, identityOf, type ReportId, reportId, roleKey } from '../../src/domain/ids.ts';
+import type { RecordState } from '../../src/domain/recorded.ts';
 import { type GitObjects, openRepository } from '../../src/files/git-objects.ts';
-import { type Applying, readTip, recordsFrom, writeRecord } from '../../src/files/record.ts';
+import { baseTree, readRecord, readTips, recordsFrom, writeRecord } from '../../src/files/record.ts';
+import { parseState, stateText } from '../../src/files/record-state.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
+import { recordApplied, wholeState } from '../support/recorded.ts';
 
 async function opened(folder: string): Promise<GitObjects> {
   const objects = await openRepository(folder);
@@ -13,57 +17,42 @@ async function opened(folder: string): Promise<GitObjects> {
   return objects;
 }
 
-const applying = (commit: string, more: Partial<Applying> = {}): Applying => ({
-  commit,
-  instant: '2026-11-20T09:00:00.000Z',
-  root: 'rolecall.yaml',
-  url: 'https://portal.example.com',
-  fingerprint: `sha256:${'0'.repeat(64)}`,
-  counts: { 'grant-report': 3, 'revoke-report': 0 },
-  pending: [],
-  ...more,
-});
+const tipsIn = async (folder: string) =>
+  (await readTips(await opened(folder))).find(({ portal }) => portal === 'test');
 
-async function recorded(folder: string, more: Partial<Applying> = {}) {
+async function all(folder: string) {
   const objects = await opened(folder);
-  const head = git(folder, 'rev-parse', 'HEAD');
-  const tip = await readTip(objects, 'test');
-  return { objects, head, written: await writeRecord(objects, 'test', applying(head, more), tip) };
-}
-
-async function all(objects: GitObjects) {
-  const tip = await readTip(objects, 'test');
+  const tips = await tipsIn(folder);
   const records = [];
-  if (tip !== undefined) for await (const record of recordsFrom(objects, tip)) records.push(record);
+  for await (const record of recordsFrom(objects, [tips?.local ?? tips?.remote ?? []].flat()))
+    records.push(record);
   return records;
 }
 
 describe('the record branch', () => {
-  it('has the tree of what was applied, the record before and that commit as parents, and reads back', async () => {
+  it('holds the files of the base, with the record before and the applied commit as parents', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
-    const first = await recorded(folder);
-    const second = await recorded(folder, { root: 'portals/a b/%41/rolecall.yaml' });
-    expect([first.written.status, second.written.status]).toEqual(['written', 'written']);
-    expect(git(folder, 'rev-parse', 'rolecall/test^{tree}')).toBe(git(folder, 'rev-parse', 'HEAD^{tree}'));
-    expect(git(folder, 'rev-parse', 'rolecall/test^2')).toBe(first.head);
-    const records = await all(second.objects);
-    expect(records.map(({ commit, root, counts }) => [commit, root, counts])).toEqual([
-      [first.head, 'portals/a b/%41/rolecall.yaml', { 'grant-report': 3 }],
-      [first.head, 'rolecall.yaml', { 'grant-report': 3 }],
+    const [first, second] = [
+      await recordApplied(folder),
+      await recordApplied(folder, { root: 'a b/%41/r.yaml' }),
+    ];
+    const head = git(folder, 'rev-parse', 'HEAD');
+    expect(git(folder, 'log', '-1', '--format=%P', 'rolecall/test')).toBe(`${first} ${head}`);
+    expect(git(folder, 'ls-tree', '--name-only', 'rolecall/test').split('\n')).toEqual([
+      'base',
+      'changes.jsonl',
+      'state.json',
     ]);
+    const records = await all(folder);
+    expect(records.map(({ id, state }) => [id, state.root])).toEqual([
+      [second, 'a b/%41/r.yaml'],
+      [first, 'rolecall.yaml'],
+    ]);
+    const [newest] = records;
+    expect(newest && (await baseTree(newest, await opened(folder)))).toBe(
+      git(folder, 'rev-parse', 'HEAD^{tree}'),
+    );
     expect(git(folder, 'status', '--porcelain')).toBe('');
-  });
-
-  it('adds no trailer that a path or a subject holds', async () => {
-    const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
-    const line = 'x\nRolecall-Instant: 1999-01-01T00:00:00.000Z';
-    const pending = [`account ${line}`, 'access zoë%41@x.com', 'account \u202e"$(id)@x.com'];
-    const { objects } = await recorded(folder, { root: line, pending });
-    const [record] = await all(objects);
-    expect([record?.instant, record?.pending]).toEqual(['2026-11-20T09:00:00.000Z', pending]);
-    expect(
-      git(folder, 'log', '-1', '--format=%B', 'rolecall/test').match(/^Rolecall-Instant/gm)?.length,
-    ).toBe(1);
   });
 
   it('is signed by nobody whom a configuration names, and runs no hook', async () => {
@@ -76,18 +65,16 @@ describe('the record branch', () => {
       ['gpg.program', `touch ${folder}/ran`],
       ['i18n.commitEncoding', 'ISO-8859-1'],
       ['core.hooksPath', 'hooks'],
+      ['filter.x.clean', `touch ${folder}/ran`],
     ] as const)
       git(folder, 'config', key, value);
-    await writeFiles(folder, { 'hooks/reference-transaction': `#!/bin/sh\ntouch ${folder}/ran\n` });
-    await writeFile(
-      path.join(folder, '.git/hooks/reference-transaction'),
-      `#!/bin/sh\ntouch ${folder}/ran\n`,
-      {
-        mode: 0o755,
-      },
-    );
-    const { written } = await recorded(folder);
-    expect(written.status).toBe('written');
+    await writeFiles(folder, {
+      '.gitattributes': '* filter=x\n',
+      'hooks/reference-transaction': `#!/bin/sh\ntouch ${folder}/ran\n`,
+    });
+    const hook = path.join(folder, '.git/hooks/reference-transaction');
+    await writeFile(hook, `#!/bin/sh\ntouch ${folder}/ran\n`, { mode: 0o755 });
+    expect(await recordApplied(folder)).not.toBe(undefined);
     expect(git(folder, 'log', '-1', '--format=%an <%ae> %cn <%ce> %e%G?', 'rolecall/test')).toBe(
       'rolecall <rolecall@localhost> rolecall <rolecall@localhost> N',
     );
@@ -96,57 +83,144 @@ describe('the record branch', () => {
 
   it('is the branch, and no tag or file of that name', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a', 'rolecall/test': 'x' });
-    const { written } = await recorded(folder);
+    const id = await recordApplied(folder);
     git(folder, 'commit', '-q', '--allow-empty', '-m', 'two');
     git(folder, 'tag', 'rolecall/test', 'HEAD');
-    const tip = await readTip(await opened(folder), 'test');
-    expect([written.status, tip?.id]).toEqual([
-      'written',
-      git(folder, 'rev-parse', 'refs/heads/rolecall/test'),
-    ]);
-    expect(tip?.record?.commit).toBe(git(folder, 'rev-parse', 'HEAD~1'));
+    expect(await tipsIn(folder)).toEqual({ portal: 'test', local: id, remote: undefined });
   });
 
-  it('takes a commit that no apply made for no record, whatever its message says', async () => {
+  it('takes no tag whose name Git finds when the branch is missing', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
-    const message = 'x\n\nRolecall-Instant: 2026-11-20T09:00:00.000Z\nRolecall-Root: ../../etc/passwd\n';
-    git(folder, 'commit', '-q', '--allow-empty', '-m', message);
-    git(folder, 'branch', 'rolecall/test');
-    const tip = await readTip(await opened(folder), 'test');
-    expect([tip?.id, tip?.record]).toEqual([git(folder, 'rev-parse', 'HEAD'), undefined]);
+    await recordApplied(folder);
+    const forged = git(folder, 'rev-parse', 'refs/heads/rolecall/test');
+    git(folder, 'branch', '-q', '-D', 'rolecall/test');
+    for (const name of ['refs/heads/rolecall/test', 'refs/remotes/origin/rolecall/test', 'rolecall/test'])
+      git(folder, 'update-ref', `refs/tags/${name}`, forged);
+    expect(await tipsIn(folder)).toBe(undefined);
+  });
+
+  it('is fetched from origin, or from the only remote there is', async () => {
+    const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
+    const id = (await recordApplied(folder)) ?? '';
+    git(folder, 'update-ref', 'refs/remotes/company/rolecall/test', id);
+    expect((await tipsIn(folder))?.remote).toBe(id);
+    git(folder, 'update-ref', 'refs/remotes/fork/rolecall/test', id);
+    expect((await tipsIn(folder))?.remote).toBe(undefined);
+    git(folder, 'update-ref', 'refs/remotes/origin/main', 'HEAD');
+    expect((await tipsIn(folder))?.remote).toBe(undefined);
+    git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', id);
+    expect((await tipsIn(folder))?.remote).toBe(id);
+  });
+
+  it('takes a commit that no apply made for no record', async () => {
+    const folder = await checkoutWith({
+      'rolecall.yaml': 'a',
+      'state.json': '{"format": "rolecall.state/1"}',
+    });
+    git(folder, 'commit', '-q', '--allow-empty', '-m', 'two');
+    const objects = await opened(folder);
+    expect(await readRecord(objects, git(folder, 'rev-parse', 'HEAD'))).toBe(undefined);
+    // The commit that it says it applied is not its parent.
+    const head = git(folder, 'rev-parse', 'HEAD');
+    await writeFiles(folder, { 'state.json': stateText(wholeState(head)) });
+    git(folder, 'commit', '-q', '-a', '-m', 'three');
+    git(folder, 'commit', '-q', '--allow-empty', '-m', 'four');
+    expect(await readRecord(objects, git(folder, 'rev-parse', 'HEAD'))).toBe(undefined);
   });
 
   it('moves only from where it was read', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
-    const { objects, head } = await recorded(folder);
-    const before = await readTip(objects, 'test');
-    await recorded(folder);
-    const after = git(folder, 'rev-parse', 'rolecall/test');
-    expect((await writeRecord(objects, 'test', applying(head), before)).status).toBe('moved');
-    expect((await writeRecord(objects, 'test', applying(head), undefined)).status).toBe('moved');
+    const before = await recordApplied(folder);
+    const after = await recordApplied(folder);
+    const head = git(folder, 'rev-parse', 'HEAD');
+    const record = {
+      portal: 'test',
+      state: wholeState(head),
+      changes: [],
+      base: undefined,
+      previous: [],
+      message: '',
+    };
+    expect(await writeRecord(await opened(folder), record, before)).toBe(undefined);
+    expect(await writeRecord(await opened(folder), record, undefined)).toBe(undefined);
     expect(git(folder, 'rev-parse', 'rolecall/test')).toBe(after);
   });
 
-  it('goes on behind what was fetched, where that is further', async () => {
+  it('is read whole where two records are the tips', async () => {
     const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
-    await recorded(folder);
+    const first = await recordApplied(folder, { instant: '2026-11-01T00:00:00.000Z' });
+    const [one, other] = ['2026-11-02T00:00:00.000Z', '2026-11-03T00:00:00.000Z'];
+    const left = await recordApplied(folder, { instant: one });
+    git(folder, 'update-ref', 'refs/heads/rolecall/test', first ?? '');
+    const right = await recordApplied(folder, { instant: other });
+    const found = [];
+    for await (const { id } of recordsFrom(await opened(folder), [left ?? '', right ?? ''])) found.push(id);
+    expect(found).toEqual([right, left, first]);
+  });
+
+  it('can be fetched at depth 1', async () => {
+    const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
+    await recordApplied(folder);
+    const id = await recordApplied(folder);
     const clone = await folderWith({});
-    git(clone, 'clone', '-q', folder, '.');
-    const theirs = await recorded(clone);
-    expect(theirs.written.status).toBe('written');
-    expect((await all(theirs.objects)).length).toBe(2);
-    git(clone, 'push', '-q', 'origin', 'rolecall/test');
-    const other = await folderWith({});
-    git(other, 'clone', '-q', folder, '.');
-    git(other, 'branch', 'rolecall/test', 'origin/rolecall/test~1');
-    const tip = await readTip(await opened(other), 'test');
-    expect([tip?.id, tip?.local]).toEqual([
-      git(other, 'rev-parse', 'origin/rolecall/test'),
-      git(other, 'rev-parse', 'origin/rolecall/test~1'),
-    ]);
-    const { written } = await recorded(other);
-    expect(written.status).toBe('written');
-    git(other, 'push', '-q', 'origin', 'rolecall/test');
-    expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toBe('a');
+    git(clone, 'clone', '-q', '--depth', '1', '--no-single-branch', `file://${folder}`, '.');
+    const record = await readRecord(await opened(clone), id ?? '');
+    expect(record?.state.commit).toBe(git(folder, 'rev-parse', 'HEAD'));
+    expect(record && (await baseTree(record, await opened(clone)))).toBe(
+      git(folder, 'rev-parse', 'HEAD^{tree}'),
+    );
+  });
+});
+
+describe('what a record remembers', () => {
+  const place = { file: 'a.yaml', line: 3, column: 1 };
+  const ana = identityOf('ana@x.com');
+  const state: RecordState = wholeState('a'.repeat(40), {
+    base: null,
+    names: {
+      reports: new Map([['W/__proto__', reportId('r')]]),
+      workspaces: new Map([['W', [reportId('r')]]]),
+    },
+    users: new Map([
+      [
+        ana,
+        {
+          place,
+          account: 'listed',
+          name: 'Ana',
+          role: 2,
+          reports: new Map<ReportId, boolean | number>([
+            [reportId('r'), true],
+            [reportId('s'), Date.parse('2026-12-31T00:00:00.000Z')],
+          ]),
+          roles: new Map([[roleKey(datasetId('d'), 'a/b "c"'), false]]),
+        },
+      ],
+    ]),
+    owedUsers: new Map([[ana, place]]),
+    locked: [ana],
+  });
+
+  it('reads back as it was written', () => {
+    expect(parseState(stateText(state))).toEqual(state);
+  });
+
+  it('is nothing where any part is not what an apply writes', () => {
+    const text = stateText(state);
+    for (const [found, put] of [
+      ['rolecall.state/1', 'rolecall.state/2'],
+      ['"rolecall.yaml"', '"../rolecall.yaml"'],
+      ['2026-11-20T09:00:00.000Z', 'yesterday'],
+      ['"base": null', '"base": {}'],
+      ['"line": 3', '"line": "3"'],
+      ['"owed"', '"forgotten"'],
+      ['a'.repeat(40), 'HEAD'],
+      ['"locked": [', '"locked": [1, '],
+      ['"r": true', '"r": 1'],
+    ] as const) {
+      expect(text).toContain(found);
+      expect([found, parseState(text.replace(found, put))]).toEqual([found, undefined]);
+    }
+    expect(parseState('{')).toBe(undefined);
   });
 });

@@ -1,20 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { reviewPage } from '../../src/render/html/reviewed.ts';
-import { reviewMarkdown } from '../../src/render/markdown/reviewed.ts';
-import { reviewText } from '../../src/render/text/reviewed.ts';
-import type { Dialect } from '../../src/sandbox/dialect.ts';
+import { reviewDocument } from '../../src/render/documents/review.ts';
+import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import { review } from '../../src/workflow/review.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
 import { connectionTo, NOW, portalWith } from '../support/portal.ts';
+import { asMarkdown, asText } from '../support/printed.ts';
 import { tried } from '../support/seeded.ts';
 
 const PEOPLE = ['ana@x.com', 'bea@x.com', 'gone@x.com'] as const;
 const REPORTS = [ID.overview, ID.churn, ID.pack] as const;
 const GONE_REPORT = '10000000-0000-4000-8000-0000000000ff';
 const DAY = 86_400_000;
-const NO_BUNDLE = { script: '', style: '', scriptHash: 'sha256-a', styleHash: 'sha256-b' };
 
 interface Use {
   readonly who: number;
@@ -94,7 +92,7 @@ const asked = (url: string, folder: string) => ({
   only: [],
 });
 
-const DIALECTS: readonly { readonly portal: Partial<Dialect>; readonly written: string }[] = [
+const DIALECTS: readonly { readonly portal: Partial<SandboxDialect>; readonly written: string }[] = [
   { portal: { pageSize: 3 }, written: '{}' },
   { portal: { pageSize: 4, auditDuplicates: true, firstPage: 0 }, written: '{}' },
   { portal: { pageSize: 3, pageParameter: 'page' }, written: '{ pageParameter: page }' },
@@ -178,13 +176,12 @@ describe('review', () => {
       'rolecall.yaml': `version: 1\nportal: { name: test, url: "${url}" }\nrules: ${rules}\nusers: { ana@x.com: {} }\n`,
     });
     const { reviewed, problems } = await review(asked(url, folder));
-    const message = 'eve@x.com has Board/Pack, which the rule four-eyes denies';
+    const message = 'eve@x.com has Board/Pack, which rule four-eyes denies';
     expect(problems.map(({ code, severity, message: said }) => [code, severity, said])).toEqual([
       ['rule-broken', 'warning', message],
     ]);
-    expect([...reviewText(reviewed, { colour: false })].join('')).toContain(message);
-    expect(reviewMarkdown(reviewed)).toContain('Rules that do not hold');
-    expect([...reviewPage(reviewed, NO_BUNDLE)].join('')).toContain('Rules that do not hold');
+    expect(asText(reviewDocument(reviewed), 132)).toContain(message);
+    expect(asMarkdown(reviewDocument(reviewed))).toContain('Broken rules');
   });
 
   it('does not conclude that nobody used anything from a log that holds nothing', async () => {

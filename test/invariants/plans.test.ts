@@ -4,7 +4,7 @@ import type { Plan } from '../../src/domain/plan.ts';
 import { ProblemError } from '../../src/domain/problem.ts';
 import { planJson } from '../../src/render/json/plan.ts';
 import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
-import type { Call } from '../../src/sandbox/interference.ts';
+import type { ReceivedCall } from '../../src/sandbox/faults.ts';
 import { startPortal } from '../../src/sandbox/start.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { apply } from '../../src/workflow/apply.ts';
@@ -30,7 +30,7 @@ users:
     const first = await observedPortal(office);
     const folder = await folderWith({});
     const root = (url: string) => `version: 1\nportal: { name: test, url: "${url}" }\n${text}`;
-    const writesOf = (calls: readonly Call[]) =>
+    const writesOf = (calls: readonly ReceivedCall[]) =>
       calls.map(({ method, path, body }) => JSON.stringify([method, path, body])).sort();
     const whole = [...planJson(await planText(first.url, text))].join('');
     await applyText(first.url, text);

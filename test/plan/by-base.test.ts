@@ -141,7 +141,7 @@ describe('a role moves likewise', () => {
       'revoke-rls group LATAM left by git at 4 removed',
     ]);
     expect(await told([ID.group], group(''), NOBODY)).toEqual([
-      'revoke-rls group LATAM left by portal at 4 removed',
+      'revoke-rls group LATAM left by git at 4 removed',
     ]);
   });
 });
@@ -159,7 +159,7 @@ describe('what is taken is told at the line that gave it', () => {
     ]);
     expect(await placed(given, NOBODY)).toEqual(['revoke-report ana Pack left by git at 4 removed']);
     expect(await placed(listing('{ reports: [] }'), NOBODY)).toEqual([
-      'revoke-report ana Pack left by portal at 2 removed',
+      'revoke-report ana Pack left by git at 2 removed',
     ]);
   });
 
@@ -348,21 +348,10 @@ describe('what the files of another commit would do already', () => {
 describe('somebody who is live under an earlier address', () => {
   const entry = (more: string) =>
     `users:\n  ${ANA}: { name: ${ANA}, previously: [${OLD}], ${more} }\n${REST}`;
-  const seed = (held: object, members = {}): Seed => ({
+  const _seed = (held: object, members = {}): Seed => ({
     reports,
     rls: roles(members),
     users: [user(OLD, { name: ANA, ...held }), user(OTHER)],
-  });
-  const waits = async (held: object, more: string, members = {}) =>
-    (await plannedByBase(seed(held, members), { before: undefined, after: entry(more) })).waits;
-
-  it('waits for the new one where anything else is to change, and only then', async () => {
-    expect(await waits({ reports: [ID.pack] }, 'reports: [Board/Pack], rls: []')).toBe(false);
-    expect(await waits({}, 'reports: [Board/Pack], rls: []')).toBe(true);
-    expect(await waits({ reports: [ID.pack, ID.churn] }, 'reports: [Board/Pack], rls: []')).toBe(true);
-    expect(await waits({}, `rls: [${LATAM}]`)).toBe(true);
-    expect(await waits({}, `rls: [${LATAM}]`, { latam: [OLD] })).toBe(false);
-    expect(await waits({}, 'rls: []', { latam: [OLD] })).toBe(true);
   });
 
   it('is left the earlier address, unless the files keep the person and the new one is live', async () => {

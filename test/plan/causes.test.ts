@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Cause, Change } from '../../src/domain/change.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
-import { resolve, resolveBase } from '../../src/resolve/resolve.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import { buildPlan } from '../../src/workflow/build-plan.ts';
 import { load } from '../../src/workflow/loading/load.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { perform } from '../support/performing.ts';
 import { PLAIN } from '../support/planned.ts';
+import { asApplied } from '../support/recorded.ts';
 import { tried } from '../support/seeded.ts';
 import type { State } from '../support/small-world.ts';
 import {
@@ -36,7 +38,7 @@ async function planner(folder: string, world: ThreeWay) {
     const { live, catalogue } = stateOf(recordsOf(world, state));
     const { desired, problems } = resolve(files.declared, catalogue, TODAY);
     const { plan, problems: obstacles } = buildPlan(desired, catalogue, live, {
-      base: { commit: 'f'.repeat(40), files: resolveBase(base.declared, catalogue, THEN, TODAY) },
+      base: { commit: 'f'.repeat(40), files: resolveBase(asApplied(base.declared), catalogue, THEN, TODAY) },
       causes,
       now: TODAY,
       ...PLAIN,

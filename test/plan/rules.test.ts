@@ -478,6 +478,7 @@ describe('names that do not resolve', () => {
       'unknown-report rolecall.yaml:8:44',
       'unknown-rls-role rolecall.yaml:9:11',
       'unknown-dataset rolecall.yaml:9:55',
+      'no-record',
       'report-renamed rolecall.yaml:5:3',
     ]);
     expect(problems[1]?.fix).toContain('differs only in case');

@@ -4,11 +4,13 @@ import type { Plan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
 import type { Records } from '../../src/portal/decode.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
-import { resolve, resolveBase } from '../../src/resolve/resolve.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import { buildPlan } from '../../src/workflow/build-plan.ts';
 import { load } from '../../src/workflow/loading/load.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { PLAIN } from '../support/planned.ts';
+import { asApplied } from '../support/recorded.ts';
 import { tried } from '../support/seeded.ts';
 
 /**
@@ -125,7 +127,10 @@ async function plannedOf(
   const { live, catalogue } = stateOf(recordsOf(people));
   const { desired, problems } = resolve(files.declared, catalogue, NOW);
   const { plan } = buildPlan(desired, catalogue, live, {
-    base: { commit: 'f'.repeat(40), files: resolveBase(base.declared, catalogue, NOW - 1000, NOW) },
+    base: {
+      commit: 'f'.repeat(40),
+      files: resolveBase(asApplied(base.declared), catalogue, NOW - 1000, NOW),
+    },
     now: NOW,
     ...PLAIN,
     earlier: problems,

@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Email, reportId } from '../../src/domain/ids.ts';
-import { bisect, isAboutEntries } from '../../src/portal/bisect.ts';
 import { PortalFault, problemOf, statusFault } from '../../src/portal/portal-fault.ts';
-import { sendArray } from '../../src/portal/send-array.ts';
-import { MovedReports, Newborns, pausesUntil } from '../../src/portal/session.ts';
+import { bisect, isAboutEntries, sendArray } from '../../src/portal/send-array.ts';
+import { MovedReports, pausesUntil } from '../../src/portal/write-context.ts';
 import { tried } from '../support/seeded.ts';
 
 const fault = (status: number, excerpt = ''): PortalFault =>
@@ -167,7 +166,7 @@ describe('an array', () => {
 describe('an array with somebody who has just been created', () => {
   const young = { y: [404, 404] };
 
-  it('is tried again without the others, until the portal knows who that is', async () => {
+  it('is tried again until the portal knows who that is', async () => {
     expect(await sending(['y'], {}, { young })).toMatchObject({
       status: 'applied',
       sent: ['y', 'y', 'y'],
@@ -175,7 +174,7 @@ describe('an array with somebody who has just been created', () => {
     });
     expect(await sending(['a', 'y'], {}, { young: { y: [400, 404] } })).toMatchObject({
       status: 'applied',
-      sent: ['a,y', 'a', 'y', 'y'],
+      sent: ['a,y', 'a,y', 'a,y'],
     });
   });
 
@@ -213,66 +212,20 @@ describe('an array with somebody who has just been created', () => {
     });
   });
 
-  it('names whoever was refused of both', async () => {
-    const forever = { y: [404], z: [404] };
-    const abort = async () => {
-      throw Object.assign(new Error('ended'), { name: 'AbortError' });
-    };
-    const both = (
-      entries: readonly string[],
-      refusing: Readonly<Record<string, number>>,
-      held: readonly string[] = [],
-    ) => sending(entries, refusing, { young: forever, wait: abort, held });
-    expect(await both(['a', 'y'], {})).toMatchObject({ status: 'failed', entries: ['y'] });
-    expect(await both(['a', 'y'], { a: 400 })).toMatchObject({ status: 'failed', entries: undefined });
-    expect(await both(['a', 'b', 'y', 'z'], { a: 400 })).toMatchObject({
-      status: 'failed',
-      entries: ['a', 'y', 'z'],
-    });
-    expect(await sending(['a', 'b', 'y'], { a: 400 }, { young })).toMatchObject({
-      status: 'failed',
-      entries: ['a'],
-    });
-    expect(await sending(['a', 'y'], { a: 400 }, { young })).toMatchObject({
-      status: 'failed',
-      entries: ['a'],
-      message: expect.stringContaining('no a'),
-    });
-  });
-
-  it('is already so only where both are', async () => {
+  it('is bisected once the portal must know everybody', async () => {
     const until = Date.now() + 20;
-    const { status } = await sendArray({
-      entries: ['a', 'y'],
-      link: true,
-      send: async () => {
-        throw fault(404);
-      },
-      holds: async () => new Set(['a', 'y']),
-      keyOf: (one) => one,
-      unknownUntil: (one) => (one === 'y' ? until : 0),
-      wait: pause,
-    });
-    expect(status).toBe('already-so');
-    expect(await sending(['a', 'y'], { a: 400 }, { young: { y: [404] }, held: ['a'] })).toMatchObject({
-      status: 'applied',
-    });
-  });
-
-  it('is applied where the one was taken, and the other is so already', async () => {
-    const until = Date.now() + 20;
-    const { status } = await sendArray({
-      entries: ['a', 'y'],
+    const ended = await sendArray({
+      entries: ['a', 'b', 'y'],
       link: true,
       send: async (part) => {
-        if (part.includes('y')) throw fault(404);
+        if (part.includes('b')) throw fault(404);
       },
-      holds: async () => new Set(['y']),
+      holds: async () => new Set(),
       keyOf: (one) => one,
       unknownUntil: (one) => (one === 'y' ? until : 0),
       wait: pause,
     });
-    expect(status).toBe('applied');
+    expect(ended).toMatchObject({ status: 'failed', entries: ['b'] });
   });
 });
 
@@ -298,15 +251,6 @@ describe('pauses', () => {
 
 describe('what a run remembers', () => {
   const ANA = 'ana@x.com' as Email;
-
-  it('of its newborns is until when they may be unknown, and of nobody else anything', () => {
-    const newborns = new Newborns(1000);
-    const before = Date.now();
-    newborns.created('Ana@x.com' as Email);
-    expect(newborns.until(ANA)).toBeGreaterThanOrEqual(before + 1000);
-    expect(newborns.until(ANA)).toBeLessThanOrEqual(Date.now() + 1000);
-    expect(newborns.until('bob@x.com')).toBe(0);
-  });
 
   it('of reports is the last word on each', () => {
     const moved = new MovedReports();

@@ -3,7 +3,6 @@ import { connect, createServer } from 'node:tls';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { datasetId, type Email, identityOf, roleKey } from '../../src/domain/ids.ts';
-import { Agreement, isRegular } from '../../src/portal/agreement.ts';
 import { lookup } from '../../src/portal/lookup.ts';
 import { observer, tlsOf } from '../../src/portal/observer.ts';
 import { Paging } from '../../src/portal/paging.ts';
@@ -189,43 +188,6 @@ describe('reading again whom calls were about', () => {
         { datasetId: SALES, role: 'LATAM', members: new Set(), groups: new Set() },
       ],
     ]);
-  });
-});
-
-describe('readings of a list', () => {
-  const ids = (...of: readonly string[]): ReadonlySet<string> => new Set(of);
-  /** After how many readings the last one was believed. */
-  const believed = (
-    readings: readonly (readonly [ReadonlySet<string>, boolean] | 'disturbed')[],
-  ): boolean[] => {
-    const agreement = new Agreement();
-    return readings.map((reading) => {
-      if (reading !== 'disturbed') return agreement.takes(...reading);
-      agreement.disturbed();
-      return false;
-    });
-  };
-  const a = [ids('a'), true] as const;
-  const b = [ids('b'), true] as const;
-  const ab = [ids('a', 'b'), true] as const;
-
-  it('are believed when two agree, three after one that differed or broke off, five where pages look cut', () => {
-    expect(believed([a, a])).toEqual([false, true]);
-    expect(believed([a, b, b, b])).toEqual([false, false, false, true]);
-    expect(believed([a, ab, ab, ab])).toEqual([false, false, false, true]);
-    expect(believed([ab, a, a, a])).toEqual([false, false, false, true]);
-    expect(believed(['disturbed', a, a, a])).toEqual([false, false, false, true]);
-    expect(believed([a, 'disturbed', a, a, a])).toEqual([false, false, false, false, true]);
-    const cut = [ids('a'), false] as const;
-    expect(believed([cut, a, a, a, a])).toEqual([false, false, false, false, true]);
-    expect(believed([cut, a, b, a, a, a, a, a])).toEqual([...Array(7).fill(false), true]);
-  });
-
-  it('have regular pages where all are as long as the first, but for the last', () => {
-    const regular = [[1], [2, 2], [2, 1], [3, 3, 3], [3, 3, 1]];
-    const cut = [[], [0], [2, 0], [2, 3], [2, 1, 2], [3, 2, 1], [1, 2, 1]];
-    expect(regular.filter((lengths) => !isRegular(lengths))).toEqual([]);
-    expect(cut.filter(isRegular)).toEqual([]);
   });
 });
 

@@ -11,11 +11,11 @@ import { stateOf } from '../../src/portal/read-portal.ts';
 import type { Write, WriteTransport } from '../../src/portal/transport.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
-import { listRoutes, type Query } from '../../src/sandbox/list-routes.ts';
+import { type ListQuery, listRoutes } from '../../src/sandbox/list-routes.ts';
 import { pageOf } from '../../src/sandbox/pages.ts';
 import { newUser } from '../../src/sandbox/records.ts';
-import { Refusal } from '../../src/sandbox/refusal.ts';
-import type { PortalState } from '../../src/sandbox/seed.ts';
+import { RefusedRequest } from '../../src/sandbox/reply.ts';
+import type { StoredState } from '../../src/sandbox/seed.ts';
 import { memoryStore, type Store } from '../../src/sandbox/store.ts';
 import { writeRoutes } from '../../src/sandbox/write-routes.ts';
 import { performPlan } from '../../src/workflow/apply.ts';
@@ -54,7 +54,7 @@ const isAboutAdministrators = ({ people }: Files): boolean =>
   people.some((wish) => typeof wish === 'object' && wish.role === 1) || people.length === 2;
 export const bystandersOf = (files: Files): number => (isAboutAdministrators(files) ? 0 : 1);
 
-function stateFor({ live, files }: World): PortalState {
+function stateFor({ live, files }: World): StoredState {
   const users = live.people.flatMap((person, at) =>
     person.role === undefined
       ? []
@@ -296,7 +296,7 @@ export class Run {
       get: async (path, query, read) => {
         const route = LISTS.get(path);
         if (route === undefined) throw new Error(`the portal has no GET ${path}`);
-        const records = route.records(this.store, query as Query);
+        const records = route.records(this.store, query as ListQuery);
         return read(pageOf(records, { page: 1, pageSize: 100, shift: 0 }, DIALECT));
       },
       send: async (write) => {
@@ -323,7 +323,7 @@ export class Run {
         perform(this.store, write);
         return undefined;
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof RefusedRequest)) throw error;
         return statusFault(method, path, error.status, error.message, '');
       }
     };
@@ -374,7 +374,7 @@ export class Run {
     try {
       change(this.store, foreign);
     } catch (error) {
-      if (error instanceof Refusal) return false;
+      if (error instanceof RefusedRequest) return false;
       throw error;
     }
     this.#log.push(`${JSON.stringify(foreign)}`);

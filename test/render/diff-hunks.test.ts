@@ -1,7 +1,7 @@
 import { applyPatch } from 'diff';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { diffText } from '../../src/render/text/adopted.ts';
+import { diffText } from '../../src/render/diff/patch.ts';
 
 const any = fc.array(fc.constantFrom('', 'a', 'b', 'c', '- d', '+ e'), { maxLength: 12 });
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
 import { annotationsOf } from '../../src/render/annotations.ts';
+import { problemsText } from '../../src/render/problems.ts';
 import { findingsAtEdits } from '../../src/render/view/edited.ts';
-import { causesOf } from '../../src/render/view/same-cause.ts';
-import { survivingLines } from '../../src/workflow/base/surviving.ts';
 
 const teamLine = { file: 'access/sales.yaml', line: 11, column: 5 };
 const gain = (user: string, member: number) => ({
@@ -64,12 +63,6 @@ it('about a removed line, at a line that is there, and says which line it is abo
   ]);
 });
 
-it('a removed line is looked for where it would stand: at what came in its place, else at what follows, else at the end', () => {
-  const lineOf = survivingLines('a\nb\nc\nd\ne\n', 'x\na\nB\nd\n');
-  expect([1, 2, 3, 4, 5, 99].map(lineOf)).toEqual([2, 3, 3, 4, 4, 4]);
-  expect(survivingLines('a\n', '')(1)).toBe(1);
-});
-
 it('an annotation holds nothing that ends it or begins another', () => {
   const [line] = annotationsOf(
     [
@@ -92,9 +85,8 @@ it('problems that share a cause are one with its lines', () => {
     message,
     place: { file: 'a.yaml', line, column: 1 },
   });
-  const causes = causesOf([one(1), one(2), one(3, 'else'), one(4)]);
-  expect(causes.map(({ problem, others }) => [problem.message, others.map(({ line }) => line)])).toEqual([
-    ['nobody has it', [2, 4]],
-    ['else', []],
-  ]);
+  const shown = problemsText([one(1), one(2), one(3, 'else'), one(4)], { colour: false, excerpts: false });
+  expect(shown.match(/nobody has it/g)).toHaveLength(1);
+  expect(shown).toContain('also at a.yaml:2, 4');
+  expect(shown).toContain('2 errors at 4 lines');
 });

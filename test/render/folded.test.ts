@@ -1,22 +1,20 @@
 import { expect, it } from 'vitest';
 import { findReport } from '../../src/insight/find.ts';
-import { pageOf } from '../../src/render/text/page.ts';
-import { taskLines } from '../../src/render/text/tasks.ts';
+import { taskSection } from '../../src/render/documents/people.ts';
+import { asText } from '../support/printed.ts';
 
 const tasks = Array.from({ length: 20_000 }, (_, at) => ({
   who: { kind: 'person' as const, key: `user${at}@x.com`, name: null, unique: true },
   what: 'becomes a viewer',
-  steps: ['Do it.'],
+  steps: [`Do it for user${at}@x.com.`],
 }));
-const page = pageOf({ colour: false, width: 80 });
 
 it('of 20,000 changes to be made by hand a terminal shows the first, and says where all are', () => {
-  const lines = [...taskLines(tasks, page, false)];
-  expect(lines.length).toBeLessThan(200);
-  expect(lines.at(-1)).toContain('19,950 more changes');
-  expect(lines.join('\n')).toContain('--report');
-  const whole = [...taskLines(tasks, page, true)];
-  expect(whole.filter((line) => line.includes('user19999@x.com'))).toHaveLength(1);
+  const document = { blocks: taskSection(tasks) };
+  const shown = asText(document);
+  expect(shown.split('\n').length).toBeLessThan(200);
+  expect(shown).toContain('19,950 more changes: --report');
+  expect(asText(document, 80, true)).toContain('Do it for user19999@x.com.');
 });
 
 it('a name that 20,000 reports bear is told with a few of their ids', () => {

@@ -4,11 +4,14 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
-import { appliedMarkdown } from '../../src/render/markdown/applied.ts';
-import { driftMarkdown } from '../../src/render/markdown/drift.ts';
-import { summaryMarkdown } from '../../src/render/markdown/fleet.ts';
-import { markerOf, planMarkdown } from '../../src/render/markdown/plan.ts';
+import { applyDocument } from '../../src/render/documents/apply.ts';
+import { driftDocument } from '../../src/render/documents/drift.ts';
+import { fleetDocument } from '../../src/render/documents/fleet.ts';
+import { markerOf } from '../../src/render/documents/people.ts';
+import { planMarkdown } from '../../src/render/library.ts';
+import { printMarkdown } from '../../src/render/printers/markdown.ts';
 import { planFor } from '../support/portal.ts';
+import { asMarkdown } from '../support/printed.ts';
 import { randomApplied } from '../support/random-applied.ts';
 import { fleets, randomPlans } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
@@ -87,7 +90,7 @@ describe('a comment', () => {
   it('of drift is so too', () => {
     fc.assert(
       fc.property(randomPlans, fc.integer({ min: 2000, max: 65_536 }), (plan, maxBytes) => {
-        check(driftMarkdown(plan, { maxBytes, linkTo }), maxBytes);
+        check(printMarkdown(driftDocument(plan), { colour: false, maxBytes, linkTo }), maxBytes);
       }),
       tried(11, 200),
     );
@@ -100,7 +103,7 @@ describe('a comment', () => {
         fc.boolean(),
         fc.integer({ min: 2000, max: 65_536 }),
         (applied, rehearsal, maxBytes) => {
-          check(appliedMarkdown(applied, rehearsal, maxBytes), maxBytes);
+          check(asMarkdown(applyDocument(applied, rehearsal), maxBytes), maxBytes);
         },
       ),
       tried(11, 200),
@@ -110,7 +113,7 @@ describe('a comment', () => {
   it('of a fleet is so too', () => {
     fc.assert(
       fc.property(fleets, fc.integer({ min: 2000, max: 65_536 }), (summary, maxBytes) => {
-        const text = summaryMarkdown(summary, maxBytes);
+        const text = asMarkdown(fleetDocument(summary), maxBytes);
         expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(maxBytes);
         for (const node of nodesOf(parse(text))) {
           expect([
@@ -146,8 +149,8 @@ describe('a comment', () => {
 
 it('is found again by its marker, one a portal', () => {
   const names = ['production', 'a--b', 'a-b', 'A', '-->x', ''];
-  const markers = names.map(markerOf);
+  const markers = names.map((name) => markerOf('plan', name));
   expect(new Set(markers).size).toBe(names.length);
-  for (const marker of markers) expect(marker).toMatch(/^<!-- (?:(?!--)[a-z0-9:%-])* -->$/);
-  expect(markers[0]).toBe('<!-- rolecall:plan:production -->');
+  for (const marker of markers) expect(marker).toMatch(/^(?:(?!--)[a-z0-9:%-])*$/);
+  expect(markers[0]).toBe('rolecall:plan:production');
 });

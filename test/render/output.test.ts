@@ -5,9 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planJson } from '../../src/render/json/plan.ts';
 import { problemsJson } from '../../src/render/json/problems.ts';
-import { planMarkdown } from '../../src/render/markdown/plan.ts';
-import { planText } from '../../src/render/text/plan.ts';
-import { problemsText } from '../../src/render/text/problems.ts';
+import { planMarkdown, planText } from '../../src/render/library.ts';
+import { problemsText } from '../../src/render/problems.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { planFor } from '../support/portal.ts';
 import { problems, randomPlans } from '../support/random-plans.ts';
@@ -142,7 +141,7 @@ it('problems come with the line and a caret under the column', () => {
   );
   expect(shown).toMatchInlineSnapshot(`
     "error schema  a.yaml:12:8
-      what: wrong
+      wrong
         12 | users: x\\t[y]
            |        ^
       why: so

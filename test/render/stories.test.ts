@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { PageData } from '../../src/domain/page-data.ts';
 import { planDiff } from '../../src/render/diff/plan.ts';
+import { driftDocument } from '../../src/render/documents/drift.ts';
 import { pageData } from '../../src/render/html/page-data.ts';
 import { planJson } from '../../src/render/json/plan.ts';
-import { driftMarkdown } from '../../src/render/markdown/drift.ts';
-import { planMarkdown } from '../../src/render/markdown/plan.ts';
-import { driftText } from '../../src/render/text/drift.ts';
-import { planText } from '../../src/render/text/plan.ts';
+import { planMarkdown, planText } from '../../src/render/library.ts';
 import { viewOf } from '../../src/render/view/view.ts';
 import type { Prepared } from '../../src/workflow/plan.ts';
 import { shownFor } from '../support/planned-story.ts';
+import { asMarkdown, asText } from '../support/printed.ts';
 import { STORIES } from '../support/stories.ts';
 
 const joined = (pieces: Iterable<string>): string => [...pieces].join('');
@@ -39,11 +38,11 @@ describe.each(STORIES)('%s', (_title, seed, files, options) => {
     const holdings = prepared.holdings();
     for (const width of [60, 80, 200])
       expect(joined(planText(plan, { colour: false, width }))).toMatchSnapshot(`${width} columns`);
-    expect(planMarkdown(plan, { holdings })).toMatchSnapshot('comment');
+    expect(planMarkdown(plan, { holdings: () => holdings })).toMatchSnapshot('comment');
     expect(joined(planDiff(plan, holdings))).toMatchSnapshot('diff');
     expect(joined(planJson(plan))).toMatchSnapshot('JSON');
     expect(matrixLines(prepared).join('\n')).toMatchSnapshot('matrix of the page');
-    expect(joined(driftText(plan, { colour: false, width: 80 }))).toMatchSnapshot('drift, 80 columns');
-    expect(driftMarkdown(plan, { holdings })).toMatchSnapshot('drift as a comment');
+    expect(asText(driftDocument(plan), 80)).toMatchSnapshot('drift, 80 columns');
+    expect(asMarkdown(driftDocument(plan))).toMatchSnapshot('drift as a comment');
   });
 });

@@ -4,11 +4,12 @@ import stringWidth from 'string-width';
 import { expect, it } from 'vitest';
 import wrapAnsi from 'wrap-ansi';
 import type { Plan } from '../../src/domain/plan.ts';
-import { columnsOf, wrapped } from '../../src/render/text/columns.ts';
-import { driftText } from '../../src/render/text/drift.ts';
-import { summaryText } from '../../src/render/text/fleet.ts';
-import { planText } from '../../src/render/text/plan.ts';
-import { problemsText } from '../../src/render/text/problems.ts';
+import { driftDocument } from '../../src/render/documents/drift.ts';
+import { fleetDocument } from '../../src/render/documents/fleet.ts';
+import { planText } from '../../src/render/library.ts';
+import { columnsOf, wrapped } from '../../src/render/printers/columns.ts';
+import { problemsText } from '../../src/render/problems.ts';
+import { asText } from '../support/printed.ts';
 import { fleets, problems, randomPlans } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 
@@ -60,7 +61,7 @@ it('no line of problems is wider than the terminal', () => {
 it('no line of a drift is wider than the terminal, but the last, which pipelines read', () => {
   fc.assert(
     fc.property(randomPlans, widths, (plan, width) => {
-      const lines = [...driftText(plan, { colour: false, width })].join('').trimEnd().split('\n');
+      const lines = asText(driftDocument(plan), width).trimEnd().split('\n');
       expect(lines.at(-1)).toMatch(/^Drift of /);
       fits(lines.slice(0, -1).join('\n'), width);
     }),
@@ -71,7 +72,7 @@ it('no line of a drift is wider than the terminal, but the last, which pipelines
 it('no line of a fleet is wider than the terminal', () => {
   fc.assert(
     fc.property(fleets, widths, (summary, width) => {
-      fits([...summaryText(summary, { colour: false, width })].join(''), width);
+      fits(asText(fleetDocument(summary), width), width);
     }),
     tried(40, 1000),
   );

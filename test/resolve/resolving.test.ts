@@ -1,30 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import type { FormerNames } from '../../src/domain/former-names.ts';
-import { datasetId, groupId, type Identity, roleKey } from '../../src/domain/ids.ts';
+import { groupId, type Identity } from '../../src/domain/ids.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
-import { resolve, resolveBase } from '../../src/resolve/resolve.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import { dormantLines } from '../../src/resolve/windows.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { declaredBy } from '../support/declared.ts';
 import { ID, reports, roles } from '../support/office.ts';
 import { recordsOf } from '../support/planned.ts';
 import { NOW } from '../support/portal.ts';
+import { asApplied } from '../support/recorded.ts';
 
 const ANA = 'ana@x.com' as Identity;
 const BOB = 'bob@x.com' as Identity;
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 
 /** What files ask for, with names instead of indexes, and what is told of them. */
-async function resolved(text: string, seed: Partial<Seed> = {}, formerly?: FormerNames, lenient = false) {
+async function resolved(text: string, seed: Partial<Seed> = {}, lenient = false) {
   const declared = await declaredBy(text);
   const { catalogue } = stateOf(recordsOf({ reports, rls: roles(), ...seed }));
-  const { desired, problems } = resolve(declared, catalogue, NOW, lenient, formerly);
+  const { desired, problems } = resolve(declared, catalogue, NOW, lenient);
   const held = (one: { reports: Iterable<number>; roles: Iterable<number> } | undefined) =>
     one && [
       ...Array.from(one.reports, (at) => catalogue.reports[at]?.name),
       ...Array.from(one.roles, (at) => catalogue.roles[at]?.name),
     ];
-  const base = resolveBase(declared, catalogue, NOW, NOW);
+  const base = resolveBase(asApplied(declared), catalogue, NOW, NOW);
   return {
     declared,
     desired,
@@ -196,29 +197,23 @@ describe('names that do not resolve', () => {
   });
 
   it('are warnings where they may be left unresolved, and what is touched is frozen', async () => {
-    const { problems, told, ana } = await resolved(listing('{ reports: [No/Such] }'), {}, undefined, true);
+    const { problems, told, ana } = await resolved(listing('{ reports: [No/Such] }'), {}, true);
     expect(told).toEqual(['warning unknown-report 4']);
     expect(problems[0]).toMatchObject({ frozen: true });
-    expect([...(ana?.frozen?.reports ?? [])]).toEqual([undefined]);
+    expect(ana?.frozen?.reports).toBe(true);
     const other = await resolved(
       `manage: { ignore: { reports: ["Board/*"] } }\n${listing('{ reports: [Board/Pack] }')}`,
       {},
-      undefined,
       true,
     );
     expect(other.told).toEqual(['error ignored-but-desired 5']);
     const alias = `reports: { known: { id: ${ID.churn}, workspace: Sales, name: Chorn } }\n${listing('{ reports: [known] }')}`;
-    expect((await resolved(alias, {}, undefined, true)).problems[0]).not.toHaveProperty('frozen');
+    expect((await resolved(alias, {}, true)).problems[0]).not.toHaveProperty('frozen');
   });
 
   it('freeze a report and a role of one person alike', async () => {
-    const { ana } = await resolved(
-      listing(`{ reports: [No/Such], rls: [${ID.sales}/None] }`),
-      {},
-      undefined,
-      true,
-    );
-    expect([ana?.frozen?.reports.size, ana?.frozen?.datasets.size]).toEqual([1, 1]);
+    const { ana } = await resolved(listing(`{ reports: [No/Such], rls: [${ID.sales}/None] }`), {}, true);
+    expect([ana?.frozen?.reports, ana?.frozen?.datasets.size]).toEqual([true, 1]);
     expect((await resolved(listing('{ reports: [Board/Pack] }'))).ana?.frozen).toBe(undefined);
   });
 
@@ -284,46 +279,6 @@ describe('names that do not resolve', () => {
     expect((await said(`{ rls: [${ID.sales}/LATAM] }`, { rls }))?.code).toBe('ambiguous-rls-role');
     expect((await said(`{ rls: [${ID.sales}/LATAN] }`, { rls }))?.fix).not.toContain('LATAM');
     expect((await said('{ reports: [Board/Pak] }'))?.fix).toContain('Board/Pack');
-  });
-
-  it('freeze what they mean, where somebody knows, and everything else where nobody does', async () => {
-    const overview = stateOf(recordsOf({ reports, rls: roles() })).catalogue.reports.find(
-      ({ name }) => name === 'Overview',
-    );
-    if (overview === undefined) throw new Error('no such report');
-    const formerly: FormerNames = {
-      reports: new Map([['Sales/Old', { now: overview, by: 'the base' }]]),
-      roles: new Map([[roleKey(datasetId(ID.sales), 'OLD'), { now: 'LATAM', by: 'the base' }]]),
-      datasets: new Map(),
-    };
-    const frozen = async (entry: string, head = '') => {
-      const { ana, told, problems } = await resolved(`${head}${listing(entry)}`, {}, formerly);
-      return {
-        reports: [...(ana?.frozen?.reports ?? [])].length,
-        known: ![...(ana?.frozen?.reports ?? [])].includes(undefined),
-        told,
-        problems,
-      };
-    };
-    expect(await frozen('{ reports: [Sales/Old] }')).toMatchObject({
-      reports: 1,
-      known: true,
-      told: ['error report-renamed 4'],
-    });
-    expect(await frozen('{ reports: [Sales/Never] }')).toMatchObject({ reports: 1, known: false });
-    const alias = 'reports: { old: { workspace: Sales, name: Old } }\n';
-    expect(await frozen('{ reports: [old] }', alias)).toMatchObject({ reports: 1, known: true });
-    const gone = `reports: { old: { id: ${ID.sales}, workspace: Nowhere, name: None } }\n`;
-    expect(await frozen('{ reports: [old] }', gone)).toMatchObject({
-      reports: 0,
-      told: ['error unknown-report 3'],
-    });
-    expect(await frozen(`{ reports: [${ID.sales}] }`)).toMatchObject({
-      reports: 0,
-      told: ['error unknown-report 4'],
-    });
-    const role = await frozen(`{ rls: [${ID.sales}/OLD] }`);
-    expect(role.problems[0]?.message).toContain('is now named "LATAM"');
   });
 
   it('of an alias whose report bears another name or workspace now are told, and the id decides', async () => {

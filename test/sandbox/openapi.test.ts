@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Dialect } from '../../src/sandbox/dialect.ts';
+import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
 import { ask } from '../support/asking.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { KEY, portalWith } from '../support/portal.ts';
@@ -21,7 +21,7 @@ interface Document {
 }
 
 const ANA = 'ana@x.com';
-const office = (dialect: Partial<Dialect> = {}) =>
+const office = (dialect: Partial<SandboxDialect> = {}) =>
   portalWith({ reports, rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ID.churn] })] }, dialect);
 
 const documentOf = async (url: string): Promise<Document> =>
@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
     expect(await new Validator().validate(JSON.parse(published))).toMatchObject({ valid: true });
   });
 
-  it.each<[Partial<Dialect>]>([
+  it.each<[Partial<SandboxDialect>]>([
     [{}],
     [{ nullArrays: true, extraFields: true, straySpaces: true, emailCasing: 'mixed' }],
     [{ emptyAnswers: true, relink: 409 }],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { lagging } from '../../src/sandbox/delays.ts';
 import { parseDialect } from '../../src/sandbox/dialect.ts';
-import { lagging } from '../../src/sandbox/lagging.ts';
 import { fillSeed } from '../../src/sandbox/seed.ts';
 import { startPortal } from '../../src/sandbox/start.ts';
 import { memoryStore, type Store } from '../../src/sandbox/store.ts';

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Applied } from '../../src/domain/applied.ts';
-import { type Dialect, REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
-import type { Call, Fault } from '../../src/sandbox/interference.ts';
+import { REFERENCE_DIALECT, type SandboxDialect } from '../../src/sandbox/dialect.ts';
+import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { type RunningPortal, startPortal } from '../../src/sandbox/start.ts';
 import { apply } from '../../src/workflow/apply.ts';
@@ -11,19 +11,22 @@ import { asked, KEY } from './portal.ts';
 /** A portal that keeps its call log and goes wrong as the test says. */
 export interface ObservedPortal extends RunningPortal {
   /** Every request that came. */
-  readonly calls: Call[];
+  readonly calls: ReceivedCall[];
   /** The writes among them. */
-  readonly writes: () => Call[];
+  readonly writes: () => ReceivedCall[];
 }
 
 export async function observedPortal(
   seed: Seed,
   options: {
-    readonly dialect?: Partial<Dialect>;
-    readonly interfere?: (call: Call, write: number) => Fault | undefined | Promise<Fault | undefined>;
+    readonly dialect?: Partial<SandboxDialect>;
+    readonly interfere?: (
+      call: ReceivedCall,
+      write: number,
+    ) => Fault | undefined | Promise<Fault | undefined>;
   } = {},
 ): Promise<ObservedPortal> {
-  const calls: Call[] = [];
+  const calls: ReceivedCall[] = [];
   let writes = 0;
   const portal = await startPortal({
     seed: { keys: [{ key: KEY }], ...seed },

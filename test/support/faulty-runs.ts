@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { type Applied, exitCodeOf } from '../../src/domain/applied.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import { type Problem, ProblemError } from '../../src/domain/problem.ts';
+import type { ReceivedCall } from '../../src/sandbox/faults.ts';
 import { type FaultSettings, interferenceOf } from '../../src/sandbox/faults.ts';
-import type { Call } from '../../src/sandbox/interference.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { applyText, observedPortal } from './applying.ts';
 import { folderWith } from './files.ts';
@@ -48,7 +48,7 @@ export const cases: fc.Arbitrary<Case> = fc.record({
 });
 
 /** A write as it came, with what the journal held at that moment. */
-export interface SeenWrite extends Call {
+export interface SeenWrite extends ReceivedCall {
   readonly journal: string;
 }
 

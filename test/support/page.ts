@@ -12,7 +12,7 @@ import { asked, NOW, portalWith } from './portal.ts';
 let bundle: ReturnType<typeof bundlePage> | undefined;
 
 /** The program and the style of the page, bundled once for all tests. */
-export function pageBundle(): ReturnType<typeof bundlePage> {
+function pageBundle(): ReturnType<typeof bundlePage> {
   bundle ??= bundlePage();
   return bundle;
 }

@@ -1,12 +1,13 @@
 import type { Cause, Change } from '../../src/domain/change.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
-import { leftOfBase, waitsForAddress } from '../../src/reconcile/left-of-base.ts';
-import { resolve, resolveBase } from '../../src/resolve/resolve.ts';
+import { resolve } from '../../src/resolve/resolve.ts';
+import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { buildPlan } from '../../src/workflow/build-plan.ts';
 import { declaredBy } from './declared.ts';
 import { decided, PLAIN, recordsOf } from './planned.ts';
 import { NOW } from './portal.ts';
+import { asApplied } from './recorded.ts';
 
 /** When the base of these tests was applied: ten days before their plans are made. */
 const THEN = Date.parse('2026-11-10T09:00:00Z');
@@ -32,8 +33,7 @@ const at = ({ sources: [source], removed, waiting }: Change): string =>
   `${source === undefined ? '' : ` at ${source.line - 4}${source.through.length > 0 ? ' through a team' : ''}`}${removed ? ' removed' : ''}${waiting ? ' waiting' : ''}`;
 
 /**
- * Plans by a base, all within this process: what is decided, each with its cause and with its line, how much of what the
- * base gave stays, and whether something waits for an address.
+ * Plans by a base, all within this process: what is decided, each with its cause and with its line.
  */
 export async function plannedByBase(seed: Seed, { before, after, against, manage = '', causes = [] }: Texts) {
   const { catalogue, live } = stateOf(recordsOf(seed));
@@ -46,7 +46,7 @@ export async function plannedByBase(seed: Seed, { before, after, against, manage
         ? undefined
         : {
             commit: 'f'.repeat(40),
-            files: resolveBase(await declared(before, more), catalogue, THEN, NOW),
+            files: resolveBase(asApplied(await declared(before, more)), catalogue, THEN, NOW),
           },
     against: waiting && { commit: 'e'.repeat(40), desired: waiting.desired },
     causes,
@@ -61,8 +61,6 @@ export async function plannedByBase(seed: Seed, { before, after, against, manage
   return {
     decided: all.map((one, index) => `${one} by ${changes[index]?.cause ?? 'nothing known'}`),
     placed: all.map((one, index) => `${one} by ${changes[index]?.cause}${at(changes[index] as Change)}`),
-    left: leftOfBase(built.delta),
-    waits: waitsForAddress(built.delta),
     plan,
     delta: built.delta,
   };

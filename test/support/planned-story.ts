@@ -1,5 +1,3 @@
-import { openRepository } from '../../src/files/git-objects.ts';
-import { readTip, writeRecord } from '../../src/files/record.ts';
 import type { Portal } from '../../src/portal/portal.ts';
 import type { PortalState } from '../../src/portal/read-portal.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
@@ -7,6 +5,7 @@ import { type Prepared, prepareToShow } from '../../src/workflow/plan.ts';
 import { folderWith, writeFiles } from './files.ts';
 import { checkoutWith, git } from './git.ts';
 import { asked, NOW, portalWith } from './portal.ts';
+import { recordApplied } from './recorded.ts';
 import { type StoryOptions, settled } from './stories.ts';
 
 const rootOf = (url: string, text: string): Readonly<Record<string, string>> => ({
@@ -16,18 +15,7 @@ const rootOf = (url: string, text: string): Readonly<Record<string, string>> => 
 /** A checkout in which some files were applied a week ago, and others are committed since. */
 async function appliedBefore(url: string, before: string, now: string): Promise<string> {
   const folder = await checkoutWith(rootOf(url, before));
-  const objects = await openRepository(folder);
-  if (objects === undefined) throw new Error('no repository');
-  const applying = {
-    commit: git(folder, 'rev-parse', 'HEAD'),
-    instant: '2026-11-13T09:00:00.000Z',
-    root: 'rolecall.yaml',
-    url,
-    fingerprint: `sha256:${'0'.repeat(64)}`,
-    counts: {},
-    pending: [],
-  };
-  await writeRecord(objects, 'test', applying, await readTip(objects, 'test'));
+  await recordApplied(folder, { instant: '2026-11-13T09:00:00.000Z', url });
   await writeFiles(folder, rootOf(url, now));
   git(folder, 'commit', '-q', '-a', '-m', 'two');
   return folder;

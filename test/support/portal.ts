@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
-import { type Dialect, REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
+import { REFERENCE_DIALECT, type SandboxDialect } from '../../src/sandbox/dialect.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { type RunningPortal, startPortal } from '../../src/sandbox/start.ts';
 import { plan } from '../../src/workflow/plan.ts';
@@ -9,7 +9,7 @@ import { folderWith, writeFiles } from './files.ts';
 export const KEY = 'key-of-the-test';
 
 /** A real portal on loopback that ends with the test. */
-export async function portalWith(seed: Seed, dialect: Partial<Dialect> = {}): Promise<RunningPortal> {
+export async function portalWith(seed: Seed, dialect: Partial<SandboxDialect> = {}): Promise<RunningPortal> {
   const portal = await startPortal({
     seed: { keys: [{ key: KEY }], ...seed },
     dialect: { ...REFERENCE_DIALECT, ...dialect },

@@ -1,24 +1,65 @@
+import type { Declared } from '../../src/domain/declared.ts';
+import { NO_MEMORY, NO_NAMES, type RecordState } from '../../src/domain/recorded.ts';
 import { openRepository } from '../../src/files/git-objects.ts';
-import { readTip, writeRecord } from '../../src/files/record.ts';
+import { readTips, writeRecord } from '../../src/files/record.ts';
+import type { Remembered } from '../../src/resolve/resolve-base.ts';
 import { checkoutWith, git } from './git.ts';
 
 const ROOT = 'version: 1\nportal: { name: test, url: "https://portal.example.com" }\nusers: {}\n';
+
+/** The files of a base, with nothing to remember besides. */
+export const asApplied = (declared: Declared): Remembered => ({
+  declared,
+  hasFiles: true,
+  memory: NO_MEMORY,
+  names: NO_NAMES,
+});
+
+/** What a record of a whole apply of a commit says. */
+export const wholeState = (commit: string, more: Partial<RecordState> = {}): RecordState => {
+  const { instant = '2026-11-20T09:00:00.000Z', root = 'rolecall.yaml' } = more;
+  return {
+    ...NO_MEMORY,
+    names: NO_NAMES,
+    instant,
+    commit,
+    root,
+    url: 'https://portal.example.com',
+    base: { commit, instant, root },
+    ...more,
+  };
+};
+
+/** Records a commit as another run would that has applied it as a whole; gives the record's id. */
+export async function recordApplied(
+  folder: string,
+  more: Partial<RecordState> = {},
+  portal = 'test',
+): Promise<string | undefined> {
+  const objects = await openRepository(folder);
+  if (objects === undefined) throw new Error('no repository');
+  const tips = (await readTips(objects)).find((one) => one.portal === portal);
+  const commit = more.commit ?? git(folder, 'rev-parse', 'HEAD');
+  const head = {
+    format: 'rolecall.changes/1',
+    counts: { 'grant-report': 3 },
+    fingerprint: `sha256:${'0'.repeat(64)}`,
+  };
+  const record = {
+    portal,
+    state: wholeState(commit, more),
+    changes: [`${JSON.stringify({ ...head, partial: null, by: 'me@here' })}\n`],
+    base: git(folder, 'rev-parse', `${commit}^{tree}`),
+    previous: [tips?.local ?? tips?.remote ?? []].flat(),
+    message: 'Apply\n',
+  };
+  return writeRecord(objects, record, tips?.local);
+}
 
 /** A checkout whose HEAD, after what is done to it, is recorded as applied. */
 export async function recordedCheckout(before: (folder: string) => void = () => {}): Promise<string> {
   const folder = await checkoutWith({ 'rolecall.yaml': ROOT });
   before(folder);
-  const objects = await openRepository(folder);
-  if (objects === undefined) throw new Error('no repository');
-  const applying = {
-    commit: git(folder, 'rev-parse', 'HEAD'),
-    instant: '2026-11-20T09:00:00.000Z',
-    root: 'rolecall.yaml',
-    url: 'https://portal.example.com',
-    fingerprint: `sha256:${'0'.repeat(64)}`,
-    counts: {},
-    pending: [],
-  };
-  await writeRecord(objects, 'test', applying, await readTip(objects, 'test'));
+  await recordApplied(folder);
   return folder;
 }

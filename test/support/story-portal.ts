@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
-import { type Dialect, REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
-import type { Call, Fault } from '../../src/sandbox/interference.ts';
-import type { PortalState, Seed } from '../../src/sandbox/seed.ts';
+import { REFERENCE_DIALECT, type SandboxDialect } from '../../src/sandbox/dialect.ts';
+import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
+import type { Seed, StoredState } from '../../src/sandbox/seed.ts';
 import { type RunningPortal, startPortal } from '../../src/sandbox/start.ts';
 import type { Store } from '../../src/sandbox/store.ts';
 import { ID, reports, roles } from './office.ts';
@@ -105,7 +105,7 @@ function setByHand(store: Store, holdings: Holdings): void {
 }
 
 /** The state of a portal in which somebody rebuilt something. */
-function rebuilt(state: PortalState, what: Rebuilt): PortalState {
+function rebuilt(state: StoredState, what: Rebuilt): StoredState {
   const { rename_person: person, rename_report: report, republish, rename_role: role } = what;
   const moved = idOf(republish ?? '');
   const named = idOf(report?.report ?? '');
@@ -134,8 +134,8 @@ function rebuilt(state: PortalState, what: Rebuilt): PortalState {
 /** A real portal of the office, of which all may be changed by hand: what no call can change, by starting it anew. */
 export async function storyPortal(
   seed: Seed,
-  interfere: (call: Call) => Fault | undefined,
-  dialect: Partial<Dialect> = {},
+  interfere: (call: ReceivedCall) => Fault | undefined,
+  dialect: Partial<SandboxDialect> = {},
 ): Promise<StoryPortal> {
   const start = (state: Seed, port: number): Promise<RunningPortal> =>
     startPortal({ seed: state, dialect: { ...REFERENCE_DIALECT, ...dialect }, interfere, port });

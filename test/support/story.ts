@@ -6,10 +6,10 @@ import { exitCodeOf } from '../../src/domain/applied.ts';
 import type { Cause, Change } from '../../src/domain/change.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { type Problem, ProblemError } from '../../src/domain/problem.ts';
-import { planText } from '../../src/render/text/plan.ts';
-import { problemsText } from '../../src/render/text/problems.ts';
-import type { Dialect } from '../../src/sandbox/dialect.ts';
-import type { Call, Fault } from '../../src/sandbox/interference.ts';
+import { planText } from '../../src/render/library.ts';
+import { problemsText } from '../../src/render/problems.ts';
+import type { SandboxDialect } from '../../src/sandbox/dialect.ts';
+import type { Fault, ReceivedCall } from '../../src/sandbox/faults.ts';
 import { apply } from '../../src/workflow/apply.ts';
 import { isRefused, plan } from '../../src/workflow/plan.ts';
 import { RefusedError, StaleError } from '../../src/workflow/prepare.ts';
@@ -23,7 +23,6 @@ interface Flags {
   readonly cause?: readonly Cause[];
   readonly base?: string;
   readonly older?: boolean;
-  readonly acceptBase?: boolean;
   readonly against?: string;
   readonly overrides?: readonly string[];
   readonly record?: boolean;
@@ -108,7 +107,6 @@ async function run(url: string, folder: string, stateDir: string, step: Step, no
     baseRequired: flags.required === true,
     causes: flags.cause ?? [],
     older: flags.older === true,
-    acceptBase: flags.acceptBase === true,
     against: flags.against,
     overrides: flags.overrides ?? [],
     stateDir,
@@ -192,7 +190,7 @@ async function runCommand(folder: string, step: Step, urls: ReadonlyMap<string, 
 
 /** What is otherwise about a portal on which a story is played again: it must end as ever. */
 export interface Untidy {
-  readonly dialect: Partial<Dialect>;
+  readonly dialect: Partial<SandboxDialect>;
   /** The fault of a write, by how many came before to the same path with the same body. */
   readonly fault: (before: number) => Fault | undefined;
 }
@@ -205,7 +203,7 @@ export async function play(home: string, untidy?: Untidy): Promise<void> {
   const story: Story = parse(await readFile(path.join(home, 'story.yaml'), 'utf8'));
   let failing: string | undefined;
   const attempts = new Map<string, number>();
-  const interfere = ({ method, path: where, body }: Call): Fault | undefined => {
+  const interfere = ({ method, path: where, body }: ReceivedCall): Fault | undefined => {
     if (method === 'GET') return undefined;
     if (failing !== undefined && where.endsWith(failing)) return { kind: 'status', status: 400 };
     const key = JSON.stringify([method, where, body]);

@@ -250,6 +250,13 @@ export const goalOfPeople = (world: ThreeWay): State =>
 
 const WHAT = ['W/Report0', 'W/Report1', 'R0', 'R1'] as const;
 
+/** True for somebody who leaves by the files, and did not by the base: all of it goes for that reason. */
+function leavesNow(world: ThreeWay, person: Holder): boolean {
+  if (world.leavers !== 'revoke' || strips(world, person, 'base')) return false;
+  const { standing } = person.files;
+  return standing === 'absent' || (standing === 'unlisted' && person.base.standing !== 'unlisted');
+}
+
 /** Each difference with its cause, in words: who or what moved since the base was applied. */
 export function judged(world: ThreeWay): string[] {
   return world.people.flatMap((person, at) => {
@@ -260,7 +267,8 @@ export function judged(world: ThreeWay): string[] {
     const is = person.role;
     const [byFiles, byBase] = [wantedRole(world, person, 'files'), wantedRole(world, person, 'base')];
     if (isThere && byFiles !== is) {
-      const cause = byBase === is ? 'git' : byBase === byFiles ? 'portal' : 'both';
+      const cause =
+        leavesNow(world, person) || byBase === is ? 'git' : byBase === byFiles ? 'portal' : 'both';
       found.push(`${USERS[at]} account ${cause}`);
     }
     for (const bit of BITS) {
@@ -273,7 +281,8 @@ export function judged(world: ThreeWay): string[] {
       const cameAndWent = live && base.standing === 'listed' && base.lines[bit] === 'came and went';
       const clockMoved = by('base', 'now') !== by('base', 'then') || cameAndWent;
       const grew = !live && byWorkspace(files, 'now', bit) && byWorkspace(base, 'then', bit);
-      const cause = filesMoved ? 'git' : clockMoved ? 'time' : grew ? 'selector' : 'portal';
+      const cause =
+        leavesNow(world, person) || filesMoved ? 'git' : clockMoved ? 'time' : grew ? 'selector' : 'portal';
       found.push(`${USERS[at]} ${WHAT[bit]} ${cause}`);
     }
     return found;

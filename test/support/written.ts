@@ -28,8 +28,8 @@ export function written(value: { readonly [key: string]: Plain }, layout: Layout
   const behind = (): string => (choose(4) === 0 ? ` # behind ${++comments}` : '');
   const between = (indent: string): string[] =>
     choose(5) === 0 ? [`${indent}# between ${++comments}: {[,]}`] : choose(9) === 0 ? [''] : [];
-  const scalar = (text: string | boolean): string => {
-    if (typeof text === 'boolean') return String(text);
+  const scalar = (text: string | boolean | number): string => {
+    if (typeof text !== 'string') return String(text);
     const plain =
       /^[A-Za-z][A-Za-z0-9@._/ -]*[A-Za-z0-9]$/.test(text) && !/^(true|false|null|no|y)$/i.test(text);
     const way = choose(3);

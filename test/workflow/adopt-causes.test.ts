@@ -2,17 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import type { Store } from '../../src/sandbox/store.ts';
 import { adopt } from '../../src/workflow/adopt.ts';
 import { apply } from '../../src/workflow/apply.ts';
-import { snapshot } from '../../src/workflow/snapshot.ts';
 import { adoptRequest } from '../support/adopting.ts';
 import { confirmed } from '../support/applying.ts';
 import { folderWith } from '../support/files.ts';
 import { checkoutWith, git } from '../support/git.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
-import { asked, connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
-import { problemsOf } from '../support/problems.ts';
+import { asked, NOW, planIn, portalWith } from '../support/portal.ts';
 
 const rootOf = (url: string): string =>
   `version: 1\nportal: { name: test, url: "${url}" }\ninclude: [a.yaml]\nmanage: { kinds: [reports, rls] }\n`;
@@ -83,22 +80,22 @@ describe('adopt, where it is known what was applied last', () => {
         [
           "ana@x.com",
           "Board/Pack",
-          "the files moved, not the portal",
+          "the files changed, not the portal",
         ],
         [
           "ana@x.com",
           "People/Headcount",
-          "the files moved, not the portal",
+          "the files changed, not the portal",
         ],
         [
           "joiner@x.com",
           null,
-          "the files moved, not the portal",
+          "the files changed, not the portal",
         ],
         [
           "leaver@x.com",
           null,
-          "the files moved, not the portal",
+          "the files changed, not the portal",
         ],
       ]
     `);
@@ -181,7 +178,7 @@ describe('adopt, where the files ask for what waits for a person', () => {
     const { taken, left } = await adopt(adoptRequest(url, folder, { base: undefined }));
     expect(taken.map(({ holder }) => holder)).toEqual(['bob@x.com']);
     const waits = [
-      'the files moved, not the portal',
+      'the files changed, not the portal',
       'the API cannot make this change: somebody makes it in the portal',
     ];
     expect(left.map(({ holder, why, fix }) => [holder, why, fix])).toEqual([
@@ -204,8 +201,8 @@ describe('adopt, where the files ask for what waits for a person', () => {
       [],
       [
         [
-          'the files and the portal both changed it, to different ends',
-          'write what is meant into the files, or give it back: rolecall apply',
+          'the files and the portal both changed it, each to something else',
+          'correct the files, or apply them: rolecall apply',
         ],
       ],
     ]);
@@ -226,85 +223,5 @@ describe('adopt, where the files ask for what waits for a person', () => {
     const { left } = await adopt(adoptRequest(url, folder, { base: undefined }));
     expect(left.map(({ what }) => what)).toContain('Sales/Churn');
     expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toContain('Sales/Churn');
-  });
-});
-
-describe('adopt, of reports that the files name without an id', () => {
-  const FILES = `reports:
-  churn: { workspace: Sales, name: Churn } # no id
-datasets:
-  sales: { report: "Sales/Churn" }
-teams:
-  all: { members: [ana@x.com], reports: [ 'Sales/Churn' ] }
-users:
-  ana@x.com: { name: Ana, role: viewer }
-  bob@x.com:
-    name: Bob
-    reports:
-      - { report: Sales/Churn, reason: "Sales/Churn" } # for now
-      # and
-      - churn
-`;
-  const users = [
-    user('ana@x.com', { name: 'Ana', reports: [ID.churn] }),
-    user('bob@x.com', { name: 'Bob', reports: [ID.churn] }),
-  ];
-  /** What somebody does in the portal. */
-  function rename(store: Store, id: string, name: string): void {
-    const report = store.report(id);
-    if (report === undefined) throw new Error('no such report');
-    Object.assign(report, { name });
-  }
-
-  async function renamed(hasBackup = true) {
-    const before = await portalWith({ reports, users });
-    const folder = await folderWith({ 'rolecall.yaml': rootOf(before.url), 'a.yaml': FILES });
-    if (hasBackup)
-      await snapshot({
-        ...connectionTo(before.url),
-        config: path.join(folder, 'rolecall.yaml'),
-        stateDir: undefined,
-      });
-    const { store } = before;
-    return { folder, url: before.url, store };
-  }
-
-  it('writes the name that the report has now, wherever the old one stands', async () => {
-    const { folder, url, store } = await renamed();
-    rename(store, ID.churn, 'Churn: "2027" #1');
-    expect(await problemsOf(() => planIn(folder, url, {}))).not.toEqual([]);
-    const { taken } = await adopt(adoptRequest(url, folder));
-    expect(taken).toMatchObject([{ kind: 'rename', what: 'Sales/Churn', files: ['a.yaml'] }]);
-    expect(await readFile(path.join(folder, 'a.yaml'), 'utf8')).toMatchInlineSnapshot(`
-      "reports:
-        churn: { workspace: Sales, name: 'Churn: "2027" #1' } # no id
-      datasets:
-        sales: { report: "Sales/Churn: \\"2027\\" #1" }
-      teams:
-        all: { members: [ana@x.com], reports: [ 'Sales/Churn: "2027" #1' ] }
-      users:
-        ana@x.com: { name: Ana, role: viewer }
-        bob@x.com:
-          name: Bob
-          reports:
-            - { report: 'Sales/Churn: "2027" #1', reason: "Sales/Churn" } # for now
-            # and
-            - churn
-      "
-    `);
-    expect((await planIn(folder, url, {})).changes).toEqual([]);
-  });
-
-  it('leaves it an error where nobody knows which report it was, or several bear the new name', async () => {
-    const unknown = await renamed(false);
-    rename(unknown.store, ID.churn, 'Other');
-    const text = await readFile(path.join(unknown.folder, 'a.yaml'), 'utf8');
-    expect(await problemsOf(() => adopt(adoptRequest(unknown.url, unknown.folder)))).toMatchObject(
-      expect.arrayContaining([expect.objectContaining({ code: 'unknown-report' })]),
-    );
-    expect(await readFile(path.join(unknown.folder, 'a.yaml'), 'utf8')).toBe(text);
-    const twins = await renamed();
-    rename(twins.store, ID.churn, 'Overview');
-    expect(await problemsOf(() => adopt(adoptRequest(twins.url, twins.folder)))).not.toEqual([]);
   });
 });

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { uniqueAliases } from '../../src/config/write/aliases.ts';
-import { exportedJson, exportedText } from '../../src/render/text/exported.ts';
+import { exportDocument } from '../../src/render/documents/repository.ts';
+import { exportedJson } from '../../src/render/json/reports.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { startPortal } from '../../src/sandbox/start.ts';
 import { type ExportRequest, exportLive } from '../../src/workflow/export.ts';
@@ -14,6 +15,7 @@ import { folderWith, writeFiles } from '../support/files.ts';
 import { HOSTILE } from '../support/hostile.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { connectionTo, KEY, NOW, planIn, portalWith } from '../support/portal.ts';
+import { asText } from '../support/printed.ts';
 import { problemsOf } from '../support/problems.ts';
 import { tried } from '../support/seeded.ts';
 
@@ -343,7 +345,7 @@ describe('an export', () => {
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
     const facts = { ...done, users: 6, groups: 0, datasets: 1, teams: 1, leftOut: 0 };
     expect([ajv.validate(schema, JSON.parse(exportedJson(facts))), ajv.errors]).toEqual([true, null]);
-    expect([...exportedText(facts, 'new')].join('')).toContain('  sales: user5@x.com without overview\n');
+    expect(asText(exportDocument(facts, 'new'), 132)).toContain('  sales: user5@x.com without overview\n');
   });
 
   it('prints no command of a pipeline, whatever the portal calls things', async () => {

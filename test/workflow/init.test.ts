@@ -4,11 +4,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { parseUntil } from '../../src/domain/window.ts';
-import { initialisedJson, initialisedText } from '../../src/render/text/initialised.ts';
+import { initDocument } from '../../src/render/documents/repository.ts';
+import { initialisedJson } from '../../src/render/json/reports.ts';
 import { CI_SYSTEMS, type InitRequest, init } from '../../src/workflow/init.ts';
 import { folderWith } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { connectionTo, NOW, planIn, portalWith } from '../support/portal.ts';
+import { asText } from '../support/printed.ts';
 import { problemsOf } from '../support/problems.ts';
 
 const SEED = {
@@ -147,7 +149,7 @@ describe('init', () => {
   it('says what it did, as text and as JSON', async () => {
     const { url } = await portalWith(SEED);
     const done = await begin(url, path.join(await folderWith({}), 'repo'));
-    expect([...initialisedText(done, 'repo')].join('')).toContain('+ access/people.yaml\n');
+    expect(asText(initDocument(done, 'repo'))).toContain('  access/people.yaml\n');
     const schema = JSON.parse(
       await readFile(new URL('../../schemas/init.schema.json', import.meta.url), 'utf8'),
     );

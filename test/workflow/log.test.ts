@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { logJson, logText } from '../../src/render/log.ts';
+import { logDocument } from '../../src/render/documents/repository.ts';
+import { logJson } from '../../src/render/json/reports.ts';
 import { log } from '../../src/workflow/log.ts';
 import { git } from '../support/git.ts';
+import { asText } from '../support/printed.ts';
 import { recordedCheckout } from '../support/recorded.ts';
 
 describe('the log', () => {
@@ -19,7 +21,7 @@ describe('the log', () => {
       );
     });
     const found = await log(`${folder}/rolecall.yaml`, 10);
-    const text = [...logText(found, { colour: false })].join('');
+    const text = asText(logDocument(found));
     expect([text.includes('\u001b'), text.includes('\u202e'), /^\s*::/m.test(text)]).toEqual([
       false,
       false,

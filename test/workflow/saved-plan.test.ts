@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/domain/plan.ts';
 import { planJson } from '../../src/render/json/plan.ts';
-import { differenceLines } from '../../src/render/text/stale.ts';
+import { differenceLines } from '../../src/render/stale.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { plan } from '../../src/workflow/plan.ts';
 import { prepare, StaleError } from '../../src/workflow/prepare.ts';

@@ -10,7 +10,7 @@ import { cut, quote, suggester } from '../../domain/nearest.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { selectorsOf } from '../../domain/rule.ts';
-import type { ManageSettings } from '../../domain/settings.ts';
+import { type ManageSettings, takesUnlisted } from '../../domain/settings.ts';
 import type { Source } from '../../domain/source.ts';
 import { placeOf } from '../../domain/source.ts';
 import { checkTeams } from './check-teams.ts';
@@ -114,7 +114,7 @@ export function checkReferences(declared: Declared): Problem[] {
     if (dataset.includes('*') || isUuid(dataset) || datasets.has(dataset.toLowerCase())) continue;
     problems.push(unknownDataset(dataset, source, nearDataset));
   }
-  if (settings.manage.unlisted !== 'keep' && users.size === 0) problems.push(nobodyListed(settings.manage));
+  if (takesUnlisted(settings.manage) && users.size === 0) problems.push(nobodyListed(settings.manage));
   return problems;
 }
 
@@ -144,6 +144,6 @@ const nobodyListed = ({ unlisted, unlistedSource }: ManageSettings): Problem => 
   severity: 'error',
   message: `no file lists any user, and manage.unlisted is ${unlisted}`,
   why: unlisted === 'delete' ? 'this would delete everybody' : 'this would take all access from everybody',
-  fix: 'list the users who stay, or write unlisted: keep',
+  fix: 'list the users who stay, or write unlisted: report',
   place: placeOf(unlistedSource),
 });

@@ -89,7 +89,7 @@ function manageSettings(reader: Reader, manage: unknown): ManageSettings {
     kinds: KINDS.filter((kind) => elementsOf(field(manage, 'kinds')).includes(kind)),
     unresolved: oneOf(field(manage, 'unresolved'), ['error', 'hold'], 'error'),
     vanished: oneOf(field(manage, 'vanished'), ['hold', 'create'], 'hold'),
-    unlisted: oneOf(field(manage, 'unlisted'), ['keep', 'revoke', 'delete'], 'keep'),
+    unlisted: oneOf(field(manage, 'unlisted'), ['report', 'keep', 'revoke', 'delete'], 'report'),
     leavers: oneOf(field(manage, 'leavers'), ['revoke', 'delete', 'keep'], 'revoke'),
     roleChanges: oneOf(field(manage, 'roleChanges'), ['manual', 'replace', 'update'], 'manual'),
     unlistedSource: sourceAt(reader, at, keyOf(isWritten ? at : trailOf('manage'))),

@@ -1,6 +1,6 @@
 import { type Holder, holderOf, type Left, type Thing, type Wish } from '../../domain/adoption.ts';
 import { type Catalogue, reportAt } from '../../domain/catalogue.ts';
-import type { Declared, DeclaredTeam } from '../../domain/declared.ts';
+import type { Declared } from '../../domain/declared.ts';
 import type { Desired } from '../../domain/desired.ts';
 import type { Identity } from '../../domain/ids.ts';
 import { once } from '../../domain/multimap.ts';
@@ -8,57 +8,64 @@ import { ROLE_NAMES } from '../../domain/role.ts';
 import type { Source } from '../../domain/source.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { aliasGiver } from '../write/aliases.ts';
-import type { Edit, Path, Plain } from './edit.ts';
-import { type FileEdit, namesFor } from './names.ts';
-import { placing } from './place-people.ts';
+import type { FileEdit, Plain } from './edit.ts';
+import { fileOfMost, namesFor, placing } from './names.ts';
 
-/** What is said with everything that is written. */
 export interface Wording {
-  /** Until when new lines hold, as it is written; undefined for ever. */
-  readonly until: string | undefined;
-  readonly reason: string | undefined;
-  /** What becomes of the entry of somebody who is not in the portal any more. */
+  /** The last day of new lines, as it is written. */
+  readonly until?: string | undefined;
+  readonly reason?: string | undefined;
+  /** What becomes of the entry of somebody who was removed in the portal. */
   readonly removed: 'absent' | 'delete';
 }
 
-/** A wish with the lines that it comes to; without any where something keeps it from being written. */
+/** A wish with its lines. */
 export interface Worded {
   readonly wish: Wish;
   readonly edits: readonly FileEdit[];
 }
 
-const SOURCELESS = { source: undefined } as const;
+export const removal = ({ file, path }: Source): FileEdit => ({ file, edit: { kind: 'remove', path } });
 
-const cannot = (wish: Wish, thing: Thing | undefined, what: string): Left => ({
-  holder: holderOf(wish),
-  thing,
-  why: `${what} cannot be written in a file`,
-  fix: 'rename it in the portal',
-  ...SOURCELESS,
+const setting = ({ file, path }: Source, key: string, value: Plain): FileEdit => ({
+  file,
+  edit: { kind: 'set', path: [...path, key], value },
 });
 
-const removal = ({ file, path }: Source): FileEdit => ({ file, edit: { kind: 'remove', path } });
-
-/** A line that makes somebody a member of a team. */
-interface MemberLine {
-  readonly team: DeclaredTeam;
-  readonly source: Source;
-}
-
-/** The lines that make people members of teams: a team may have as many members as there are people, all of whom may go. */
-function memberLines(teams: Iterable<DeclaredTeam>): ReadonlyMap<Identity, readonly MemberLine[]> {
-  const lines = new Map<Identity, MemberLine[]>();
-  for (const team of teams)
-    for (const { of, source } of team.members) {
+/** The lines that make people members of teams. */
+export function memberLines({
+  teams,
+}: Pick<Declared, 'teams'>): ReadonlyMap<
+  Identity,
+  readonly { readonly team: string; readonly source: Source }[]
+> {
+  const lines = new Map<Identity, { readonly team: string; readonly source: Source }[]>();
+  for (const { name, members } of teams.values())
+    for (const { of, source } of members) {
       if (of.kind !== 'user') continue;
+      const line = { team: name, source };
       const known = lines.get(of.identity);
-      if (known === undefined) lines.set(of.identity, [{ team, source }]);
-      else known.push({ team, source });
+      if (known === undefined) lines.set(of.identity, [line]);
+      else known.push(line);
     }
   return lines;
 }
 
-/** Puts wishes into lines of the files: what each comes to, and what no line can say. */
+/** The keys that limit a line. */
+export const limitsOf = ({ until, reason }: Pick<Wording, 'until' | 'reason'>) => ({
+  ...(until !== undefined && { until }),
+  ...(reason !== undefined && { reason }),
+});
+
+/** A line that gives a report. */
+export const reportLine = (report: string, limits: { readonly [key: string]: string }): Plain =>
+  Object.keys(limits).length === 0 ? report : { report, ...limits };
+
+/** A line that gives a role. */
+export const roleLine = (dataset: string, role: string, limits: { readonly [key: string]: string }): Plain =>
+  Object.keys(limits).length === 0 ? `${dataset}/${role}` : { dataset, role, ...limits };
+
+/** The lines that wishes come to, and what no line can say. */
 export function adoptionEdits(
   wishes: readonly Wish[],
   declared: Declared,
@@ -73,157 +80,113 @@ export function adoptionEdits(
 } {
   const names = namesFor(declared, desired, catalogue);
   const placeFor = placing(declared, desired, files);
-  const left: Left[] = [];
-  const limits = {
-    ...(wording.until !== undefined && { until: wording.until }),
-    ...(wording.reason !== undefined && { reason: wording.reason }),
-  };
-  const isLimited = Object.keys(limits).length > 0;
-
-  const lineFor = ({ kind, key }: Thing, limited: boolean): Plain | undefined => {
-    if (kind === 'report') {
-      const report = names.report(key);
-      return report === undefined || !limited ? report : { report, ...limits };
-    }
-    const role = names.role(key);
-    if (role === undefined) return undefined;
-    return limited ? { ...role, ...limits } : `${role.dataset}/${role.role}`;
-  };
-  const listOf = (kind: Thing['kind']): string => (kind === 'report' ? 'reports' : 'rls');
-  const entryOf = (holder: Holder): Source | undefined =>
-    holder.kind === 'user'
-      ? declared.users.get(holder.identity)?.source
-      : declared.groups.get(holder.id)?.source;
-
-  const gives = (wish: Extract<Wish, { kind: 'give' }>): FileEdit[] => {
-    const { holder, thing, expired } = wish;
-    const entry = entryOf(holder);
-    const value = lineFor(thing, isLimited);
-    if (entry === undefined || value === undefined) {
-      left.push(cannot(wish, thing, thing.kind === 'report' ? 'the report' : 'the role'));
-      return [];
-    }
-    const { file, path } = entry;
-    const isOwnLine =
-      expired !== undefined &&
-      expired.file === file &&
-      expired.through.length === 0 &&
-      expired.selector === undefined &&
-      path.every((segment, at) => expired.path[at] === segment) &&
-      expired.path.length === path.length + 2;
-    if (isOwnLine)
-      return Object.entries(limits).map(([key, limit]) => ({
-        file,
-        edit: { kind: 'set', path: [...expired.path, key], value: limit },
-      }));
-    return [{ file, edit: { kind: 'append', path: [...path, listOf(thing.kind)], value } }];
-  };
-  const members = once(() => memberLines(declared.teams.values()));
-  const takes = ({ holder, sources }: Extract<Wish, { kind: 'take' }>): FileEdit[] =>
-    sources.flatMap((source) => {
-      const team = source.through.at(-1)?.team;
-      if (team === undefined || holder.kind === 'group') return [removal(source)];
-      const lines = members().get(holder.identity) ?? [];
-      return lines.filter((line) => line.team.name === team).map((line) => removal(line.source));
-    });
-  const thingsIn = (wish: Wish, things: readonly Thing[]): Record<string, Plain> => {
-    const lists: { reports: Plain[]; rls: Plain[] } = { reports: [], rls: [] };
-    for (const thing of things) {
-      const value = lineFor(thing, false);
-      if (value === undefined)
-        left.push(cannot(wish, thing, thing.kind === 'report' ? 'the report' : 'the role'));
-      else (thing.kind === 'report' ? lists.reports : lists.rls).push(value);
-    }
-    return {
-      ...(lists.reports.length > 0 && { reports: lists.reports }),
-      ...(lists.rls.length > 0 && { rls: lists.rls }),
-    };
-  };
-  const listsUser = (wish: Extract<Wish, { kind: 'list-user' }>): FileEdit[] => {
-    const { user, role, things } = wish;
-    const name = user.name.trim();
-    const value: Plain = {
-      ...(name !== '' && !isUnwritable(name) && { name }),
-      role: ROLE_NAMES[role],
-      ...limits,
-      ...thingsIn(wish, things),
-    };
-    const reports = things.flatMap(({ kind, key }) => (kind === 'report' ? [key] : []));
-    const path: Path = ['users', user.email.trim()];
-    return [{ file: placeFor(user.identity, reports), edit: { kind: 'set', path, value } }];
-  };
   const groupAlias = aliasGiver([...declared.groups.values()].map(({ alias }) => alias));
-  const listsGroup = (wish: Extract<Wish, { kind: 'list-group' }>): FileEdit[] => {
-    const { id, things } = wish;
-    const alias = groupAlias(`group-${id.slice(0, 8)}`);
-    const [other] = declared.groups.values();
-    const file =
-      other?.source.file ?? files.find((one, at) => at > 0 && !one.endsWith('.json')) ?? files[0] ?? '';
-    return [
-      { file, edit: { kind: 'set', path: ['groups', alias], value: { id, ...thingsIn(wish, things) } } },
-    ];
-  };
-  const accounts = (wish: Extract<Wish, { kind: 'account' }>): FileEdit[] => {
-    const entry = declared.users.get(wish.identity)?.source;
-    if (entry === undefined) return [];
-    const set = (key: string, value: string): FileEdit => ({
-      file: entry.file,
-      edit: { kind: 'set', path: [...entry.path, key], value },
-    });
-    const { name, role } = wish;
-    const isWritable = name === undefined || (name !== '' && !isUnwritable(name));
-    if (!isWritable) left.push({ ...cannot(wish, undefined, 'the name'), source: entry });
-    return [
-      ...(name !== undefined && isWritable ? [set('name', name)] : []),
-      ...(role === undefined ? [] : [set('role', ROLE_NAMES[role])]),
-    ];
-  };
-  const leaves = (identity: Identity): FileEdit[] => {
-    const entry = declared.users.get(identity)?.source;
-    if (entry === undefined) return [];
-    if (wording.removed === 'delete')
-      return [removal(entry), ...(members().get(identity) ?? []).map(({ source }) => removal(source))];
-    return [{ file: entry.file, edit: { kind: 'set', path: [...entry.path, 'absent'], value: true } }];
-  };
-  const renames = ({ alias, key }: Extract<Wish, { kind: 'rename' }>): FileEdit[] => {
-    const known = declared.reports.get(alias);
-    if (known === undefined) return [];
-    const report = reportAt(catalogue, key);
-    return (['workspace', 'name'] as const).flatMap((part): FileEdit[] => {
-      const old = known[part];
-      if (old === undefined || old === report[part]) return [];
-      const { file, path } = known.source;
-      const at: Path = [...path, part];
-      const edit: Edit = isUnwritable(report[part])
-        ? { kind: 'remove', path: at }
-        : { kind: 'set', path: at, value: report[part] };
-      return [{ file, edit }];
-    });
-  };
+  const members = once(() => memberLines(declared));
+  const limits = limitsOf(wording);
+  const left: Left[] = [];
 
-  const editsFor = (wish: Wish): FileEdit[] => {
+  const cannot = (wish: Wish, thing: Thing | undefined, what: string): void => {
+    const why = `${what} cannot be written in a file`;
+    left.push({ holder: holderOf(wish), thing, why, fix: 'rename it in the portal', place: undefined });
+  };
+  const lineOf = (wish: Wish, thing: Thing, with_: typeof limits): Plain[] => {
+    if (thing.kind === 'report') {
+      const report = names.report(thing.key);
+      if (report !== undefined) return [reportLine(report, with_)];
+    } else {
+      const role = names.role(thing.key);
+      if (role !== undefined) return [roleLine(role.dataset, role.role, with_)];
+    }
+    cannot(wish, thing, thing.kind === 'report' ? 'the report' : 'the role');
+    return [];
+  };
+  const listsOf = (wish: Wish, things: readonly Thing[]): Record<string, Plain> => {
+    const [reports, rls] = (['report', 'role'] as const).map((kind) =>
+      things.flatMap((thing) => (thing.kind === kind ? lineOf(wish, thing, {}) : [])),
+    );
+    return { ...(reports?.length && { reports }), ...(rls?.length && { rls }) };
+  };
+  const entryOf = (holder: Holder): Source | undefined =>
+    (holder.kind === 'user' ? declared.users.get(holder.identity) : declared.groups.get(holder.id))?.source;
+
+  const editsFor = (wish: Wish): readonly FileEdit[] => {
     switch (wish.kind) {
-      case 'give':
-        return gives(wish);
+      case 'give': {
+        const { holder, thing, expired } = wish;
+        const entry = entryOf(holder);
+        if (entry === undefined) return [];
+        const isOwnLine =
+          expired?.file === entry.file &&
+          expired.through.length === 0 &&
+          expired.selector === undefined &&
+          expired.path.length === entry.path.length + 2;
+        if (isOwnLine) return Object.entries(limits).map(([key, limit]) => setting(expired, key, limit));
+        const path = [...entry.path, thing.kind === 'report' ? 'reports' : 'rls'];
+        return lineOf(wish, thing, limits).map((value) => ({
+          file: entry.file,
+          edit: { kind: 'append', path, value },
+        }));
+      }
       case 'take':
-        return takes(wish);
-      case 'list-user':
-        return listsUser(wish);
-      case 'list-group':
-        return listsGroup(wish);
-      case 'account':
-        return accounts(wish);
-      case 'gone':
-        return leaves(wish.identity);
-      case 'rename':
-        return renames(wish);
+        return wish.sources.flatMap((source) => {
+          const team = source.through.at(-1)?.team;
+          if (team === undefined || wish.holder.kind === 'group') return [removal(source)];
+          const lines = members().get(wish.holder.identity) ?? [];
+          return lines.filter((line) => line.team === team).map((line) => removal(line.source));
+        });
+      case 'list-user': {
+        const { user, role, things } = wish;
+        const name = user.name.trim();
+        const value: Plain = {
+          ...(name !== '' && !isUnwritable(name) && { name }),
+          role: ROLE_NAMES[role],
+          ...limits,
+          ...listsOf(wish, things),
+        };
+        const reports = things.flatMap(({ kind, key }) => (kind === 'report' ? [key] : []));
+        const path = ['users', user.email.trim()];
+        return [{ file: placeFor(user.identity, reports), edit: { kind: 'set', path, value } }];
+      }
+      case 'list-group': {
+        const yaml = files.find((one, at) => at > 0 && !one.endsWith('.json'));
+        const file = fileOfMost(declared.groups.values()) ?? yaml ?? files[0] ?? '';
+        const path = ['groups', groupAlias(`group-${wish.id.slice(0, 8)}`)];
+        return [{ file, edit: { kind: 'set', path, value: { id: wish.id, ...listsOf(wish, wish.things) } } }];
+      }
+      case 'account': {
+        const entry = declared.users.get(wish.identity)?.source;
+        const { name, role } = wish;
+        if (entry === undefined) return [];
+        const isWritable = name === undefined || (name !== '' && !isUnwritable(name));
+        if (!isWritable) cannot(wish, undefined, 'the name');
+        return [
+          ...(name !== undefined && isWritable ? [setting(entry, 'name', name)] : []),
+          ...(role === undefined ? [] : [setting(entry, 'role', ROLE_NAMES[role])]),
+        ];
+      }
+      case 'gone': {
+        const entry = declared.users.get(wish.identity)?.source;
+        if (entry === undefined) return [];
+        if (wording.removed === 'absent') return [setting(entry, 'absent', true)];
+        return [removal(entry), ...(members().get(wish.identity) ?? []).map(({ source }) => removal(source))];
+      }
+      case 'rename': {
+        const known = declared.reports.get(wish.alias);
+        if (known === undefined) return [];
+        const report = reportAt(catalogue, wish.key);
+        return (['workspace', 'name'] as const).flatMap((part): FileEdit[] => {
+          if (known[part] === undefined || known[part] === report[part]) return [];
+          const { file, path } = known.source;
+          return isUnwritable(report[part])
+            ? [{ file, edit: { kind: 'remove', path: [...path, part] } }]
+            : [setting(known.source, part, report[part])];
+        });
+      }
     }
   };
   const worded = wishes.map((wish): Worded => ({ wish, edits: editsFor(wish) }));
-  return { worded: worded.filter(({ edits }) => edits.length > 0), aliases: names.made(), left };
+  return { worded: worded.filter(({ edits }) => edits.length > 0), aliases: names.aliases, left };
 }
-
-const starred = (identity: string): string => identity.replaceAll('*', '\\*');
 
 /** The lines that hand a person back: all of the person's go, and the settings ignore the address. */
 export function releaseEdits(
@@ -233,16 +196,14 @@ export function releaseEdits(
   isIgnored: boolean,
 ): readonly FileEdit[] {
   const entry = declared.users.get(identity)?.source;
+  const value = identity.replaceAll('*', '\\*');
+  const ignores: FileEdit = {
+    file: root,
+    edit: { kind: 'append', path: ['manage', 'ignore', 'users'], value },
+  };
   return [
     ...(entry === undefined ? [] : [removal(entry)]),
-    ...(memberLines(declared.teams.values()).get(identity) ?? []).map(({ source }) => removal(source)),
-    ...(isIgnored
-      ? []
-      : [
-          {
-            file: root,
-            edit: { kind: 'append', path: ['manage', 'ignore', 'users'], value: starred(identity) },
-          } as const,
-        ]),
+    ...(memberLines(declared).get(identity) ?? []).map(({ source }) => removal(source)),
+    ...(isIgnored ? [] : [ignores]),
   ];
 }

@@ -1,120 +1,130 @@
 import { type Catalogue, reportAt, reportName, roleAt } from '../../domain/catalogue.ts';
 import type { Declared } from '../../domain/declared.ts';
 import type { Desired } from '../../domain/desired.ts';
-import { isUuid } from '../../domain/ids.ts';
-import { once } from '../../domain/multimap.ts';
+import { type Identity, isUuid } from '../../domain/ids.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { aliasGiver, slug } from '../write/aliases.ts';
-import type { Edit, Plain } from './edit.ts';
+import type { FileEdit, Plain } from './edit.ts';
 
-/** An edit with the file that it is made in. */
-export interface FileEdit {
-  readonly file: string;
-  readonly edit: Edit;
-}
-
-/** How reports and roles are named in the files; what had no name there yet gets an alias where others have one. */
+/** How the files name reports and roles. Where others have an alias, an unnamed one gets a new alias. */
 export interface Names {
   /** Undefined for what no file can name. */
   readonly report: (index: number) => string | undefined;
   readonly role: (index: number) => { readonly dataset: string; readonly role: string } | undefined;
-  /** The aliases that were made on the way. */
-  readonly made: () => readonly FileEdit[];
+  /** The lines of the new aliases. */
+  readonly aliases: readonly FileEdit[];
 }
 
-/** The file in which most of these definitions stand; of several the first. */
-function fileOfMost(
+/** The file with most of these definitions; undefined without any. */
+export function fileOfMost(
   definitions: Iterable<{ readonly source: { readonly file: string } }>,
 ): string | undefined {
   const counts = new Map<string, number>();
   for (const { source } of definitions) counts.set(source.file, (counts.get(source.file) ?? 0) + 1);
-  let most: string | undefined;
-  for (const [file, count] of counts) if (most === undefined || count > (counts.get(most) ?? 0)) most = file;
-  return most;
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-function wishFor(text: string, id: string, kind: string): string {
+const aliasWish = (text: string, id: string, kind: string): string => {
   const short = slug(text);
   return short === '' || isUuid(short) ? `${kind}-${slug(id).slice(0, 8)}` : short;
+};
+
+/** Calls a function once for each key. */
+function keptBy<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    if (!made.has(key)) made.set(key, make(key));
+    return made.get(key) as Value;
+  };
 }
 
-/** The file in which most reports of a workspace have an alias with an id; of a workspace without one, most of all. */
-function fileByWorkspace(declared: Declared): (workspace: string) => string | undefined {
-  const withId = [...declared.reports.values()].filter(({ id }) => id !== undefined);
-  const near = new Map<string | undefined, typeof withId>();
-  for (const one of withId) {
-    const known = near.get(one.workspace);
-    if (known === undefined) near.set(one.workspace, [one]);
-    else known.push(one);
-  }
-  const files = new Map([...near].map(([workspace, all]) => [workspace, fileOfMost(all)]));
-  const ofAll = fileOfMost(withId);
-  return (workspace) => files.get(workspace) ?? ofAll;
-}
-
-/** What the reports of each dataset are called, the first of them. */
-function namesOfDatasets({ reports }: Catalogue): ReadonlyMap<string, string> {
-  const names = new Map<string, string>();
-  for (const { listed, datasetId, name } of reports)
-    if (listed && datasetId !== undefined && !names.has(datasetId)) names.set(datasetId, name);
-  return names;
-}
-
-/** The names of everything in the catalogue, as these files would say them. */
 export function namesFor(declared: Declared, desired: Desired, catalogue: Catalogue): Names {
-  const made: FileEdit[] = [];
+  const aliases: FileEdit[] = [];
   const counts = new Map<string, number>();
   for (const report of catalogue.reports)
     if (report.listed) counts.set(reportName(report), (counts.get(reportName(report)) ?? 0) + 1);
-  const fileFor = once(() => fileByWorkspace(declared));
-  const datasetNames = once(() => namesOfDatasets(catalogue));
-  const datasetsWithId = [...declared.datasets.values()].filter(({ of }) => of.kind === 'id');
-  const reports = new Map<number, string | undefined>();
-  const datasets = new Map<string, string>();
-  const fileOfDatasets = fileOfMost(datasetsWithId);
+  const reportsWithId = [...declared.reports.values()].filter(({ id }) => id !== undefined);
+  const datasetFile = fileOfMost([...declared.datasets.values()].filter(({ of }) => of.kind === 'id'));
   const reportAlias = aliasGiver(declared.reports.keys());
   const datasetAlias = aliasGiver(declared.datasets.keys());
+  const fileFor = keptBy(
+    (workspace: string) =>
+      fileOfMost(reportsWithId.filter((one) => one.workspace === workspace)) ?? fileOfMost(reportsWithId),
+  );
 
-  const nameReport = (index: number): string | undefined => {
-    const report = reportAt(catalogue, index);
-    if (!report.listed) return undefined;
-    const [known] = desired.reportAliases.get(report.id) ?? [];
+  const report = keptBy((index: number): string | undefined => {
+    const one = reportAt(catalogue, index);
+    const { workspace, name, id } = one;
+    if (!one.listed) return undefined;
+    const [known] = desired.reportAliases.get(id) ?? [];
     if (known !== undefined) return known;
-    const { workspace, name, id } = report;
-    const whole = reportName(report);
+    const whole = reportName(one);
     const isWritable = !isUnwritable(whole) && workspace !== '' && name !== '';
-    const file = fileFor()(workspace);
+    const file = fileFor(workspace);
     if (file === undefined || !isUuid(id)) {
       if (isWritable && counts.get(whole) === 1) return whole;
       return isUuid(id) ? id : undefined;
     }
-    const alias = reportAlias(wishFor(name, id, 'report'));
+    const alias = reportAlias(aliasWish(name, id, 'report'));
     const value: Plain = { id, ...(isWritable && { workspace, name }) };
-    made.push({ file, edit: { kind: 'set', path: ['reports', alias], value } });
+    aliases.push({ file, edit: { kind: 'set', path: ['reports', alias], value } });
     return alias;
-  };
-  const nameDataset = (id: string, workspace: string): string => {
-    if (fileOfDatasets === undefined) return id;
-    const alias = datasetAlias(wishFor(workspace, id, 'dataset'));
-    made.push({ file: fileOfDatasets, edit: { kind: 'set', path: ['datasets', alias], value: { id } } });
+  });
+  const dataset = keptBy((id: string): string => {
+    if (datasetFile === undefined) return id;
+    const name = catalogue.reports.find((one) => one.listed && one.datasetId === id)?.name ?? '';
+    const alias = datasetAlias(aliasWish(name, id, 'dataset'));
+    aliases.push({ file: datasetFile, edit: { kind: 'set', path: ['datasets', alias], value: { id } } });
     return alias;
-  };
+  });
   return {
-    report: (index) => {
-      if (!reports.has(index)) reports.set(index, nameReport(index));
-      return reports.get(index);
-    },
+    report,
     role: (index) => {
       const { datasetId, name, ambiguous } = roleAt(catalogue, index);
-      if (ambiguous || name === '' || isUnwritable(name)) return undefined;
       const [alias] = desired.datasetAliases.get(datasetId) ?? [];
-      const known = alias ?? datasets.get(datasetId);
-      if (known !== undefined) return { dataset: known, role: name };
-      if (!isUuid(datasetId)) return undefined;
-      const dataset = nameDataset(datasetId, datasetNames().get(datasetId) ?? '');
-      datasets.set(datasetId, dataset);
-      return { dataset, role: name };
+      if (ambiguous || name === '' || isUnwritable(name)) return undefined;
+      if (alias === undefined && !isUuid(datasetId)) return undefined;
+      return { dataset: alias ?? dataset(datasetId), role: name };
     },
-    made: () => made,
+    aliases,
+  };
+}
+
+const domainOf = (identity: string): string => identity.slice(identity.lastIndexOf('@') + 1);
+
+const countOne = <Key>(counts: Map<Key, number>, key: Key): void => {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+};
+
+/**
+ * Finds the file for a new person: the one with most people who share the person's reports, then the mail domain, then
+ * with most people. Where nobody is listed yet, it is the first included YAML file.
+ */
+export function placing(
+  { users }: Declared,
+  desired: Desired,
+  files: readonly string[],
+): (identity: Identity, reports: readonly number[]) => string {
+  const crowds = new Map<
+    string,
+    { people: number; domains: Map<string, number>; reports: Map<number, number> }
+  >();
+  for (const [identity, { source }] of users) {
+    const crowd = crowds.get(source.file) ?? { people: 0, domains: new Map(), reports: new Map() };
+    crowds.set(source.file, crowd);
+    crowd.people++;
+    countOne(crowd.domains, domainOf(identity));
+    for (const key of desired.users.get(identity)?.reports ?? []) countOne(crowd.reports, key);
+  }
+  const [root = '', ...included] = files;
+  const nobody = included.find((file) => !file.endsWith('.json')) ?? included[0] ?? root;
+  return (identity, reports) => {
+    const scored = [...crowds].map(([file, crowd]) => {
+      const shared = reports.reduce((sum, key) => sum + (crowd.reports.get(key) ?? 0), 0);
+      return { file, score: [shared, crowd.domains.get(domainOf(identity)) ?? 0, crowd.people] };
+    });
+    const better = (a: readonly number[], b: readonly number[]): number =>
+      a.map((one, at) => (b[at] ?? 0) - one).find((difference) => difference !== 0) ?? 0;
+    return scored.sort((a, b) => better(a.score, b.score))[0]?.file ?? nobody;
   };
 }

@@ -71,10 +71,10 @@ const MANAGE = {
       additionalProperties: false,
     },
     unlisted: {
-      enum: ['keep', 'revoke', 'delete'],
-      default: 'keep',
+      enum: ['report', 'keep', 'revoke', 'delete'],
+      default: 'report',
       description:
-        'What becomes of live users that no file lists: left alone, stripped of access, or deleted.',
+        'What becomes of live users that no file lists: named and left alone, left alone, stripped of access, or deleted.',
     },
     leavers: {
       enum: ['revoke', 'delete', 'keep'],

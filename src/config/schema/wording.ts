@@ -12,6 +12,7 @@ export const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   firstPage: { 0: 'The first page is page 0.', 1: 'The first page is page 1.' },
   linkMethod: { PUT: 'Links are sent as PUT.', POST: 'Links are sent as POST.' },
   unlisted: {
+    report: 'The plan names users whom no file lists, and leaves them alone.',
     keep: 'Users whom no file lists are left alone.',
     revoke: 'Users whom no file lists lose all access and keep the account.',
     delete: 'Users whom no file lists are deleted.',

@@ -1,7 +1,7 @@
 import type { Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
 import type { Facts } from '../facts.ts';
-import { vanishedUsers } from './base.ts';
+import { owedDemotions, vanishedUsers } from './base.ts';
 import { lastMembers, lastViewers } from './emptied.ts';
 import type { Finding } from './finding.ts';
 import { leftWithMore } from './left-alone.ts';
@@ -40,6 +40,7 @@ const BY_WEIGHT: readonly Finding[] = [
   heldAccounts,
   vanishedUsers,
   leaverAdministrators,
+  owedDemotions,
   losesAll,
   lastViewers,
   lastMembers,
@@ -81,6 +82,7 @@ const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([
   'kind-unmanaged',
   'non-ascii-address',
   'report-renamed',
+  'no-record',
 ]);
 
 /** A finding, marked where it concerns nothing that the plan changes. */

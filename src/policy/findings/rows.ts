@@ -1,5 +1,13 @@
 import { reportAt, reportName, roleAt } from '../../domain/catalogue.ts';
-import { afterOf, type Delta, isDeleted, moves, type Person, type World } from '../../domain/delta.ts';
+import {
+  afterOf,
+  type Delta,
+  isDeleted,
+  moves,
+  type Person,
+  type Side,
+  type World,
+} from '../../domain/delta.ts';
 import type { DesiredUser, Explanation } from '../../domain/desired.ts';
 import { roleName } from '../../domain/exclusion.ts';
 import type { DatasetId, GroupId } from '../../domain/ids.ts';
@@ -101,24 +109,34 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
       const dataset = limited.datasets[number];
       if (dataset === undefined) continue;
       const rows = rowsOn(number, person, limited, rolesOfGroup);
-      yield* judge(person, wanted, dataset, rows, delta.world, explain, wants);
+      const isLess = {
+        reports: isTaken(person.reports, limited.ofReport, number),
+        roles: isTaken(person.roles, limited.ofRole, number),
+      };
+      yield* judge(person, wanted, dataset, rows, isLess, delta.world, explain, wants);
     }
     wanting = stillWanted();
   }
 };
 
-/** True for somebody whose account and access stay as they are. */
-const isStill = ({ account, reports, roles }: Person): boolean =>
-  account === undefined && reports.decisions.length + roles.decisions.length === 0;
+/** True where the plan gives one of these. */
+const isGiven = (side: Side, indexes: readonly number[]): boolean =>
+  side.decisions.some(
+    ({ key, move, hold }) => move === 'give' && hold === undefined && indexes.includes(key),
+  );
 
-const STANDING = { standing: true } as const;
-const CHANGING = {};
+/** True where the plan takes something of this dataset. */
+const isTaken = (side: Side, numbers: Int32Array, number: number): boolean =>
+  side.decisions.some(
+    ({ key, move, hold }) => move === 'take' && hold === undefined && numbers[key] === number,
+  );
 
 function judge(
   person: Person,
   wanted: DesiredUser,
   dataset: DatasetId,
   { reports, direct, throughGroups }: Rows,
+  isLess: { readonly reports: boolean; readonly roles: boolean },
   { catalogue, desired }: World,
   explain: () => Explanation,
   wants: Wants,
@@ -129,7 +147,9 @@ function judge(
   const isAmbiguous = direct.length > 0 && throughGroups.length > 0 && wants('rls-ambiguous');
   const isUnion = direct.length > 1 && wants('rls-union');
   const isUnused = direct.length > 0 && reports.length === 0 && wants('rls-unused');
-  const standing = isStill(person) ? STANDING : CHANGING;
+  const isNew = isGiven(person.reports, reports) || isGiven(person.roles, direct);
+  /** Standing, unless a grant of this plan brings it about. */
+  const unless = (changed: boolean): Pick<Problem, 'standing'> => (changed ? {} : { standing: true });
   const name = desired.datasetAliases.get(dataset)?.[0] ?? dataset;
   const roleNames = (indexes: readonly number[]): string =>
     few(indexes.map((index) => catalogue.roles[index]?.name ?? ''));
@@ -143,10 +163,9 @@ function judge(
     problems.push({
       code: 'rls-missing',
       severity: 'warning',
-      message: `${email} may open ${shown} and is in no RLS role of the dataset ${name}`,
-      why: 'the portal then shows an error and no data',
-      fix: 'give a role of the dataset, or mark the dataset dynamic: true',
-      ...standing,
+      message: `${email} may open ${shown} but has no RLS role on its dataset ${name}: no rows are shown`,
+      fix: 'add a role of the dataset, or mark the dataset dynamic: true',
+      ...unless(isGiven(person.reports, reports) || isLess.roles),
       place: placeIn('reports', reports[0]),
     });
   }
@@ -155,9 +174,9 @@ function judge(
       code: 'rls-ambiguous',
       severity: 'warning',
       message: `${email} is in ${roleNames(direct)} directly and in ${roleNames(throughGroups)} through a portal group, on the dataset ${name}`,
-      why: 'it is not known whether the direct role hides the group’s or the rows add up',
+      why: 'whether the rows add up is unknown',
       fix: 'keep one of the two',
-      ...standing,
+      ...unless(isNew),
       place: placeIn('roles', direct[0]),
     });
   }
@@ -165,10 +184,9 @@ function judge(
     problems.push({
       code: 'rls-union',
       severity: 'warning',
-      message: `${email} is in ${direct.length} roles of the dataset ${name}: ${roleNames(direct)}`,
-      why: 'the rows add up, and one role without a filter defeats all the others',
-      fix: 'keep one role, unless the sum is meant',
-      ...standing,
+      message: `${email} is in ${direct.length} roles of the dataset ${name} and sees the rows of all: ${roleNames(direct)}`,
+      fix: 'keep one role, unless all rows are intended',
+      ...unless(isGiven(person.roles, direct)),
       place: placeIn('roles', direct[0]),
     });
   }
@@ -176,10 +194,9 @@ function judge(
     problems.push({
       code: 'rls-unused',
       severity: 'info',
-      message: `${email} is in ${roleNames(direct)} of the dataset ${name} and may open none of its reports`,
-      why: 'the role gives nothing to see',
-      fix: 'give a report of the dataset, or remove the role',
-      ...standing,
+      message: `${email} is in ${roleNames(direct)} of the dataset ${name} and has none of its reports`,
+      fix: 'add a report of the dataset, or remove the role',
+      ...unless(isGiven(person.roles, direct) || isLess.reports),
       place: placeIn('roles', direct[0]),
     });
   }

@@ -50,8 +50,8 @@ export const maxRemovals: Guard = ({ counts: { performed }, managed, guards }) =
   if (reasons.length === 0) return undefined;
   return {
     message: `the plan removes ${reasons.join(' and ')}`,
-    why: `guards.maxRemovals is ${limitText(limit)}; so many removals are more often a mistake in the files than meant`,
-    fix: 'look at who loses what',
+    why: `guards.maxRemovals is ${limitText(limit)}`,
+    fix: 'check who loses access',
     // The exception's limit is one for both kinds.
     needs: Math.max(...kinds.map(({ removed }) => removed)),
   };

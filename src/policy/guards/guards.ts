@@ -1,7 +1,7 @@
 import type { Problem } from '../../domain/problem.ts';
 import type { Allowance, GuardSettings, Limit } from '../../domain/settings.ts';
 import { phaseOf } from '../../domain/window.ts';
-import { few, orOverride } from '../../domain/wording.ts';
+import { few } from '../../domain/wording.ts';
 import type { Facts } from '../facts.ts';
 import { maxGrants, maxRemovals, maxUserDeletes } from './counts.ts';
 import type { Guard } from './guard.ts';
@@ -72,14 +72,12 @@ export function refusals(
     const why =
       limits.length === 0 ? said.why : `${said.why}; guards.allow lets no more than ${few(limits)} pass`;
     const allow = { guard: name, ...(needs !== undefined && { limit: needs }), until: weekAfter(now) };
-    const fix = `${said.fix}; ${orOverride(name)}`;
     return [
       {
         code: `guard-${name}`,
         severity: 'error',
         ...said,
         why,
-        fix,
         allow,
       },
     ];

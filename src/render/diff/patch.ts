@@ -1,4 +1,6 @@
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPatch } from 'diff';
+import type { EditedFile } from '../../domain/adoption.ts';
+import { harmlessLine, plainText } from '../escape.ts';
 
 /** The library looks for the least patch up to so many changed lines: its time grows with their square. */
 const MOST_EDITS = 2_000;
@@ -30,3 +32,14 @@ export function patchOf(oldFileName: string, newFileName: string, before: string
   const hunks = least?.hunks ?? [replacement(linesOf(before), linesOf(after))];
   return formatPatch({ ...headers, hunks }, FILE_HEADERS_ONLY);
 }
+
+/** What changes in one file, as a unified diff. */
+export const diffText = ({ file, before, after }: EditedFile): string =>
+  patchOf(`a/${file}`, `b/${file}`, before, after);
+
+/** The same to read on a terminal or in a log, where no line is a command. */
+export const shownDiff = (file: EditedFile): string =>
+  diffText(file)
+    .split('\n')
+    .map((line) => harmlessLine(plainText(line)))
+    .join('\n');

@@ -103,7 +103,7 @@ function* itemsInOrder(view: PlanView, reach: Reach): Iterable<Markup> {
 }
 
 /** Everybody with a change, losses before gains; undefined without one. */
-export function peopleTable(view: PlanView, reach: Reach): Piece {
+function peopleTable(view: PlanView, reach: Reach): Piece {
   if (view.people.length === 0) return undefined;
   const more = view.people.filter((person) => person.hasOwn).length - MOST_PEOPLE;
   return html`<ul class="panel list">${[...itemsInOrder(view, reach)]}</ul>

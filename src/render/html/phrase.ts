@@ -1,5 +1,4 @@
-import { rangesOf } from '../text/phrase.ts';
-import { type Lines, type LinkTo, removedText } from '../view/reason.ts';
+import { type Lines, type LinkTo, rangesOf, removedText } from '../view/reason.ts';
 import type { Phrase } from '../view/risks.ts';
 import type { ThingRow } from '../view/things.ts';
 import type { Who } from '../view/who.ts';
@@ -14,7 +13,7 @@ export interface Reach {
 }
 
 /** An address that may break before its domain. */
-export const mail = (address: string): Markup => {
+const mail = (address: string): Markup => {
   const at = address.lastIndexOf('@');
   return at < 0 ? html`${address}` : html`${address.slice(0, at)}<wbr>${address.slice(at)}`;
 };

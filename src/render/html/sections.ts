@@ -14,7 +14,7 @@ import { sign } from './signs.ts';
 const MOST_LINES = 200;
 
 /** The first lines, and how many more there are. */
-export function cut<Thing>(all: readonly Thing[], show: (one: Thing) => Markup): Piece {
+function cut<Thing>(all: readonly Thing[], show: (one: Thing) => Markup): Piece {
   const more = all.length - MOST_LINES;
   return [
     ...all.slice(0, MOST_LINES).map(show),

@@ -55,23 +55,6 @@ ${DRAWINGS}
 <main class="wrap" id="content">
 `;
 
-/** A page of its own without any script: nothing in it can run, ask for anything, or be markup from data. */
-export function* plainPage(
-  shell: Shell,
-  bundle: PageBundle,
-  content: readonly Piece[],
-  foot: Piece,
-): Iterable<string> {
-  yield opening(shell, bundle, false).markup;
-  for (const piece of content) yield html`${piece}`.markup;
-  yield html`</main>
-<footer class="wrap">${foot}
-<p>This file has names and access of people: rolecall sends it nowhere. Share it as you would share the access list.</p></footer>
-</body>
-</html>
-`.markup;
-}
-
 /** A fact of the head: what it is, and its value. */
 export const fact = (name: string, value: Piece): Markup =>
   html`<div><dt>${name}</dt> <dd>${value}</dd></div>`;
@@ -79,19 +62,6 @@ export const fact = (name: string, value: Piece): Markup =>
 /** Facts behind each other, those that are not there left out. */
 export const factList = (facts: readonly (Markup | undefined)[]): Markup =>
   html`<dl class="meta">${facts}</dl>`;
-
-/** The first five seconds of a page: a sentence, what is to be said with it, and the facts. */
-export const head = (
-  sentence: string,
-  lead: string,
-  facts: readonly (Markup | undefined)[],
-  beside: Piece,
-): Markup =>
-  html`<div class="top ${beside === undefined ? 'alone' : ''}"><div class="sentence">
-<h1>${sentence}</h1>
-${lead === '' ? undefined : html`<p class="lead">${lead}</p>`}
-${factList(facts)}</div>
-${beside}</div>`;
 
 /** `2026-11-20 09:00 UTC`. */
 export const instantText = (instant: string): string =>

@@ -8,7 +8,7 @@ import { fact, factList, host, instantText, short } from './shell.ts';
 import { sign } from './signs.ts';
 
 /** Which portal and files a page is about. */
-export function facts({ plan }: PlanView): Markup {
+function facts({ plan }: PlanView): Markup {
   const { portal, commit, dirty, base, createdAt, only, overrides } = plan;
   const files =
     commit === null
@@ -35,7 +35,7 @@ const row = (name: string, taken: number, given: number): Markup =>
   html`<tr><th scope="row">${name}</th>${amount(taken, 'lost')}${amount(given, 'gain')}</tr>`;
 
 /** What is taken and what is given. */
-export function ledger({ tally, summary }: PlanView, title = 'In this plan'): Markup {
+function ledger({ tally, summary }: PlanView, title = 'In this plan'): Markup {
   const { deleted, created, grants, memberships, replaced, updated, held, manual } = tally;
   const { users, grants: otherGrants, memberships: otherMemberships } = summary.unmanaged;
   const others = [

@@ -1,8 +1,7 @@
 import type { Applied } from '../../domain/applied.ts';
 import { problemsOf } from '../../domain/applied-problems.ts';
 import { exitOfApplied } from '../../domain/exit.ts';
-import type { OutcomeStatus } from '../../domain/outcome.ts';
-import { countsOf } from '../view/outcomes.ts';
+import { countOutcomes, type OutcomeStatus } from '../../domain/outcome.ts';
 import { documentOf, flatProblem } from './document.ts';
 
 /** `rolecall.apply/1`: every operation with what became of it. */
@@ -10,7 +9,7 @@ export function appliedJson(applied: Applied, rehearsal: boolean): Iterable<stri
   const { plan, outcomes, discrepancies, verified, interrupted, backup, journal } = applied;
   const { portal, fingerprint, summary } = plan;
   const counts: Readonly<Record<OutcomeStatus | 'held' | 'manual', number>> = {
-    ...countsOf(outcomes),
+    ...countOutcomes(outcomes),
     held: summary.held,
     manual: summary.manual,
   };

@@ -1,7 +1,6 @@
 import { exitBy } from '../../domain/exit.ts';
-import type { FleetSummary } from '../../domain/fleet-summary.ts';
+import { COLUMNS, type FleetSummary, totalOf } from '../../domain/fleet-summary.ts';
 import { jsonText } from '../escape.ts';
-import { COLUMNS, totalOf } from '../view/fleet.ts';
 
 /** `rolecall.summary/1`. */
 export const summaryJson = ({ portals, gravest, unreadable = [] }: FleetSummary): Iterable<string> => [

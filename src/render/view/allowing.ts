@@ -1,5 +1,4 @@
 import type { Problem } from '../../domain/problem.ts';
-import { orOverride } from '../../domain/wording.ts';
 
 /** How a refusal may be let pass, where that is meant. */
 export interface Allowing {
@@ -22,8 +21,5 @@ export function allowingOf({ code, allow }: Problem): Allowing {
   };
 }
 
-/** What to do but for letting it pass: that stands in lines of its own. */
-export const fixOf = (refusal: Problem): string | undefined => {
-  const { guard } = allowingOf(refusal);
-  return guard === undefined ? refusal.fix : refusal.fix?.replace(`; ${orOverride(guard)}`, '');
-};
+/** What to do about a refusal; how to let it pass is shown apart. */
+export const fixOf = ({ fix }: Problem): string | undefined => fix;

@@ -23,7 +23,7 @@ function stepsOf(change: Extract<Change, { readonly kind: 'manual' }>): string[]
     ...address,
     ...role,
     ...name,
-    `Plan again: the line is gone.${wanted === undefined ? '' : ' Until then the account keeps what it has, and gets nothing.'}${demotion ? ' Until then apply ends with exit 4.' : ''}`,
+    `Plan again: the change is gone.${wanted === undefined ? '' : ' Until then rolecall does not change the access of this account.'}${demotion ? ' Until then apply ends with exit 4.' : ''}`,
   ];
 }
 

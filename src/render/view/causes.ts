@@ -11,22 +11,22 @@ const CAUSE_NAMES = {
   portal: 'changed in the portal',
   both: 'changed in the portal and in the files',
   git: 'not applied yet',
-  time: 'by time',
-  selector: 'in a workspace that is given whole',
+  time: 'by a window that began or ended',
+  selector: 'new in a workspace entry',
   unknown: 'of unknown cause',
 } as const satisfies Record<keyof ByCause, string>;
 
 const LEADS = {
-  portal: 'Somebody changed it in the portal after the last apply. Apply takes it back; adopt keeps it.',
-  both: 'The portal and the files moved, and to different ends. Apply makes it as the files say.',
-  git: 'The files moved, and nobody applied them since.',
-  time: 'A window began or ended. Apply makes it so.',
-  selector: 'A report came to a workspace that the files give whole.',
-  unknown: 'Nothing says what was applied last, so nobody can tell who moved.',
+  portal: 'Changed by hand after the last apply. `rolecall apply` undoes it, `rolecall adopt` keeps it.',
+  both: 'The portal and the files both changed. `rolecall apply` makes the portal match the files.',
+  git: 'The files changed and were not applied yet.',
+  time: 'A window began or ended. `rolecall apply` performs it.',
+  selector: 'A report was added to a workspace that the files give whole.',
+  unknown: 'There is no record of an apply, so the cause is unknown.',
 } as const satisfies Record<keyof ByCause, string>;
 
 /** A record says what was left to be made by hand. */
-const BY_HAND = 'What is to be changed by hand waits for a person, applied or not.';
+const BY_HAND = 'Changes by hand in the portal are still to be made.';
 
 /** The differences of one cause. */
 export interface CauseView {
@@ -39,8 +39,8 @@ export interface CauseView {
 }
 
 /** The changes of one cause; what waits already differs as well. */
-const changesOf = ({ changes }: Plan, cause: keyof ByCause): readonly Change[] =>
-  changes.flatMap(({ waiting: _, ...change }) => (causeOf(change) === cause ? [change] : []));
+const changesOf = ({ changes }: Plan, cause: keyof ByCause): Change[] =>
+  Array.from(changes).flatMap(({ waiting: _, ...change }) => (causeOf(change) === cause ? [change] : []));
 
 /** The differences of a plan by their causes, in the order in which people look at them. */
 export function causesIn(plan: Plan): CauseView[] {
@@ -63,16 +63,18 @@ export function causesIn(plan: Plan): CauseView[] {
 export function driftWords(plan: Plan): string {
   const counts = countByCause(plan);
   const left = leftAsItIs(plan).length;
+  const unlisted = plan.unlisted?.holders?.length ?? 0;
   const parts = [
     ...CAUSES.filter((cause) => counts[cause] > 0).map(
       (cause) => `${digits(counts[cause])} ${CAUSE_NAMES[cause]}`,
     ),
-    ...some(left, `${digits(left)} that no call can settle`),
+    ...some(left, `${digits(left)} that rolecall leaves alone`),
+    ...some(unlisted, `${counted(unlisted, 'person', 'people')} not in the files`),
   ];
   return parts.length === 0
     ? 'none'
     : `${counted(
-        CAUSES.reduce((sum, cause) => sum + counts[cause], left),
+        CAUSES.reduce((sum, cause) => sum + counts[cause], left + unlisted),
         'difference',
       )}: ${parts.join(', ')}`;
 }
@@ -86,8 +88,8 @@ export const driftRisks = ({ risks, standing }: PlanView): readonly Risk[] => [
   ...risks,
 ];
 
-/** `Apply would be refused by max-removals.`, or nothing. */
+/** `Apply is refused by max-removals.`, or nothing. */
 export function refusedWords({ refusals }: PlanView): string {
   const names = [...new Set(refusals.map((refusal) => allowingOf(refusal).guard ?? refusal.code))];
-  return names.length === 0 ? '' : `Apply would be refused by ${joined(names)}.`;
+  return names.length === 0 ? '' : `Apply is refused by ${joined(names)}.`;
 }

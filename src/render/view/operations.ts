@@ -1,52 +1,58 @@
 import type { Action, OperationKind } from '../../domain/operation.ts';
 import type { Phrase } from './risks.ts';
 import { type Directory, directoryOf, type Naming } from './who.ts';
-import { counted } from './wording.ts';
 
 const VERB = {
   'create-user': 'create',
   'delete-user': 'delete',
   'update-user': 'update',
-  'link-reports': 'give reports to',
-  'unlink-reports': 'take reports from',
-  'link-rls-users': 'put into role',
-  'unlink-rls-users': 'take out of role',
-  'link-rls-groups': 'put groups into role',
-  'unlink-rls-groups': 'take groups out of role',
+  'link-reports': 'give',
+  'unlink-reports': 'take',
+  'link-rls-users': 'add to',
+  'unlink-rls-users': 'remove from',
+  'link-rls-groups': 'add groups to',
+  'unlink-rls-groups': 'remove groups from',
 } as const satisfies Record<OperationKind, string>;
 
 const MOST_ENTRIES = 5;
 
-/** The first entries and how many more there are. */
-export const few = (entries: readonly string[]): string =>
-  entries.length <= MOST_ENTRIES
-    ? entries.join(', ')
-    : `${entries.slice(0, MOST_ENTRIES).join(', ')} and ${entries.length - MOST_ENTRIES} more`;
-
-/** Names that a plan knows: of people, and of datasets by id. */
+/** Names that a plan knows: of people, and of reports, groups and datasets by id. */
 export interface Known {
   readonly directory: Directory;
-  readonly datasets: ReadonlyMap<string, string>;
+  readonly names: ReadonlyMap<string, string>;
 }
 
 export function knownFrom(plan: Naming): Known {
-  const datasets = new Map<string, string>();
-  for (const change of plan.changes)
-    if ('rls' in change && change.rls.dataset !== null)
-      datasets.set(change.rls.datasetId, change.rls.dataset);
-  return { directory: directoryOf(plan), datasets };
+  const names = new Map<string, string>();
+  for (const change of plan.changes) {
+    if ('report' in change) names.set(change.report.id, `${change.report.workspace}/${change.report.name}`);
+    if ('rls' in change && change.rls.dataset !== null) names.set(change.rls.datasetId, change.rls.dataset);
+    if ('group' in change && change.group.alias !== null) names.set(change.group.id, change.group.alias);
+  }
+  return { directory: directoryOf(plan), names };
 }
 
-/** A call in a few words. */
-export function operationPhrase(operation: Action, { directory, datasets }: Known): Phrase {
+/** A call in a few words, `most` entries of it by name. */
+export function operationPhrase(operation: Action, { directory, names }: Known, most = MOST_ENTRIES): Phrase {
   const verb = VERB[operation.kind];
+  const listed = (entries: readonly string[]): string => {
+    const named = entries.map((entry) => names.get(entry) ?? entry);
+    return named.length <= most
+      ? named.join(', ')
+      : `${named.slice(0, most).join(', ')} and ${named.length - most} more`;
+  };
   if ('email' in operation) {
     const who = directory.person(operation.email);
-    return 'reports' in operation
-      ? [`${verb} `, who, ` (${counted(operation.reports.length, 'report')})`]
-      : [`${verb} `, who];
+    if (!('reports' in operation)) return [`${verb} `, who];
+    return operation.kind === 'link-reports'
+      ? [`${verb} `, who, `: ${listed(operation.reports)}`]
+      : [`${verb} from `, who, `: ${listed(operation.reports)}`];
   }
-  const holders = 'emails' in operation ? operation.emails : operation.groups;
-  const dataset = datasets.get(operation.datasetId) ?? operation.datasetId;
-  return [`${verb} ${dataset}/${operation.role}: ${few(holders)}`];
+  const role = `${verb} RLS ${names.get(operation.datasetId) ?? operation.datasetId}/${operation.role}: `;
+  if ('groups' in operation) return [`${role}${listed(operation.groups)}`];
+  const shown = operation.emails
+    .slice(0, most)
+    .flatMap((email, at) => [...(at === 0 ? [] : [', ']), directory.person(email)]);
+  const left = operation.emails.length - most;
+  return [role, ...shown, ...(left > 0 ? [` and ${left} more`] : [])];
 }

@@ -1,21 +1,19 @@
 import type { Change } from '../../domain/change.ts';
-import { type AccountChange, countChanges, isPerformed } from '../../domain/change-counts.ts';
-import type { ChangedHolder, HolderChanges } from '../../domain/changes.ts';
+import { type AccountChange, isPerformed } from '../../domain/change-counts.ts';
 import type { RoleName } from '../../domain/role.ts';
 import { moveOf } from './moves.ts';
 import { type Block, blocksOf } from './person-blocks.ts';
-import type { SharedChange } from './shared.ts';
-import type { Things } from './things.ts';
+import { type Alike, type SharedChange, sharedKey, sharedOf } from './shared.ts';
+import { type Things, thingsOf } from './things.ts';
 import type { Directory, Who } from './who.ts';
 
 export type AccountResult = 'deleted' | 'created' | 'replaced' | undefined;
 
 /** One person, or portal group, with all its changes. */
 export interface PersonView {
-  /** Those of `who`, without anybody's name. */
+  /** Those of `who`. */
   readonly key: Who['key'];
   readonly kind: Who['kind'];
-  /** Put together when somebody looks. */
   readonly who: Who;
   readonly account: AccountResult;
   /** The role of a new account. */
@@ -31,14 +29,13 @@ export interface PersonView {
   readonly accounts: readonly AccountChange[];
   /** How many changes there are. */
   readonly count: number;
-  /** True where there is more to say than what many share. */
+  /** True where there is more to show than what many share. */
   readonly hasOwn: boolean;
-  /** Made each time that somebody looks. */
   readonly blocks: readonly Block[];
   readonly changes: readonly Change[];
 }
 
-function treatmentOf(accounts: readonly AccountChange[]): AccountResult {
+function resultOf(accounts: readonly AccountChange[]): AccountResult {
   for (const change of accounts) {
     if (!isPerformed(change)) continue;
     if (change.kind === 'create-user') return 'created';
@@ -48,84 +45,85 @@ function treatmentOf(accounts: readonly AccountChange[]): AccountResult {
   return undefined;
 }
 
-/** What is known of a plan when all of it was gone through: to tell of one person what many share. */
-export interface Context {
-  readonly things: Things;
+const isOfAccess = (change: Change): boolean => 'report' in change || 'rls' in change;
+
+/** The changes of each person and portal group. */
+function byHolder(changes: Iterable<Change>): ReadonlyMap<string, Change[]> {
+  const holders = new Map<string, Change[]>();
+  for (const change of changes) {
+    const key = 'user' in change ? `u${change.user}` : `g${change.group.id}`;
+    const known = holders.get(key);
+    if (known === undefined) holders.set(key, [change]);
+    else known.push(change);
+  }
+  return holders;
+}
+
+/** People with their changes, and what many of them share. */
+export interface People {
+  readonly people: readonly PersonView[];
   readonly shared: ReadonlyMap<string, SharedChange>;
-  /** The numbers of those who have changes that few share. */
-  readonly withOwn: ReadonlySet<number>;
+  readonly things: Things;
 }
 
-/** Of hundreds of thousands of people most are counted, and few told: blocks are put together when somebody looks. */
-class CountedPerson implements PersonView {
-  readonly key: Who['key'];
-  readonly kind: Who['kind'];
-  readonly account: AccountResult;
-  readonly role: RoleName | undefined;
-  readonly demotion: boolean;
-  readonly lost: PersonView['lost'];
-  readonly gained: PersonView['gained'];
-  readonly held: number;
-  readonly manual: number;
-  readonly isAltered: boolean;
-  readonly accounts: readonly AccountChange[];
-  readonly count: number;
-  readonly #holder: ChangedHolder;
-  readonly #directory: Directory;
-  readonly #number: number;
-  readonly changes: readonly Change[];
-  readonly #context: Context;
-
-  constructor(
-    { holder }: HolderChanges,
-    directory: Directory,
-    number: number,
-    changes: readonly Change[],
-    context: Context,
-  ) {
-    const { performed, manual, held, accounts } = countChanges(changes);
+export function peopleOf(all: Iterable<Change>, directory: Directory): People {
+  const things = thingsOf(all);
+  const holders = byHolder(all);
+  const alike = new Map<string, Alike>();
+  const drafts = [...holders.values()].flatMap((changes) => {
+    const [first] = changes;
+    if (first === undefined) return [];
+    const who = 'user' in first ? directory.person(first.user) : directory.group(first.group);
+    const accounts = changes.filter((change): change is AccountChange => !isOfAccess(change));
+    const account = resultOf(accounts);
+    // What goes with an account is shown with the account.
+    if (account !== 'deleted')
+      for (const change of changes) {
+        const thing = isPerformed(change) ? things.of(change) : undefined;
+        if (thing === undefined) continue;
+        const key = sharedKey(change, thing);
+        const known = alike.get(key) ?? { thing, changes: [], who: [] };
+        alike.set(key, known);
+        known.changes.push(change);
+        known.who.push(who);
+      }
+    return [{ who, changes, accounts, account }];
+  });
+  const shared = sharedOf(alike);
+  const isShared = (change: Change): boolean => {
+    const thing = isPerformed(change) ? things.of(change) : undefined;
+    return thing !== undefined && shared.has(sharedKey(change, thing));
+  };
+  const people = drafts.map(({ who, changes, accounts, account }): PersonView => {
+    const counts = new Map<Change['kind'], number>();
+    for (const change of changes)
+      if (isPerformed(change)) counts.set(change.kind, (counts.get(change.kind) ?? 0) + 1);
+    const count = (kind: Change['kind']): number => counts.get(kind) ?? 0;
     const created = accounts.find((change) => change.kind === 'create-user' && isPerformed(change));
-    this.key = 'user' in holder ? holder.user : holder.group.id;
-    this.kind = 'user' in holder ? 'person' : 'group';
-    this.#holder = holder;
-    this.#directory = directory;
-    this.account = treatmentOf(accounts);
-    this.role = created?.kind === 'create-user' ? created.role : undefined;
-    this.demotion = accounts.some((change) => change.kind === 'manual' && change.demotion);
-    this.lost = { reports: performed('revoke-report'), roles: performed('revoke-rls') };
-    this.gained = { reports: performed('grant-report'), roles: performed('grant-rls') };
-    this.held = held;
-    this.manual = manual;
-    this.isAltered = accounts.some((change) => moveOf(change) === 'altered');
-    this.accounts = accounts;
-    this.count = changes.length;
-    this.#number = number;
-    this.changes = changes;
-    this.#context = context;
-  }
-
-  get who(): Who {
-    const holder = this.#holder;
-    return 'user' in holder ? this.#directory.person(holder.user) : this.#directory.group(holder.group);
-  }
-
-  get hasOwn(): boolean {
-    return this.#context.withOwn.has(this.#number);
-  }
-
-  get blocks(): readonly Block[] {
-    return blocksOf(this.changes, this.#context.things, this.#context.shared);
-  }
+    const manual = changes.filter(({ kind }) => kind === 'manual').length;
+    return {
+      who,
+      key: who.key,
+      kind: who.kind,
+      account,
+      role: created?.kind === 'create-user' ? created.role : undefined,
+      demotion: accounts.some((change) => change.kind === 'manual' && change.demotion),
+      lost: { reports: count('revoke-report'), roles: count('revoke-rls') },
+      gained: { reports: count('grant-report'), roles: count('grant-rls') },
+      held: changes.filter((change) => !isPerformed(change)).length - manual,
+      manual,
+      isAltered: accounts.some((change) => moveOf(change) === 'altered'),
+      accounts,
+      count: changes.length,
+      hasOwn: account === 'deleted' || !changes.every(isShared),
+      changes,
+      get blocks() {
+        return blocksOf(changes, things, shared);
+      },
+    };
+  });
+  return { people, shared, things };
 }
-
-/** One person's changes as they are read; `context` may be filled after it, as long as nobody asks for more than counts. */
-export const personOf = (
-  one: HolderChanges,
-  directory: Directory,
-  number: number,
-  changes: readonly Change[],
-  context: Context,
-): PersonView => new CountedPerson(one, directory, number, changes, context);
 
 export const lostBy = ({ lost }: PersonView): number => lost.reports + lost.roles;
 export const gainedBy = ({ gained }: PersonView): number => gained.reports + gained.roles;

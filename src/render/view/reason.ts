@@ -16,6 +16,28 @@ export type LinkTo = (file: string, line: number, removed?: boolean) => string |
 export const removedText = ({ lines, removed }: Lines): string =>
   removed !== true ? '' : lines.length === 1 ? ', line removed' : ', lines removed';
 
+const MOST_RANGES = 3;
+
+/** `10-12, 15`: lines that follow each other are one range. */
+export function rangesOf(lines: readonly number[]): string {
+  const ranges: [number, number][] = [];
+  for (const line of lines) {
+    const last = ranges.at(-1);
+    if (last !== undefined && line === last[1] + 1) last[1] = line;
+    else ranges.push([line, line]);
+  }
+  const shown = ranges.slice(0, MOST_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
+  return `${shown.join(', ')}${ranges.length > MOST_RANGES ? ', ...' : ''}`;
+}
+
+/** `access/sales.yaml:10-12, lines removed`, and how many more files there are. */
+export function placesText(places: readonly Lines[]): string {
+  const [first] = places;
+  if (first === undefined) return '';
+  const more = places.length > 1 ? ` and ${places.length - 1} more` : '';
+  return `${first.file}:${rangesOf(first.lines)}${removedText(first)}${more}`;
+}
+
 /** Why something moves, and the lines that say so. */
 export interface Reason {
   /** Words of ours and names of teams; empty where the place says it all. */
@@ -32,12 +54,12 @@ export interface Reason {
 
 const WHY = {
   listed: '',
-  'not-listed': 'no line gives it',
-  expired: 'has expired',
+  'not-listed': 'not in the files',
+  expired: 'expired',
   absent: 'marked absent',
-  left: 'stands in no file any more',
-  exclusive: 'exclusive, and no line gives it',
-  unlisted: 'the person stands in no file',
+  left: 'removed from the files',
+  exclusive: 'not in the files, which are exclusive here',
+  unlisted: 'not in the files',
   replaced: 'goes with the replacement',
   manual: '',
 } as const satisfies Record<Because, string>;
@@ -50,24 +72,24 @@ const membership = ({ through }: Source) => through.at(-1);
 
 /** What somebody did in the portal, by what undoes it. */
 const UNDONE = {
-  'create-user': 'the account was removed in the portal',
-  'delete-user': 'the person stands in no file',
-  'replace-user': 'was changed in the portal',
-  'update-user': 'was changed in the portal',
-  manual: 'was changed in the portal',
-  'grant-report': 'was taken in the portal',
-  'grant-rls': 'was taken in the portal',
-  'revoke-report': 'given in the portal, in no file',
-  'revoke-rls': 'given in the portal, in no file',
+  'create-user': 'the account was removed by hand in the portal',
+  'delete-user': 'not in the files',
+  'replace-user': 'changed by hand in the portal',
+  'update-user': 'changed by hand in the portal',
+  manual: 'changed by hand in the portal',
+  'grant-report': 'removed by hand in the portal',
+  'grant-rls': 'removed by hand in the portal',
+  'revoke-report': 'added by hand in the portal, not in the files',
+  'revoke-rls': 'added by hand in the portal, not in the files',
 } as const satisfies Record<Change['kind'], string>;
 
-/** What a removed line gave, and how: by a membership that went, or by a team that gives it no more. */
+/** By which removed line something goes: a membership, or the entry of a team. */
 function removalWords({ sources: [source] }: Change, shared: boolean): string | undefined {
   if (source === undefined) return undefined;
   const left = membership(source)?.team;
-  if (left !== undefined) return shared ? `team ${left} lists them no more` : `leaves team ${left}`;
+  if (left !== undefined) return shared ? `leave team ${left}` : `leaves team ${left}`;
   const [section, team] = source.path;
-  return section === 'teams' && team !== undefined ? `team ${team} gives it no more` : undefined;
+  return section === 'teams' && team !== undefined ? `removed from team ${team}` : undefined;
 }
 
 function wordsOf(change: Change, shared: boolean): string {
@@ -80,11 +102,11 @@ function wordsOf(change: Change, shared: boolean): string {
   if (because !== 'listed' || first === undefined) {
     if (because !== 'not-listed' || (cause !== 'git' && cause !== 'both')) return WHY[because];
     const gave = first && membership(first)?.team;
-    return gave === undefined ? 'no line gives it any more' : `team ${gave} gave it, and no line does now`;
+    return gave === undefined ? 'removed from the files' : `was in team ${gave}`;
   }
   const team = membership(first)?.team;
-  if (team !== undefined) return shared ? `team ${team} gives it` : `joins team ${team}`;
-  return first.selector === undefined ? '' : 'by an entry for the whole workspace';
+  if (team !== undefined) return shared ? `added by team ${team}` : `joins team ${team}`;
+  return first.selector === undefined ? '' : 'by a workspace entry';
 }
 
 /** Places as they are read: each file once, its lines sorted; removed lines apart from those that are there. */

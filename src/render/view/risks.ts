@@ -1,6 +1,7 @@
 import type { Plan } from '../../domain/plan.ts';
 import { isError, type Place, type Problem } from '../../domain/problem.ts';
 import type { ProblemCode } from '../../domain/problem-codes.ts';
+import { type Piece, person } from '../document.ts';
 import { alteredText } from './moves.ts';
 import type { PersonView } from './people.ts';
 import { type Lines, placesOf } from './reason.ts';
@@ -19,15 +20,19 @@ export interface Risk {
   readonly places: readonly Lines[];
 }
 
+/** The same for a document. */
+export const piecesOf = (phrase: Phrase): Piece[] =>
+  phrase.map((piece) => (typeof piece === 'string' ? piece : person(piece)));
+
 /** The people that a text of a finding begins with, or names, as people. */
-export function phraseOf(message: string, { knows, person }: Directory): Phrase {
+export function phraseOf(message: string, directory: Directory): Phrase {
   const phrase: (string | Who)[] = [];
   let plain = '';
   for (const word of message.split(/( )/)) {
     const [, address = '', rest = ''] = word.includes('@') ? (/^(.*?)([,;:.]*)$/.exec(word) ?? []) : [];
-    if (address !== '' && knows(address)) {
+    if (address !== '' && directory.knows(address)) {
       if (plain !== '') phrase.push(plain);
-      phrase.push(person(address));
+      phrase.push(directory.person(address));
       plain = rest;
     } else plain += word;
   }
@@ -51,8 +56,7 @@ function* deletions(people: readonly PersonView[]): Iterable<Risk> {
         person.who,
         ` loses everything: the account is deleted${access === '' ? '' : `, with ${access}`}.`,
       ],
-      decides:
-        'Right only if this person has left; history and settings of the account cannot be given back.',
+      decides: 'Right only if this person has left. History and settings of the account cannot be restored.',
       places: person.blocks.find(({ account }) => account !== '')?.reason.places ?? [],
     };
   }
@@ -79,10 +83,7 @@ function* demotions(people: readonly PersonView[]): Iterable<Risk> {
       yield {
         sign: 'by-hand',
         code: 'manual',
-        fact: [
-          person.who,
-          ` keeps more than the files give until somebody makes the change: ${alteredText(change)}.`,
-        ],
+        fact: [person.who, ` keeps a higher role until it is changed by hand: ${alteredText(change)}.`],
         decides: 'The steps are below.',
         places: person.blocks.find(({ move }) => move === 'by-hand')?.reason.places ?? [],
       };

@@ -1,10 +1,10 @@
 import { isPerformed } from '../../domain/change-counts.ts';
-import type { Summary } from '../../domain/plan.ts';
+import type { Plan } from '../../domain/plan.ts';
 import { isEscalation, ROLE_CODES, type RoleName } from '../../domain/role.ts';
 import { gains, loses, type PersonView } from './people.ts';
 import type { SharedChange } from './shared.ts';
 import { thingName } from './things.ts';
-import { capital, counted, digits, does, some } from './wording.ts';
+import { counted, digits, does, some } from './wording.ts';
 
 /** The numbers that every form of a plan tells, each worked out once. Held and manual changes count nowhere in lose and gain. */
 export interface Tally {
@@ -45,38 +45,42 @@ const risenTo = (people: readonly PersonView[], role: RoleName): number =>
     ),
   ).length;
 
+/** The numbers of a plan, but for what waits on another commit. */
 export function tallyOf(
   people: readonly PersonView[],
-  summary: Summary,
-  outside: number,
+  { summary, unlisted }: Pick<Plan, 'summary' | 'unlisted'>,
   waiting: number,
   left: number,
 ): Tally {
   const persons = people.filter(({ kind }) => kind === 'person');
-  const role = (name: string): number =>
-    persons.filter((person) => person.account === 'created' && person.role === name).length;
+  const sum = (count: (person: PersonView) => number): number =>
+    people.reduce((total, person) => total + count(person), 0);
+  const created = persons.filter(({ account }) => account === 'created');
   return {
     lose: persons.filter(loses).length,
     gain: persons.filter(gains).length,
     groups: people.filter((group) => group.kind === 'group' && (loses(group) || gains(group))).length,
-    deleted: summary.users.delete,
-    created: summary.users.create,
-    replaced: summary.users.replace,
-    updated: summary.users.update,
-    contributors: role('contributor'),
-    administrators: role('administrator'),
+    deleted: persons.filter(({ account }) => account === 'deleted').length,
+    created: created.length,
+    replaced: persons.filter(({ account }) => account === 'replaced').length,
+    updated: sum(
+      ({ accounts }) => accounts.filter((one) => one.kind === 'update-user' && isPerformed(one)).length,
+    ),
+    contributors: created.filter(({ role }) => role === 'contributor').length,
+    administrators: created.filter(({ role }) => role === 'administrator').length,
     risen: {
       contributors: risenTo(persons, 'contributor'),
       administrators: risenTo(persons, 'administrator'),
     },
-    outside,
+    outside: unlisted?.users ?? 0,
     waiting,
-    manual: summary.manual,
-    held: summary.held,
+    manual: sum(({ manual }) => manual),
+    held: sum(({ held }) => held),
     left,
-    calls: summary.operations,
-    grants: { taken: summary.reports.revoke, given: summary.reports.grant },
-    memberships: { taken: summary.rls.revoke, given: summary.rls.grant },
+    // Which calls are those of the other commit cannot be said.
+    calls: waiting === 0 ? summary.operations : 0,
+    grants: { taken: sum(({ lost }) => lost.reports), given: sum(({ gained }) => gained.reports) },
+    memberships: { taken: sum(({ lost }) => lost.roles), given: sum(({ gained }) => gained.roles) },
   };
 }
 
@@ -105,11 +109,11 @@ export function firstSentences(tally: Tally): string[] {
   ];
 }
 
-/** How many people the files do not speak of, though they hold what the files decide. */
-export const outsideSentence = ({ outside }: Tally): string[] =>
+/** What comes from the commit of `--against`. */
+export const waitingSentence = (waiting: number, against = 'the target'): string[] =>
   some(
-    outside,
-    `Outside the files, ${people(outside, 'holds', 'hold')} managed access: plan --unlisted shows them.`,
+    waiting,
+    `${counted(waiting, 'more change')} ${does(waiting, 'comes', 'come')} from ${against}, not from this pull request.`,
   );
 
 /** What is true where nothing is performed; empty where something is. */
@@ -117,15 +121,15 @@ export function stillSentence(tally: Tally): string {
   const { manual, held, left } = tally;
   if (!isNothing(tally)) return '';
   if (manual + held === 0 && left > 0)
-    return 'No call is made: what differs is left alone, as the findings say.';
+    return 'No calls: rolecall leaves the differences alone (see the findings).';
   return manual + held === 0
-    ? ['Nothing to do: the portal is as the files say.', ...outsideSentence(tally)].join(' ')
-    : 'No call is made: what differs is held back, or to be made by hand.';
+    ? 'The portal matches the files.'
+    : 'No calls: the differences are held back, or must be made by hand.';
 }
 
 /** What most of those who lose share, and what becomes of accounts. */
 export function moreSentences(tally: Tally, shared: readonly SharedChange[]): string[] {
-  const { lose, created, deleted, replaced, updated, contributors, administrators, risen, waiting } = tally;
+  const { lose, created, deleted, replaced, updated, contributors, administrators, risen } = tally;
   const most = shared
     .filter(({ move }) => move === 'lost')
     .slice(0, 2)
@@ -152,10 +156,6 @@ export function moreSentences(tally: Tally, shared: readonly SharedChange[]): st
     ...some(updated, `${counted(updated, 'account')} ${does(updated, 'is', 'are')} changed`),
     ...some(risen.administrators, `${people(risen.administrators, 'becomes', 'become')} administrator`),
     ...some(risen.contributors, `${people(risen.contributors, 'becomes', 'become')} contributor`),
-    ...some(
-      waiting,
-      `${counted(waiting, 'more change')} ${waiting === 1 ? 'waits' : 'wait'} already: the files of --against ask for ${waiting === 1 ? 'it' : 'them'} too`,
-    ),
   ];
   const { groups } = tally;
   const ofGroups = some(
@@ -171,14 +171,19 @@ export function moreSentences(tally: Tally, shared: readonly SharedChange[]): st
 
 /** All of it in one line: `12 lose, 4 gain, 1 account deleted, 1 by hand, 1 held back. 21 calls.` */
 export function countsLine(tally: Tally): string {
-  const { lose, gain, deleted, replaced, manual, held, calls } = tally;
+  const { lose, gain, groups, deleted, replaced, updated, manual, held, calls } = tally;
   const counts = [
-    `${lose === 0 ? 'nobody' : digits(lose)} ${does(lose === 0 ? 1 : lose, 'loses', 'lose')}`,
-    `${gain === 0 ? 'nobody' : digits(gain)} ${does(gain === 0 ? 1 : gain, 'gains', 'gain')}`,
+    ...some(lose, `${digits(lose)} ${does(lose, 'loses', 'lose')}`),
+    ...some(gain, `${digits(gain)} ${does(gain, 'gains', 'gain')}`),
+    ...some(groups, `${counted(groups, 'portal group')}`),
     ...some(deleted, `${counted(deleted, 'account')} deleted`),
     ...some(replaced, `${counted(replaced, 'account')} replaced`),
+    ...some(updated, `${counted(updated, 'account')} changed`),
     ...some(manual, `${digits(manual)} by hand`),
     ...some(held, `${digits(held)} held back`),
   ];
-  return `${capital(counts.join(', '))}. ${counted(calls, 'call')}.`;
+  return [
+    `${counts.length === 0 ? 'No changes' : counts.join(', ')}.`,
+    ...some(calls, `${counted(calls, 'call')}.`),
+  ].join(' ');
 }

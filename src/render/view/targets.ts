@@ -36,37 +36,25 @@ function holdersAfter(
   ]);
 }
 
-/** How many lose and gain one thing. */
-export type CountedThing = Omit<Target, 'after'>;
-
-/** Counts changes of things, by their numbers. */
-export function targetCounts() {
-  const counts: { lose: number; gain: number; held: number }[] = [];
-  return {
-    add: (change: Pick<Change, 'kind' | 'held'>, thing: number, times = 1): void => {
-      const known = counts[thing];
-      const of = known ?? { lose: 0, gain: 0, held: 0 };
-      if (known === undefined) counts[thing] = of;
-      if (!isPerformed(change)) of.held += times;
-      else if (change.kind === 'revoke-report' || change.kind === 'revoke-rls') of.lose += times;
-      else of.gain += times;
-    },
-    of: (things: readonly Thing[]): CountedThing[] =>
-      things.flatMap((thing, number) => {
-        const of = counts[number];
-        return of === undefined ? [] : [{ thing, ...of }];
-      }),
-  };
-}
-
-/** What changes hands, the most lost first, then the most gained, then by name. */
+/** The reports and roles that change hands, the most lost first, then the most gained, then by name. */
 export function targetsOf(
-  counted: readonly CountedThing[],
+  people: readonly { readonly changes: readonly Change[] }[],
   things: Things,
   holdings: Holdings | undefined,
 ): { readonly reports: readonly Target[]; readonly roles: readonly Target[] } {
+  const counts = new Map<string, { thing: Thing; lose: number; gain: number; held: number }>();
+  for (const { changes } of people)
+    for (const change of changes) {
+      const thing = things.of(change);
+      if (thing === undefined) continue;
+      const of = counts.get(keyOf(thing)) ?? { thing, lose: 0, gain: 0, held: 0 };
+      counts.set(keyOf(thing), of);
+      if (!isPerformed(change)) of.held++;
+      else if (change.kind === 'revoke-report' || change.kind === 'revoke-rls') of.lose++;
+      else of.gain++;
+    }
   const after = holdings && holdersAfter(holdings, things);
-  const all = counted.map((one): Target => ({ ...one, after: after?.get(keyOf(one.thing)) }));
+  const all = [...counts.values()].map((one): Target => ({ ...one, after: after?.get(keyOf(one.thing)) }));
   const name = ({ thing }: Target): string => `${thing.group}/${thing.name}`;
   all.sort((a, b) => b.lose - a.lose || b.gain - a.gain || (name(a) < name(b) ? -1 : 1));
   return {

@@ -36,37 +36,10 @@ function rawOf(change: Change): Thing | undefined {
   return 'rls' in change ? rawRole(change.rls) : undefined;
 }
 
-/** Things by number, as they come. */
-export interface ThingBook {
-  /** The number of the report or role that a change moves; undefined for a change of an account. */
-  readonly numberOf: (change: Change) => number | undefined;
-  /** By number, as they are called where no other has the same name. */
-  readonly all: readonly Thing[];
-}
-
-export function thingBook(): ThingBook {
-  const all: Thing[] = [];
-  const numbers = { report: new Map<string, number>(), role: new Map<string, number>() };
-  const numberOf = (kind: Thing['kind'], id: string, thing: () => Thing): number => {
-    const known = numbers[kind].get(id);
-    if (known !== undefined) return known;
-    numbers[kind].set(id, all.length);
-    all.push(thing());
-    return all.length - 1;
-  };
-  return {
-    all,
-    numberOf: (change) => {
-      if ('report' in change) return numberOf('report', change.report.id, () => rawReport(change.report));
-      return 'rls' in change ? numberOf('role', idOf(change.rls), () => rawRole(change.rls)) : undefined;
-    },
-  };
-}
-
 const keyOf = ({ kind, group, name }: Thing): string => JSON.stringify([kind, group, name]);
 
 /** How things are called beside these. */
-export function namedApart(all: readonly Thing[]): Things {
+function namedApart(all: readonly Thing[]): Things {
   const counts = new Map<string, number>();
   for (const thing of all) counts.set(keyOf(thing), (counts.get(keyOf(thing)) ?? 0) + 1);
   const apart = (thing: Thing): Thing =>
@@ -84,9 +57,14 @@ export function namedApart(all: readonly Thing[]): Things {
 
 /** The things that the changes of a plan move. */
 export function thingsOf(changes: Iterable<Change>): Things {
-  const book = thingBook();
-  for (const change of changes) book.numberOf(change);
-  return namedApart(book.all);
+  const all = new Map<string, Thing>();
+  for (const change of changes) {
+    const key = 'report' in change ? change.report.id : 'rls' in change ? idOf(change.rls) : undefined;
+    if (key === undefined || all.has(key)) continue;
+    const thing = rawOf(change);
+    if (thing !== undefined) all.set(key, thing);
+  }
+  return namedApart([...all.values()]);
 }
 
 /** `Finance/Ledger Detail`; a role also says that it is one. */

@@ -1,16 +1,16 @@
+import type { Change } from '../../domain/change.ts';
 import { leftAsItIs } from '../../domain/drift.ts';
 import type { Holdings } from '../../domain/holdings.ts';
 import type { Plan, Summary } from '../../domain/plan.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
 import { type Task, tasksOf } from './by-hand.ts';
-import { viewHolders } from './holders.ts';
 import { type Outsider, outsidersOf } from './outside.ts';
-import { gainedBy, gains, loses, lostBy, type PersonView } from './people.ts';
+import { gainedBy, gains, loses, lostBy, type PersonView, peopleOf } from './people.ts';
 import { type Risk, riskOf, risksOf } from './risks.ts';
 import { firstSentences, moreSentences, type Tally, tallyOf } from './sentence.ts';
 import type { SharedChange } from './shared.ts';
 import { type Target, targetsOf } from './targets.ts';
-import type { Directory } from './who.ts';
+import { type Directory, directoryOf } from './who.ts';
 
 /** What is known beside the plan; nothing of it in a plan that was saved. */
 export interface Extras {
@@ -24,6 +24,8 @@ export interface PlanView {
   readonly summary: Summary;
   readonly tally: Tally;
   readonly sentences: { readonly first: readonly string[]; readonly more: readonly string[] };
+  /** Who has changes that come from the commit of `--against`. */
+  readonly waiting: readonly PersonView[];
   /** The guards that refuse. */
   readonly refusals: readonly Problem[];
   readonly risks: readonly Risk[];
@@ -37,7 +39,6 @@ export interface PlanView {
   /** Who holds managed access and stands in no file; empty where nobody asked. */
   readonly outside: readonly Outsider[];
   readonly endingSoon: readonly Risk[];
-  /** Worded when somebody looks: most forms fold them into the counts of their codes. */
   readonly standing: readonly Risk[];
   /** How many of those there are of each code, the most first. */
   readonly standingCodes: readonly (readonly [string, number])[];
@@ -70,37 +71,47 @@ function inOrder(people: readonly PersonView[]): PersonView[] {
   );
 }
 
+/** True for a risk that names people, and only those whose changes come from elsewhere. */
+const isAbout = (names: ReadonlySet<string>, { fact }: Risk): boolean => {
+  const named = fact.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.key]));
+  return named.length > 0 && named.every((key) => names.has(key));
+};
+
 /** The view of a plan, also of one that was read from its JSON. */
 export function viewOf(plan: Plan, { holdings }: Extras = {}): PlanView {
-  const { changes: _, operations: __, findings, people: ___, ...head } = plan;
-  const { directory, people: told, shared, things, targets, waiting } = viewHolders(plan);
-  const people = inOrder(told);
-  const tally = tallyOf(people, plan.summary, plan.unlisted?.users ?? 0, waiting, leftAsItIs(plan).length);
-  const byImportance = [...shared.values()];
-  const standing = findings.filter(({ standing, code }) => standing === true && code !== 'ending-soon');
-  let worded: readonly Risk[] | undefined;
+  const { changes, operations: __, findings, people: ___, ...head } = plan;
+  const directory = directoryOf(plan);
+  const own: Change[] = [];
+  const other: Change[] = [];
+  for (const change of changes) (change.waiting === true ? other : own).push(change);
+  const { people: found, shared: byKey, things } = peopleOf(own, directory);
+  const waiting = peopleOf(other, directory).people;
+  const people = inOrder(found);
+  const keys = new Set(people.map(({ key }) => key));
+  const elsewhere = new Set(waiting.flatMap(({ key }) => (keys.has(key) ? [] : [key])));
+  const tally = tallyOf(people, plan, other.length, leftAsItIs(plan).length);
+  const shared = [...byKey.values()];
+  const standing = findings.filter((finding) => finding.standing === true && finding.code !== 'ending-soon');
   return {
     plan: head,
     summary: plan.summary,
     tally,
-    sentences: { first: firstSentences(tally), more: moreSentences(tally, byImportance) },
+    sentences: { first: firstSentences(tally), more: moreSentences(tally, shared) },
+    waiting,
     refusals: findings.filter(isError),
-    risks: risksOf(plan, people, directory),
+    risks: risksOf(plan, people, directory).filter((risk) => !isAbout(elsewhere, risk)),
     tasks: tasksOf(
-      told.flatMap(({ accounts }) => accounts),
+      people.flatMap(({ accounts }) => accounts),
       directory,
     ),
-    shared: byImportance,
+    shared,
     people,
-    ...targetsOf(targets, things, holdings),
+    ...targetsOf(people, things, holdings),
     outside: outsidersOf(plan.unlisted?.holders ?? [], things),
     endingSoon: findings
       .filter(({ code }) => code === 'ending-soon')
       .map((finding) => riskOf(finding, directory)),
-    get standing() {
-      worded ??= standing.map((finding) => riskOf(finding, directory));
-      return worded;
-    },
+    standing: standing.map((finding) => riskOf(finding, directory)),
     standingCodes: byCode(standing),
     holdings,
     directory,
@@ -108,9 +119,7 @@ export function viewOf(plan: Plan, { holdings }: Extras = {}): PlanView {
 }
 
 /** How many findings there are of each code, the most first. */
-export function byCode(
-  findings: readonly { readonly code: string }[],
-): readonly (readonly [string, number])[] {
+function byCode(findings: readonly { readonly code: string }[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a);

@@ -2,11 +2,11 @@ import type { Risk } from './risks.ts';
 import type { Who } from './who.ts';
 import { digits } from './wording.ts';
 
-/** Risks of one code: each told alone where there are few, else as one. */
+/** Risks of one code: few are shown one by one, many as one. */
 export interface RiskGroup {
   readonly code: string;
   readonly risks: readonly Risk[];
-  /** `21 accounts are deleted, with all they have`; undefined where each is told alone. */
+  /** `21 accounts are deleted, with all they have`; undefined where each is shown alone. */
   readonly together: string | undefined;
   /** Whom they concern, each once. */
   readonly who: readonly Who[];
@@ -15,19 +15,25 @@ export interface RiskGroup {
 const ALONE = 3;
 
 const TOGETHER: Readonly<Record<string, string>> = {
-  'user-deleted': 'accounts are deleted, with all they have',
+  'user-deleted': 'accounts are deleted, with all their access',
   escalation: 'people become administrator or contributor',
-  manual: 'demotions wait to be made by hand',
+  manual: 'demotions must be made by hand',
   'leaver-administrator': 'leavers keep a role above viewer until it is changed by hand',
-  'loses-all': 'people keep the account and lose everything',
+  'loses-all': 'people keep the account and lose all access',
   'last-viewer': 'reports lose their last viewer',
   'last-member': 'RLS roles lose their last member',
-  'changed-in-portal': 'changes are not from the files: somebody made them in the portal',
+  'changed-in-portal': 'changes were made by hand in the portal',
   'outside-domain': 'mail domains gain access for the first time',
-  'unlisted-administrator': 'administrators and contributors stand in no file',
-  'rls-missing': 'times a report is given without an RLS role of its dataset',
-  'similar-person': 'new people may be somebody who is known already',
+  'unlisted-administrator': 'administrators and contributors are not in the files',
+  'rls-missing': 'people gain a report but have no RLS role on its dataset: they see no rows',
+  'rls-union': 'people are in several RLS roles of a dataset and see the rows of all',
+  'rls-ambiguous': 'people have RLS roles both directly and by a portal group',
+  'rls-unused': 'people have an RLS role but no report of its dataset',
+  'similar-person': 'new people may be someone already known',
 };
+
+/** Codes whose words count people, not findings. */
+const OF_PEOPLE: ReadonlySet<string> = new Set(['rls-missing', 'rls-union', 'rls-ambiguous', 'rls-unused']);
 
 /** Risks by code, in the order of the first of each. */
 export function weighed(risks: readonly Risk[]): readonly RiskGroup[] {
@@ -43,7 +49,8 @@ export function weighed(risks: readonly Risk[]): readonly RiskGroup[] {
         fact.flatMap((piece) => (typeof piece === 'string' ? [] : [[piece.key, piece] as const])),
       ),
     );
-    const words = `${digits(same.length)} ${TOGETHER[code] ?? 'findings'}`;
+    const count = OF_PEOPLE.has(code) ? who.size : same.length;
+    const words = `${digits(count)} ${TOGETHER[code] ?? 'findings'}`;
     return { code, risks: same, together: same.length > ALONE ? words : undefined, who: [...who.values()] };
   });
 }

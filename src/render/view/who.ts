@@ -1,5 +1,4 @@
 import type { Change, ChangedGroup } from '../../domain/change.ts';
-import { byHolder } from '../../domain/changes.ts';
 import { identityOf } from '../../domain/ids.ts';
 import type { Plan } from '../../domain/plan.ts';
 
@@ -25,12 +24,10 @@ export interface Directory {
 /** What of a plan says who is who. */
 export type Naming = Pick<Plan, 'people' | 'changes'>;
 
-/** What the changes of one holder call an account. */
-function* namesIn(changes: Iterable<Change>): Iterable<string> {
-  for (const change of changes) {
-    if (change.kind === 'create-user' || change.kind === 'delete-user') yield change.name;
-    else if ('from' in change) yield change.from.name ?? change.to.name ?? '';
-  }
+/** What a change calls an account; empty where it does not name it. */
+function nameIn(change: Change): string {
+  if (change.kind === 'create-user' || change.kind === 'delete-user') return change.name;
+  return 'from' in change ? (change.from.name ?? change.to.name ?? '') : '';
 }
 
 const PLAIN = /^[ -~]*$/;
@@ -48,11 +45,12 @@ export function directoryOf(plan: Naming): Directory {
     if (told !== '') names.set(address, told);
   };
   for (const { user, name } of plan.people ?? []) add(user, name);
-  for (const { holder, changes } of byHolder(plan.changes)) {
-    // Whom the plan names it names as the changes do.
-    if (!('user' in holder) || names.has(holder.user)) continue;
-    for (const name of namesIn(changes)) add(holder.user, name);
-    if (!names.has(holder.user)) nameless.add(holder.user);
+  const named = new Set(names.keys());
+  for (const change of plan.changes) {
+    // The plan's own names come first.
+    if (!('user' in change) || named.has(change.user)) continue;
+    nameless.add(change.user);
+    add(change.user, nameIn(change));
   }
   const holders = new Map<string, number>();
   for (const name of names.values()) {

@@ -12,11 +12,11 @@ export async function settingsSince(loaded: Loaded, git: GitObjects): Promise<st
   const root = path.relative(loaded.located.top, loaded.located.path).split(path.sep).join('/');
   const head = await git.commitOf('HEAD');
   if (head === undefined) return undefined;
-  const file = await git.fileIn(head, root);
+  const file = await git.objectIn(head, root);
   let since = head;
   for (let left = MOST_COMMITS; left > 0; left--) {
     const parent = (await git.readCommit(since))?.parents[0];
-    if (parent === undefined || (await git.fileIn(parent, root)) !== file) break;
+    if (parent === undefined || (await git.objectIn(parent, root)) !== file) break;
     since = parent;
   }
   return since === head ? undefined : since;

@@ -1,12 +1,10 @@
 import type { Catalogue } from '../../domain/catalogue.ts';
-import type { Declared } from '../../domain/declared.ts';
 import type { Desired } from '../../domain/desired.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Portal, WritablePortal } from '../../portal/portal.ts';
 import type { PortalState, RecordedState } from '../../portal/read-portal.ts';
 import { findClockSkew } from '../../resolve/clock-skew.ts';
 import { resolve } from '../../resolve/resolve.ts';
-import { formerNames, hasLostNames, witnessesOf } from '../base/former-names.ts';
 import { type Loaded, load } from '../loading/load.ts';
 import { type ConnectOptions, type Open, open, openToWrite } from './portal-access.ts';
 
@@ -21,6 +19,10 @@ export interface Opening extends ConnectOptions {
   /** Where the state of portals lies, if not beside the root file. */
   readonly stateDir?: string | undefined;
 }
+
+/** True where the environment names the portal's address: then it is the address that the files name. */
+export const isPinned = ({ credentials: { url } }: ConnectOptions): boolean =>
+  url !== undefined && url !== '';
 
 /** How the portal is opened and read. */
 export interface Way<Opened extends Portal, State extends PortalState = RecordedState> {
@@ -81,18 +83,18 @@ function mayHide(addresses: readonly string[], portal: Portal): Promise<boolean>
 
 /**
  * Loads the files, opens the portal, takes the lock, and reads: always in this order. Read once, lists are read again
- * where somebody who is to be created is found after all. `beforeAsking` may refuse before anything is asked, and gives
- * what was applied last, where that is known. Throws a `ProblemError` for files or a portal that cannot be read.
+ * where somebody who is to be created is found after all. `beforeAsking` may refuse before anything is asked, and is
+ * given the portal's address. Throws a `ProblemError` for files or a portal that cannot be read.
  */
 export async function openAndRead<Of extends Portal, State extends PortalState>(
   request: Opening,
   way: Way<Of, State>,
-  beforeAsking?: (loaded: Loaded) => Promise<Declared | undefined>,
+  beforeAsking?: (loaded: Loaded, url: string) => Promise<void>,
 ): Promise<Opened<Of, State>> {
   const loaded = await load(request.config, request.insecureHttp);
   const portal = await way.open(loaded.declared.settings.portal, request);
   const { declared, warnings } = loaded;
-  const applied = await beforeAsking?.(loaded);
+  await beforeAsking?.(loaded, portal.url);
   way.lock?.(portal.url);
   const named = (catalogue: Catalogue) => resolve(declared, catalogue, request.now, request.removalsOnly);
   let state = await way.read(portal);
@@ -103,11 +105,6 @@ export async function openAndRead<Of extends Portal, State extends PortalState>(
       state = await way.readAgain(portal);
       resolved = named(state.catalogue);
     }
-  }
-  if (hasLostNames(resolved.problems)) {
-    const witnesses = await witnessesOf(loaded, applied, portal.url, request.stateDir);
-    const former = formerNames(witnesses, state);
-    resolved = resolve(declared, state.catalogue, request.now, request.removalsOnly, former);
   }
   const skew = findClockSkew(declared, request.now, portal.facts().clockOffset);
   const { desired, problems } = resolved;

@@ -1,7 +1,7 @@
 import { type Problem, ProblemError } from '../../domain/problem.ts';
 import { readText } from '../../files/read-text.ts';
 import { DEEPEST, isDeeperThan } from '../../portal/body.ts';
-import { type Backup, decodeBackup } from '../../portal/decode-backup.ts';
+import { type Backup, decodeBackup } from '../../portal/decode.ts';
 
 const refused = (problem: Omit<Problem, 'severity'>): ProblemError =>
   new ProblemError([{ severity: 'error', ...problem }]);

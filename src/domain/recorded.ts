@@ -1,0 +1,93 @@
+import type { GroupId, Identity, ReportId, RoleKey } from './ids.ts';
+import type { Place } from './problem.ts';
+import type { RoleCode } from './role.ts';
+
+/** True if the base gives a piece of access, false if it does not; a number is the instant at which what it gives ends. */
+export type Moved = boolean | number;
+
+/** How the base differs from its files for one holder, after partial applies and gives that did not happen. */
+export interface HolderMoves {
+  /** The line that lists the holder. */
+  readonly place: Place;
+  /** `listed` for a holder whom an apply gave something, `gone` for a deleted account. */
+  readonly account?: 'listed' | 'gone';
+  /** What the account had while the files already asked for another name or role. */
+  readonly name?: string;
+  readonly role?: RoleCode;
+  readonly reports: ReadonlyMap<ReportId, Moved>;
+  readonly roles: ReadonlyMap<RoleKey, Moved>;
+}
+
+/** The ids that names of the files had. */
+export interface RecordedNames {
+  /** By WORKSPACE/NAME. */
+  readonly reports: ReadonlyMap<string, ReportId>;
+  readonly workspaces: ReadonlyMap<string, readonly ReportId[]>;
+}
+
+/** What a record remembers besides the files of its base: `state.json`. */
+export interface RecordState {
+  /** Of this apply, RFC 3339. */
+  readonly instant: string;
+  /** The commit that was applied last, whole or partial. */
+  readonly commit: string;
+  /** The root file, from the top of the repository. */
+  readonly root: string;
+  readonly url: string;
+  /** The newest whole apply, whose files are the base; null before the first. */
+  readonly base: { readonly commit: string; readonly instant: string; readonly root: string } | null;
+  readonly names: RecordedNames;
+  readonly users: ReadonlyMap<Identity, HolderMoves>;
+  readonly groups: ReadonlyMap<GroupId, HolderMoves>;
+  /** Leavers who still had something, by the line that listed them. */
+  readonly owedUsers: ReadonlyMap<Identity, Place>;
+  readonly owedGroups: ReadonlyMap<GroupId, Place>;
+  /** People who get nothing until an applied commit says `absent: true`. */
+  readonly locked: readonly Identity[];
+}
+
+const NO_MOVES: RecordState['users'] & RecordState['groups'] = new Map<never, never>();
+
+export const NO_NAMES: RecordedNames = { reports: new Map(), workspaces: new Map() };
+
+/** The part of a record that outlives its base. */
+export type Memory = Pick<RecordState, 'users' | 'groups' | 'owedUsers' | 'owedGroups' | 'locked'>;
+
+export const NO_MEMORY: Memory = {
+  users: NO_MOVES,
+  groups: NO_MOVES,
+  owedUsers: new Map(),
+  owedGroups: new Map(),
+  locked: [],
+};
+
+const joined = <Key, Value>(
+  one: ReadonlyMap<Key, Value>,
+  other: ReadonlyMap<Key, Value>,
+  both: (one: Value, other: Value) => Value,
+): ReadonlyMap<Key, Value> => {
+  const all = new Map(other);
+  for (const [key, value] of one) {
+    const known = other.get(key);
+    all.set(key, known === undefined ? value : both(value, known));
+  }
+  return all;
+};
+
+const first = <Value>(value: Value): Value => value;
+
+const joinedMoves = (one: HolderMoves, other: HolderMoves): HolderMoves => ({
+  ...other,
+  ...one,
+  reports: joined(one.reports, other.reports, first),
+  roles: joined(one.roles, other.roles, first),
+});
+
+/** What two records remember together; where they contradict each other, the first counts. */
+export const joinedMemory = (one: Memory, other: Memory): Memory => ({
+  users: joined(one.users, other.users, joinedMoves),
+  groups: joined(one.groups, other.groups, joinedMoves),
+  owedUsers: joined(one.owedUsers, other.owedUsers, first),
+  owedGroups: joined(one.owedGroups, other.owedGroups, first),
+  locked: [...new Set([...one.locked, ...other.locked])].sort(),
+});

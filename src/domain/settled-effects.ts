@@ -1,0 +1,80 @@
+import type { Applied, Discrepancy } from './applied.ts';
+import { type Effect, effectsOf, subjectOf } from './effects.ts';
+import { type Identity, identityOf, roleKey } from './ids.ts';
+import type { Outcome, OutcomeStatus } from './outcome.ts';
+
+/** What became of the effects of all calls. */
+export interface Settled {
+  /** Those that did not happen, or of which nobody knows, by `subjectOf`. */
+  readonly undone: ReadonlyMap<string, OutcomeStatus | 'not-verified'>;
+  /** Accounts that calls deleted and created. */
+  readonly deleted: ReadonlySet<Identity>;
+  readonly created: ReadonlySet<Identity>;
+}
+
+/** The entries of an outcome that did not happen; undefined where none did. */
+function missedEntries(outcome: Outcome): readonly string[] | undefined {
+  const left = 'leftOut' in outcome ? (outcome.leftOut?.entries ?? []) : [];
+  switch (outcome.status) {
+    case 'applied':
+    case 'already-so':
+      return left;
+    case 'failed':
+      return outcome.entries && [...outcome.entries, ...left];
+    case 'unknown':
+    case 'skipped':
+    case 'not-started':
+      return undefined;
+  }
+}
+
+/** The effects of an outcome that happened, and those that did not. */
+function splitEffects(outcome: Outcome): {
+  readonly done: readonly Effect[];
+  readonly missed: readonly Effect[];
+} {
+  const effects = effectsOf(outcome.operation);
+  const entries = missedEntries(outcome);
+  if (entries === undefined) return { done: [], missed: effects };
+  if (entries.length === 0) return { done: effects, missed: [] };
+  const missed = new Set<string>(entries);
+  return {
+    done: effects.filter(({ entry }) => !missed.has(entry)),
+    missed: effects.filter(({ entry }) => missed.has(entry)),
+  };
+}
+
+function subjectOfDiscrepancy({ holder, what }: Discrepancy): string {
+  const who = holder.includes('@') ? identityOf(holder) : holder;
+  switch (what.kind) {
+    case 'account':
+      return `account\u0000${who}`;
+    case 'report':
+      return `report\u0000${who}\u0000${what.report}`;
+    case 'rls':
+      return `role\u0000${who}\u0000${roleKey(what.datasetId, what.role)}`;
+  }
+}
+
+/** The effects that happened and were seen, one by one. */
+export function* settledEffects({ outcomes, discrepancies }: Applied): Iterable<Effect> {
+  const unseen = new Set(discrepancies.map(subjectOfDiscrepancy));
+  for (const outcome of outcomes)
+    for (const effect of splitEffects(outcome).done) if (!unseen.has(subjectOf(effect))) yield effect;
+}
+
+/** What became of all calls of an apply. */
+export function settledBy(applied: Applied): Settled {
+  const undone = new Map<string, OutcomeStatus | 'not-verified'>();
+  for (const outcome of applied.outcomes)
+    for (const effect of splitEffects(outcome).missed) undone.set(subjectOf(effect), outcome.status);
+  for (const one of applied.discrepancies) undone.set(subjectOfDiscrepancy(one), 'not-verified');
+  const deleted = new Set<Identity>();
+  const created = new Set<Identity>();
+  for (const effect of settledEffects(applied)) {
+    if (effect.kind !== 'account') continue;
+    if (effect.account.state === 'deleted') deleted.add(effect.holder);
+    if (effect.account.state === 'created') created.add(effect.holder);
+  }
+  return { undone, deleted, created };
+}

@@ -1,0 +1,139 @@
+import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
+import { type Effect, effectsOf } from '../domain/effects.ts';
+import {
+  datasetId,
+  type Email,
+  type GroupId,
+  groupId,
+  identityOf,
+  type ReportId,
+  type RoleKey,
+  reportId,
+  roleKey,
+  type UserId,
+  userId,
+} from '../domain/ids.ts';
+import type { Live } from '../domain/live.ts';
+import type { Action } from '../domain/operation.ts';
+import type { Performed } from '../domain/outcome.ts';
+import type { RoleRecord, UserRecord } from './decode.ts';
+
+/** A call that is not made because the account has changed since the plan. */
+export const changedSince = (email: string, what: string): Performed => ({
+  status: 'failed',
+  problem: {
+    code: 'changed-since',
+    severity: 'error',
+    message: `${email} ${what}`,
+    why: 'the account has changed since the plan',
+    fix: 'plan again and check who that is now',
+  },
+});
+
+/** An account as the plan saw it. */
+export interface PlannedUser {
+  readonly id: UserId;
+  readonly name: string;
+  readonly role: number;
+  readonly reports: ReadonlySet<ReportId>;
+  readonly roles: ReadonlySet<RoleKey>;
+  readonly groups: ReadonlySet<GroupId>;
+  /** What calls of this run move: it may be as before, or already as after. */
+  readonly moving: ReadonlySet<ReportId | RoleKey>;
+}
+
+/** What the plan saw under an address. */
+export interface Planned {
+  readonly user: (email: Email) => PlannedUser | undefined;
+  /** Roles that name the address although nobody had an account with it. */
+  readonly residue: (email: Email) => ReadonlySet<RoleKey>;
+  /** Roles that calls of this run take from an address that nobody had. */
+  readonly leaving: (email: Email) => ReadonlySet<RoleKey>;
+}
+
+type MovedAccess = Exclude<Effect, { readonly kind: 'account' }>;
+
+/** What calls move of the access of those whose accounts they create, delete or update. */
+function movedBy(operations: readonly Action[]): ReadonlyMap<string, readonly MovedAccess[]> {
+  const moved = new Map<string, MovedAccess[]>();
+  for (const one of operations)
+    if ('email' in one && !('reports' in one)) moved.set(identityOf(one.email), []);
+  for (const operation of moved.size === 0 ? [] : operations)
+    for (const effect of effectsOf(operation))
+      if (effect.kind !== 'account') moved.get(effect.holder)?.push(effect);
+  return moved;
+}
+
+/** What the calls of a run have to know of the state that it was planned for. */
+export function plannedIn(
+  { live, catalogue }: { readonly live: Live; readonly catalogue: Catalogue },
+  operations: readonly Action[],
+): Planned {
+  const moved = movedBy(operations);
+  const rolesAt = (indexes: Iterable<number>): ReadonlySet<RoleKey> =>
+    new Set(Array.from(indexes, (index) => roleAt(catalogue, index).key));
+  return {
+    user: (email) => {
+      const identity = identityOf(email);
+      const user = live.users.get(identity);
+      if (user === undefined) return undefined;
+      return {
+        id: user.id,
+        name: user.name,
+        role: user.role,
+        reports: new Set(Array.from(user.reports, (index) => reportAt(catalogue, index).id)),
+        roles: rolesAt(user.roles),
+        groups: new Set(user.groups),
+        moving: new Set(moved.get(identity)?.map(({ key }) => key)),
+      };
+    },
+    residue: (email) => rolesAt(live.residue.get(identityOf(email))?.keys() ?? []),
+    leaving: (email) => {
+      const identity = identityOf(email);
+      const taken = live.users.has(identity) ? [] : (moved.get(identity) ?? []);
+      return new Set(taken.flatMap((one) => (one.kind === 'role' && !one.present ? [one.key] : [])));
+    },
+  };
+}
+
+/** True where two sets are the same, but for what is moving. */
+function isAsPlanned<Key extends string>(
+  now: ReadonlySet<Key>,
+  planned: ReadonlySet<Key>,
+  moving: ReadonlySet<string>,
+): boolean {
+  const differs = (these: ReadonlySet<Key>, those: ReadonlySet<Key>): boolean =>
+    [...these].some((key) => !those.has(key) && !moving.has(key));
+  return !differs(now, planned) && !differs(planned, now);
+}
+
+/** The roles that name a user, by id or by address. */
+export function rolesOf({ id, email }: UserRecord, roles: readonly RoleRecord[]): ReadonlySet<RoleKey> {
+  const own = userId(id);
+  const identity = identityOf(email);
+  const found = roles.filter(
+    ({ users, userEmails }) =>
+      (users ?? []).some((one) => userId(one) === own) ||
+      (userEmails ?? []).some((one) => identityOf(one) === identity),
+  );
+  return new Set(found.map(({ datasetId: dataset, name }) => roleKey(datasetId(dataset), name)));
+}
+
+/** What of an account is not as the plan saw it, in words; undefined when all of it is. */
+export function changeOf(
+  user: UserRecord,
+  id: UserId,
+  planned: PlannedUser | undefined,
+  roles: readonly RoleRecord[],
+): string | undefined {
+  if (userId(user.id) !== id) return 'now belongs to another account';
+  if (planned === undefined) return undefined;
+  const { moving } = planned;
+  if (user.role !== planned.role) return 'has another role by now';
+  if ((user.name ?? '').trim() !== planned.name.trim()) return 'has another name by now';
+  if (!isAsPlanned(new Set((user.reports ?? []).map(reportId)), planned.reports, moving))
+    return 'has other reports by now';
+  if (!isAsPlanned(rolesOf(user, roles), planned.roles, moving)) return 'is in other RLS roles by now';
+  const groups = new Set((user.groups ?? []).map(groupId));
+  return isAsPlanned(groups, planned.groups, moving) ? undefined : 'is in other portal groups by now';
+}

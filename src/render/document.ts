@@ -1,0 +1,115 @@
+import type { Lines, LinkTo } from './view/reason.ts';
+import type { Who } from './view/who.ts';
+
+/**
+ * A part of a line. Printers escape every piece alike, so a plain text may hold names from anywhere. In a text, what stands
+ * between backticks is code.
+ */
+export type Piece =
+  | string
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'strong'; readonly pieces: readonly Piece[] }
+  | { readonly kind: 'faint'; readonly pieces: readonly Piece[] }
+  | { readonly kind: 'person'; readonly who: Who }
+  /** Many people in one line: in full, or as many as there is room for with the count of the others. */
+  | { readonly kind: 'people'; readonly who: readonly Who[] }
+  | { readonly kind: 'place'; readonly places: readonly Lines[] };
+
+export type Pieces = readonly Piece[];
+
+/** What a sign before a line means, before any colour does. */
+export type Sign = 'lost' | 'gained' | 'altered' | 'held' | 'by-hand' | 'risk' | 'note' | 'refused' | 'none';
+
+/** An entry of a list. What belongs to it follows as entries of its own: those without a sign are its notes. */
+export interface Item {
+  readonly sign?: Sign;
+  readonly pieces: Pieces;
+  /** Places and codes, at the right edge of a terminal. */
+  readonly right?: Pieces;
+  readonly items?: readonly Item[];
+}
+
+/** A singular and a plural, for counts of what is not shown. */
+export type Noun = readonly [one: string, many: string];
+
+/** `terminal` for what only the text shows, `paper` for what Markdown and HTML show. */
+type Medium = 'terminal' | 'paper';
+
+export type Block = { readonly in?: Medium } & (
+  | { readonly kind: 'title'; readonly pieces: Pieces; readonly right?: Pieces }
+  /** Lines that belong together; a paragraph of Markdown. */
+  | { readonly kind: 'lines'; readonly lines: readonly Pieces[] }
+  | {
+      readonly kind: 'list';
+      readonly items: readonly Item[];
+      readonly noun: Noun;
+      readonly ordered?: boolean;
+      /** How many a terminal shows, where there are more. */
+      readonly most?: number;
+    }
+  | {
+      readonly kind: 'table';
+      readonly head: readonly string[];
+      readonly rows: readonly (readonly Pieces[])[];
+      readonly noun: Noun;
+      /** The columns of numbers. */
+      readonly numbers?: readonly number[];
+      readonly most?: number;
+    }
+  /** Text to copy, as it is. */
+  | { readonly kind: 'code'; readonly language: string; readonly text: string }
+  | Section
+);
+
+export interface Section {
+  readonly kind: 'section';
+  readonly in?: Medium;
+  readonly title: string;
+  /** What is in it, in a few words. */
+  readonly count?: string;
+  /** Folded in Markdown and HTML; `always` also in a terminal, where only its title and count are shown. */
+  readonly fold?: 'paper' | 'always';
+  /** Of the sections that may be shortened, the lightest is shortened first; those without a weight never are. */
+  readonly weight?: number;
+  readonly blocks: readonly Block[];
+}
+
+/** What a command has to say, in the order in which it is read. */
+export interface Document {
+  /** Identifies a comment, so that it is found again and replaced. */
+  readonly marker?: string;
+  readonly blocks: readonly Block[];
+  /** The file that holds what a terminal leaves out. */
+  readonly whole?: string;
+}
+
+/** What a form of a document may be given. */
+export interface Looks {
+  readonly colour: boolean;
+  readonly width?: number | undefined;
+  /** Nothing is left out: for files. */
+  readonly whole?: boolean;
+  readonly next?: string | undefined;
+  readonly maxBytes?: number | undefined;
+  readonly linkTo?: LinkTo;
+}
+
+export const code = (text: string): Piece => ({ kind: 'code', text });
+export const strong = (...pieces: Pieces): Piece => ({ kind: 'strong', pieces });
+export const faint = (...pieces: Pieces): Piece => ({ kind: 'faint', pieces });
+export const person = (who: Who): Piece => ({ kind: 'person', who });
+export const people = (who: readonly Who[]): Piece => ({ kind: 'people', who });
+export const place = (places: readonly Lines[]): Piece[] =>
+  places.length === 0 ? [] : [{ kind: 'place', places }];
+export const lines = (...all: readonly Pieces[]): Block => ({ kind: 'lines', lines: all });
+
+/** The blocks that one medium shows. */
+export const blocksFor = (blocks: readonly Block[], medium: Medium): readonly Block[] =>
+  blocks.filter((block) => block.in === undefined || block.in === medium);
+
+/** What somebody is called: the parts of `Ana Souza <ana@contoso.com>`. */
+export function namesOf({ kind, key, name }: Who): { readonly name: string; readonly address: string } {
+  const address = key === '' ? '(no address)' : key;
+  if (kind === 'group') return { name: name === null ? 'portal group' : `portal group ${name}`, address };
+  return { name: name ?? '', address };
+}

@@ -1,0 +1,68 @@
+import type { Adopted, Kept, Taken } from '../../domain/adoption.ts';
+import { type Block, type Document, type Item, lines, type Sign } from '../document.ts';
+import { counted } from '../view/wording.ts';
+
+const SAYS = {
+  give: ['gained', 'gained'],
+  take: ['lost', 'lost'],
+  'list-user': ['gained', 'is now listed'],
+  'list-group': ['gained', 'is now listed'],
+  account: ['altered', 'has another name or role'],
+  gone: ['lost', 'was removed in the portal'],
+  rename: ['altered', 'has another name'],
+  release: ['lost', 'is no longer listed'],
+} as const satisfies Record<Taken['kind'], readonly [Sign, string]>;
+
+function takenItem({ kind, holder, what, files }: Taken): Item {
+  const [sign, says] = SAYS[kind];
+  const subject =
+    kind === 'rename'
+      ? `The report ${what?.includes('/') === true ? '' : 'of the alias '}${what ?? ''}`
+      : (holder ?? '');
+  const thing = kind === 'rename' || what === null ? '' : ` ${what}`;
+  return { sign, pieces: [`${subject} ${says}${thing}`], right: [`(${files.join(', ')})`] };
+}
+
+const keptItem = ({ holder, what, why, fix, place }: Kept): Item => ({
+  sign: 'risk',
+  pieces: [
+    `${[holder, what].filter((one) => one !== null).join('  ')}: ${why}${place === null ? '' : ` (${place.file}:${place.line})`}`,
+  ],
+  items: [{ sign: 'by-hand', pieces: [fix] }],
+});
+
+const listOf = (items: readonly Item[]): Block[] =>
+  items.length === 0 ? [] : [{ kind: 'list', items, noun: ['difference', 'differences'] }];
+
+/** The differences that were not adopted, with what to do. */
+export const leftDocument = ({ left }: Adopted): Document => ({
+  blocks: [
+    {
+      kind: 'section',
+      title: `Not adopted: ${counted(left.length, 'difference')}`,
+      blocks: listOf(left.map(keptItem)),
+    },
+  ],
+});
+
+/** What was adopted, and into which files. */
+export function adoptDocument({ taken, files, left }: Adopted): Document {
+  if (files.length === 0)
+    return {
+      blocks: [
+        lines([left.length === 0 ? 'Nothing to adopt: the files match the portal.' : 'Nothing was adopted.']),
+      ],
+    };
+  return {
+    blocks: [
+      {
+        kind: 'section',
+        title: `Adopted ${counted(taken.length, 'difference')} into ${counted(files.length, 'file')}`,
+        blocks: listOf(taken.map(takenItem)),
+      },
+      lines([
+        'Next: review with `git diff`, then commit. `rolecall plan` no longer shows these differences.',
+      ]),
+    ],
+  };
+}

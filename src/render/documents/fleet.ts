@@ -1,0 +1,78 @@
+import {
+  COLUMNS,
+  type Column,
+  type FleetSummary,
+  type PortalSummary,
+  totalOf,
+} from '../../domain/fleet-summary.ts';
+import { code, type Document, lines, strong } from '../document.ts';
+import { counted, digits, does, some } from '../view/wording.ts';
+
+/** What each column is called. */
+const COLUMN_NAMES = {
+  losses: 'lost',
+  gains: 'gained',
+  deletions: 'deleted',
+  operations: 'calls',
+  manual: 'by hand',
+  held: 'held',
+} as const satisfies Record<Column, string>;
+
+const isUnchanged = (portal: PortalSummary): boolean =>
+  portal.exit === 0 && COLUMNS.every((column) => portal[column] === 0);
+
+/** `3 portals, 1 of them unchanged: 4 lost, 2 gained, 1 account deleted or replaced. Exit code 3.` */
+function sentenceOf({ portals, gravest }: FleetSummary): string {
+  const unchanged = portals.filter(isUnchanged).length;
+  const [losses, gains, deletions] = [
+    totalOf(portals, 'losses'),
+    totalOf(portals, 'gains'),
+    totalOf(portals, 'deletions'),
+  ];
+  const sums = [
+    ...some(losses, `${digits(losses)} lost`),
+    ...some(gains, `${digits(gains)} gained`),
+    ...some(deletions, `${counted(deletions, 'account')} deleted or replaced`),
+  ];
+  const quiet =
+    unchanged === 0
+      ? ''
+      : unchanged === portals.length
+        ? ', all unchanged'
+        : `, ${digits(unchanged)} unchanged`;
+  const unknown = portals.filter(({ exit }) => exit === null).length;
+  const untold = unknown === 0 ? '' : `, unknown for ${counted(unknown, 'portal')}`;
+  return `${counted(portals.length, 'portal')}${quiet}${sums.length === 0 ? '' : `: ${sums.join(', ')}`}. ${does(portals.length, 'Exit code', 'Highest exit code')} ${gravest}${untold}.`;
+}
+
+/** How a portal's command ended, with the first codes that made it so. */
+const exitText = ({ exit, because }: PortalSummary): string =>
+  exit === null ? 'unknown' : [String(exit), ...because.slice(0, 3)].join(' ');
+
+/** Many portals in one table: those that need a look. */
+export function fleetDocument(summary: FleetSummary): Document {
+  const shown = summary.portals.filter((portal) => !isUnchanged(portal));
+  const sentence = sentenceOf(summary);
+  return {
+    whole: 'fleet.txt',
+    blocks: [
+      { kind: 'title', pieces: [`rolecall: ${sentence}`], in: 'paper' },
+      ...(shown.length === 0
+        ? []
+        : [
+            {
+              kind: 'table' as const,
+              head: ['portal', 'exit', ...COLUMNS.map((column) => COLUMN_NAMES[column])],
+              numbers: COLUMNS.map((_, at) => at + 2),
+              noun: ['portal', 'portals'] as const,
+              rows: shown.map((portal) => [
+                [code(portal.name)],
+                [exitText(portal)],
+                ...COLUMNS.map((column) => (portal[column] === 0 ? [] : [digits(portal[column])])),
+              ]),
+            },
+          ]),
+      { ...lines([strong(sentence)]), in: 'terminal' },
+    ],
+  };
+}

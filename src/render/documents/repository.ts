@@ -1,0 +1,244 @@
+import { stringify } from 'yaml';
+import type { Ability, Diagnosis, Endpoint } from '../../domain/diagnosis.ts';
+import type { Log, LogEntry } from '../../domain/log.ts';
+import { few } from '../../domain/wording.ts';
+import { type Block, type Document, faint, lines, type Pieces, strong } from '../document.ts';
+import { counted, joined, some } from '../view/wording.ts';
+
+/** What an export wrote, in figures. */
+export interface ExportedFacts {
+  readonly users: number;
+  readonly groups: number;
+  readonly datasets: number;
+  readonly teams: number;
+  readonly grants: number;
+  readonly memberships: number;
+  /** Users who could not be listed. */
+  readonly leftOut: number;
+  /** People who lack one report of a team. */
+  readonly nearMisses: readonly {
+    readonly team: string;
+    readonly report: string;
+    readonly users: readonly string[];
+  }[];
+  readonly written: readonly string[];
+  /** The one file, where no folder was asked for. */
+  readonly text: string | undefined;
+}
+
+const listOf = (title: string, texts: readonly string[]): Block[] =>
+  texts.length === 0
+    ? []
+    : [
+        {
+          kind: 'section',
+          title,
+          blocks: [
+            { kind: 'list', noun: ['file', 'files'], items: texts.map((text) => ({ pieces: [text] })) },
+          ],
+        },
+      ];
+
+/** Who is nearly a member of a team, a line for each team and report. */
+const nearMissBlocks = ({ nearMisses }: Pick<ExportedFacts, 'nearMisses'>): Block[] =>
+  nearMisses.length === 0
+    ? []
+    : [
+        {
+          kind: 'section',
+          title: 'These people lack one report of a team, so they are not members',
+          blocks: [
+            {
+              kind: 'list',
+              noun: ['entry', 'entries'],
+              items: nearMisses.map(({ team, report, users }) => ({
+                pieces: [`${team}: ${few(users, 12)} without ${report}`],
+              })),
+            },
+          ],
+        },
+      ];
+
+/** The same alone, beside a file on stdout. */
+export const nearMissDocument = (facts: ExportedFacts): Document => ({ blocks: nearMissBlocks(facts) });
+
+/** What was exported to a folder, and what comes next. */
+export function exportDocument(facts: ExportedFacts, folder: string): Document {
+  const { users, grants, groups, datasets, teams, written } = facts;
+  const what = joined([
+    ...some(users, counted(users, 'user')),
+    ...some(grants, counted(grants, 'report grant')),
+    ...some(groups, counted(groups, 'group')),
+    ...some(datasets, counted(datasets, 'dataset')),
+    ...some(teams, counted(teams, 'team')),
+  ]);
+  return {
+    blocks: [
+      ...listOf(`Exported ${what === '' ? 'nothing' : what} to ${folder}`, written),
+      ...nearMissBlocks(facts),
+      lines([`Next: \`rolecall plan --config ${folder}/rolecall.yaml\` shows no changes.`]),
+    ],
+  };
+}
+
+/** What became of the files of a repository. */
+export interface InitialisedFiles {
+  readonly diagnosis: Diagnosis;
+  readonly written: readonly string[];
+  readonly kept: readonly string[];
+  readonly unlocked: string | undefined;
+}
+
+/** What was written, what stays as it was, and what to do next. */
+export function initDocument(
+  { diagnosis, written, kept, unlocked }: InitialisedFiles,
+  folder: string,
+): Document {
+  const { portal, problems } = diagnosis;
+  const enter = folder === '.' ? '' : `cd ${folder} && `;
+  return {
+    blocks: [
+      lines(
+        [`The portal ${portal.name} at ${portal.url} can be read.`],
+        ...problems.map(({ message }) => [`! ${message}`]),
+        ...(written.length === 0 ? [['Every file exists already.']] : []),
+      ),
+      ...listOf('Written', written),
+      ...listOf('Existed, not changed', kept),
+      lines(
+        ...(unlocked === undefined
+          ? []
+          : [
+              [
+                `No package-lock.json (${unlocked}): run \`npm install\`, and commit the file that it writes.`,
+              ],
+            ]),
+        [
+          `Next: \`${enter}git init && ${unlocked === undefined ? 'npm ci' : 'npm install'} && npx rolecall plan\` (no changes). Put names into CODEOWNERS, and commit.`,
+        ],
+      ),
+    ],
+  };
+}
+
+const POSSIBLE = {
+  yes: 'yes',
+  reading: 'can read what it needs; writing was not tried',
+  no: 'no: the key may not read what it needs',
+  unknown: 'unknown',
+} as const satisfies Record<Ability['possible'], string>;
+
+const READABLE = {
+  yes: 'readable',
+  no: 'not readable with this key',
+  unknown: 'unknown',
+} as const satisfies Record<Endpoint['readable'], string>;
+
+function clockText(offset: number | null): string {
+  if (offset === null) return 'unknown: the portal sends no date';
+  const apart = Math.round(Math.abs(offset));
+  return apart <= 1 ? 'same as here' : `${counted(apart, 'second')} ${offset > 0 ? 'ahead' : 'behind'}`;
+}
+
+function tlsText({ tls, portal }: Diagnosis): string {
+  if (tls === null) return portal.url.startsWith('https:') ? 'no connection' : 'none (plain http)';
+  return `${tls.protocol}, certificate of ${tls.issuer} until ${new Date(tls.validUntil).toISOString().slice(0, 10)}`;
+}
+
+/** What the doctor found. Its problems are printed apart, with their excerpts. */
+export function diagnosisDocument(diagnosis: Diagnosis): Document {
+  const { portal, reachable, milliseconds, endpoints, commands, observed, untried, clockOffset, dialect } =
+    diagnosis;
+  const table = (rows: readonly (readonly [string, string])[]): Block => ({
+    kind: 'table',
+    head: ['', ''],
+    noun: ['row', 'rows'],
+    rows: rows.map((row) => row.map((cell): Pieces => [cell])),
+  });
+  const isRead = endpoints.some(({ readable }) => readable === 'yes');
+  const notes = [
+    ...(dialect.pageParameter === undefined
+      ? ['Every list fits on one page, so how pages are selected is unknown.']
+      : []),
+    ...some(untried.length, `Not tried, since it needs a write: ${untried.join(', ')}.`),
+  ];
+  return {
+    blocks: [
+      {
+        kind: 'section',
+        title: `Portal ${portal.name}, ${portal.url}`,
+        blocks: [
+          table([
+            ['reachable', reachable ? `yes, ${milliseconds} ms per answer` : 'no'],
+            ['TLS', tlsText(diagnosis)],
+            ['clock', clockText(clockOffset)],
+          ]),
+        ],
+      },
+      {
+        kind: 'section',
+        title: 'The key',
+        blocks: [
+          table(
+            endpoints.map(({ path, readable, records, lists }) => [
+              `GET ${path}`,
+              records === null ? READABLE[readable] : `${READABLE[readable]}: ${records} ${lists}`,
+            ]),
+          ),
+        ],
+      },
+      {
+        kind: 'section',
+        title: 'Commands',
+        blocks: [table(commands.map(({ command, possible }) => [command, POSSIBLE[possible]]))],
+      },
+      ...listOf('Found in the lists', observed),
+      ...(isRead
+        ? [
+            {
+              kind: 'section' as const,
+              title: 'Write this into the root file, under portal',
+              blocks: [
+                { kind: 'code' as const, language: 'yaml', text: stringify({ dialect }).trimEnd() },
+                ...(notes.length === 0 ? [] : [lines(...notes.map((note) => [faint(note)]))]),
+              ],
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+/** `accounts +1, reports +3 -1`: what an apply changed. */
+function changedText(counts: LogEntry['counts']): string {
+  const of = (kind: string): number => counts[kind] ?? 0;
+  const kinds = [
+    ['accounts', of('create-user'), of('delete-user')],
+    ['reports', of('grant-report'), of('revoke-report')],
+    ['RLS', of('grant-rls'), of('revoke-rls')],
+  ] as const;
+  const parts = kinds.flatMap(([name, given, taken]) =>
+    some(given + taken, `${name}${given > 0 ? ` +${given}` : ''}${taken > 0 ? ` -${taken}` : ''}`),
+  );
+  const changed = of('replace-user') + of('update-user');
+  return [...parts, ...some(changed, `accounts changed ${changed}`)].join(', ') || 'nothing to change';
+}
+
+/** What was applied, newest first: when and which commit, what it changed, and who wrote it. */
+export const logDocument = ({ entries, complete }: Log): Document => ({
+  blocks: [
+    ...entries.map(({ instant, commit, author, subject, counts, fingerprint }) =>
+      lines(
+        [
+          strong(instant.slice(0, 16).replace('T', ' ')),
+          ` UTC  ${commit.slice(0, 12)}  ${changedText(counts)}`,
+        ],
+        ...(author === null ? [] : [[`${author}: ${subject ?? ''}`]]),
+        [faint(fingerprint)],
+      ),
+    ),
+    ...(complete
+      ? []
+      : [lines([faint('Earlier applies are not shown: raise --limit, or fetch more of the branch.')])]),
+  ],
+});

@@ -1,0 +1,37 @@
+import type { Applied } from '../domain/applied.ts';
+import type { Diagnosis } from '../domain/diagnosis.ts';
+import type { Plan } from '../domain/plan.ts';
+import type { Document, Looks } from './document.ts';
+import { applyDocument } from './documents/apply.ts';
+import { type PlanOptions, planDocument } from './documents/plan.ts';
+import { diagnosisDocument } from './documents/repository.ts';
+import { printMarkdown } from './printers/markdown.ts';
+import { printText } from './printers/text.ts';
+import { problemsText } from './problems.ts';
+
+/** What `planText` and `planMarkdown` may be given. */
+export interface PlanTextOptions extends Looks, PlanOptions {}
+export interface MarkdownOptions extends Partial<Looks>, PlanOptions {}
+
+const PLAIN: Looks = { colour: false };
+
+/** A plan for a terminal, in pieces of whole lines. */
+export const planText = (plan: Plan, options: PlanTextOptions): Iterable<string> =>
+  printText(planDocument(plan, options), options);
+
+/** A plan as a comment of GitHub or GitLab, never longer than it may be. */
+export const planMarkdown = (plan: Plan, options: MarkdownOptions = {}): string =>
+  printMarkdown(planDocument(plan, options), { ...PLAIN, ...options });
+
+/** The result of an apply, or of a rehearsal, for a terminal. */
+export const appliedText = (
+  applied: Applied,
+  options: Looks & { readonly rehearsal: boolean },
+): Iterable<string> => printText(applyDocument(applied, options.rehearsal), options);
+
+/** A diagnosis for a terminal, its problems last. */
+export function diagnosisText(diagnosis: Diagnosis, looks: Looks): string[] {
+  const document: Document = diagnosisDocument(diagnosis);
+  const problems = problemsText(diagnosis.problems, { ...looks, excerpts: false });
+  return [...printText(document, looks), ...(problems === '' ? [] : ['\n', problems])];
+}

@@ -1,0 +1,262 @@
+import {
+  type Block,
+  blocksFor,
+  type Document,
+  type Item,
+  type Looks,
+  namesOf,
+  type Piece,
+  type Pieces,
+  type Sign,
+} from '../document.ts';
+import { harmlessLine, plainText } from '../escape.ts';
+import { placesText } from '../view/reason.ts';
+import type { Phrase } from '../view/risks.ts';
+import type { Who } from '../view/who.ts';
+import { counted } from '../view/wording.ts';
+import { columnsOf, wrapped } from './columns.ts';
+import { type Palette, paletteOf } from './palette.ts';
+
+const DEFAULT_WIDTH = 80;
+const NARROWEST = 44;
+/** Longer lines are hard to read, however wide the window is. */
+const WIDEST = 132;
+/** Names in one line of a terminal: all of them up to the first, else as many as the second. */
+const MOST_NAMES = 50;
+const FEW_NAMES = 12;
+
+/** How a text is written. */
+export interface Pen {
+  readonly width: number;
+  readonly palette: Palette;
+  readonly whole: boolean;
+  /** Where to find what is left out. */
+  readonly rest: string;
+}
+
+export const penOf = ({ colour, width = DEFAULT_WIDTH, whole = false }: Looks, file = 'report.txt'): Pen => ({
+  width: Math.min(Math.max(width, NARROWEST), WIDEST),
+  palette: paletteOf(colour),
+  whole,
+  rest: `--report ${file} shows all`,
+});
+
+const SIGNS = {
+  lost: ['-', 'bad'],
+  gained: ['+', 'good'],
+  altered: ['~', 'careful'],
+  held: ['=', 'careful'],
+  'by-hand': ['>', 'byHand'],
+  risk: ['!', 'careful'],
+  note: ['i', 'faint'],
+  refused: ['x', 'bad'],
+  none: ['-', 'faint'],
+} as const satisfies Record<Sign, readonly [string, keyof Palette]>;
+
+const NO_BREAK = '\u00a0';
+
+const pad = (columns: number): string => ' '.repeat(Math.max(0, columns));
+
+/** `Ana Souza <ana@contoso.com>`. A name that looks like an address itself is quoted. */
+export function whoText(who: Who): string {
+  const { name, address } = namesOf(who);
+  if (name === '') return plainText(address);
+  const shown = /[<>@"]/.test(name) ? JSON.stringify(name) : name;
+  return plainText(who.kind === 'group' ? `${shown} (${address})` : `${shown} <${address}>`);
+}
+
+function peopleText(who: readonly Who[], { whole, rest }: Pen): string {
+  const shown = whole || who.length <= MOST_NAMES ? who : who.slice(0, FEW_NAMES);
+  const left = who.length - shown.length;
+  const names = shown.map((one) => whoText(one).replaceAll(' ', NO_BREAK));
+  return `${names.join(', ')}${left > 0 ? ` and ${counted(left, 'more person', 'more people')} (${rest})` : ''}`;
+}
+
+function pieceText(piece: Piece, pen: Pen): string {
+  if (typeof piece === 'string') return plainText(piece);
+  switch (piece.kind) {
+    case 'code':
+      return plainText(piece.text);
+    case 'strong':
+    case 'faint':
+      return pen.palette[piece.kind](piecesText(piece.pieces, pen));
+    case 'person':
+      return whoText(piece.who);
+    case 'people':
+      return peopleText(piece.who, pen);
+    case 'place':
+      return pen.palette.faint(plainText(placesText(piece.places)));
+  }
+}
+
+/** Pieces in one line, escaped. */
+export const piecesText = (pieces: Pieces, pen: Pen): string =>
+  pieces.map((piece) => pieceText(piece, pen)).join('');
+
+/** Words and people in one line. */
+export const phraseText = (phrase: Phrase): string =>
+  phrase.map((piece) => (typeof piece === 'string' ? plainText(piece) : whoText(piece))).join('');
+
+/** Text in lines that fit, the first behind `indent` columns, the others behind `hanging`. */
+export function paragraph(text: string, { width }: Pen, indent = 0, hanging = indent): string[] {
+  const room = width - Math.max(indent, hanging) - (indent === 0 ? 1 : 0);
+  return wrapped(text, room).map(
+    (line, at) => `${pad(at === 0 ? indent : hanging)}${line.replaceAll(NO_BREAK, ' ')}`,
+  );
+}
+
+/** Short texts at the right edge: of the last line where they fit, else each in a line of its own, which is never broken. */
+function withRight(lines: readonly string[], right: Pieces | undefined, pen: Pen, indent: number): string[] {
+  const shown = (right ?? [])
+    .map((piece) => {
+      const text = pieceText(piece, pen);
+      return typeof piece === 'object' && piece.kind === 'code' ? pen.palette.faint(`[${text}]`) : text;
+    })
+    .filter((text) => text !== '');
+  if (shown.length === 0) return [...lines];
+  const whole = shown.join('  ');
+  const last = lines.at(-1) ?? '';
+  const gap = pen.width - columnsOf(last) - columnsOf(whole);
+  if (lines.length > 0 && gap >= 2) return [...lines.slice(0, -1), `${last}${pad(gap)}${whole}`];
+  const parts = columnsOf(whole) < pen.width ? [whole] : shown;
+  return [
+    ...lines,
+    ...parts.flatMap((part) => {
+      const free = pen.width - columnsOf(part);
+      return free < 1 && part.includes(' ')
+        ? paragraph(part, pen, indent)
+        : [`${pad(Math.max(free, 1))}${part}`];
+    }),
+  ];
+}
+
+function* itemLines(
+  { sign, pieces, right, items = [] }: Item,
+  pen: Pen,
+  indent: number,
+  mark = '',
+): Iterable<string> {
+  const [glyph, paint] = sign === undefined ? ['', 'faint' as const] : SIGNS[sign];
+  const before = mark === '' ? glyph : mark;
+  const inner = before === '' ? indent : indent + before.length + 1;
+  const hanging = before === '' && indent === 2 ? indent + 2 : inner;
+  const [first = '', ...rest] = paragraph(piecesText(pieces, pen), pen, inner, hanging);
+  const shown = before === '' ? first : `${pad(indent)}${pen.palette[paint](before)} ${first.slice(inner)}`;
+  yield* withRight([shown, ...rest], right, pen, inner + 2);
+  for (const item of items) yield* itemLines(item, pen, indent + (before === '' ? 2 : 4));
+}
+
+/** The first entries of a list, and how many more there are. */
+function* folded<Entry>(
+  entries: readonly Entry[],
+  { most, noun: [one, many] }: Extract<Block, { readonly most?: number }>,
+  pen: Pen,
+  print: (entries: readonly Entry[]) => Iterable<string>,
+): Iterable<string> {
+  const shown = pen.whole ? entries : entries.slice(0, most);
+  yield* print(shown);
+  const left = entries.length - shown.length;
+  if (left > 0)
+    yield* paragraph(
+      pen.palette.faint(`and ${counted(left, `more ${one}`, `more ${many}`)}: ${pen.rest}`),
+      pen,
+      2,
+    );
+}
+
+/** Rows in columns where they fit; else the first cell of a row has a line of its own, and the others follow their headings. */
+function* tableLines(
+  { head, numbers = [] }: Extract<Block, { readonly kind: 'table' }>,
+  rows: readonly (readonly string[])[],
+  pen: Pen,
+): Iterable<string> {
+  const { faint, strong } = pen.palette;
+  const widths = head.map((heading, at) =>
+    rows.reduce((most, row) => Math.max(most, columnsOf(row[at] ?? '')), columnsOf(heading)),
+  );
+  if (widths.reduce((sum, width) => sum + width + 2, 0) < pen.width) {
+    const cell = (text: string, at: number): string => {
+      const room = pad((widths[at] ?? 0) - columnsOf(text));
+      return numbers.includes(at) ? `${room}${text}` : `${text}${room}`;
+    };
+    const line = (row: readonly string[]): string => `  ${row.map(cell).join('  ')}`.trimEnd();
+    if (head.some((heading) => heading !== '')) yield faint(line(head));
+    yield* rows.map(line);
+    return;
+  }
+  for (const [first = '', ...rest] of rows) {
+    yield* paragraph(strong(first), pen, 2, 4);
+    const cells = rest.flatMap((text, at) => (text === '' ? [] : [`${head[at + 1] ?? ''} ${text}`.trim()]));
+    if (cells.length > 0) yield* paragraph(cells.join(', '), pen, 4, 6);
+  }
+}
+
+function* blockLines(block: Block, pen: Pen): Iterable<string> {
+  const { strong, faint } = pen.palette;
+  switch (block.kind) {
+    case 'title':
+      yield* withRight(paragraph(strong(piecesText(block.pieces, pen)), pen), block.right, pen, 0);
+      return;
+    case 'lines':
+      for (const pieces of block.lines) yield* paragraph(piecesText(pieces, pen), pen);
+      return;
+    case 'list':
+      yield* folded(block.items, block, pen, function* (items) {
+        for (const [at, item] of items.entries())
+          yield* itemLines(
+            item,
+            pen,
+            2,
+            block.ordered === true && item.sign === undefined ? `${at + 1}.` : '',
+          );
+      });
+      return;
+    case 'table':
+      yield* folded(block.rows, block, pen, (rows) =>
+        tableLines(
+          block,
+          rows.map((row) => row.map((cell) => piecesText(cell, pen))),
+          pen,
+        ),
+      );
+      return;
+    case 'code':
+      for (const line of block.text.split('\n')) {
+        const lead = /^ */.exec(line)?.[0].length ?? 0;
+        if (block.language === 'text') yield plainText(line);
+        else yield* paragraph(plainText(line), pen, 2 + lead, 4 + lead);
+      }
+      return;
+    case 'section': {
+      const blocks = blocksFor(block.blocks, 'terminal');
+      const count = block.count === undefined ? '' : ` (${block.count})`;
+      if (block.fold === 'always' && !pen.whole) {
+        yield* paragraph(
+          `${strong(plainText(block.title))}${plainText(count)}: ${faint(pen.rest)}`,
+          pen,
+          0,
+          2,
+        );
+        return;
+      }
+      // A section of sections is only a fold of Markdown.
+      if (!blocks.every(({ kind }) => kind === 'section'))
+        yield* paragraph(strong(plainText(`${block.title}${count}`)), pen);
+      for (const [at, inner] of blocks.entries()) {
+        if (at > 0) yield '';
+        yield* blockLines(inner, pen);
+      }
+    }
+  }
+}
+
+/** A document for a terminal, line by line, as wide as it is. What is behind an apostrophe of a shell or log stays text. */
+export function* printText(document: Document, looks: Looks): Iterable<string> {
+  const pen = penOf(looks, document.whole);
+  let before: Block['kind'] | undefined;
+  for (const block of blocksFor(document.blocks, 'terminal')) {
+    if (before !== undefined && !(before === 'title' && block.kind === 'lines')) yield '\n';
+    before = block.kind;
+    for (const line of blockLines(block, pen)) yield `${harmlessLine(line)}\n`;
+  }
+}

@@ -1,0 +1,174 @@
+import type { Base, BaseEntry, BaseTime } from '../domain/base.ts';
+import type { Catalogue } from '../domain/catalogue.ts';
+import type { Declared } from '../domain/declared.ts';
+import type { Desired, DesiredGroup, DesiredUser } from '../domain/desired.ts';
+import { email, type GroupId, type Identity } from '../domain/ids.ts';
+import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
+import type { Place } from '../domain/problem.ts';
+import type { HolderMoves, Memory, Moved, RecordedNames } from '../domain/recorded.ts';
+import type { Source } from '../domain/source.ts';
+import { standingOf } from './grants.ts';
+import { resolverOf } from './resolve.ts';
+
+const sourceAt = ({ file, line, column }: Place): Source => ({ file, line, column, path: [], through: [] });
+
+/** The entries of holders, changed by what partial applies did, and with those who are owed. */
+function entriesOf<Key>(
+  declared: Iterable<readonly [Key, BaseEntry]>,
+  moves: ReadonlyMap<Key, HolderMoves>,
+  owed: ReadonlyMap<Key, Place>,
+): Map<Key, BaseEntry> {
+  const entries = new Map<Key, BaseEntry>(declared);
+  for (const [key, { account, place }] of moves) {
+    if (account === 'gone') entries.delete(key);
+    if (account === 'listed' && !entries.has(key))
+      entries.set(key, { source: sourceAt(place), present: true, isOwed: false });
+  }
+  for (const [key, place] of owed) {
+    const known = entries.get(key);
+    entries.set(key, { source: sourceAt(place), present: false, ...known, isOwed: true });
+  }
+  return entries;
+}
+
+/** Indexes of the catalogue with what was moved; `at` finds the index of a key that the portal still has. */
+function movedIndexes<Key>(
+  given: Indexes,
+  moves: ReadonlyMap<Key, Moved>,
+  at: (key: Key) => number | undefined,
+  now: number,
+): Indexes {
+  if (moves.size === 0) return given;
+  const all = new Set<number>(given);
+  for (const [key, moved] of moves) {
+    const index = at(key);
+    if (index === undefined) continue;
+    if (moved === true || (typeof moved === 'number' && now < moved)) all.add(index);
+    else all.delete(index);
+  }
+  return indexesOf([...all]);
+}
+
+/** Somebody whom no file of the base lists, and whom an apply gave something since. */
+const listedSince = (identity: Identity, { place }: HolderMoves): DesiredUser => ({
+  identity,
+  email: email(identity),
+  name: undefined,
+  role: undefined,
+  standing: 'present',
+  until: undefined,
+  end: undefined,
+  reason: undefined,
+  source: sourceAt(place),
+  previously: [],
+  frozen: undefined,
+  reports: NO_INDEXES,
+  roles: NO_INDEXES,
+  nextEnd: undefined,
+  hasExpired: false,
+});
+
+const groupSince = (id: GroupId, { place }: HolderMoves): DesiredGroup => ({
+  id,
+  alias: id,
+  source: sourceAt(place),
+  frozen: undefined,
+  roles: NO_INDEXES,
+  hasExpired: false,
+});
+
+/** What files ask for, moved by what partial applies did. */
+function moved(
+  desired: Desired,
+  { identities, ids }: { readonly identities: readonly Identity[]; readonly ids: readonly GroupId[] },
+  memory: Memory,
+  { reportIndex, roleIndex }: Catalogue,
+  now: number,
+): Desired {
+  const users = new Map(desired.users);
+  for (const identity of identities) {
+    const moves = memory.users.get(identity);
+    if (moves === undefined) continue;
+    const listed = moves.account === 'listed' ? listedSince(identity, moves) : undefined;
+    const user = users.get(identity) ?? listed;
+    if (user === undefined || moves.account === 'gone') {
+      users.delete(identity);
+      continue;
+    }
+    users.set(identity, {
+      ...user,
+      name: moves.name ?? user.name,
+      role: moves.role ?? user.role,
+      reports: movedIndexes(user.reports, moves.reports, (id) => reportIndex.get(id), now),
+      roles: movedIndexes(user.roles, moves.roles, (key) => roleIndex.get(key), now),
+    });
+  }
+  const groups = new Map(desired.groups);
+  for (const id of ids) {
+    const moves = memory.groups.get(id);
+    const group = groups.get(id) ?? (moves?.account === 'listed' ? groupSince(id, moves) : undefined);
+    if (moves === undefined || group === undefined) continue;
+    groups.set(id, {
+      ...group,
+      roles: movedIndexes(group.roles, moves.roles, (key) => roleIndex.get(key), now),
+    });
+  }
+  return { ...desired, users, groups };
+}
+
+const givesAny = (holders: ReadonlyMap<unknown, HolderMoves>, kind: 'reports' | 'roles'): boolean =>
+  [...holders.values()].some((moves) => [...moves[kind].values()].some((one) => one !== false));
+
+/** Files whose time is over, and what is remembered besides them. */
+export interface Remembered {
+  readonly declared: Declared;
+  readonly hasFiles: boolean;
+  readonly memory: Memory;
+  readonly names: RecordedNames;
+}
+
+/**
+ * What was applied last, at the instant of that apply and at the one of this run, both in milliseconds. Holders are resolved
+ * when asked for: most of a base is as live as it is desired, and nobody looks at it.
+ */
+export function resolveBase(
+  { declared, hasFiles, memory, names }: Remembered,
+  catalogue: Catalogue,
+  then: number,
+  now: number,
+): Base {
+  const earlier = new Map<Identity, Identity>();
+  const listed: [Identity, BaseEntry][] = [];
+  for (const user of declared.users.values()) {
+    const present = standingOf(user, then) === 'present' && standingOf(user, now) === 'present';
+    listed.push([user.identity, { source: user.source, present, isOwed: false }]);
+    for (const address of user.previously) earlier.set(address, user.identity);
+  }
+  const groups = [...declared.groups].map(
+    ([id, { source }]) => [id, { source, present: true, isOwed: false }] as const,
+  );
+  const part = resolverOf(declared, catalogue, now, () => {}, names.reports);
+  const instantOf = (time: BaseTime): number => (time === 'then' ? then : now);
+  const { mentions } = declared;
+  return {
+    hasFiles,
+    settings: declared.settings,
+    mentions: {
+      reports: mentions.reports || givesAny(memory.users, 'reports'),
+      rls: mentions.rls || givesAny(memory.users, 'roles') || givesAny(memory.groups, 'roles'),
+    },
+    users: entriesOf(listed, memory.users, memory.owedUsers),
+    earlier,
+    groups: entriesOf(groups, memory.groups, memory.owedGroups),
+    gone: new Set(
+      [...memory.users].flatMap(([identity, { account }]) => (account === 'gone' ? [identity] : [])),
+    ),
+    teamsNow: () => part([], [], now).teamsNow(),
+    instantOf,
+    desiredFor: (people, groupIds, time) => {
+      const holders = { identities: [...people], ids: [...groupIds] };
+      const at = instantOf(time);
+      return moved(part(holders.identities, holders.ids, at), holders, memory, catalogue, at);
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import type { IncomingMessage } from 'node:http';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { type Reply, refusal } from './reply.ts';
+import type { CheckedRequest, FoundRoute } from './router.ts';
+import type { Store } from './store.ts';
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/** True where a request names this machine by a loopback name: a page of another site (DNS rebinding) does not. */
+export function isAskedHere({ headers, url = '', socket }: IncomingMessage): boolean {
+  // A request may carry its whole URL, which then counts before the header.
+  const asked = URL.canParse(url) ? new URL(url).host : headers.host?.toLowerCase();
+  const port = `:${socket.localPort}`;
+  return LOOPBACK_NAMES.some((name) => asked === `${name}${port}` || (port === ':80' && asked === name));
+}
+
+/** Why a request is refused whose key is missing or unknown (401), or not for its endpoint (403). */
+export function keyRefusal(
+  { headers }: IncomingMessage,
+  { scope }: FoundRoute['endpoint'],
+  store: Pick<Store, 'key'>,
+): Reply | undefined {
+  if (scope === undefined) return undefined;
+  const header = headers['x-api-key'];
+  if (typeof header !== 'string' || header === '') return refusal(401, 'the header X-API-Key is missing');
+  const key = store.key(header);
+  if (key === undefined) return refusal(401, 'the key is not known');
+  return key.scopes === null || key.scopes.includes(scope)
+    ? undefined
+    : refusal(403, `the key lacks the scope ${scope}`);
+}
+
+/** Bytes of a body. */
+const LARGEST_BODY = 64 * 1024 * 1024;
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+/** The bytes of a body; undefined where they are too many. What is left unread stays in the connection, which lives. */
+async function bytesOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
+  if (Number(incoming.headers['content-length'] ?? 0) > LARGEST_BODY) return undefined;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The JSON of a body, undefined where there is none; or why it is refused: 400, 413, 415. */
+export async function bodyOf(
+  incoming: IncomingMessage,
+  { body, scope }: FoundRoute['endpoint'],
+): Promise<{ readonly value: unknown } | Reply> {
+  if (!hasBody(incoming)) return { value: undefined };
+  if (body === undefined) {
+    return scope === undefined
+      ? { value: undefined }
+      : refusal(400, 'the request is not what is documented', ['body must not be there']);
+  }
+  const type = (incoming.headers['content-type'] ?? '').split(';')[0] ?? '';
+  if (type.trim().toLowerCase() !== 'application/json')
+    return refusal(415, 'the body is not application/json');
+  const bytes = await bytesOf(incoming);
+  if (bytes === undefined) return refusal(413, `the body is larger than ${LARGEST_BODY} bytes`);
+  try {
+    return { value: JSON.parse(bytes.toString()) };
+  } catch {
+    return refusal(400, 'the body is not JSON');
+  }
+}
+
+const MOST_COMPLAINTS = 20;
+
+/** A query as texts, and as a list of texts where a name comes more than once. */
+function queryOf(text: string): Record<string, unknown> {
+  const query: Record<string, unknown> = Object.create(null);
+  const given = new URLSearchParams(text);
+  for (const name of new Set(given.keys())) {
+    const values = given.getAll(name);
+    query[name] = values.length === 1 ? values[0] : values;
+  }
+  return query;
+}
+
+/** Compiles each schema once, however many portals of a process ask for it: compiling takes longer than checking. */
+function compilerOf(coerceTypes: boolean): (schema: object) => ValidateFunction {
+  const compiled = new Map<string, ValidateFunction>();
+  const ajv = formats.default(new Ajv2020({ allErrors: true, coerceTypes, allowUnionTypes: true }));
+  return (schema) => {
+    const text = JSON.stringify(schema);
+    const validate = compiled.get(text) ?? ajv.compile(schema);
+    compiled.set(text, validate);
+    return validate;
+  };
+}
+
+const [forQueries, forRest] = [compilerOf(true), compilerOf(false)];
+
+function complaints(
+  compile: (schema: object) => ValidateFunction,
+  schema: object | undefined,
+  value: unknown,
+): readonly string[] {
+  const validate = schema && compile(schema);
+  if (validate === undefined || validate(value)) return [];
+  return (validate.errors ?? []).map(({ instancePath, message, params }) => {
+    const extra: unknown = params['additionalProperty'];
+    return `${instancePath.slice(1)} ${message ?? ''}${extra === undefined ? '' : `: ${extra}`}`.trim();
+  });
+}
+
+/**
+ * The parts of a request as the schemas of its endpoint let them pass, or a 400 that says what is wrong with them. Texts of
+ * a query are read as what the schema asks for.
+ */
+export function checked(
+  { endpoint, params }: FoundRoute,
+  text: string,
+  body: unknown,
+): Pick<CheckedRequest, 'query' | 'params' | 'body'> | Reply {
+  const query = queryOf(text);
+  const errors = [
+    ...complaints(forRest, endpoint.params, params),
+    // JSON has no undefined: a body that is not there is none of the wanted shape.
+    ...complaints(forRest, endpoint.body, body ?? null),
+    ...complaints(forQueries, endpoint.query, query),
+  ];
+  return errors.length === 0
+    ? { query, params, body }
+    : refusal(400, 'the request is not what is documented', errors.slice(0, MOST_COMPLAINTS));
+}

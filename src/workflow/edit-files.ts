@@ -1,0 +1,110 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { declare } from '../config/declare/declare.ts';
+import { editedValue, type FileEdit, treeOf } from '../config/edit/edit.ts';
+import { editByHand, editText } from '../config/edit/edit-text.ts';
+import { textOfFile } from '../config/parse/text.ts';
+import { type ParsedFile, parseFile } from '../config/parse-file.ts';
+import type { EditedFile } from '../domain/adoption.ts';
+import type { Declared } from '../domain/declared.ts';
+import { isError, type Place, type Problem, ProblemError } from '../domain/problem.ts';
+import { readCommitted } from '../files/read-text.ts';
+import type { Clean } from '../files/write-atomically.ts';
+import type { Loaded } from './loading/load.ts';
+import { saveText } from './state/save.ts';
+
+/** An edit of a value that is not written in whole lines. */
+export interface RefusedEdit {
+  readonly edit: FileEdit;
+  readonly place: Place;
+  /** What a person writes instead. */
+  readonly byHand: string;
+}
+
+/** Files after edits, not written yet, and what they then declare. With `refused` edits there are none. */
+export interface EditedFiles {
+  readonly files: readonly EditedFile[];
+  readonly declared: Declared;
+  readonly refused: readonly RefusedEdit[];
+}
+
+const problemOf = (message: string, fix: string): Problem => ({
+  code: 'adoption-unproven',
+  severity: 'error',
+  message,
+  fix,
+});
+
+/** Values alone: parsed mappings may differ in their prototypes. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/**
+ * Makes edits in memory. Each edited text is parsed again and must say what the edits come to; all files together must be
+ * valid. Throws `adoption-unproven` otherwise.
+ */
+export async function editFiles(loaded: Loaded, edits: readonly FileEdit[]): Promise<EditedFiles> {
+  const files: EditedFile[] = [];
+  const parsed: ParsedFile[] = [];
+  const refused: RefusedEdit[] = [];
+  for (const before of loaded.parsed) {
+    const { text, kind } = before;
+    const { file } = text;
+    const own = edits.flatMap((one) => (one.file === file ? [one.edit] : []));
+    if (own.length === 0) {
+      parsed.push(before);
+      continue;
+    }
+    const after = editText(text.content, file.endsWith('.json'), own);
+    for (const { path: at, line } of after.refused)
+      for (const edit of own)
+        if (at.every((segment, index) => edit.path[index] === segment))
+          refused.push({ edit: { file, edit }, place: { file, line, column: 1 }, byHand: editByHand(edit) });
+    if (after.refused.length > 0) continue;
+    const again = await parseFile(textOfFile(file, after.text), kind);
+    const expected = editedValue(before.content?.value, treeOf(own));
+    if (!isDeepStrictEqual(plain(again.content?.value ?? null), plain(expected)))
+      throw new ProblemError([
+        problemOf(`${file} cannot be edited: the edited text says something else`, 'make the change by hand'),
+      ]);
+    parsed.push(again);
+    if (after.text !== text.content) files.push({ file, before: text.content, after: after.text });
+  }
+  if (refused.length > 0) return { files: [], declared: loaded.declared, refused };
+  const { declared, problems } = declare(parsed, true);
+  if (declared === undefined || problems.some(isError))
+    throw new ProblemError([
+      problemOf('the edited files are not valid', 'make the change by hand'),
+      ...problems.filter(isError),
+    ]);
+  return { files, declared, refused };
+}
+
+/**
+ * Writes edited files, each whole or not at all. Throws `adoption-unproven` before anything is written where a file has
+ * changed since it was read, or where the new text holds the API key.
+ */
+export async function writeFiles(
+  { folder }: Pick<Loaded, 'folder'>,
+  files: readonly EditedFile[],
+  clean: Clean,
+): Promise<void> {
+  for (const { file, before, after } of files) {
+    const now = await readCommitted(path.join(folder, file), file);
+    if (now.content !== before)
+      throw new ProblemError([problemOf(`${file} has changed since it was read`, 'run the command again')]);
+    const cleaned = (text: string): string => [...clean([text])].join('');
+    if (cleaned(after) !== after && cleaned(before) === before)
+      throw new ProblemError([
+        problemOf(
+          `${file} would hold the API key or a token: a name of the portal holds it`,
+          'correct the name in the portal, and make a new key',
+        ),
+      ]);
+  }
+  for (const { file, after } of files) {
+    const where = path.join(folder, file);
+    const { mode } = await stat(where);
+    await saveText(where, [after], (pieces) => pieces, mode & 0o777);
+  }
+}

@@ -1,0 +1,254 @@
+import {
+  type Access,
+  accessNamed,
+  covers,
+  emptyingEdits,
+  entryEdits,
+  grantEdits,
+  linesThatGive,
+  membershipEdits,
+  nameOf,
+  teamNamed,
+} from '../config/edit/access-edits.ts';
+import { removal } from '../config/edit/adoption-edits.ts';
+import type { FileEdit } from '../config/edit/edit.ts';
+import { placing } from '../config/edit/names.ts';
+import { valueAt } from '../config/parse/values.ts';
+import type { EditedFile } from '../domain/adoption.ts';
+import type { Declared, DeclaredUser } from '../domain/declared.ts';
+import { type Identity, identityOf } from '../domain/ids.ts';
+import { quote } from '../domain/nearest.ts';
+import { type Problem, ProblemError } from '../domain/problem.ts';
+import { placeOf, type Source } from '../domain/source.ts';
+import { intersect, parseUntil, phaseOf, type Window } from '../domain/window.ts';
+import type { Clean } from '../files/write-atomically.ts';
+import { catalogueOfNames } from '../resolve/names-alone.ts';
+import { resolve } from '../resolve/resolve.ts';
+import { membersOfTeams } from '../resolve/teams.ts';
+import { editFiles, writeFiles } from './edit-files.ts';
+import { type Loaded, load } from './loading/load.ts';
+
+export interface RevokeRequest {
+  readonly config: string;
+  readonly insecureHttp: boolean;
+  readonly now: number;
+  readonly user: string;
+  readonly access: readonly string[];
+  readonly teams: readonly string[];
+  readonly dryRun: boolean;
+  readonly clean: Clean;
+}
+
+export interface GrantRequest extends RevokeRequest {
+  /** How long from today: `14d` or `2w`. */
+  readonly for: string | undefined;
+  readonly until: string | undefined;
+  readonly reason: string | undefined;
+  /** Name and role of somebody who is in no file yet. */
+  readonly name: string | undefined;
+  readonly role: string | undefined;
+}
+
+/** What a command changed in the files. */
+export interface AccessEdited {
+  readonly user: string;
+  readonly files: readonly EditedFile[];
+  readonly written: boolean;
+  /** What was asked for and needs no change, in words. */
+  readonly unchanged: readonly string[];
+}
+
+const fail = (code: Problem['code'], message: string, fix: string): ProblemError =>
+  new ProblemError([{ code, severity: 'error', message, fix }]);
+
+const DAY = 86_400_000;
+
+/** The last day of new lines. */
+function untilOf({ for: length, until, now }: GrantRequest): string | undefined {
+  if (length !== undefined && until !== undefined)
+    throw fail('usage', '--for and --until exclude each other', 'leave out one of them');
+  if (length !== undefined) {
+    const [, count, unit] = /^([1-9]\d{0,3})([dw])$/.exec(length) ?? [];
+    if (count === undefined)
+      throw fail('usage', `--for cannot read ${quote(length)}`, 'write days or weeks: 14d or 2w');
+    return new Date(now + Number(count) * (unit === 'w' ? 7 : 1) * DAY).toISOString().slice(0, 10);
+  }
+  const end = until === undefined ? undefined : parseUntil(until);
+  if (until !== undefined && (end === undefined || end <= now))
+    throw fail('usage', `--until ${until} is not a day to come`, 'write a day such as 2027-01-31');
+  return until;
+}
+
+const askedFor = (declared: Declared, { access, teams }: RevokeRequest): readonly Access[] => [
+  ...access.map((text) => accessNamed(declared, text)),
+  ...teams.map((team) => teamNamed(declared, team)),
+];
+
+/** One way by which the files give an access. */
+interface Way {
+  readonly window: Window;
+  readonly source: Source;
+  /** The team whose line lists the person; undefined for the person's own line. */
+  readonly team: string | undefined;
+  /** True where the line gives this access alone, and to this person alone. */
+  readonly isOwn: boolean;
+}
+
+function waysOf(declared: Declared, identity: Identity, access: Access): readonly Way[] {
+  const ways: Way[] = [];
+  const user = declared.users.get(identity);
+  if (user !== undefined)
+    for (const { window, source, ...entry } of linesThatGive(declared, access, user)) {
+      const isOwn = !('report' in entry && entry.report.kind === 'workspace');
+      ways.push({ window, source, team: undefined, isOwn });
+    }
+  for (const [name, members] of membersOfTeams(declared.teams)) {
+    const team = declared.teams.get(name);
+    for (const { window, source, through } of members.get(identity) ?? []) {
+      const direct = through.at(-1)?.team;
+      if (access.kind === 'team') {
+        if (name === access.team) ways.push({ window, source, team: direct, isOwn: direct === name });
+      } else if (team !== undefined)
+        for (const line of linesThatGive(declared, access, team))
+          ways.push({
+            window: intersect(window, line.window),
+            source: line.source,
+            team: direct,
+            isOwn: false,
+          });
+    }
+  }
+  return ways;
+}
+
+const at = (source: Source): string => {
+  const { file, line } = placeOf(source);
+  return `${file}:${line}`;
+};
+
+/** Makes edits and writes them. Throws the lines to write where the files are not written one entry a line. */
+async function edited(
+  loaded: Loaded,
+  edits: readonly FileEdit[],
+  { dryRun, clean, user }: RevokeRequest,
+  unchanged: readonly string[],
+): Promise<AccessEdited> {
+  const { files, refused } = await editFiles(loaded, edits);
+  if (refused.length > 0)
+    throw new ProblemError(
+      loaded.arranged(
+        refused.map(
+          ({ byHand, place }): Problem => ({
+            code: 'not-editable',
+            severity: 'error',
+            message: `${place.file} is not written one entry a line here`,
+            fix: byHand,
+            place,
+          }),
+        ),
+      ),
+    );
+  const written = !dryRun && files.length > 0;
+  if (written) await writeFiles(loaded, files, clean);
+  return { user: identityOf(user), files, written, unchanged };
+}
+
+/** Throws where a line would give nothing: the person has left, or the person's own time has ended. */
+function refuseLeaver(user: DeclaredUser, now: number): void {
+  if (!user.absent && phaseOf(user.window, now) !== 'after') return;
+  throw fail(
+    'usage',
+    `the files say that ${user.email} has left (${at(user.source)})`,
+    'change the entry of the person first',
+  );
+}
+
+/** Writes access into the files. Offline. Throws a `ProblemError` where the request is wrong; then nothing was written. */
+export async function grant(request: GrantRequest): Promise<AccessEdited> {
+  const limits = { until: untilOf(request), reason: request.reason };
+  const loaded = await load(request.config, request.insecureHttp);
+  const { declared } = loaded;
+  const accesses = askedFor(declared, request);
+  if (accesses.length === 0) throw fail('usage', 'no access is named', 'name a report, a role or --team');
+  const identity = identityOf(request.user);
+  const user = declared.users.get(identity);
+  if (user === undefined) {
+    const { name, role } = request;
+    if (name === undefined || role === undefined)
+      throw fail(
+        'unknown-user',
+        `${identity} is in no file`,
+        `rolecall adopt --only user:${identity} lists an account of the portal with all its access; for a new person, add --name and --role`,
+      );
+    const { desired } = resolve(declared, catalogueOfNames(declared), request.now);
+    const shared = [...desired.users].flatMap(([other, { reports }]) => {
+      const one = declared.users.get(other);
+      const has = one && accesses.some((access) => linesThatGive(declared, access, one).length > 0);
+      return has ? [...reports] : [];
+    });
+    const file = placing(declared, desired, loaded.files)(identity, shared);
+    const account = { email: request.user.trim(), name, role };
+    return edited(loaded, entryEdits(declared, account, accesses, limits, file), request, []);
+  }
+  refuseLeaver(user, request.now);
+  if (request.name !== undefined || request.role !== undefined)
+    throw fail('usage', `${user.email} is in the files already`, 'leave out --name and --role');
+  const unchanged: string[] = [];
+  const values = new Map(loaded.parsed.map(({ text, content }) => [text.file, content?.value]));
+  const isText = ({ file, path }: Source): boolean => typeof valueAt(values.get(file), path) === 'string';
+  const edits = accesses.flatMap((access) => {
+    const way = waysOf(declared, identity, access).find(({ window }) =>
+      covers(window, request.now, limits.until),
+    );
+    if (way === undefined) return grantEdits(declared, user, access, limits, request.now, isText);
+    unchanged.push(`${user.email} already has ${nameOf(declared, access)} (${at(way.source)})`);
+    return [];
+  });
+  return edited(loaded, edits, request, unchanged);
+}
+
+/** Why a line that gives an access cannot go, with what to do instead. */
+function obstacle({ team, source }: Way, user: string, name: string): Problem {
+  const place = placeOf(source);
+  const base = { code: 'not-editable', severity: 'error', place } as const;
+  return team === undefined
+    ? {
+        ...base,
+        message: `${user} has ${name} from an entry for the whole workspace`,
+        fix: 'name the reports that the person keeps instead of the workspace',
+      }
+    : {
+        ...base,
+        message: `${user} has ${name} as a member of team ${team}`,
+        fix: `rolecall revoke ${user} --team ${team} takes all that the team gives; or remove the line from the team, for all members`,
+      };
+}
+
+/** Takes access out of the files. Offline. Throws a `ProblemError` with the ways that give what cannot be taken. */
+export async function revoke(request: RevokeRequest): Promise<AccessEdited> {
+  const loaded = await load(request.config, request.insecureHttp);
+  const { declared } = loaded;
+  const identity = identityOf(request.user);
+  const user = declared.users.get(identity);
+  if (user === undefined)
+    throw fail(
+      'unknown-user',
+      `${identity} is in no file`,
+      'check the address; rolecall who shows who has access',
+    );
+  const accesses = askedFor(declared, request);
+  if (accesses.length === 0) return edited(loaded, emptyingEdits(declared, user), request, []);
+  const problems: Problem[] = [];
+  const unchanged: string[] = [];
+  const edits = accesses.flatMap((access) => {
+    const name = nameOf(declared, access);
+    const isLeaving = (way: Way): boolean => way.isOwn || request.teams.includes(way.team ?? '');
+    const ways = waysOf(declared, identity, access);
+    if (ways.length === 0) unchanged.push(`the files do not give ${name} to ${user.email}`);
+    for (const way of ways) if (!isLeaving(way)) problems.push(obstacle(way, user.email, name));
+    if (access.kind === 'team') return membershipEdits(declared, identity, access.team);
+    return ways.flatMap((way) => (way.isOwn ? [removal(way.source)] : []));
+  });
+  if (problems.length > 0) throw new ProblemError(loaded.arranged(problems));
+  return edited(loaded, edits, request, unchanged);
+}

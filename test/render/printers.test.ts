@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import type { Nodes, Parent, Root } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
+import stringWidth from 'string-width';
+import { describe, expect, it } from 'vitest';
+import {
+  type Block,
+  code,
+  type Document,
+  lines,
+  people,
+  person,
+  place,
+  strong,
+} from '../../src/render/document.ts';
+import { printHtml } from '../../src/render/printers/html.ts';
+import { printMarkdown } from '../../src/render/printers/markdown.ts';
+import { printText } from '../../src/render/printers/text.ts';
+import type { Who } from '../../src/render/view/who.ts';
+import { foreignNames } from '../support/random-plans.ts';
+import { tried } from '../support/seeded.ts';
+
+const PLAIN = { colour: false };
+const text = (document: Document, width = 80, whole = false): string =>
+  [...printText(document, { ...PLAIN, width, whole })].join('');
+const page = (document: Document): string => [...printHtml(document, PLAIN)].join('');
+
+const who = (key: string, name: string | null): Who => ({ key, kind: 'person', name, unique: true });
+const ana = who('ana@contoso.com', 'Ana Souza');
+const crowd = (count: number): Who[] =>
+  Array.from({ length: count }, (_, at) => who(`p${at}@contoso.com`, `Person ${at}`));
+const at = (file: string, line: number) => place([{ file, lines: [line] }]);
+
+const SAMPLE: Document = {
+  marker: 'rolecall:sample:production',
+  blocks: [
+    { kind: 'title', pieces: ['production: 2 people lose access'], right: ['https://portal.example.com'] },
+    lines(['2 people lose access.'], ['Run `rolecall apply` to perform it.']),
+    {
+      kind: 'table',
+      head: ['', 'taken', 'given'],
+      numbers: [1, 2],
+      noun: ['row', 'rows'],
+      rows: [
+        [['accounts'], ['1'], []],
+        [['report grants'], ['17'], ['8']],
+      ],
+    },
+    {
+      kind: 'section',
+      title: 'Look at first',
+      blocks: [
+        {
+          kind: 'list',
+          ordered: true,
+          noun: ['finding', 'findings'],
+          items: [
+            {
+              sign: 'lost',
+              pieces: [
+                person(ana),
+                ' loses everything: the account is deleted, with 5 reports and 2 RLS roles.',
+              ],
+              items: [
+                {
+                  pieces: ['Right only if this person has left.'],
+                  right: [...at('access/people.yaml', 88), code('user-deleted')],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      title: 'Who loses, who gains',
+      count: '2 people',
+      fold: 'paper',
+      weight: 60,
+      blocks: [
+        {
+          kind: 'section',
+          title: 'Who loses',
+          blocks: [
+            {
+              kind: 'list',
+              noun: ['person', 'people'],
+              most: 2,
+              items: [
+                {
+                  pieces: [person(ana), ', account deleted'],
+                  items: [
+                    {
+                      sign: 'lost',
+                      pieces: ['Finance/Ledger Detail, Month-end Close'],
+                      items: [{ pieces: ['Marked absent.'], right: at('access/people.yaml', 88) }],
+                    },
+                  ],
+                },
+                {
+                  sign: 'lost',
+                  pieces: [strong('60 people lose'), ' Sales/Churn'],
+                  items: [{ pieces: [people(crowd(60))] }],
+                },
+                { pieces: [person(who('x@contoso.com', 'Ana <boss@contoso.com>'))] },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      title: 'Standing findings',
+      count: '2',
+      fold: 'always',
+      weight: 10,
+      blocks: [lines(['rls-union 2'])],
+    },
+    { kind: 'code', language: 'text', text: 'sha256:4be1' },
+    { ...lines(['12 lose, 4 gain.']), in: 'terminal' },
+  ],
+  whole: 'plan.txt',
+};
+
+const parse = (markdown: string): Root =>
+  fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
+function* nodesOf(node: Nodes): Iterable<Nodes> {
+  yield node;
+  if ('children' in node) for (const child of (node as Parent).children) yield* nodesOf(child as Nodes);
+}
+
+describe('a document', () => {
+  it('is text', () => {
+    expect(text(SAMPLE)).toMatchSnapshot();
+    expect(text(SAMPLE, 44, true)).toMatchSnapshot();
+  });
+
+  it('is Markdown', () => {
+    expect(
+      printMarkdown(SAMPLE, { ...PLAIN, linkTo: (file, line) => `https://git.example.com/${file}#L${line}` }),
+    ).toMatchSnapshot();
+  });
+
+  it('is a page without a script', () => {
+    expect(page(SAMPLE)).toMatchSnapshot();
+  });
+
+  it('is shortened by weight: standing findings, folds, names, and links last', () => {
+    const linkTo = (file: string, line: number): string => `https://git.example.com/${file}#L${line}`;
+    const at = (maxBytes: number): string => printMarkdown(SAMPLE, { ...PLAIN, maxBytes, linkTo });
+    const whole = at(65_536);
+    expect(whole).not.toContain('shortened');
+    const short = at(2000);
+    expect(short).toContain('This text is shortened');
+    expect(short).toContain('and 48 more people');
+    expect(short).toContain('https://git.example.com/');
+    for (const most of [600, 1000, 2000, 3000]) expect(at(most).length).toBeLessThanOrEqual(most);
+  });
+});
+
+const pieces = fc.array(
+  fc.oneof(
+    foreignNames,
+    foreignNames.map(code),
+    foreignNames.map((name) => strong(name)),
+    fc.tuple(foreignNames, fc.option(foreignNames)).map(([key, name]) => person(who(key, name))),
+    fc.array(foreignNames, { maxLength: 3 }).map((names) => people(names.map((name) => who(name, name)))),
+    foreignNames.map((file) => ({
+      kind: 'place' as const,
+      places: [{ file, lines: [1, 2], removed: true as const }],
+    })),
+  ),
+  { minLength: 1, maxLength: 4 },
+);
+const noun = ['thing', 'things'] as const;
+const flat: fc.Arbitrary<Block> = fc.oneof(
+  pieces.map((all) => lines(all)),
+  fc.tuple(pieces, pieces).map(([own, right]) => ({
+    kind: 'list' as const,
+    noun,
+    items: [
+      {
+        sign: 'lost' as const,
+        pieces: own,
+        right,
+        items: [{ sign: 'held' as const, pieces: own }, { pieces: right }],
+      },
+    ],
+  })),
+  fc
+    .tuple(pieces, pieces)
+    .map((row) => ({ kind: 'table' as const, head: ['one', 'two'], rows: [row], noun })),
+  foreignNames.map((name) => ({ kind: 'code' as const, language: 'yaml', text: name })),
+);
+const documents = fc
+  .array(
+    fc.oneof(
+      flat,
+      fc
+        .record({
+          title: foreignNames,
+          count: foreignNames,
+          fold: fc.constantFrom('paper' as const, 'always' as const),
+          blocks: fc.array(flat, { maxLength: 2 }),
+        })
+        .map((section) => ({ kind: 'section' as const, ...section })),
+    ),
+    { maxLength: 4 },
+  )
+  .map((blocks): Document => ({ blocks: [{ kind: 'title', pieces: ['title'] }, ...blocks] }));
+
+const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
+
+function isHarmless(output: string): void {
+  expect(UNSEEN.test(output)).toBe(false);
+  for (const line of output.split('\n')) expect(line).not.toMatch(/^\s*::|##\[|##vso\[/i);
+}
+
+/** What GitHub and GitLab make of text after they parsed it. */
+const REFERENCES = /@[\w-]|#\d|\bGH-\d|[!&]\d|https?:\/\/|www\.|\$\S+\$|:[a-z]+:|\b[0-9a-f]{7,40}\b/i;
+const SUMMARY = /^<details>\n<summary><b>([^<>]|<\/?code>)*<\/b>( \(([^<>]|<\/?code>)*\))?<\/summary>$/;
+
+describe('nothing hostile survives', () => {
+  it('in text, which is as wide as the terminal', () => {
+    fc.assert(
+      fc.property(documents, fc.integer({ min: 44, max: 140 }), (document, width) => {
+        const shown = text(document, width);
+        isHarmless(shown);
+        for (const line of shown.split('\n'))
+          if (stringWidth(line) > width) expect(line.trim()).not.toContain(' ');
+      }),
+      tried(60, 1000),
+    );
+  });
+
+  it('in Markdown, which has no markup, mention or reference but ours', () => {
+    fc.assert(
+      fc.property(documents, fc.integer({ min: 700, max: 65_536 }), (document, maxBytes) => {
+        const shown = printMarkdown(document, { ...PLAIN, maxBytes });
+        expect(new TextEncoder().encode(shown).length).toBeLessThanOrEqual(maxBytes);
+        isHarmless(shown);
+        for (const node of nodesOf(parse(shown))) {
+          expect([
+            'image',
+            'link',
+            'linkReference',
+            'footnoteReference',
+            'definition',
+            'delete',
+            'emphasis',
+          ]).not.toContain(node.type);
+          if (node.type === 'html' && node.value !== '</details>') expect(node.value).toMatch(SUMMARY);
+          if (node.type === 'text') expect(node.value).not.toMatch(REFERENCES);
+        }
+      }),
+      tried(40, 600),
+    );
+  });
+
+  it('in a page, whose every tag is ours', () => {
+    const OURS =
+      /^<\/?(!doctype html|html|head|meta|title|style|body|main|footer|section|details|summary|h[123]|p|br|b|small|code|pre|a|span|ul|ol|li|table|tr|td|th)( [a-z-]+(="[^"<>]*")?)*>$/;
+    fc.assert(
+      fc.property(documents, (document) => {
+        const shown = page(document);
+        isHarmless(shown);
+        for (const [tag] of shown.matchAll(/<[^>]*>?/g)) expect(tag).toMatch(OURS);
+      }),
+      tried(40, 600),
+    );
+  });
+});
