@@ -5,7 +5,7 @@ import type { Desired, DesiredGroup, DesiredUser } from './desired.ts';
 import type { Exclusion } from './exclusion.ts';
 import type { Hold } from './hold.ts';
 import type { Email, GroupId, Identity } from './ids.ts';
-import { type Indexes, indexesOf, NO_INDEXES } from './indexes.ts';
+import { type Indexes, indexesOf } from './indexes.ts';
 import type { Live, LiveUser } from './live.ts';
 import type { RoleCode } from './role.ts';
 import type { Source } from './source.ts';
@@ -127,8 +127,6 @@ export const still = (live: Indexes, managed = 0): Side => ({
   aside: NO_DECISIONS,
   managed,
 });
-
-export const NOTHING_HELD: Side = still(NO_INDEXES);
 
 /** The decisions of a side that move it, by their direction. */
 export const moves = ({ decisions }: Side, move: Decision['move']): readonly Decision[] =>

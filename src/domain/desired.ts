@@ -5,6 +5,17 @@ import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';
 
+/** One line that gives a holder one report or RLS role, with the memberships on the way. */
+export interface Grant {
+  readonly kind: 'report' | 'rls';
+  /** The index of the report or role. */
+  readonly key: number;
+  readonly source: Source;
+  /** The time that all windows on the way share. */
+  readonly window: Window;
+  readonly reason: string | undefined;
+}
+
 /** Why somebody has one piece of access: every place that gives it, every reason, and when the last of them ends. */
 export interface Given {
   readonly sources: readonly Source[];
@@ -102,6 +113,9 @@ export interface Desired {
   readonly lostDatasets: readonly string[];
   /** Lines that give nothing now, since their window has passed or not begun. */
   readonly dormant: readonly Dormant[];
+  /** Every line that gives a holder something, past and future ones too, without what `manage` excludes. */
+  readonly grantsOfUser: (identity: Identity) => readonly Grant[];
+  readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
   /** Where each piece of a listed user's access is written. Worked out when asked: nobody looks at most of it. */
   readonly explainUser: (identity: Identity) => Explanation;
   readonly explainGroup: (id: GroupId) => Explanation;

@@ -24,7 +24,7 @@ function room(length: number): Indexes {
 const SHORT = 64;
 
 /** Sorts numbers in place, the least first; short lists, and those that are nearly sorted, cost little. */
-export function sortNumbers(values: number[]): void {
+function sortNumbers(values: number[]): void {
   const { length } = values;
   if (length > SHORT) {
     values.sort((a, b) => a - b);

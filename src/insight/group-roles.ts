@@ -1,8 +1,7 @@
 import type { Delta, GroupHolder } from '../domain/delta.ts';
 import type { GroupId } from '../domain/ids.ts';
 import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
-import { once } from '../domain/once.ts';
-import type { Trace } from '../domain/trace.ts';
+import { once } from '../domain/multimap.ts';
 import { type PathsByKey, pathsByKey } from './paths.ts';
 
 const NO_GROUPS: ReadonlySet<GroupId> = new Set();
@@ -10,13 +9,11 @@ const NO_GROUPS: ReadonlySet<GroupId> = new Set();
 /** The roles of portal groups: those they have, and those that are decided or that lines give them at some time. */
 export class GroupRoles {
   readonly #delta: Delta;
-  readonly #trace: Trace;
   readonly #holders: ReadonlyMap<GroupId, GroupHolder>;
   readonly #paths = new Map<GroupId, PathsByKey>();
 
-  constructor(delta: Delta, trace: Trace) {
+  constructor(delta: Delta) {
     this.#delta = delta;
-    this.#trace = trace;
     this.#holders = new Map(delta.groups.map((group) => [group.id, group]));
   }
 
@@ -31,7 +28,7 @@ export class GroupRoles {
   paths(id: GroupId): PathsByKey {
     const known = this.#paths.get(id);
     if (known !== undefined) return known;
-    const made = pathsByKey(this.#trace.ofGroup(id));
+    const made = pathsByKey(this.#delta.world.desired.grantsOfGroup(id));
     this.#paths.set(id, made);
     return made;
   }

@@ -5,17 +5,15 @@ import type { ExplainedPath, LeftAlone, Move, Subject } from '../domain/explaine
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
-import type { Trace } from '../domain/trace.ts';
 import { GroupRoles } from './group-roles.ts';
 import { type PathsByKey, pathOf, pathsByKey } from './paths.ts';
 import { type State, stateOf } from './state.ts';
 
 export type Kind = Subject['kind'];
 
-/** What is asked: the difference between files and portal, and where the files give what. */
+/** What is asked: the difference between files and portal. */
 export interface Question {
   readonly delta: Delta;
-  readonly trace: Trace;
 }
 
 /** A portal group that somebody is in, and what becomes of one of its roles. */
@@ -29,18 +27,16 @@ interface ByGroup {
 /** People and groups of a delta by what they are called, and what each holds. */
 export class Holdings {
   readonly world: World;
-  readonly #trace: Trace;
   readonly #people: ReadonlyMap<Identity, Person>;
   readonly groupRoles: GroupRoles;
   #grouped: { readonly identity: Identity; readonly ids: ReadonlyMap<GroupId, number> } | undefined;
   /** What several accounts of one address hold together. */
   readonly #together = { report: new Map<Identity, Indexes>(), rls: new Map<Identity, Indexes>() };
 
-  constructor({ delta, trace }: Question) {
+  constructor({ delta }: Question) {
     this.world = delta.world;
-    this.#trace = trace;
     this.#people = new Map(delta.people.map((person) => [person.identity, person]));
-    this.groupRoles = new GroupRoles(delta, trace);
+    this.groupRoles = new GroupRoles(delta);
   }
 
   get catalogue(): Catalogue {
@@ -60,7 +56,7 @@ export class Holdings {
   }
 
   paths(identity: Identity): PathsByKey {
-    return pathsByKey(this.#trace.ofUser(identity));
+    return pathsByKey(this.world.desired.grantsOfUser(identity));
   }
 
   /** The portal groups that somebody is in, in their order, with a number that rises with it. */

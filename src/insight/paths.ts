@@ -1,17 +1,16 @@
 import type { ChangedGroup } from '../domain/change.ts';
+import type { Grant } from '../domain/desired.ts';
 import type { ExplainedPath, Via } from '../domain/explained.ts';
-import type { Path } from '../domain/trace.ts';
+import { append } from '../domain/multimap.ts';
 import { phaseOf } from '../domain/window.ts';
 
 /** The lines that give one holder something, by the index of what they give: somebody may have hundreds of thousands. */
-export type PathsByKey = Readonly<Record<Path['kind'], ReadonlyMap<number, readonly Path[]>>>;
+export type PathsByKey = Readonly<Record<Grant['kind'], ReadonlyMap<number, readonly Grant[]>>>;
 
-export function pathsByKey(paths: readonly Path[]): PathsByKey {
-  const found = { report: new Map<number, Path[]>(), rls: new Map<number, Path[]>() };
+export function pathsByKey(paths: readonly Grant[]): PathsByKey {
+  const found = { report: new Map<number, Grant[]>(), rls: new Map<number, Grant[]>() };
   for (const path of paths) {
-    const known = found[path.kind].get(path.key);
-    if (known === undefined) found[path.kind].set(path.key, [path]);
-    else known.push(path);
+    append(found[path.kind], path.key, path);
   }
   return found;
 }
@@ -22,14 +21,14 @@ function written(instant: number): string {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text;
 }
 
-const viaOf = ({ source }: Path): Via => {
+const viaOf = ({ source }: Grant): Via => {
   if (source.selector !== undefined) return 'workspace';
   return source.through.length > 0 ? 'team' : 'own';
 };
 
 /** A line that gives something, as people and scripts read it. `present` is false where its holder has left by name. */
 export const pathOf = (
-  path: Path,
+  path: Grant,
   now: number,
   present: boolean,
   group: ChangedGroup | null,

@@ -12,14 +12,12 @@ import type { Identity } from '../domain/ids.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
-import type { Trace } from '../domain/trace.ts';
 import { phaseOf } from '../domain/window.ts';
 import { counted } from '../domain/wording.ts';
 import { namedReport } from './names.ts';
 
 export interface ReviewQuestion {
   readonly world: World;
-  readonly trace: Trace;
   readonly log: AuditLog;
   /** Instants in milliseconds; `until` is not included. */
   readonly since: number | undefined;
@@ -125,13 +123,10 @@ function limitsOf({ world, log }: ReviewQuestion, window: Reviewed['window'], us
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The lines that give somebody each report at this instant. */
-function givenTo(
-  identity: Identity,
-  { world, trace }: ReviewQuestion,
-): ReadonlyMap<number, readonly Source[]> {
+function givenTo(identity: Identity, { world }: ReviewQuestion): ReadonlyMap<number, readonly Source[]> {
   const found = new Map<number, Source[]>();
   if (world.desired.users.get(identity)?.standing !== 'present') return found;
-  for (const { kind, key, source, window } of trace.ofUser(identity)) {
+  for (const { kind, key, source, window } of world.desired.grantsOfUser(identity)) {
     if (kind !== 'report' || phaseOf(window, world.now) !== 'within') continue;
     const known = found.get(key);
     if (known === undefined) found.set(key, [source]);

@@ -62,7 +62,7 @@ function blindness({ world, groups }: Delta): (person: Person) => Indexes {
   };
 }
 
-const untouched = (live: { readonly reports: Indexes; readonly roles: Indexes }): HolderMarks => ({
+const unmanagedMarks = (live: { readonly reports: Indexes; readonly roles: Indexes }): HolderMarks => ({
   reports: { notes: NO_NOTES, unmanaged: live.reports },
   roles: { notes: NO_NOTES, unmanaged: live.roles },
   blind: NO_INDEXES,
@@ -85,7 +85,7 @@ export function accessTableOf(delta: Delta): AccessTable {
     };
   };
   const groupMarks = ({ id, wanted, roles }: GroupHolder): HolderMarks => ({
-    ...untouched({ reports: NO_INDEXES, roles: NO_INDEXES }),
+    ...unmanagedMarks({ reports: NO_INDEXES, roles: NO_INDEXES }),
     listed: wanted !== undefined,
     roles: sideMarks(roles, wanted === undefined ? NOTHING : desired.explainGroup(id).roles, numberOf),
   });
@@ -94,12 +94,14 @@ export function accessTableOf(delta: Delta): AccessTable {
     ...holdings.people.map(({ live }, at) => {
       const person = delta.people[at];
       return person === undefined
-        ? untouched(live ?? { reports: NO_INDEXES, roles: NO_INDEXES })
+        ? unmanagedMarks(live ?? { reports: NO_INDEXES, roles: NO_INDEXES })
         : personMarks(person);
     }),
     ...holdings.groups.map(({ group, live }) => {
       const decided = groups.get(group.id);
-      return decided === undefined ? untouched({ reports: NO_INDEXES, roles: live }) : groupMarks(decided);
+      return decided === undefined
+        ? unmanagedMarks({ reports: NO_INDEXES, roles: live })
+        : groupMarks(decided);
     }),
   ];
   const twins = indexesOf(catalogue.roles.flatMap(({ ambiguous }, at) => (ambiguous ? [at] : [])));

@@ -8,8 +8,8 @@ import { byCode } from '../domain/order.ts';
 import type { Source } from '../domain/source.ts';
 import { accountChange, marksOf, sourcesOf } from './account-change.ts';
 
-/** Names of what changes, from the catalogue, by index; the roles also with their place in the order of names. */
-interface Names {
+/** ChangedNames of what changes, from the catalogue, by index; the roles also with their place in the order of names. */
+interface ChangedNames {
   readonly reports: readonly ChangedReport[];
   readonly report: (index: number) => ChangedReport;
   readonly rls: (index: number) => ChangedRls;
@@ -17,7 +17,7 @@ interface Names {
   readonly byRole: (a: Decision, b: Decision) => number;
 }
 
-function namesOf({ catalogue, desired }: World): Names {
+function changedNamesOf({ catalogue, desired }: World): ChangedNames {
   const reports: ChangedReport[] = catalogue.reports.map(({ id, name, workspace }) => ({
     id,
     name,
@@ -39,14 +39,14 @@ function namesOf({ catalogue, desired }: World): Names {
   for (const [at, { index }] of order.entries()) rank[index] = at;
   return {
     reports,
-    report: (index) => reports[index] ?? missing(catalogue, index, reportAt),
-    rls: (index) => roles[index] ?? missing(catalogue, index, roleAt),
+    report: (index) => reports[index] ?? throwMissing(catalogue, index, reportAt),
+    rls: (index) => roles[index] ?? throwMissing(catalogue, index, roleAt),
     byRole: (a, b) => (rank[a.key] ?? 0) - (rank[b.key] ?? 0),
   };
 }
 
 /** An index of another catalogue: the lookup throws, and says which. */
-function missing(
+function throwMissing(
   catalogue: Catalogue,
   index: number,
   at: (catalogue: Catalogue, index: number) => unknown,
@@ -63,7 +63,7 @@ function addReportChanges(
   move: Decision['move'],
   given: Explanation['reports'],
   ownLine: readonly Source[],
-  names: Names,
+  names: ChangedNames,
 ): void {
   const kind = move === 'give' ? 'grant-report' : 'revoke-report';
   for (const decision of reports.decisions) {
@@ -110,7 +110,7 @@ function rlsChanges(
   holder: ChangedHolder,
   given: Explanation['roles'],
   source: Source | undefined,
-  names: Names,
+  names: ChangedNames,
 ): Change[] {
   return side.decisions
     .filter((decision) => decision.move === move)
@@ -136,7 +136,7 @@ function residueDecisions({ residue, roles, wanted, account }: Person): Decision
     }));
 }
 
-function residueChanges(person: Person, names: Names): Change[] {
+function residueChanges(person: Person, names: ChangedNames): Change[] {
   const { email, wanted } = person;
   return residueDecisions(person)
     .sort(names.byRole)
@@ -149,7 +149,7 @@ function addPersonChanges(
   changes: Change[],
   person: Person,
   explain: (identity: Identity) => Explanation,
-  names: Names,
+  names: ChangedNames,
 ): void {
   const { account, reports, roles, email, wanted } = person;
   const gives = [reports, roles].some(({ decisions }) => decisions.some(({ move }) => move === 'give'));
@@ -168,7 +168,7 @@ function addPersonChanges(
 
 /** A delta as a reviewer reads it: by user, then by group; for each the account, what goes, and what comes. */
 export function changesOf({ world, people, groups }: Delta): readonly Change[] {
-  const names = namesOf(world);
+  const names = changedNamesOf(world);
   const { explainUser, explainGroup } = world.desired;
   const changes: Change[] = [];
   for (const person of people) if (isDecided(person)) addPersonChanges(changes, person, explainUser, names);

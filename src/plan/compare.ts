@@ -16,7 +16,7 @@ export type Approved = Pick<
 };
 
 /** What is live now. */
-interface Now {
+interface LiveNow {
   readonly live: Live;
   readonly catalogue: Catalogue;
 }
@@ -37,7 +37,7 @@ function endOf(operations: readonly Action[]): ReadonlyMap<string, Effect> {
   return end;
 }
 
-function isSo(effect: Effect, { live, catalogue }: Now): boolean {
+function isSo(effect: Effect, { live, catalogue }: LiveNow): boolean {
   switch (effect.kind) {
     case 'account': {
       const user = live.users.get(effect.holder);
@@ -63,7 +63,7 @@ function isSo(effect: Effect, { live, catalogue }: Now): boolean {
 }
 
 /** True where the calls now only do what was approved, and lead to the same end. */
-function isRest(saved: readonly Action[], now: readonly Action[], live: Now): boolean {
+function isRest(saved: readonly Action[], now: readonly Action[], live: LiveNow): boolean {
   const approved = new Set(saved.flatMap((operation) => effectsOf(operation).map(meaning)));
   if (!now.flatMap(effectsOf).every((effect) => approved.has(meaning(effect)))) return false;
   const end = endOf(now);
@@ -99,13 +99,13 @@ function differencesOf({ operations, deletions = [] }: Pick<Approved, 'operation
   return all;
 }
 
-const sorted = (texts: readonly string[]): readonly string[] => [...new Set(texts)].sort();
+const sortedTexts = (texts: readonly string[]): readonly string[] => [...new Set(texts)].sort();
 
 const targetOf = ({ portal, only, overrides }: Approved): string =>
-  JSON.stringify([portal.name, portal.url, sorted(only), sorted(overrides)]);
+  JSON.stringify([portal.name, portal.url, sortedTexts(only), sortedTexts(overrides)]);
 
 /** Compares a saved plan with the one computed now. */
-export function comparePlans(saved: Approved, now: Plan, live: Now): Comparison {
+export function comparePlans(saved: Approved, now: Plan, live: LiveNow): Comparison {
   const [before, after] = [differencesOf(saved), differencesOf(now)];
   const only = (one: typeof before, other: typeof before): readonly Difference[] =>
     [...one].flatMap(([key, difference]) => (other.has(key) ? [] : [difference]));

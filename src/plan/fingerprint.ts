@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import { identityOf, roleKey } from '../domain/ids.ts';
 import type { Plan, PlanScope } from '../domain/plan.ts';
-import { byContent, contentOf } from './content.ts';
+import { contentOf } from './content.ts';
 
 /** What two plans must share to be the same plan. */
 export type Identifying = Pick<
   Plan,
   'format' | 'portal' | 'only' | 'overrides' | 'scope' | 'operations' | 'deletions'
 >;
-
-const BLOCK = 1 << 14;
 
 const scopeContent = ({ users, reports, rls }: PlanScope): unknown =>
   [users, reports, rls].map((patterns) => patterns?.toSorted());
@@ -20,7 +18,7 @@ const scopeContent = ({ users, reports, rls }: PlanScope): unknown =>
  * operations, names of reports, sources, reasons, findings and times do not count.
  */
 export function fingerprintOf(plan: Identifying): string {
-  const content = JSON.stringify([
+  const head = JSON.stringify([
     plan.format,
     plan.portal.name,
     plan.portal.url,
@@ -28,16 +26,8 @@ export function fingerprintOf(plan: Identifying): string {
     plan.overrides.toSorted(),
     [plan.scope.only, plan.scope.ignore].map(scopeContent),
   ]);
-  const hash = createHash('sha256').update(content);
-  // Not each by itself: there may be hundreds of thousands.
-  let block = '';
-  for (const action of plan.operations.toSorted(byContent)) {
-    block += `\n${contentOf(action)}`;
-    if (block.length < BLOCK) continue;
-    hash.update(block);
-    block = '';
-  }
-  hash.update(block);
+  const hash = createHash('sha256').update(head);
+  for (const content of plan.operations.map(contentOf).sort()) hash.update(`\n${content}`);
   const deletions = (plan.deletions ?? []).map(({ user, role, reports, groups, rls }) => {
     const memberships = rls.map((one) => roleKey(one.datasetId, one.role));
     return JSON.stringify([

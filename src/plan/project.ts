@@ -6,8 +6,9 @@ import { roleOf } from '../domain/ids.ts';
 import type { Deletion, Plan, PlanScope } from '../domain/plan.ts';
 import type { Problem } from '../domain/problem.ts';
 import type { Scope } from '../domain/settings.ts';
-import { operationsOf } from './edges.ts';
+
 import { fingerprintOf } from './fingerprint.ts';
+import { operationsOf } from './operations.ts';
 import { stepsOf } from './steps.ts';
 import { summaryOf } from './summary.ts';
 

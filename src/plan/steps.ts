@@ -1,4 +1,4 @@
-import { roleAt } from '../domain/catalogue.ts';
+import { type Catalogue, reportAt, roleAt } from '../domain/catalogue.ts';
 import {
   afterOf,
   type Decision,
@@ -6,168 +6,220 @@ import {
   isDecided,
   isDeleted,
   isReplaced,
-  moves,
   type Person,
   type Side,
 } from '../domain/delta.ts';
-import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
+import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
-import { once } from '../domain/once.ts';
+import { append } from '../domain/multimap.ts';
 import type { Action } from '../domain/operation.ts';
+import { byCode } from '../domain/order.ts';
 import type { Dialect } from '../domain/settings.ts';
-import { Batches, datasetNumbers, type Step } from './batches.ts';
-import { addReportSteps, rankedOf } from './report-steps.ts';
+
+/** A call with what its order depends on. */
+export interface Step {
+  readonly action: Action;
+  /** The users and groups that it is about. */
+  readonly holders: readonly (Identity | GroupId)[];
+  /** The datasets whose rows it is about. */
+  readonly datasets: ReadonlySet<DatasetId>;
+  /** Users whose account may be created only after it. */
+  readonly beforeCreate: ReadonlySet<Identity>;
+  /** Users for whom it may be made only after their reports on the dataset, or their accounts, are gone. */
+  readonly afterReports: ReadonlySet<Identity>;
+  /** Set for calls that make or unmake an administrator. */
+  readonly administrator: 'gained' | 'lost' | undefined;
+}
 
 const NONE: ReadonlySet<never> = new Set<never>();
-const plain = {
-  datasets: [],
+
+const stepOf = (
+  action: Action,
+  holders: Step['holders'],
+  more: Partial<Omit<Step, 'action' | 'holders'>> = {},
+): Step => ({
+  action,
+  holders,
+  datasets: NONE,
   beforeCreate: NONE,
   afterReports: NONE,
-  isLate: false,
   administrator: undefined,
-} as const;
+  ...more,
+});
 
 function accountSteps({ account, identity, email, live }: Person): Step[] {
   if (account === undefined || account.hold !== undefined) return [];
   const holders = [identity];
   const wasAdministrator = live?.role === 1;
-  const deletion: Step[] =
+  const deletions =
     live === undefined
       ? []
       : [
-          {
-            ...plain,
-            action: { kind: 'delete-user', email, userId: live.id },
-            holders,
+          stepOf({ kind: 'delete-user', email, userId: live.id }, holders, {
             administrator: wasAdministrator ? 'lost' : undefined,
-          },
+          }),
         ];
   switch (account.kind) {
     case 'manual':
       return [];
     case 'delete':
-      return deletion;
+      return deletions;
     case 'update': {
       if (live === undefined) return [];
       const { name, role } = account;
       const administrator = wasAdministrator === (role === 1) ? undefined : role === 1 ? 'gained' : 'lost';
-      const action: Action = { kind: 'update-user', email, userId: live.id, name, role };
-      return [{ ...plain, action, holders, administrator }];
+      return [
+        stepOf({ kind: 'update-user', email, userId: live.id, name, role }, holders, { administrator }),
+      ];
     }
     case 'create':
     case 'replace': {
       const { name, role } = account;
-      const action: Action = { kind: 'create-user', email, name, role };
-      const creation: Step = { ...plain, action, holders, administrator: role === 1 ? 'gained' : undefined };
-      return account.kind === 'replace' ? [...deletion, creation] : [creation];
+      const administrator = role === 1 ? 'gained' : undefined;
+      const creation = stepOf({ kind: 'create-user', email, name, role }, holders, { administrator });
+      return account.kind === 'replace' ? [...deletions, creation] : [creation];
     }
   }
 }
 
-/** What moves so, by index. */
-function keysOf({ decisions }: Side, move: Decision['move']): number[] {
-  const keys: number[] = [];
-  for (const decision of decisions)
-    if (decision.move === move && decision.hold === undefined) keys.push(decision.key);
-  return keys;
+const movedKeys = ({ decisions }: Side, move: Decision['move']): number[] =>
+  decisions.flatMap((decision) =>
+    decision.move === move && decision.hold === undefined ? decision.key : [],
+  );
+
+/** The keys to link: what is gained, or everything for a user who is created anew. */
+const linkedKeys = (person: Person, side: Side): number[] =>
+  isReplaced(person) ? [...afterOf(side)] : movedKeys(side, 'give');
+
+const unlinkedKeys = (person: Person, side: Side): number[] =>
+  isDeleted(person) || isReplaced(person) ? [] : movedKeys(side, 'take');
+
+/** Pieces of at most this length. */
+function chunksOf<Value>(values: readonly Value[], size = values.length): (readonly Value[])[] {
+  const chunks: (readonly Value[])[] = [];
+  for (let start = 0; start < values.length; start += size) chunks.push(values.slice(start, start + size));
+  return chunks;
 }
 
-/** What to link: what is gained, or everything for a user who is created anew. */
-const linked = (person: Person, side: Side): number[] =>
-  isReplaced(person) ? [...afterOf(side)] : keysOf(side, 'give');
+function reportSteps(
+  kind: 'link-reports' | 'unlink-reports',
+  { email, identity }: Person,
+  keys: readonly number[],
+  catalogue: Catalogue,
+  { maxBatch }: Dialect,
+): Step[] {
+  const reports = keys.map((key) => reportAt(catalogue, key)).sort((a, b) => byCode(a.id, b.id));
+  return chunksOf(reports, maxBatch).map((batch) =>
+    stepOf({ kind, email, reports: batch.map(({ id }) => id) }, [identity], {
+      datasets: new Set(batch.flatMap(({ datasetId }) => datasetId ?? [])),
+    }),
+  );
+}
 
-const unlinked = (person: Person, side: Side): number[] =>
-  isDeleted(person) || isReplaced(person) ? [] : keysOf(side, 'take');
+/** A user or group to link to a role or to unlink, as the call spells it. */
+interface RoleMember<Holder extends Identity | GroupId, Entry> {
+  readonly holder: Holder;
+  readonly entry: Entry;
+  readonly beforeCreate?: true;
+  readonly afterReports?: boolean;
+}
+
+/** One call a role, its members sorted; several where the portal takes no such long array. */
+function roleSteps<Holder extends Identity | GroupId, Entry extends string>(
+  byRole: ReadonlyMap<number, RoleMember<Holder, Entry>[]>,
+  catalogue: Catalogue,
+  { maxBatch }: Dialect,
+  actionOf: (role: { readonly datasetId: DatasetId; readonly role: string }, entries: Entry[]) => Action,
+  holdersOf: (members: readonly Holder[]) => Step['holders'],
+): Step[] {
+  return [...byRole].flatMap(([index, members]) => {
+    const { datasetId, name: role } = roleAt(catalogue, index);
+    const sorted = members.sort((a, b) => byCode(a.entry, b.entry));
+    return chunksOf(sorted, maxBatch).map((batch) => {
+      const marked = (mark: 'beforeCreate' | 'afterReports'): ReadonlySet<Identity> =>
+        new Set(batch.flatMap((member) => (member[mark] === true ? (member.holder as Identity) : [])));
+      const action = actionOf(
+        { datasetId, role },
+        batch.map(({ entry }) => entry),
+      );
+      return stepOf(action, holdersOf(batch.map(({ holder }) => holder)), {
+        datasets: new Set([datasetId]),
+        beforeCreate: marked('beforeCreate'),
+        afterReports: marked('afterReports'),
+      });
+    });
+  });
+}
 
 /** Who is in which of these groups: what a group gains or loses, they do. */
 function membersOf({ users }: Live, groups: ReadonlySet<GroupId>): ReadonlyMap<GroupId, readonly Identity[]> {
   const members = new Map<GroupId, Identity[]>();
   if (groups.size === 0) return members;
-  for (const { identity, groups: own } of users.values()) {
-    for (const id of own) {
-      if (!groups.has(id)) continue;
-      const known = members.get(id);
-      if (known === undefined) members.set(id, [identity]);
-      else known.push(identity);
-    }
-  }
+  for (const { identity, groups: own } of users.values())
+    for (const id of own) if (groups.has(id)) append(members, id, identity);
   return members;
 }
 
-/** The datasets on which a role of a portal group of the person remains. */
-function limitedByGroups({ world, groups }: Delta): (person: Person) => ReadonlySet<DatasetId> | undefined {
-  const remaining = new Map<GroupId, readonly DatasetId[]>();
-  for (const { id, roles } of groups) {
-    const datasets = Array.from(afterOf(roles), (index) => roleAt(world.catalogue, index).datasetId);
-    if (datasets.length > 0) remaining.set(id, datasets);
-  }
-  return ({ live }) =>
-    live === undefined || live.groups.length === 0 || remaining.size === 0
-      ? undefined
-      : new Set(live.groups.flatMap((id) => remaining.get(id) ?? []));
-}
-
 /**
- * The fewest calls that make a delta so: one creation or deletion a user, one link and one unlink of reports a user, one
- * call of each of its four kinds an RLS role; longer arrays than the portal takes are split.
+ * The fewest calls that perform a delta: one creation or deletion a user, one link and one unlink of reports a user, one
+ * call of each of its four kinds an RLS role.
  */
 export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Step[] {
-  const { catalogue } = world;
-  const numbers = datasetNumbers(catalogue);
-  const ranked = once(() => rankedOf(catalogue, numbers));
-  const limited = limitedByGroups({ world, people, groups });
-  const links = new Batches<Identity, Email>();
-  const unlinks = new Batches<Identity, Email>();
-  const groupLinks = new Batches<GroupId, GroupId>();
-  const groupUnlinks = new Batches<GroupId, GroupId>();
+  const { catalogue, live } = world;
+  /** The datasets on which a group keeps a role. */
+  const remaining = new Map(
+    groups.map(({ id, roles }) => [
+      id,
+      Array.from(afterOf(roles), (key) => roleAt(catalogue, key).datasetId),
+    ]),
+  );
+  const links = new Map<number, RoleMember<Identity, Person['email']>[]>();
+  const unlinks: typeof links = new Map();
+  const groupLinks = new Map<number, RoleMember<GroupId, GroupId>[]>();
+  const groupUnlinks: typeof groupLinks = new Map();
   const steps: Step[] = [];
   for (const person of people) {
     if (!isDecided(person)) continue;
-    const { identity: holder, email: address } = person;
-    for (const step of accountSteps(person)) steps.push(step);
-    const { reports } = person;
-    const holders = [holder];
-    addReportSteps(steps, 'unlink-reports', person, holders, unlinked(person, reports), ranked(), dialect);
-    addReportSteps(steps, 'link-reports', person, holders, linked(person, reports), ranked(), dialect);
-    for (const [role, spellings] of person.residue)
-      for (const spelling of spellings) unlinks.add(role, { holder, address: spelling, beforeCreate: true });
-    const datasets = limited(person);
-    for (const role of unlinked(person, person.roles)) {
-      const afterReports = datasets?.has(roleAt(catalogue, role).datasetId) === true;
-      unlinks.add(role, { holder, address, afterReports });
-    }
-    for (const role of linked(person, person.roles)) links.add(role, { holder, address });
+    const { identity: holder, email: entry, reports, roles, residue } = person;
+    steps.push(
+      ...accountSteps(person),
+      ...reportSteps('unlink-reports', person, unlinkedKeys(person, reports), catalogue, dialect),
+      ...reportSteps('link-reports', person, linkedKeys(person, reports), catalogue, dialect),
+    );
+    for (const [key, spellings] of residue)
+      for (const spelling of spellings) append(unlinks, key, { holder, entry: spelling, beforeCreate: true });
+    const byGroups = new Set(person.live?.groups.flatMap((id) => remaining.get(id) ?? []));
+    for (const key of unlinkedKeys(person, roles))
+      append(unlinks, key, { holder, entry, afterReports: byGroups.has(roleAt(catalogue, key).datasetId) });
+    for (const key of linkedKeys(person, roles)) append(links, key, { holder, entry });
   }
   for (const { id, roles } of groups) {
-    for (const { key } of moves(roles, 'give')) groupLinks.add(key, { holder: id, address: id });
-    for (const { key } of moves(roles, 'take')) groupUnlinks.add(key, { holder: id, address: id });
+    for (const key of movedKeys(roles, 'give')) append(groupLinks, key, { holder: id, entry: id });
+    for (const key of movedKeys(roles, 'take')) append(groupUnlinks, key, { holder: id, entry: id });
   }
-  const users =
-    (kind: 'link-rls-users' | 'unlink-rls-users') =>
-    (datasetId: DatasetId, role: string, emails: readonly Email[]): Action => ({
-      kind,
-      datasetId,
-      role,
-      emails,
-    });
-  const ofGroups =
-    (kind: 'link-rls-groups' | 'unlink-rls-groups') =>
-    (datasetId: DatasetId, role: string, ids: readonly GroupId[]): Action => ({
-      kind,
-      datasetId,
-      role,
-      groups: ids,
-    });
-  const user = (holders: readonly Identity[]) => holders;
   const moved = new Set(groups.flatMap(({ id, roles }) => (roles.decisions.length > 0 ? [id] : [])));
-  const members = membersOf(world.live, moved);
-  const group = (ids: readonly GroupId[]) => ids.flatMap((id) => [id, ...(members.get(id) ?? [])]);
-  const { maxBatch } = dialect;
+  const members = membersOf(live, moved);
+  const users = (kind: 'link-rls-users' | 'unlink-rls-users', byRole: typeof links): Step[] =>
+    roleSteps(
+      byRole,
+      catalogue,
+      dialect,
+      (role, emails) => ({ kind, ...role, emails }),
+      (one) => one,
+    );
+  const ofGroups = (kind: 'link-rls-groups' | 'unlink-rls-groups', byRole: typeof groupLinks): Step[] =>
+    roleSteps(
+      byRole,
+      catalogue,
+      dialect,
+      (role, ids) => ({ kind, ...role, groups: ids }),
+      (ids) => ids.flatMap((id) => [id, ...(members.get(id) ?? [])]),
+    );
   return [
     ...steps,
-    ...unlinks.steps(catalogue, numbers, maxBatch, users('unlink-rls-users'), user),
-    ...links.steps(catalogue, numbers, maxBatch, users('link-rls-users'), user),
-    ...groupUnlinks.steps(catalogue, numbers, maxBatch, ofGroups('unlink-rls-groups'), group),
-    ...groupLinks.steps(catalogue, numbers, maxBatch, ofGroups('link-rls-groups'), group),
+    ...users('unlink-rls-users', unlinks),
+    ...users('link-rls-users', links),
+    ...ofGroups('unlink-rls-groups', groupUnlinks),
+    ...ofGroups('link-rls-groups', groupLinks),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Base } from '../domain/base.ts';
 import type { Delta } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
-import { once } from '../domain/once.ts';
+import { once } from '../domain/multimap.ts';
 import { isError, type Problem } from '../domain/problem.ts';
 import type { Rule } from '../domain/rule.ts';
 import type { Facts } from './facts.ts';

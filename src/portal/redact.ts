@@ -1,4 +1,4 @@
-import { once } from '../domain/once.ts';
+import { once } from '../domain/multimap.ts';
 
 /** A shorter key may be a part of a name: it is taken out of messages, not out of data. */
 export const SHORTEST_SAFE_KEY = 8;

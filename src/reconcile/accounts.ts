@@ -1,12 +1,20 @@
-import type { AccountDecision, World } from '../domain/delta.ts';
+import type { Because } from '../domain/change.ts';
+import type { AccountDecision, Person, World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { Hold } from '../domain/hold.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { ROLE_CODES, type RoleCode, roleCode } from '../domain/role.ts';
+import type { Source } from '../domain/source.ts';
 import { counted } from '../domain/wording.ts';
-import type { Loss } from './compare-access.ts';
-import { isHeldAsVanished } from './hold-by-base.ts';
-import type { Matched } from './match.ts';
+import { isHeldAsVanished } from './by-base.ts';
+
+/** Why a piece of access goes; the source is undefined where the holder's own lines say it. */
+export interface Loss {
+  readonly because: Because;
+  readonly source: Source | undefined;
+  /** Set where it should go and no call can take it. */
+  readonly hold?: Hold;
+}
 
 /** What somebody holds that a deletion would take and nothing here decides. */
 export interface Beyond {
@@ -82,7 +90,7 @@ function demotion(live: LiveUser, departure: Loss, world: World): AccountDecisio
 
 /** What is to become of somebody's account; undefined when nothing is. Few accounts need to know what is `beyond`. */
 export function accountDecision(
-  { live, wanted, treatment }: Matched,
+  { live, wanted, treatment }: Person,
   departure: Loss | undefined,
   world: World,
   beyond: () => Beyond,

@@ -13,7 +13,7 @@ import {
 import type { Explanation } from '../domain/desired.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
-import { once } from '../domain/once.ts';
+import { once } from '../domain/multimap.ts';
 import { accountCause } from './cause-of-account.ts';
 import { attributeSide } from './causes-of-side.ts';
 import { compare } from './compare.ts';
@@ -44,7 +44,7 @@ function verdictOf(delta: Delta, base: Base, time: BaseTime): Verdict {
     const owner = base.earlier.get(identity);
     return owner !== undefined && (live.users.has(owner) || base.users.get(owner)?.present !== true);
   };
-  const compared = compare(world, matchAgain(world, delta, hasLeft), effectiveExclusive(world));
+  const compared = compare(matchAgain(world, delta, hasLeft), effectiveExclusive(world));
   return {
     people: new Map(compared.people.map((person) => [person.identity, person])),
     groups: new Map(compared.groups.map((group) => [group.id, group])),

@@ -1,3 +1,4 @@
+import type { Catalogue } from '../domain/catalogue.ts';
 import {
   type Decision,
   type Delta,
@@ -9,7 +10,7 @@ import {
 } from '../domain/delta.ts';
 import type { Hold } from '../domain/hold.ts';
 import type { DatasetId, GroupId } from '../domain/ids.ts';
-import { type HeldRows, heldReports, heldRows, type Rows, rowsIn, stayingOf } from './held-rows.ts';
+import { holdSide } from './hold.ts';
 
 const rows = (message: string): Hold => ({ code: 'rows', message });
 const TAKE_IS_HELD = rows(
@@ -28,114 +29,109 @@ const TWIN_ROLE: Hold = {
     'the person is in one of several roles of one name on the report’s dataset: which rows it shows cannot be told',
 };
 
-const hold = (side: Side, because: (decision: Decision) => Hold | undefined): Side => {
-  let moved = false;
-  const decisions = side.decisions.map((decision) => {
-    const reason = decision.hold === undefined ? because(decision) : undefined;
-    if (reason === undefined) return decision;
-    moved = true;
-    return { ...decision, hold: reason };
-  });
-  return moved ? { ...side, decisions } : side;
-};
-
-const gives = ({ decisions }: Side): boolean => decisions.some(({ move }) => move === 'give');
-
-/** True for somebody of whom nothing is held, and with whom nothing can hold anything: nearly everybody. */
-const isFree = ({ account, reports, roles }: Person, groups: readonly GroupHolder[], of: Rows): boolean =>
-  groups.length === 0 &&
-  !of.hasTwins &&
-  account?.hold === undefined &&
-  stayingOf(reports).length + stayingOf(roles).length === 0;
-
-/** One round for one person, given the person's groups; the same object when nothing more is held. */
-function closePerson(person: Person, groups: readonly GroupHolder[], of: Rows): Person {
-  const { account } = person;
-  if (!isDecided(person) || isFree(person, groups, of)) return person;
-  const held: HeldRows = { takes: new Set(), any: new Set() };
-  const reportsStaying = new Set<DatasetId>();
-  heldReports(person.reports, of, reportsStaying);
-  heldRows(person.roles, of, held);
-  for (const group of groups) heldRows(group.roles, of, held);
-  const accountHold = account?.hold;
-  const notCreated =
-    account?.kind === 'create' && accountHold !== undefined
-      ? { code: accountHold.code, message: `${NOT_CREATED}: ${accountHold.message}` }
-      : undefined;
-  const roles = hold(person.roles, ({ key, move }) => {
-    const dataset = of.ofRole(key);
-    if (dataset === undefined || move === 'take') return undefined;
-    if (notCreated !== undefined) return notCreated;
-    return held.takes.has(dataset) ? TAKE_IS_HELD : reportsStaying.has(dataset) ? REPORT_STAYS : undefined;
-  });
-  const twins = gives(person.reports) ? twinRows(person, groups, of) : NONE;
-  const reports = hold(person.reports, ({ key, move }) => {
-    const dataset = of.ofReport(key);
-    if (move === 'take') return undefined;
-    if (notCreated !== undefined) return notCreated;
-    if (dataset === undefined) return undefined;
-    if (held.any.has(dataset)) return ROWS_ARE_HELD;
-    return twins.has(dataset) ? TWIN_ROLE : undefined;
-  });
-  const closed =
-    roles === person.roles && reports === person.reports ? person : { ...person, roles, reports };
-  return heldAccount(closed);
+/** The datasets of what is not performed for a holder: reports and roles that stay, and any decision about a role. */
+interface Blocked {
+  readonly reportTakes: Set<DatasetId>;
+  readonly roleTakes: Set<DatasetId>;
+  readonly roles: Set<DatasetId>;
 }
 
-const NONE: ReadonlySet<DatasetId> = new Set();
+const noneBlocked = (): Blocked => ({ reportTakes: new Set(), roleTakes: new Set(), roles: new Set() });
 
-/** A delete or replace is held while another decision of that person is. */
-function heldAccount(person: Person): Person {
+/** What is held, and what nobody asked for. */
+const notPerformed = ({ decisions, aside }: Side): readonly Decision[] => [
+  ...decisions.filter(({ hold }) => hold !== undefined),
+  ...aside,
+];
+
+function addReports(to: Blocked, side: Side, { reports }: Catalogue): void {
+  for (const { key, move } of notPerformed(side)) {
+    const dataset = reports[key]?.datasetId;
+    if (move === 'take' && dataset !== undefined) to.reportTakes.add(dataset);
+  }
+}
+
+function addRoles(to: Blocked, side: Side, { roles }: Catalogue): void {
+  for (const { key, move } of notPerformed(side)) {
+    const dataset = roles[key]?.datasetId;
+    if (dataset === undefined) continue;
+    to.roles.add(dataset);
+    if (move === 'take') to.roleTakes.add(dataset);
+  }
+}
+
+/** Holds roles that would be given beside a role, or a report, that stays. */
+const closeRoles = (side: Side, { roleTakes, reportTakes }: Blocked, { roles }: Catalogue): Side =>
+  holdSide(side, ({ key, move }) => {
+    const dataset = roles[key]?.datasetId;
+    if (move === 'take' || dataset === undefined) return undefined;
+    return roleTakes.has(dataset) ? TAKE_IS_HELD : reportTakes.has(dataset) ? REPORT_STAYS : undefined;
+  });
+
+/** Datasets of which the person, an earlier account, or a group of the person is in one of several roles of one name. */
+function twinDatasets(
+  { identity, roles }: Person,
+  groups: readonly GroupHolder[],
+  { catalogue, live }: Delta['world'],
+): ReadonlySet<DatasetId> {
+  const inherited = live.residue.get(identity)?.keys() ?? [];
+  const keys = [roles, ...groups.map((group) => group.roles)].flatMap((side) => [...side.live]);
+  return new Set(
+    [...keys, ...inherited].flatMap((key) => {
+      const role = catalogue.roles[key];
+      return role?.ambiguous === true ? role.datasetId : [];
+    }),
+  );
+}
+
+/** One round for one person, given the person's groups; the same object when nothing more is held. */
+function closePerson(person: Person, groups: readonly GroupHolder[], world: Delta['world']): Person {
+  if (!isDecided(person)) return person;
+  const { catalogue } = world;
+  const { account } = person;
+  const accountHold = account?.kind === 'create' ? account.hold : undefined;
+  const notCreated = accountHold && {
+    code: accountHold.code,
+    message: `${NOT_CREATED}: ${accountHold.message}`,
+  };
+  const blocked = noneBlocked();
+  addReports(blocked, person.reports, catalogue);
+  for (const { roles } of [person, ...groups]) addRoles(blocked, roles, catalogue);
+  const twins = twinDatasets(person, groups, world);
+  const holdNew = (side: Side): Side =>
+    holdSide(side, ({ move }) => (move === 'give' ? notCreated : undefined));
+  const roles = closeRoles(holdNew(person.roles), blocked, catalogue);
+  const reports = holdSide(holdNew(person.reports), ({ key, move }) => {
+    const dataset = catalogue.reports[key]?.datasetId;
+    if (move === 'take' || dataset === undefined) return undefined;
+    return blocked.roles.has(dataset) ? ROWS_ARE_HELD : twins.has(dataset) ? TWIN_ROLE : undefined;
+  });
+  const isSame = roles === person.roles && reports === person.reports;
+  return closeAccount(isSame ? person : { ...person, roles, reports });
+}
+
+/** A deletion or replacement is held while another decision of that person is. */
+function closeAccount(person: Person): Person {
   const { account, reports, roles } = person;
   if (account === undefined || account.hold !== undefined) return person;
   if (account.kind !== 'delete' && account.kind !== 'replace') return person;
-  const other = [...reports.decisions, ...roles.decisions].find(
-    (decision) => decision.hold !== undefined,
-  )?.hold;
-  return other === undefined ? person : { ...person, account: { ...account, hold: other } };
+  const hold = [...reports.decisions, ...roles.decisions].find((decision) => decision.hold)?.hold;
+  return hold === undefined ? person : { ...person, account: { ...account, hold } };
 }
 
-/** Datasets of which the person, with what an earlier account left, or a group of the person is in one of several roles of one name. */
-function twinRows(person: Person, groups: readonly GroupHolder[], of: Rows): ReadonlySet<DatasetId> {
-  const datasets = new Set<DatasetId>();
-  const held = [person.roles, ...groups.map(({ roles }) => roles)].map(({ live }) => live);
-  for (const roles of [...held, of.inherited(person.identity)]) {
-    for (const index of roles) {
-      const dataset = of.ofRole(index);
-      if (dataset !== undefined && of.isTwin(index)) datasets.add(dataset);
-    }
-  }
-  return datasets;
-}
-
-/** A group's give waits for takes of its members too: they would have both. */
-function closeGroups(delta: Delta, of: Rows): readonly GroupHolder[] {
-  const heldByGroup = new Map<GroupId, HeldRows>();
-  const heldOf = (id: GroupId): HeldRows => {
-    const known = heldByGroup.get(id);
-    if (known !== undefined) return known;
-    const fresh: HeldRows = { takes: new Set(), any: new Set() };
-    heldByGroup.set(id, fresh);
-    return fresh;
-  };
-  for (const { id, roles } of delta.groups) heldRows(roles, of, heldOf(id));
-  const staying = new Map<GroupId, Set<DatasetId>>();
-  for (const { live, roles, reports } of delta.people) {
+/** One round for the groups: what a group gains waits for what its members should lose, since they would have both. */
+function closeGroups({ world: { catalogue }, people, groups }: Delta): readonly GroupHolder[] {
+  const blocked = new Map(groups.map(({ id }) => [id, noneBlocked()]));
+  for (const { id, roles } of groups) addRoles(blocked.get(id) ?? noneBlocked(), roles, catalogue);
+  for (const { live, roles, reports } of people)
     for (const id of live?.groups ?? []) {
-      heldRows(roles, of, heldOf(id));
-      const known = staying.get(id) ?? new Set();
-      heldReports(reports, of, known);
-      staying.set(id, known);
+      const ofGroup = blocked.get(id);
+      if (ofGroup === undefined) continue;
+      addRoles(ofGroup, roles, catalogue);
+      addReports(ofGroup, reports, catalogue);
     }
-  }
-  return delta.groups.map((group) => {
-    const { takes } = heldOf(group.id);
-    const roles = hold(group.roles, ({ key, move }) => {
-      const dataset = of.ofRole(key);
-      if (move === 'take' || dataset === undefined) return undefined;
-      if (takes.has(dataset)) return TAKE_IS_HELD;
-      return staying.get(group.id)?.has(dataset) === true ? REPORT_STAYS : undefined;
-    });
+  return groups.map((group) => {
+    const roles = closeRoles(group.roles, blocked.get(group.id) ?? noneBlocked(), catalogue);
     return roles === group.roles ? group : { ...group, roles };
   });
 }
@@ -165,22 +161,20 @@ function withDeletion(person: Person): Person {
  * Always the last pass: holds only grow, round by round, until none comes any more.
  */
 export function close(delta: Delta): Delta {
-  const of = rowsIn(delta);
-  let closed = delta;
-  for (;;) {
-    const groups = closeGroups(closed, of);
-    const byId = new Map(groups.map((group) => [group.id, group]));
-    const people = closed.people.map((person) => {
-      const ids = person.live?.groups ?? [];
-      const own = ids.length === 0 ? NO_GROUPS : ids.flatMap((id) => byId.get(id) ?? []);
-      return closePerson(person, own, of);
-    });
-    const moved =
-      people.some((person, at) => person !== closed.people[at]) ||
-      groups.some((group, at) => group !== closed.groups[at]);
-    if (!moved) return { ...closed, people: people.map(withDeletion) };
-    closed = { ...closed, people, groups };
+  for (let closed = delta; ; ) {
+    const { world } = closed;
+    const groups = closeGroups(closed);
+    const byId = new Map<GroupId, GroupHolder>(groups.map((group) => [group.id, group]));
+    const people = closed.people.map((person) =>
+      closePerson(
+        person,
+        (person.live?.groups ?? []).flatMap((id) => byId.get(id) ?? []),
+        world,
+      ),
+    );
+    const before: readonly unknown[] = [...closed.people, ...closed.groups];
+    if ([...people, ...groups].every((holder, at) => holder === before[at]))
+      return { ...closed, people: people.map(withDeletion) };
+    closed = { world, people, groups };
   }
 }
-
-const NO_GROUPS: readonly GroupHolder[] = [];

@@ -1,3 +1,4 @@
+import type { Cause } from '../domain/change.ts';
 import type { AccountDecision, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
 import type { Frozen } from '../domain/desired.ts';
 import type { Hold } from '../domain/hold.ts';
@@ -5,17 +6,47 @@ import { matchesAny, type Pattern } from '../domain/pattern.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
 import { type Rule, selectorsOf } from '../domain/rule.ts';
 
-const gives = ({ move }: Decision): boolean => move === 'give';
+/** Holds the decisions for which there is a reason and that nothing holds yet; the same side where there are none. */
+export function holdSide(side: Side, reasonOf: (decision: Decision) => Hold | undefined): Side {
+  let isChanged = false;
+  const decisions = side.decisions.map((decision) => {
+    const hold = decision.hold === undefined ? reasonOf(decision) : undefined;
+    if (hold === undefined) return decision;
+    isChanged = true;
+    return { ...decision, hold };
+  });
+  return isChanged ? { ...side, decisions } : side;
+}
 
-const held = (side: Side, isHeld: (decision: Decision) => boolean, hold: Hold): Side =>
-  side.decisions.some((decision) => decision.hold === undefined && isHeld(decision))
-    ? {
-        ...side,
-        decisions: side.decisions.map((decision) =>
-          decision.hold === undefined && isHeld(decision) ? { ...decision, hold } : decision,
-        ),
-      }
-    : side;
+/** Holds decisions about reports and roles, of people and of groups. */
+function holdAccess(
+  delta: Delta,
+  reasonOf: (decision: Decision, kind: 'report' | 'rls') => Hold | undefined,
+): Delta {
+  const roles = (side: Side): Side => holdSide(side, (decision) => reasonOf(decision, 'rls'));
+  return {
+    ...delta,
+    people: delta.people.map((person) => ({
+      ...person,
+      reports: holdSide(person.reports, (decision) => reasonOf(decision, 'report')),
+      roles: roles(person.roles),
+    })),
+    groups: delta.groups.map((group) => ({ ...group, roles: roles(group.roles) })),
+  };
+}
+
+/** Holds accounts; memberships that an earlier account left behind go only with a creation. */
+const holdAccounts = (
+  delta: Delta,
+  reasonOf: (account: AccountDecision, person: Person) => Hold | undefined,
+): Delta => ({
+  ...delta,
+  people: delta.people.map((person) => {
+    const hold = person.account && reasonOf(person.account, person);
+    if (person.account === undefined || hold === undefined) return person;
+    return { ...person, account: { ...person.account, hold }, residue: new Map() };
+  }),
+});
 
 const FROZEN: Hold = {
   code: 'unresolved',
@@ -57,42 +88,36 @@ function holdInDoubt(delta: Delta): Delta {
   ];
   if (lostDatasets.length === 0 || ignored.length + restricted.length === 0) return delta;
   const covers = coveringInDoubt(delta.world);
-  const rows = (side: Side): Side =>
-    held(
-      side,
-      ({ key, move }) => covers(ignored, key) || (move === 'give' && covers(restricted, key)),
-      IN_DOUBT,
-    );
-  return {
-    ...delta,
-    people: delta.people.map((person) => ({ ...person, roles: rows(person.roles) })),
-    groups: delta.groups.map((group) => ({ ...group, roles: rows(group.roles) })),
-  };
+  return holdAccess(delta, ({ key, move }, kind) =>
+    kind === 'rls' && (covers(ignored, key) || (move === 'give' && covers(restricted, key)))
+      ? IN_DOUBT
+      : undefined,
+  );
 }
 
-/** Freezes what names touch that do not resolve: all takes of reports, and all decisions on the dataset of a role. */
+/** Freezes what unresolved names touch: all removals of reports, and all decisions on the dataset of a role. */
 export function holdUnresolved(unfrozen: Delta): Delta {
   const delta = holdInDoubt(unfrozen);
   const { roles: allRoles } = delta.world.catalogue;
-  const rows = (side: Side, frozen: Frozen | undefined): Side =>
-    frozen === undefined || frozen.datasets.size === 0
+  const holdRoles = (side: Side, frozen: Frozen | undefined): Side =>
+    frozen === undefined
       ? side
-      : held(
-          side,
-          ({ key }) => frozen.datasets.has(undefined) || frozen.datasets.has(allRoles[key]?.datasetId),
-          FROZEN,
+      : holdSide(side, ({ key }) =>
+          frozen.datasets.has(undefined) || frozen.datasets.has(allRoles[key]?.datasetId)
+            ? FROZEN
+            : undefined,
         );
   return {
     ...delta,
     people: delta.people.map((person) => {
       const frozen = person.treatment === 'listed' ? person.wanted?.frozen : undefined;
       if (frozen === undefined) return person;
-      const reports = frozen.reports
-        ? held(person.reports, ({ move }) => move === 'take', FROZEN)
-        : person.reports;
-      return { ...person, reports, roles: rows(person.roles, frozen) };
+      const reports = holdSide(person.reports, ({ move }) =>
+        move === 'take' && frozen.reports ? FROZEN : undefined,
+      );
+      return { ...person, reports, roles: holdRoles(person.roles, frozen) };
     }),
-    groups: delta.groups.map((group) => ({ ...group, roles: rows(group.roles, group.wanted?.frozen) })),
+    groups: delta.groups.map((group) => ({ ...group, roles: holdRoles(group.roles, group.wanted?.frozen) })),
   };
 }
 
@@ -111,21 +136,56 @@ function isGiving(account: AccountDecision, live: Person['live']): boolean {
   }
 }
 
-/** For the leaver at two in the morning: whatever would give is held. */
-export function holdGives(delta: Delta): Delta {
-  const account = ({ account: decision, live }: Person): AccountDecision | undefined => {
-    if (decision === undefined || !isGiving(decision, live)) return decision;
-    return { ...decision, hold: REMOVALS_ONLY };
+/** Holds whatever would give (`--removals-only`). */
+export const holdGives = (delta: Delta): Delta =>
+  holdAccounts(
+    holdAccess(delta, ({ move }) => (move === 'give' ? REMOVALS_ONLY : undefined)),
+    (account, { live }) => (isGiving(account, live) ? REMOVALS_ONLY : undefined),
+  );
+
+/** Performs only what one of these causes brought about (`--cause`). */
+export function holdByCause(delta: Delta, causes: readonly Cause[]): Delta {
+  if (causes.length === 0) return delta;
+  const hold: Hold = { code: 'by-cause', message: `--cause ${causes.join(',')} asks for other changes` };
+  const isOther = ({ cause }: Decision | AccountDecision): boolean =>
+    cause === null || !causes.includes(cause);
+  // What a person is asked to do is held too.
+  return holdAccounts(
+    holdAccess(delta, (decision) => (isOther(decision) ? hold : undefined)),
+    (account) =>
+      (account.hold === undefined || account.hold.code === 'manual') && isOther(account) ? hold : undefined,
+  );
+}
+
+/** Marks what another delta of the same portal decides as well (`--against`). */
+export function markWaiting(delta: Delta, against: Delta): Delta {
+  const people = new Map(against.people.map((person) => [person.identity, person]));
+  const groups = new Map(against.groups.map((group) => [group.id, group]));
+  const textOf = (account: AccountDecision): string =>
+    account.kind === 'delete' ? 'delete' : JSON.stringify([account.kind, account.name.trim(), account.role]);
+  const mark = (side: Side, other: Side | undefined): Side => {
+    const decided = new Set(other?.decisions.map(({ move, key }) => `${move} ${key}`));
+    const marked = (decision: Decision): Decision =>
+      decided.has(`${decision.move} ${decision.key}`) ? { ...decision, waiting: true } : decision;
+    return { ...side, decisions: side.decisions.map(marked) };
   };
   return {
     ...delta,
-    people: delta.people.map((person) => ({
-      ...person,
-      account: account(person),
-      residue: person.account?.kind === 'create' ? new Map() : person.residue,
-      reports: held(person.reports, gives, REMOVALS_ONLY),
-      roles: held(person.roles, gives, REMOVALS_ONLY),
+    people: delta.people.map((person) => {
+      const other = people.get(person.identity);
+      const { account } = person;
+      const isSame =
+        account !== undefined && other?.account !== undefined && textOf(account) === textOf(other.account);
+      return {
+        ...person,
+        account: isSame ? { ...account, waiting: true } : account,
+        reports: mark(person.reports, other?.reports),
+        roles: mark(person.roles, other?.roles),
+      };
+    }),
+    groups: delta.groups.map((group) => ({
+      ...group,
+      roles: mark(group.roles, groups.get(group.id)?.roles),
     })),
-    groups: delta.groups.map((group) => ({ ...group, roles: held(group.roles, gives, REMOVALS_ONLY) })),
   };
 }

@@ -1,26 +1,25 @@
-import { type Delta, type GroupHolder, still, type Treatment, type World } from '../domain/delta.ts';
-import type { DesiredUser } from '../domain/desired.ts';
-import type { Email, GroupId, Identity } from '../domain/ids.ts';
+import type { Base } from '../domain/base.ts';
+import { type Delta, type Person, still, type World } from '../domain/delta.ts';
+import type { Desired, DesiredUser } from '../domain/desired.ts';
+import type { GroupId, Identity } from '../domain/ids.ts';
 import { NO_INDEXES } from '../domain/indexes.ts';
 import type { Live, LiveUser } from '../domain/live.ts';
-import type { Source } from '../domain/source.ts';
 import { leaverTreatment, leftAt, treatmentOf } from './scope.ts';
 
-/** What is known of somebody before anything is compared. */
-export interface Matched {
-  readonly identity: Identity;
-  readonly email: Email;
-  readonly live: LiveUser | undefined;
-  readonly wanted: DesiredUser | undefined;
-  readonly left: Source | undefined;
-  readonly treatment: Treatment;
-}
+/** Somebody before anything is compared. */
+const unmoved = (
+  person: Pick<Person, 'identity' | 'email' | 'live' | 'wanted' | 'treatment' | 'left'>,
+): Person => ({
+  ...person,
+  account: undefined,
+  reports: still(person.live?.reports ?? NO_INDEXES),
+  roles: still(person.live?.roles ?? NO_INDEXES),
+  residue: NO_RESIDUE,
+  narrowed: undefined,
+  isSelected: true,
+});
 
-/** Everybody, and every group, that is to be compared. People come in no order, one after the other: most are settled at once. */
-export interface Holders {
-  readonly people: Iterable<Matched>;
-  readonly groups: readonly GroupHolder[];
-}
+const NO_RESIDUE: Person['residue'] = new Map();
 
 /**
  * The live account under an earlier address of somebody who has none under the present one; undefined for several, and
@@ -39,7 +38,7 @@ export function renamedFrom(
  * Who is whom, and what decides for each: everybody whom the files list, also under an earlier address; whom the base
  * lists and they do not; and with `everybody` also those whom only the portal knows.
  */
-function* everyone(world: World, everybody: boolean): Iterable<Matched> {
+function* everyone(world: World, everybody: boolean): Iterable<Parameters<typeof unmoved>[0]> {
   const { desired, live } = world;
   /** Who is met by another address than one that the files list now. */
   const met = new Set<Identity>();
@@ -87,8 +86,10 @@ function* everyone(world: World, everybody: boolean): Iterable<Matched> {
   }
 }
 
-/** Everybody whom something may decide. People who are left alone, and those who share an address, are not compared. */
-export function match(world: World, everybody: boolean): Holders {
+const isTouched = ({ treatment }: Person): boolean => treatment !== 'untouched';
+
+/** Everybody, and every group, about whom something may be decided. Twins are not compared. */
+export function match(world: World, everybody: boolean): Delta {
   const { desired, live } = world;
   const ids = new Set<GroupId>([...desired.groups.keys(), ...live.groupRoles.keys()]);
   const groups = [...ids].sort().map((id) => ({
@@ -96,36 +97,49 @@ export function match(world: World, everybody: boolean): Holders {
     wanted: desired.groups.get(id),
     roles: still(live.groupRoles.get(id) ?? NO_INDEXES),
   }));
-  return { people: everyone(world, everybody), groups };
+  return { world, people: Array.from(everyone(world, everybody), unmoved).filter(isTouched), groups };
 }
 
 /**
- * The same for the holders of another delta, who are looked at through another world. `hasLeft` is true for a live account
- * under an earlier address of somebody there.
+ * The same for the holders of another delta, as another world treats them. `hasLeft` is true for a live account under an
+ * earlier address of somebody there.
  */
 export function matchAgain(
   world: World,
   { people, groups }: Delta,
   hasLeft: (identity: Identity) => boolean,
-): Holders {
+): Delta {
   const { desired } = world;
+  const matched = people.map(({ identity, email, live }) => {
+    const wanted = desired.users.get(identity);
+    // By that world the account of the earlier address is to be renamed, and nobody is created.
+    const isElsewhere =
+      live === undefined && wanted !== undefined && renamedFrom(wanted, world.live) !== undefined;
+    const treatment = isElsewhere
+      ? 'untouched'
+      : live !== undefined && wanted === undefined && hasLeft(identity)
+        ? leaverTreatment(world, live)
+        : treatmentOf(world, identity, live, wanted);
+    return unmoved({ identity, email, live, wanted, left: undefined, treatment });
+  });
   return {
-    people: people.map(({ identity, email, live }) => {
-      const wanted = desired.users.get(identity);
-      // By that world the account of the earlier address is to be renamed, and nobody is created.
-      const isElsewhere =
-        live === undefined && wanted !== undefined && renamedFrom(wanted, world.live) !== undefined;
-      const treatment = isElsewhere
-        ? 'untouched'
-        : live !== undefined && wanted === undefined && hasLeft(identity)
-          ? leaverTreatment(world, live)
-          : treatmentOf(world, identity, live, wanted);
-      return { identity, email, live, wanted, left: undefined, treatment };
-    }),
-    groups: groups.map(({ id, roles }) => ({
-      id,
-      wanted: desired.groups.get(id),
-      roles: still(roles.live),
-    })),
+    world,
+    people: matched.filter(isTouched),
+    groups: groups.map(({ id, roles }) => ({ id, wanted: desired.groups.get(id), roles: still(roles.live) })),
   };
+}
+
+/**
+ * Adds to the base everybody who is live under an earlier address that it names: nobody is forgotten because the lines went
+ * before the account was renamed. Where the files keep the person, who is live under the present address, a dropped earlier
+ * one is free for somebody else.
+ */
+export function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambiguous }: Live): Base {
+  const users = new Map(base.users);
+  for (const [address, owner] of base.earlier) {
+    const known = base.users.get(owner);
+    if (known === undefined || !(live.has(address) || ambiguous.has(address))) continue;
+    if (!desired.users.has(owner) || !live.has(owner)) users.set(address, known);
+  }
+  return { ...base, users };
 }

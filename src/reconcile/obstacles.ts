@@ -2,10 +2,10 @@ import type { World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { Problem } from '../domain/problem.ts';
 import { placeOf } from '../domain/source.ts';
-import { isHeldAsVanished } from './hold-by-base.ts';
+import { isHeldAsVanished } from './by-base.ts';
 import { renamedFrom } from './match.ts';
 
-function missing(user: DesiredUser, field: 'name' | 'role', why: string): Problem {
+function missingField(user: DesiredUser, field: 'name' | 'role', why: string): Problem {
   return {
     code: `${field}-required`,
     severity: 'error',
@@ -32,7 +32,7 @@ function ambiguousUser(user: DesiredUser, { live }: World): Problem[] {
 }
 
 function incomplete(user: DesiredUser, world: World): Problem[] {
-  // Nothing is missing of most people, who need not be looked up.
+  // Nothing is missingField of most people, who need not be looked up.
   if (user.name !== undefined && user.role !== undefined) return [];
   const { live, desired } = world;
   if (user.standing !== 'present' || live.ambiguous.has(user.identity)) return [];
@@ -40,12 +40,12 @@ function incomplete(user: DesiredUser, world: World): Problem[] {
   if (liveUser === undefined) {
     // Of several accounts under earlier addresses none is renamed: all of them leave, and the person is created.
     if (renamedFrom(user, live) !== undefined) return [];
-    // Nobody is created, so nothing is missing.
+    // Nobody is created, so nothing is missingField.
     if (isHeldAsVanished(world, user)) return [];
     const why = 'the portal has no such user, and cannot create one without';
     return [
-      ...(user.name === undefined ? [missing(user, 'name', why)] : []),
-      ...(user.role === undefined ? [missing(user, 'role', why)] : []),
+      ...(user.name === undefined ? [missingField(user, 'name', why)] : []),
+      ...(user.role === undefined ? [missingField(user, 'role', why)] : []),
     ];
   }
   const replaced =
@@ -53,7 +53,7 @@ function incomplete(user: DesiredUser, world: World): Problem[] {
     user.role !== undefined &&
     user.role !== liveUser.role;
   return replaced && user.name === undefined
-    ? [missing(user, 'name', 'the user is to be replaced to change the role, and is then created again')]
+    ? [missingField(user, 'name', 'the user is to be replaced to change the role, and is then created again')]
     : [];
 }
 

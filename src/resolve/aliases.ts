@@ -2,14 +2,14 @@ import { type Catalogue, reportName } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { DatasetId, ReportId } from '../domain/ids.ts';
 
+import { append } from '../domain/multimap.ts';
+
 export function aliasesByDataset(
   datasets: ReadonlyMap<string, DatasetId>,
 ): ReadonlyMap<DatasetId, readonly string[]> {
   const aliases = new Map<DatasetId, string[]>();
   for (const [alias, id] of datasets) {
-    const known = aliases.get(id);
-    if (known === undefined) aliases.set(id, [alias]);
-    else known.push(alias);
+    append(aliases, id, alias);
   }
   return aliases;
 }
@@ -26,9 +26,7 @@ export function aliasesOfReports(
   for (const { alias, id, workspace, name } of reports.values()) {
     const found = id ?? ids.get(`${workspace}/${name}`);
     if (found === undefined) continue;
-    const known = aliases.get(found);
-    if (known === undefined) aliases.set(found, [alias]);
-    else known.push(alias);
+    append(aliases, found, alias);
   }
   return aliases;
 }

@@ -29,7 +29,7 @@ export interface Restoring {
   readonly isExcluded: (identity: Identity) => boolean;
 }
 
-const sourceOf = ({ file }: Restoring, ...path: readonly string[]): Source => ({
+const sourceInBackup = ({ file }: Restoring, ...path: readonly string[]): Source => ({
   file,
   line: 1,
   column: 1,
@@ -38,12 +38,12 @@ const sourceOf = ({ file }: Restoring, ...path: readonly string[]): Source => ({
 });
 
 /** Finds in the catalogue of now what another catalogue, the backup's, holds at an index; undefined where it is gone. */
-interface Now {
+interface TodaysIndexes {
   readonly report: (index: number) => number | undefined;
   readonly role: (index: number) => number | undefined;
 }
 
-function nowOf({ backup, catalogue }: Restoring): Now {
+function nowOf({ backup, catalogue }: Restoring): TodaysIndexes {
   const listed = backup.catalogue.reports.map(({ id }) => catalogue.reportIndex.get(id));
   const roles = backup.catalogue.roles.map(({ key }) => catalogue.roleIndex.get(key));
   return {
@@ -80,7 +80,7 @@ function roleBack(
   return isEscalation(most, was) ? most : was;
 }
 
-function restoredUser(was: LiveUser, restoring: Restoring, find: Now): DesiredUser | undefined {
+function restoredUser(was: LiveUser, restoring: Restoring, find: TodaysIndexes): DesiredUser | undefined {
   const { live, git, beyondGit } = restoring;
   const { identity } = was;
   const now = live.users.get(identity);
@@ -99,7 +99,7 @@ function restoredUser(was: LiveUser, restoring: Restoring, find: Now): DesiredUs
     until: undefined,
     end: undefined,
     reason: undefined,
-    source: sourceOf(restoring, 'users', was.email),
+    source: sourceInBackup(restoring, 'users', was.email),
     previously: [],
     ...(!creates && { isIrreplaceable: true }),
     frozen: undefined,
@@ -110,13 +110,13 @@ function restoredUser(was: LiveUser, restoring: Restoring, find: Now): DesiredUs
   };
 }
 
-function restoredGroup(id: GroupId, had: Indexes, restoring: Restoring, find: Now): DesiredGroup {
+function restoredGroup(id: GroupId, had: Indexes, restoring: Restoring, find: TodaysIndexes): DesiredGroup {
   const { live, git, beyondGit } = restoring;
   const wanted = git.groups.get(id);
   return {
     id,
     alias: wanted?.alias ?? id,
-    source: sourceOf(restoring, 'groups', id),
+    source: sourceInBackup(restoring, 'groups', id),
     frozen: undefined,
     roles: back(
       had,

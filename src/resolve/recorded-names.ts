@@ -1,13 +1,13 @@
 import { type Catalogue, reportName } from '../domain/catalogue.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
+import { groupBy } from '../domain/multimap.ts';
 import type { RecordedNames } from '../domain/recorded.ts';
-import { indexBy } from './index-by.ts';
 
 /** The ids that the names and workspaces of files have in a catalogue; what does not resolve is left out. */
 export function recordedNames(declared: Declared, catalogue: Catalogue): RecordedNames {
   const listed = catalogue.reports.filter((report) => report.listed);
-  const byName = indexBy(listed, reportName);
-  const byWorkspace = indexBy(listed, ({ workspace }) => workspace);
+  const byName = groupBy(listed, reportName);
+  const byWorkspace = groupBy(listed, ({ workspace }) => workspace);
   const named = new Set<string>();
   const workspaces = new Set<string>();
   const add = (reference: ReportReference): void => {

@@ -7,10 +7,8 @@ import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import type { Place } from '../domain/problem.ts';
 import type { HolderMoves, Memory, Moved, RecordedNames } from '../domain/recorded.ts';
 import type { Source } from '../domain/source.ts';
-import { membersOfTeams } from './memberships.ts';
-import { teamsNow } from './resolve.ts';
-import { standingOf } from './resolve-holder.ts';
-import { partResolver } from './resolve-part.ts';
+import { standingOf } from './grants.ts';
+import { resolverOf } from './resolve.ts';
 
 const sourceAt = ({ file, line, column }: Place): Source => ({ file, line, column, path: [], through: [] });
 
@@ -149,7 +147,7 @@ export function resolveBase(
   const groups = [...declared.groups].map(
     ([id, { source }]) => [id, { source, present: true, isOwed: false }] as const,
   );
-  const part = partResolver(declared, catalogue, names.reports);
+  const part = resolverOf(declared, catalogue, now, () => {}, names.reports);
   const instantOf = (time: BaseTime): number => (time === 'then' ? then : now);
   const { mentions } = declared;
   return {
@@ -165,15 +163,7 @@ export function resolveBase(
     gone: new Set(
       [...memory.users].flatMap(([identity, { account }]) => (account === 'gone' ? [identity] : [])),
     ),
-    teamsNow: () =>
-      teamsNow(
-        membersOfTeams(declared.teams),
-        (identity) => {
-          const user = declared.users.get(identity);
-          return user !== undefined && standingOf(user, now) === 'present';
-        },
-        now,
-      ),
+    teamsNow: () => part([], [], now).teamsNow(),
     instantOf,
     desiredFor: (people, groupIds, time) => {
       const holders = { identities: [...people], ids: [...groupIds] };

@@ -1,53 +1,144 @@
-import type { Catalogue } from '../domain/catalogue.ts';
+import { type Catalogue, reportName } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
-import type { Desired, DesiredGroup, DesiredUser, Explanation } from '../domain/desired.ts';
-import { exclusionOf } from '../domain/exclusion.ts';
-import type { GroupId, Identity } from '../domain/ids.ts';
-import { once } from '../domain/once.ts';
+import type { Desired, DesiredUser, Explanation } from '../domain/desired.ts';
+import { type Exclusion, exclusionOf } from '../domain/exclusion.ts';
+import type { GroupId, Identity, ReportId } from '../domain/ids.ts';
+import { append, once } from '../domain/multimap.ts';
+import { quote } from '../domain/nearest.ts';
 import type { Problem } from '../domain/problem.ts';
-import { phaseOf } from '../domain/window.ts';
 import { aliasesByDataset, aliasesOfReports } from './aliases.ts';
-import { type Members, membersOfTeams, type Route } from './memberships.ts';
-import { entryResolver, onProblemOf } from './resolve-entries.ts';
+import { entryResolver, excludedProblem, onProblemOf } from './entries.ts';
 import {
   explainGroup,
   explainUser,
+  grantsOfGroup,
+  grantsOfUser,
+  resolveEntries,
   resolveGroup,
   resolveUser,
-  withoutIgnoredGrants,
-} from './resolve-holder.ts';
-import { membershipsOf } from './resolve-memberships.ts';
-import { namesOf } from './resolve-names.ts';
+  standingOf,
+  type TeamWay,
+} from './grants.ts';
+import { namesOf } from './names.ts';
+import type { OnProblem } from './role-names.ts';
+import { membersAt, membersOfTeams } from './teams.ts';
 import { dormantLines } from './windows.ts';
 
-function distinct(problems: readonly Problem[]): Problem[] {
-  const seen = new Set<string>();
-  return problems.filter(({ code, message, place }) => {
-    const key = JSON.stringify([code, message, place]);
-    return !seen.has(key) && seen.add(key);
-  });
+/** `ignore.grants` is about one user and one report: entries by name contradict it, workspace entries skip it. */
+function withoutIgnoredGrants(
+  user: DesiredUser,
+  exclusion: Exclusion,
+  catalogue: Catalogue,
+  explain: (identity: Identity) => Explanation,
+  tell: OnProblem,
+): DesiredUser {
+  const ignored = new Set(user.reports.filter((index) => exclusion.grant(user.identity, index)));
+  if (ignored.size === 0) return user;
+  const { reports } = explain(user.identity);
+  for (const index of ignored) {
+    const report = catalogue.reports[index];
+    const source = reports.get(index)?.sources.find(({ selector }) => selector === undefined);
+    if (source === undefined || report === undefined) continue;
+    tell(excludedProblem(`${quote(reportName(report))} for ${user.email}`, source));
+  }
+  return { ...user, reports: user.reports.filter((index) => !ignored.has(index)) };
 }
 
-/** Who is a member of each team at an instant: somebody who is there, by a way whose window is open. */
-export function teamsNow(
-  members: ReadonlyMap<string, Members>,
-  isPresent: (identity: Identity) => boolean,
-  now: number,
-): ReadonlyMap<string, ReadonlySet<Identity>> {
-  const isHere = (identity: Identity, routes: readonly Route[]): boolean =>
-    isPresent(identity) && routes.some(({ window }) => phaseOf(window, now) === 'within');
-  return new Map(
-    [...members].map(([team, people]) => [
-      team,
-      new Set([...people].flatMap(([identity, routes]) => (isHere(identity, routes) ? [identity] : []))),
-    ]),
-  );
+/** Resolves some holders of the files, as the files want them at an instant. */
+type ResolveHolders = (users: Iterable<Identity>, groups: Iterable<GroupId>, now: number) => Desired;
+
+/**
+ * Looks up the names of the files once; `tell` takes what does not resolve at the instant `at`. A name that is `recorded`
+ * means that id.
+ */
+export function resolverOf(
+  declared: Declared,
+  catalogue: Catalogue,
+  at: number,
+  tell: OnProblem,
+  recorded?: ReadonlyMap<string, ReportId>,
+): ResolveHolders {
+  const { settings, mentions } = declared;
+  const { names, datasets } = namesOf(declared, catalogue, tell, recorded);
+  const datasetAliases = aliasesByDataset(datasets);
+  const reportAliases = aliasesOfReports(declared, catalogue);
+  const exclusion = exclusionOf(settings.manage, catalogue, { datasetAliases, reportAliases });
+  const entries = entryResolver({ declared, names, catalogue, exclusion }, at, tell);
+  const members = once(() => membersOfTeams(declared.teams));
+  const ways = once(() => {
+    const found = new Map<Identity, TeamWay[]>();
+    for (const team of declared.teams.values()) {
+      const ofTeam = resolveEntries(team, entries, false);
+      for (const [identity, own] of members().get(team.name) ?? [])
+        for (const way of own) append(found, identity, { entries: ofTeam, way });
+    }
+    return found;
+  });
+  const waysOf = (identity: Identity): readonly TeamWay[] => ways().get(identity) ?? [];
+  const ignoresGrants = settings.manage.ignore.grants.length > 0;
+  const dynamic = [...declared.datasets.values()].filter((dataset) => dataset.dynamic);
+  const common = {
+    settings,
+    mentions,
+    datasetAliases,
+    reportAliases,
+    teams: once(() => new Map(Array.from(members(), ([name, people]) => [name, new Set(people.keys())]))),
+    dormant: [],
+    lostDatasets: [...declared.datasets.keys()].filter((alias) => !datasets.has(alias)),
+    dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
+    grantsOfUser: (identity: Identity) => {
+      const user = declared.users.get(identity);
+      if (user === undefined || exclusion.user(identity)) return [];
+      return Array.from(grantsOfUser(user, waysOf(identity), entries)).filter(
+        ({ kind, key }) => kind === 'rls' || !exclusion.grant(identity, key),
+      );
+    },
+    grantsOfGroup: (id: GroupId) => {
+      const group = declared.groups.get(id);
+      return group === undefined ? [] : [...grantsOfGroup(group, entries)];
+    },
+  };
+  return (identities, ids, now) => {
+    // Names in teams without members are checked too.
+    ways();
+    const explain = (identity: Identity): Explanation =>
+      explainUser(declared.users.get(identity), waysOf(identity), entries, now);
+    const isPresent = (identity: Identity): boolean => {
+      const user = declared.users.get(identity);
+      return user !== undefined && standingOf(user, now) === 'present';
+    };
+    const users = [...identities].flatMap((identity) => {
+      const user = declared.users.get(identity);
+      if (user === undefined) return [];
+      const resolved = resolveUser(user, waysOf(identity), entries, now);
+      return ignoresGrants ? withoutIgnoredGrants(resolved, exclusion, catalogue, explain, tell) : resolved;
+    });
+    const groups = [...ids].flatMap((id) => declared.groups.get(id) ?? []);
+    return {
+      ...common,
+      users: new Map(users.map((user) => [user.identity, user])),
+      groups: new Map(groups.map((group) => [group.id, resolveGroup(group, entries, now)])),
+      teamsNow: once(() => membersAt(members(), isPresent, now)),
+      explainUser: explain,
+      explainGroup: (id) => explainGroup(declared.groups.get(id), entries, now),
+    };
+  };
+}
+
+function distinctProblems(problems: readonly Problem[]): Problem[] {
+  const byText = new Map<string, Problem>();
+  for (const problem of problems) {
+    const { code, message, place } = problem;
+    const text = JSON.stringify([code, message, place]);
+    if (!byText.has(text)) byText.set(text, problem);
+  }
+  return [...byText.values()];
 }
 
 /**
- * What the files ask for at one instant, by the indexes of the portal's catalogue. Problems of severity error mean that
- * some name does not resolve: then nothing may be planned. With `lenient`, and under `manage.unresolved: hold`, such names
- * are warnings, and what they touch is frozen.
+ * What the files ask for at one instant, by the indexes of the portal's catalogue. An error means that a name does not
+ * resolve: then nothing may be planned. With `lenient`, and under `manage.unresolved: hold`, such names are warnings, and
+ * what they touch is frozen.
  */
 export function resolve(
   declared: Declared,
@@ -59,45 +150,10 @@ export function resolve(
   const tell = onProblemOf(lenient || declared.settings.manage.unresolved === 'hold', (problem) => {
     problems.push(problem);
   });
-  const { names, datasets } = namesOf(declared, catalogue, tell);
-  const datasetAliases = aliasesByDataset(datasets);
-  const reportAliases = aliasesOfReports(declared, catalogue);
-  const exclusion = exclusionOf(declared.settings.manage, catalogue, { datasetAliases, reportAliases });
-  const entries = entryResolver({ declared, names, catalogue, exclusion }, now, tell);
-  const members = membersOfTeams(declared.teams);
-  const memberships = membershipsOf(declared, members, entries);
-  const single = declared.settings.manage.ignore.grants.length > 0;
-  const explained = (identity: Identity): Explanation =>
-    explainUser(declared.users.get(identity), memberships.get(identity) ?? [], entries, now);
-
-  const users = new Map<Identity, DesiredUser>();
-  for (const user of declared.users.values()) {
-    const { identity } = user;
-    const resolved = resolveUser(user, memberships.get(identity) ?? [], entries, now);
-    users.set(
-      identity,
-      single
-        ? withoutIgnoredGrants(resolved, exclusion, catalogue, () => explained(identity), problems)
-        : resolved,
-    );
-  }
-  const groups = new Map<GroupId, DesiredGroup>();
-  for (const group of declared.groups.values()) groups.set(group.id, resolveGroup(group, entries, now));
-  const dynamic = [...declared.datasets.values()].filter((dataset) => dataset.dynamic);
-  const desired: Desired = {
-    settings: declared.settings,
-    users,
-    groups,
-    mentions: declared.mentions,
-    teams: once(() => new Map([...members].map(([name, people]) => [name, new Set(people.keys())]))),
-    teamsNow: once(() => teamsNow(members, (identity) => users.get(identity)?.standing === 'present', now)),
-    datasetAliases,
-    reportAliases,
-    lostDatasets: [...declared.datasets.keys()].filter((alias) => !datasets.has(alias)),
-    dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
-    dormant: dormantLines(declared, now),
-    explainUser: explained,
-    explainGroup: (id) => explainGroup(declared.groups.get(id), entries, now),
+  const resolveHolders = resolverOf(declared, catalogue, now, tell);
+  const desired = resolveHolders(declared.users.keys(), declared.groups.keys(), now);
+  return {
+    desired: { ...desired, dormant: dormantLines(declared, now) },
+    problems: distinctProblems(problems),
   };
-  return { desired, problems: distinct(problems) };
 }

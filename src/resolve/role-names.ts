@@ -1,16 +1,33 @@
-import type { Catalogue } from '../domain/catalogue.ts';
+import type { Catalogue, Report, RlsRole } from '../domain/catalogue.ts';
+import type { DatasetReference, ReportReference } from '../domain/declared.ts';
 import { type DatasetId, roleKey } from '../domain/ids.ts';
+import { groupBy } from '../domain/multimap.ts';
 import { quote, suggester } from '../domain/nearest.ts';
-import { placeOf } from '../domain/source.ts';
+import type { Problem } from '../domain/problem.ts';
+import { placeOf, type Sourced } from '../domain/source.ts';
 import { few } from '../domain/wording.ts';
-import { indexBy } from './index-by.ts';
-import type { Names } from './lookup.ts';
+
+/** Takes a problem, or nothing where nobody needs to know (expired entries). */
+export type OnProblem = (problem: Problem) => void;
+
+/** Finds what names mean in the portal's catalogue. Every lookup that fails is reported to the given function. */
+export interface Names {
+  readonly report: (reference: ReportReference, at: Sourced, tell: OnProblem) => readonly Report[];
+  /** Undefined for an alias that leads nowhere. */
+  readonly datasetOf: (dataset: DatasetReference) => DatasetId | undefined;
+  readonly role: (
+    dataset: DatasetReference,
+    role: string,
+    at: Sourced,
+    tell: OnProblem,
+  ) => RlsRole | undefined;
+}
 
 /** Finds RLS roles by the datasets behind the aliases and their names. */
 export function roleNamesOf(catalogue: Catalogue, datasets: ReadonlyMap<string, DatasetId>): Names['role'] {
   const named = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
   for (const { datasetId } of catalogue.reports) if (datasetId !== undefined) named.add(datasetId);
-  const rolesOf = indexBy(
+  const rolesOf = groupBy(
     catalogue.roles.filter(({ ambiguous }) => !ambiguous),
     ({ datasetId }) => datasetId,
   );

@@ -6,7 +6,7 @@ import type { Decision, Delta, World } from '../domain/delta.ts';
 import { exclusionOf } from '../domain/exclusion.ts';
 import type { Identity } from '../domain/ids.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
-import { withEarlierAddresses } from '../reconcile/earlier-addresses.ts';
+import { withEarlierAddresses } from '../reconcile/match.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { resolve } from '../resolve/resolve.ts';
 import { withKindsOf } from './build-plan.ts';

@@ -18,7 +18,7 @@ import { noBase } from '../policy/findings/base.ts';
 import { type GuardName, refusals } from '../policy/guards/guards.ts';
 import { policyChanged } from '../policy/policy-changed.ts';
 import { evaluateRules } from '../policy/rules/evaluate.ts';
-import { withEarlierAddresses } from '../reconcile/earlier-addresses.ts';
+import { withEarlierAddresses } from '../reconcile/match.ts';
 import { findObstacles } from '../reconcile/obstacles.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { exclusiveByPattern } from '../reconcile/scope.ts';

@@ -22,9 +22,9 @@ import { type Problem, ProblemError } from '../domain/problem.ts';
 import { placeOf, type Source } from '../domain/source.ts';
 import { intersect, parseUntil, phaseOf, type Window } from '../domain/window.ts';
 import type { Clean } from '../files/write-atomically.ts';
-import { membersOfTeams } from '../resolve/memberships.ts';
 import { catalogueOfNames } from '../resolve/names-alone.ts';
 import { resolve } from '../resolve/resolve.ts';
+import { membersOfTeams } from '../resolve/teams.ts';
 import { editFiles, writeFiles } from './edit-files.ts';
 import { type Loaded, load } from './loading/load.ts';
 

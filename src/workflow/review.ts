@@ -59,7 +59,7 @@ export async function review(request: ReviewRequest): Promise<{
   const asked = request.until === undefined ? now : instantOf('--until', request.until, parseUntil);
   const until = Math.min(asked, now);
   if (since !== undefined && since >= until) throw new ProblemError([emptyWindow]);
-  const { delta, trace, portal, problems } = await survey(request);
+  const { delta, portal, problems } = await survey(request);
   const { world } = delta;
   const { selectors, problems: wrong } = parseSelectors(request.only, world);
   const refused = [...wrong, ...(selectors.some(({ kind }) => kind === 'rls') ? [noRoles] : [])];
@@ -86,7 +86,6 @@ export async function review(request: ReviewRequest): Promise<{
   );
   const reviewed = reviewOf({
     world,
-    trace,
     log,
     since,
     until,

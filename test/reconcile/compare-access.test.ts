@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { indexesOf } from '../../src/domain/indexes.ts';
-import { compareAccess, NOT_LISTED } from '../../src/reconcile/compare-access.ts';
+import { compareAccess, NOT_LISTED } from '../../src/reconcile/compare.ts';
 
 const few = fc.array(fc.nat({ max: 12 }), { maxLength: 12 });
 const UNSEEN = { ...NOT_LISTED, hold: { code: 'unresolved', message: 'nobody sees it' } } as const;

@@ -3,7 +3,7 @@ import { type Catalogue, reportAt } from '../../domain/catalogue.ts';
 import type { Declared } from '../../domain/declared.ts';
 import type { Desired } from '../../domain/desired.ts';
 import type { Identity } from '../../domain/ids.ts';
-import { once } from '../../domain/once.ts';
+import { once } from '../../domain/multimap.ts';
 import { ROLE_NAMES } from '../../domain/role.ts';
 import type { Source } from '../../domain/source.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';

@@ -13,7 +13,6 @@ import { type PortalState, stateOf } from '../../portal/read-portal.ts';
 import { findObstacles } from '../../reconcile/obstacles.ts';
 import { reconcile } from '../../reconcile/reconcile.ts';
 import { resolve } from '../../resolve/resolve.ts';
-import { traceOf } from '../../resolve/trace.ts';
 import { type Loaded, load } from '../loading/load.ts';
 import { loadCommit } from '../loading/load-commit.ts';
 import { type ConnectOptions, open } from '../opening/portal-access.ts';
@@ -101,7 +100,6 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   const world: World = { desired, catalogue, live, exclusion, now };
   return {
     delta: reconcile(world, { selectors: [], removalsOnly: false, causes: [], against: undefined }),
-    trace: traceOf(declared, desired, catalogue, now),
     loaded,
     portal,
     at: {

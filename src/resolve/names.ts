@@ -1,14 +1,12 @@
 import { type Catalogue, listedReport, type Report, reportName } from '../domain/catalogue.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { DatasetId, ReportId } from '../domain/ids.ts';
+import { groupBy, once } from '../domain/multimap.ts';
 import { quote, suggester } from '../domain/nearest.ts';
-import { once } from '../domain/once.ts';
 import type { Sourced } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
 import { few } from '../domain/wording.ts';
-import { indexBy } from './index-by.ts';
-import type { Names, OnProblem } from './lookup.ts';
-import { roleNamesOf } from './role-names.ts';
+import { type Names, type OnProblem, roleNamesOf } from './role-names.ts';
 
 /** Ids in one message. */
 const MOST_IDS = 20;
@@ -20,8 +18,8 @@ function reportNames(
   recorded: ReadonlyMap<string, ReportId>,
 ): Names['report'] {
   const listed = once(() => catalogue.reports.filter((report) => report.listed));
-  const byName = once(() => indexBy(listed(), reportName));
-  const byWorkspace = once(() => indexBy(listed(), ({ workspace }) => workspace));
+  const byName = once(() => groupBy(listed(), reportName));
+  const byWorkspace = once(() => groupBy(listed(), ({ workspace }) => workspace));
   const nearName = suggester(() => byName().keys());
   const nearWorkspace = suggester(() => byWorkspace().keys());
 

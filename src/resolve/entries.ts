@@ -1,6 +1,8 @@
 import { type Catalogue, patternNames, type Report, type RlsRole, reportName } from '../domain/catalogue.ts';
 import type { Declared, ReportEntry, ReportReference, RlsEntry } from '../domain/declared.ts';
+import type { Grant } from '../domain/desired.ts';
 import type { Exclusion } from '../domain/exclusion.ts';
+import type { DatasetId } from '../domain/ids.ts';
 import { quote } from '../domain/nearest.ts';
 import { matchesAny } from '../domain/pattern.ts';
 import type { Problem } from '../domain/problem.ts';
@@ -8,9 +10,20 @@ import type { ProblemCode } from '../domain/problem-codes.ts';
 import type { Restriction } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { placeOf } from '../domain/source.ts';
-import { ALWAYS, phaseOf } from '../domain/window.ts';
-import type { ResolvedEntry } from './entitlements.ts';
-import type { Names, OnProblem } from './lookup.ts';
+import { ALWAYS, phaseOf, type Window } from '../domain/window.ts';
+import type { Names, OnProblem } from './role-names.ts';
+
+/** A name that does not resolve: of a report, or of a role with its dataset, where that is known. */
+export type Unresolved = 'report' | { readonly dataset: DatasetId | undefined };
+
+/** An entry of the files with the reports or roles that it names, by their indexes. */
+export interface ResolvedEntry {
+  readonly kind: Grant['kind'];
+  readonly keys: readonly number[];
+  readonly entry: { readonly window: Window; readonly reason: string | undefined; readonly source: Source };
+  /** Set where the name does not resolve and does not stop the rest. */
+  readonly unresolved?: Unresolved | undefined;
+}
 
 /** Turns entries of the files into indexes, at one instant, telling what cannot be found. */
 export interface EntryResolver {
@@ -140,16 +153,17 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
   return {
     report: (entry, quiet) => {
       const { keys, frozen } = reportsOf(entry, onProblemFor(tell, entry, quiet, now));
-      return frozen ? { keys, entry, unresolved: 'report' } : { keys, entry };
+      return { kind: 'report', keys, entry, unresolved: frozen ? 'report' : undefined };
     },
     role: (entry, quiet) => {
       const say = onProblemFor(tell, entry, quiet, now);
       const role = names.role(entry.dataset, entry.role, entry, say);
       const index = role === undefined ? -1 : roleIndexOf(role);
-      if (index < 0) return { keys: [], entry, unresolved: { dataset: names.datasetOf(entry.dataset) } };
-      if (!exclusion.role(index)) return { keys: [index], entry };
+      if (index < 0)
+        return { kind: 'rls', keys: [], entry, unresolved: { dataset: names.datasetOf(entry.dataset) } };
+      if (!exclusion.role(index)) return { kind: 'rls', keys: [index], entry };
       say(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
-      return { keys: [], entry };
+      return { kind: 'rls', keys: [], entry };
     },
   };
 }

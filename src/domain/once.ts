@@ -1,8 +1,0 @@
-/** What is made when somebody first asks for it, and kept. */
-export function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
