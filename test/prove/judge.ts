@@ -174,6 +174,11 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
           return `person ${at} is in old and new roles ${own.toString(2)}`;
       }
     }
+    for (const ofDataset of ROLES_OF_DATASET) {
+      const own = now.group & ofDataset;
+      if ((own & ~before.group) !== 0 && (own & ~desired.group) !== 0)
+        return `the group is in old and new roles ${own.toString(2)}`;
+    }
     return undefined;
   };
 
