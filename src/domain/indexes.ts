@@ -4,6 +4,12 @@
  */
 export type Indexes = Uint32Array;
 
+/** What one holder may open and which RLS roles it is in. */
+export interface Access {
+  readonly reports: Indexes;
+  readonly roles: Indexes;
+}
+
 export const NO_INDEXES: Indexes = new Uint32Array(0);
 
 /** Small arrays are parts of large ones: to ask for the memory of each by itself would take longer than to fill it. */
