@@ -64,6 +64,13 @@ function formsOf(key: string): string[] {
   ];
 }
 
+/** Patterns for a key of another portal, of which there may be hundreds. */
+const plainFormsOf = (key: string): string[] => [
+  literal(key),
+  literal(encodeURIComponent(key)),
+  ...base64Forms(key),
+];
+
 /** A pattern for the beginning of a key, as long as there is. */
 function beginningOf(key: string): string {
   const spelled = Array.from(key, spellingOf);
@@ -71,11 +78,11 @@ function beginningOf(key: string): string {
   return spelled.slice(0, CUT).join('') + more;
 }
 
-/** One pattern for tokens, for keys in all forms, and for other keys as they are. Of two that fit, the first counts. */
+/** One pattern for tokens, for keys in all forms, and for other keys in plain ones. Of two that fit, the first counts. */
 function patternOf(keys: readonly string[], others: readonly string[]): RegExp {
   const longestFirst = [...keys, ...others].sort((a, b) => b.length - a.length);
   const known = new Set(keys);
-  const whole = longestFirst.flatMap((key) => (known.has(key) ? formsOf(key) : [literal(key)]));
+  const whole = longestFirst.flatMap((key) => (known.has(key) ? formsOf(key) : plainFormsOf(key)));
   const cut = keys.filter((key) => key.length > CUT).map(beginningOf);
   return new RegExp([TOKEN.source, ...whole, ...cut].join('|'), 'gi');
 }
@@ -83,7 +90,7 @@ function patternOf(keys: readonly string[], others: readonly string[]): RegExp {
 const signOf = (before: string | undefined): string => (before === undefined ? '[key]' : `${before}[token]`);
 
 /**
- * A redactor for these keys, and for the keys of other portals, of which there may be hundreds, as they are. `onFound` learns
+ * A redactor for these keys, and for the keys of other portals, of which there may be hundreds, in fewer forms. `onFound` learns
  * how many places of data were replaced.
  */
 export function redactor(

@@ -302,7 +302,7 @@ describe('the portal’s clock', () => {
     async (minutes, skewed) => {
       const { url } = await portalAt(minutes * 60_000);
       const attempt = () => planText(url, USERS.replace('a@x.com', 'u0@x.com'));
-      if (skewed) expect((await problemsOf(attempt)).map(brief)).toEqual(['clock-skew rolecall.yaml:4:25']);
+      if (skewed) expect((await problemsOf(attempt)).map(brief)).toContain('clock-skew rolecall.yaml:4:25');
       else expect((await attempt()).operations.length).toBe(1);
     },
   );

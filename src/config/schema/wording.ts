@@ -10,6 +10,19 @@ export const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> 
   role: ROLES,
   roles: ROLES,
   firstPage: { 0: 'The first page is page 0.', 1: 'The first page is page 1.' },
+  pageParameter: {
+    page: 'Pages are asked for as page=2.',
+    pageNumber: 'Pages are asked for as pageNumber=2.',
+    pageIndex: 'Pages are asked for as pageIndex=2.',
+    p: 'Pages are asked for as p=2.',
+  },
+  parameter: {
+    pageSize: 'Sizes are asked for as pageSize=500.',
+    size: 'Sizes are asked for as size=500.',
+    limit: 'Sizes are asked for as limit=500.',
+    perPage: 'Sizes are asked for as perPage=500.',
+    per_page: 'Sizes are asked for as per_page=500.',
+  },
   linkMethod: { PUT: 'Links are sent as PUT.', POST: 'Links are sent as POST.' },
   unlisted: {
     report: 'The plan names users whom no file lists, and leaves them alone.',

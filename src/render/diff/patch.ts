@@ -37,9 +37,12 @@ export function patchOf(oldFileName: string, newFileName: string, before: string
 export const diffText = ({ file, before, after }: EditedFile): string =>
   patchOf(`a/${file}`, `b/${file}`, before, after);
 
+/** A line without control characters, but for tabs and a carriage return at its end: a patch needs both. */
+function shownLine(line: string): string {
+  const end = line.endsWith('\r') ? '\r' : '';
+  const text = end === '' ? line : line.slice(0, -1);
+  return `${harmlessLine(text.split('\t').map(plainText).join('\t'))}${end}`;
+}
+
 /** The same to read on a terminal or in a log, where no line is a command. */
-export const shownDiff = (file: EditedFile): string =>
-  diffText(file)
-    .split('\n')
-    .map((line) => harmlessLine(plainText(line)))
-    .join('\n');
+export const shownDiff = (file: EditedFile): string => diffText(file).split('\n').map(shownLine).join('\n');
