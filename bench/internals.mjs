@@ -24,11 +24,11 @@ export async function internalsOf(folder) {
     [
       'policy/facts',
       'policy/findings/all',
-      'domain/narrow',
+      'apply/narrow',
       'apply/differences',
       'apply/attempts',
       'domain/ids',
-      'domain/change-counts',
+      'domain/changes',
     ].map(from),
   );
   const { readSavedPlan } = await from('workflow/state/saved-plan');

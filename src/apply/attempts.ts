@@ -1,7 +1,7 @@
 import { type Effect, effectsOf, subjectOf } from '../domain/effects.ts';
 import { type Email, type GroupId, type Identity, identityOf } from '../domain/ids.ts';
 import type { Observed, ObservedUser, Touched } from '../domain/observed.ts';
-import type { Outcome } from '../domain/outcome.ts';
+import type { Outcome } from '../domain/operation.ts';
 
 const wasCalled = ({ status }: Outcome): boolean => status !== 'skipped' && status !== 'not-started';
 

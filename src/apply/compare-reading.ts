@@ -1,9 +1,9 @@
 import type { Discrepancy } from '../domain/applied.ts';
-import type { Expected, ExpectedAccess, ExpectedPerson } from '../domain/expected.ts';
 import { type GroupId, type Identity, type RoleKey, roleOf } from '../domain/ids.ts';
 import type { Observed, ObservedUser } from '../domain/observed.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
 import type { TouchedHolders } from './attempts.ts';
+import type { Expected, ExpectedAccess, ExpectedPerson } from './expected.ts';
 
 /** Where a reading differs from the plan. */
 export interface FoundDifference {

@@ -1,9 +1,9 @@
 import type { Discrepancy } from '../domain/applied.ts';
-import type { Expected } from '../domain/expected.ts';
 import type { Observed } from '../domain/observed.ts';
-import type { Outcome } from '../domain/outcome.ts';
+import type { Outcome } from '../domain/operation.ts';
 import { type Attempts, attemptsOf, type TouchedHolders, unseenRecords } from './attempts.ts';
 import { compareReading, type FoundDifference } from './compare-reading.ts';
+import type { Expected } from './expected.ts';
 
 /** A discrepancy, and whether waiting may end it: what a failed call left will stay. */
 export interface OpenDiscrepancy extends Discrepancy {

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { identityOf, type OperationId } from '../domain/ids.ts';
-import { type Missing, missingOf, narrow, type Surroundings } from '../domain/narrow.ts';
-import type { Action, Operation, OperationKind } from '../domain/operation.ts';
-import type { Outcome, Performed, Wait } from '../domain/outcome.ts';
+import type { Action, Operation, OperationKind, Outcome, Performed, Wait } from '../domain/operation.ts';
+import { type Missing, missingOf, narrow, type Surroundings } from './narrow.ts';
 
 /** Performs one call. */
 export type Perform = (action: Action, wait: Wait) => Promise<Performed>;

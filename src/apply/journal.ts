@@ -1,8 +1,7 @@
 import { closeSync, constants, fsync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { lstat, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { Operation } from '../domain/operation.ts';
-import type { Outcome } from '../domain/outcome.ts';
+import type { Operation, Outcome } from '../domain/operation.ts';
 
 /** The first line of a journal. */
 export interface JournalHead {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Discrepancy } from '../domain/applied.ts';
-import type { Expected } from '../domain/expected.ts';
 import type { Observed, Touched } from '../domain/observed.ts';
-import type { Outcome } from '../domain/outcome.ts';
+import type { Outcome } from '../domain/operation.ts';
 import { counted } from '../domain/wording.ts';
 import { settled, touchedBy } from './attempts.ts';
 import { differences, type OpenDiscrepancy } from './differences.ts';
+import type { Expected } from './expected.ts';
 
 /** Reads the touched users and every role again. */
 export type Observe = (touched: Touched) => Promise<Observed>;

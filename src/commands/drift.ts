@@ -1,4 +1,4 @@
-import { countByCause, leftAsItIs } from '../domain/drift.ts';
+import { countByCause, leftAsItIs } from '../domain/changes.ts';
 import type { Exit } from '../domain/exit.ts';
 import type { Plan } from '../domain/plan.ts';
 import { DRIFT, type Looks } from '../render/documents.ts';

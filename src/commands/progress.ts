@@ -1,5 +1,4 @@
-import type { Operation } from '../domain/operation.ts';
-import type { Outcome } from '../domain/outcome.ts';
+import type { Operation, Outcome } from '../domain/operation.ts';
 import type { Plan } from '../domain/plan.ts';
 import { phraseText } from '../render/printers/text.ts';
 import { knownFrom, operationPhrase } from '../render/view/operations.ts';

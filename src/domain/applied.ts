@@ -1,7 +1,6 @@
-import type { Change } from './change.ts';
-import type { HoldCode } from './hold.ts';
+import type { Change, HoldCode } from './change.ts';
 import type { DatasetId, ReportId } from './ids.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './operation.ts';
 import type { Plan } from './plan.ts';
 import type { Problem } from './problem.ts';
 import type { ProblemCode } from './problem-codes.ts';

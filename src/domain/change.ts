@@ -1,4 +1,3 @@
-import type { Hold } from './hold.ts';
 import type { DatasetId, Email, GroupId, ReportId } from './ids.ts';
 import type { RoleName } from './role.ts';
 import type { Source } from './source.ts';
@@ -91,3 +90,19 @@ export type Change = Common &
   );
 
 export type ChangeKind = Change['kind'];
+
+/** Why a decision is shown and not performed (contract 3.1). */
+export type HoldCode =
+  | 'manual'
+  | 'unresolved'
+  | 'vanished'
+  | 'by-cause'
+  | 'rows'
+  | 'loses-unmanaged'
+  | 'ambiguous';
+
+export interface Hold {
+  readonly code: HoldCode;
+  /** In words: what would have to be otherwise. */
+  readonly message: string;
+}

@@ -1,9 +1,8 @@
 import type { Base } from './base.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { Because, Cause } from './change.ts';
+import type { Because, Cause, Hold } from './change.ts';
 import type { Desired, DesiredGroup, DesiredUser } from './desired.ts';
 import type { Exclusion } from './exclusion.ts';
-import type { Hold } from './hold.ts';
 import type { Email, GroupId, Identity } from './ids.ts';
 import { type Indexes, indexesOf } from './indexes.ts';
 import type { Live, LiveUser } from './live.ts';

@@ -1,5 +1,5 @@
 import type { DatasetId, Email, GroupId, Identity, ReportId } from './ids.ts';
-import type { Indexes } from './indexes.ts';
+import type { Access, Indexes } from './indexes.ts';
 import type { RoleCode } from './role.ts';
 import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
@@ -43,7 +43,7 @@ export interface Frozen {
   readonly datasets: ReadonlySet<DatasetId | undefined>;
 }
 
-export interface DesiredUser {
+export interface DesiredUser extends Access {
   readonly identity: Identity;
   readonly email: Email;
   readonly name: string | undefined;
@@ -61,8 +61,6 @@ export interface DesiredUser {
   readonly isIrreplaceable?: true;
   /** Undefined where every name resolves. */
   readonly frozen: Frozen | undefined;
-  readonly reports: Indexes;
-  readonly roles: Indexes;
   /** The first instant at which a line that gives something ends; undefined where none does. */
   readonly nextEnd: number | undefined;
   /** True where an own line, or a team's, has ended: some of what is live may be access that has expired. */

@@ -1,7 +1,6 @@
-import type { Because, Cause, ChangedGroup, ChangedReport, ChangedRls } from './change.ts';
+import type { Because, Cause, ChangedGroup, ChangedReport, ChangedRls, Hold } from './change.ts';
 import type { AccountDecision, Treatment } from './delta.ts';
 import type { Standing } from './desired.ts';
-import type { Hold } from './hold.ts';
 import type { Email } from './ids.ts';
 import type { RoleName } from './role.ts';
 import type { Source } from './source.ts';

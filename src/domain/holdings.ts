@@ -1,16 +1,10 @@
 import type { ChangedGroup, ChangedReport, ChangedRls } from './change.ts';
 import type { Email } from './ids.ts';
-import type { Indexes } from './indexes.ts';
+import type { Access, Indexes } from './indexes.ts';
 import type { RoleName } from './role.ts';
 
-/** What one holder has at one moment, by indexes of the lists beside it. */
-export interface Held {
-  readonly reports: Indexes;
-  readonly roles: Indexes;
-}
-
 /** An account at one moment; undefined where there is none. A role that the reference does not know is null. */
-export interface HeldAccount extends Held {
+export interface HeldAccount extends Access {
   readonly name: string;
   readonly role: RoleName | null;
 }

@@ -1,18 +1,14 @@
 import type { Email, GroupId, Identity, UserId } from './ids.ts';
-import type { Indexes } from './indexes.ts';
+import type { Access, Indexes } from './indexes.ts';
 
-/** A portal user as the list shows it. */
-export interface LiveUser {
+/** A portal user as the list shows it, with access to unlisted reports and in ambiguous roles too. */
+export interface LiveUser extends Access {
   readonly id: UserId;
   readonly email: Email;
   readonly identity: Identity;
   readonly name: string;
   /** As the portal sends it: 1 to 4, or something the reference does not know. */
   readonly role: number;
-  /** Reports, those too that the report list does not show. */
-  readonly reports: Indexes;
-  /** RLS roles that the user is in, ambiguous ones too. */
-  readonly roles: Indexes;
   readonly groups: readonly GroupId[];
   /** What a replacement would lose besides groups, in words: `department "Sales"`. */
   readonly extras: readonly string[];

@@ -1,7 +1,7 @@
 import type { Applied, Discrepancy } from './applied.ts';
 import { type Effect, effectsOf, subjectOf } from './effects.ts';
 import { type Identity, identityOf, roleKey } from './ids.ts';
-import type { Outcome, OutcomeStatus } from './outcome.ts';
+import type { Outcome, OutcomeStatus } from './operation.ts';
 
 /** What became of the effects of all calls. */
 export interface Settled {

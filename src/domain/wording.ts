@@ -13,3 +13,6 @@ export const heldText = (reports: number, roles: number): string =>
     ...(reports > 0 || roles === 0 ? [counted(reports, 'report')] : []),
     ...(roles > 0 ? [counted(roles, 'RLS role')] : []),
   ].join(' and ');
+
+/** Sorts texts by their code units: the same order on every machine, whatever its language. */
+export const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

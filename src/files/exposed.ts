@@ -1,6 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import path from 'node:path';
-import { nameMatcher } from '../domain/glob.ts';
+import { nameMatcher } from '../config/glob.ts';
 import type { Problem } from '../domain/problem.ts';
 import { locate } from './checkout.ts';
 import { readCommitted } from './read-text.ts';

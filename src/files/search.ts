@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type GlobPart, globParts } from '../domain/glob.ts';
+import { type GlobPart, globParts } from '../config/glob.ts';
 
 /** What stands in a folder: of a disk, or of a commit. */
 export interface Entry {

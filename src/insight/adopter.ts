@@ -1,7 +1,7 @@
 import type { Holder, Left, Thing, Wish } from '../domain/adoption.ts';
+import type { Hold } from '../domain/change.ts';
 import type { Decision } from '../domain/delta.ts';
 import type { Explanation, Given } from '../domain/desired.ts';
-import type { Hold } from '../domain/hold.ts';
 import type { LiveUser } from '../domain/live.ts';
 import type { Pattern } from '../domain/pattern.ts';
 import type { Source } from '../domain/source.ts';

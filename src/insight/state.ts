@@ -1,6 +1,6 @@
+import type { Hold } from '../domain/change.ts';
 import type { Decision, Side } from '../domain/delta.ts';
 import type { ExplainedPath, Holding, Move } from '../domain/explained.ts';
-import type { Hold } from '../domain/hold.ts';
 import { hasIndex, type Indexes } from '../domain/indexes.ts';
 
 /** One report or role of one holder, as it is, as it is to be, and why a plan does not perform the difference. */

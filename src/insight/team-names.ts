@@ -1,5 +1,5 @@
 import { INVISIBLE } from '../domain/invisible.ts';
-import { byCode } from '../domain/order.ts';
+import { byCode } from '../domain/wording.ts';
 import type { Team } from './teams.ts';
 
 /** A report as people know it; a name may be made of its words. */

@@ -1,4 +1,4 @@
-import { byCode } from '../domain/order.ts';
+import { byCode } from '../domain/wording.ts';
 
 /** What one person has in the portal, as the files name it. */
 export interface AccessRow {

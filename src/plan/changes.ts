@@ -4,8 +4,8 @@ import type { ChangedHolder } from '../domain/changes.ts';
 import { type Decision, type Delta, isDecided, type Person, type Side, type World } from '../domain/delta.ts';
 import { type Explanation, type Given, NO_EXPLANATION, reasonText } from '../domain/desired.ts';
 import type { Identity } from '../domain/ids.ts';
-import { byCode } from '../domain/order.ts';
 import type { Source } from '../domain/source.ts';
+import { byCode } from '../domain/wording.ts';
 import { accountChange, marksOf, sourcesOf } from './account-change.ts';
 
 /** ChangedNames of what changes, from the catalogue, by index; the roles also with their place in the order of names. */

@@ -1,7 +1,7 @@
 import { type GroupId, type Identity, type OperationId, operationId } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
 import type { Operation } from '../domain/operation.ts';
-import { byCode } from '../domain/order.ts';
+import { byCode } from '../domain/wording.ts';
 import { contentOf } from './content.ts';
 import type { Step } from './steps.ts';
 

@@ -1,6 +1,6 @@
 import { reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Change } from '../domain/change.ts';
-import type { ChangeCounts } from '../domain/change-counts.ts';
+import type { ChangeCounts } from '../domain/changes.ts';
 import { type Delta, isDeleted, isReplaced } from '../domain/delta.ts';
 import { roleOf } from '../domain/ids.ts';
 import type { Deletion, Plan, PlanScope } from '../domain/plan.ts';

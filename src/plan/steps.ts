@@ -13,8 +13,8 @@ import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
 import { append } from '../domain/multimap.ts';
 import type { Action } from '../domain/operation.ts';
-import { byCode } from '../domain/order.ts';
 import type { Dialect } from '../domain/settings.ts';
+import { byCode } from '../domain/wording.ts';
 
 /** A call with what its order depends on. */
 export interface Step {

@@ -1,4 +1,4 @@
-import type { ChangeCounts } from '../domain/change-counts.ts';
+import type { ChangeCounts } from '../domain/changes.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import { indexesOf } from '../domain/indexes.ts';
 import type { Operation } from '../domain/operation.ts';

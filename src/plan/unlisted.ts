@@ -2,9 +2,9 @@ import { reportAt, roleAt } from '../domain/catalogue.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { LiveUser } from '../domain/live.ts';
-import { byCode } from '../domain/order.ts';
 import type { Unlisted, UnlistedHolder } from '../domain/plan.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
+import { byCode } from '../domain/wording.ts';
 
 /** The managed access of somebody, as indexes. */
 function managedBy(

@@ -1,5 +1,5 @@
 import type { Change } from '../domain/change.ts';
-import type { ChangeCounts } from '../domain/change-counts.ts';
+import type { ChangeCounts } from '../domain/changes.ts';
 import { byHolder, type HolderChanges } from '../domain/changes.ts';
 import type { Delta, Exclusive, Person } from '../domain/delta.ts';
 import type { GuardSettings } from '../domain/settings.ts';

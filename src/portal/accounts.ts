@@ -1,6 +1,5 @@
 import { type Email, identityOf, userId } from '../domain/ids.ts';
-import type { ActionOf } from '../domain/operation.ts';
-import type { Performed, Wait } from '../domain/outcome.ts';
+import type { ActionOf, Performed, Wait } from '../domain/operation.ts';
 import type { UserRecord } from './decode.ts';
 import { hasLeftRoles, keptRoles, STILL_NAMED, type TakeOut, takeOutOfRoles } from './inherited-roles.ts';
 import { changedSince, changeOf, rolesOf } from './planned.ts';

@@ -1,6 +1,6 @@
 import { type Catalogue, indexed, type Report, type RlsRole } from '../domain/catalogue.ts';
 import { datasetId, type ReportId, type RoleKey, reportId, roleKey } from '../domain/ids.ts';
-import { byCode } from '../domain/order.ts';
+import { byCode } from '../domain/wording.ts';
 import type { Records } from './decode.ts';
 import { twoOfOneId } from './portal-fault.ts';
 

@@ -1,6 +1,5 @@
 import { datasetId, identityOf, roleKey } from '../domain/ids.ts';
-import type { ActionOf } from '../domain/operation.ts';
-import type { Performed, Wait } from '../domain/outcome.ts';
+import type { ActionOf, Performed, Wait } from '../domain/operation.ts';
 import type { RoleRecord } from './decode.ts';
 import { isAboutEntries } from './send-array.ts';
 import { isSoWithin, type WriteContext } from './write-context.ts';

@@ -9,8 +9,7 @@ import {
   roleKey,
   userId,
 } from '../domain/ids.ts';
-import type { Action, ActionOf } from '../domain/operation.ts';
-import type { Performed, Wait } from '../domain/outcome.ts';
+import type { Action, ActionOf, Performed, Wait } from '../domain/operation.ts';
 import { createUser, deleteUser, updateUser } from './accounts.ts';
 import type { RoleRecord } from './decode.ts';
 import { hasStatus, PortalFault } from './portal-fault.ts';

@@ -14,8 +14,7 @@ import {
   userId,
 } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
-import type { Action } from '../domain/operation.ts';
-import type { Performed } from '../domain/outcome.ts';
+import type { Action, Performed } from '../domain/operation.ts';
 import type { RoleRecord, UserRecord } from './decode.ts';
 
 /** A call that is not made because the account has changed since the plan. */

@@ -1,7 +1,6 @@
 import type { AuditLog } from '../domain/audit.ts';
 import type { Observed, Touched } from '../domain/observed.ts';
-import type { Action } from '../domain/operation.ts';
-import type { Performed, Wait } from '../domain/outcome.ts';
+import type { Action, Performed, Wait } from '../domain/operation.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { type AuditRequest, firstAuditEntry, readAudit } from './audit.ts';
 import { type IdentityRequest, type IdentityUrl, identityUrl } from './identity-url.ts';

@@ -1,6 +1,5 @@
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Live } from '../domain/live.ts';
-import { SharedTexts } from '../domain/shared-texts.ts';
 import { intern } from './catalogue-of.ts';
 import {
   decodePage,
@@ -87,4 +86,17 @@ export async function readPortal(
 ): Promise<PortalState> {
   const { catalogue, live, roles } = await readRecords(transport, paging, trust);
   return { catalogue, live, roles };
+}
+
+/** Equal texts as one text: files and portals name the same report many times. */
+class SharedTexts {
+  readonly #texts = new Map<string, string>();
+
+  /** The first text so far that is equal to this one. */
+  one(text: string): string {
+    const known = this.#texts.get(text);
+    if (known !== undefined) return known;
+    this.#texts.set(text, text);
+    return text;
+  }
 }

@@ -1,4 +1,4 @@
-import type { Performed, Wait } from '../domain/outcome.ts';
+import type { Performed, Wait } from '../domain/operation.ts';
 import { hasStatus, PortalFault, problemOf } from './portal-fault.ts';
 import { ALREADY_SO, APPLIED, isAbort, pausesUntil } from './write-context.ts';
 

@@ -1,5 +1,5 @@
 import { type Email, type Identity, identityOf, isUuid, type ReportId, reportId } from '../domain/ids.ts';
-import type { Performed, Wait } from '../domain/outcome.ts';
+import type { Performed, Wait } from '../domain/operation.ts';
 import type { Dialect } from '../domain/settings.ts';
 import type { Records } from './decode.ts';
 import type { Lookup } from './lookup.ts';

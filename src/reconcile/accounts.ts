@@ -1,12 +1,11 @@
-import type { Because } from '../domain/change.ts';
+import type { Because, Hold } from '../domain/change.ts';
 import type { AccountDecision, Person, World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
-import type { Hold } from '../domain/hold.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { ROLE_CODES, type RoleCode, roleCode } from '../domain/role.ts';
 import type { Source } from '../domain/source.ts';
 import { counted } from '../domain/wording.ts';
-import { isHeldAsVanished } from './by-base.ts';
+import { isHeldAsVanished } from './scope.ts';
 
 /** Why a piece of access goes; the source is undefined where the holder's own lines say it. */
 export interface Loss {

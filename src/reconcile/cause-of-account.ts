@@ -1,6 +1,6 @@
 import type { Cause } from '../domain/change.ts';
 import type { AccountDecision, Person, World } from '../domain/delta.ts';
-import { isVanished } from './by-base.ts';
+import { isVanished } from './scope.ts';
 
 /** What an account is by itself, and what somebody wants of it: undefined for none. */
 interface Wanted {

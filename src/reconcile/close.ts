@@ -1,4 +1,5 @@
 import type { Catalogue } from '../domain/catalogue.ts';
+import type { Hold } from '../domain/change.ts';
 import {
   type Decision,
   type Delta,
@@ -8,7 +9,6 @@ import {
   type Person,
   type Side,
 } from '../domain/delta.ts';
-import type { Hold } from '../domain/hold.ts';
 import type { DatasetId, GroupId } from '../domain/ids.ts';
 import { holdSide } from './hold.ts';
 

@@ -1,3 +1,4 @@
+import type { Hold } from '../domain/change.ts';
 import {
   type Decision,
   type Delta,
@@ -9,7 +10,6 @@ import {
   type World,
 } from '../domain/delta.ts';
 import type { Explanation } from '../domain/desired.ts';
-import type { Hold } from '../domain/hold.ts';
 import type { Identity } from '../domain/ids.ts';
 import { type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import { once } from '../domain/multimap.ts';

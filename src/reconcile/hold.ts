@@ -1,7 +1,6 @@
-import type { Cause } from '../domain/change.ts';
+import type { Cause, Hold } from '../domain/change.ts';
 import type { AccountDecision, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
 import type { Frozen } from '../domain/desired.ts';
-import type { Hold } from '../domain/hold.ts';
 import { matchesAny, type Pattern } from '../domain/pattern.ts';
 import { isEscalation, roleCode } from '../domain/role.ts';
 import { type Rule, selectorsOf } from '../domain/rule.ts';

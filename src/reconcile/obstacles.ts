@@ -2,8 +2,8 @@ import type { World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { Problem } from '../domain/problem.ts';
 import { placeOf } from '../domain/source.ts';
-import { isHeldAsVanished } from './by-base.ts';
 import { renamedFrom } from './match.ts';
+import { isHeldAsVanished } from './scope.ts';
 
 function missingField(user: DesiredUser, field: 'name' | 'role', why: string): Problem {
   return {

@@ -2,12 +2,11 @@ import type { Cause } from '../domain/change.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import { takesUnlisted } from '../domain/settings.ts';
 import { attribute } from './attribute.ts';
-import { holdVanished } from './by-base.ts';
 import { close } from './close.ts';
 import { compare } from './compare.ts';
 import { holdByCause, holdGives, holdUnresolved, markWaiting } from './hold.ts';
 import { match } from './match.ts';
-import { effectiveExclusive } from './scope.ts';
+import { effectiveExclusive, holdVanished } from './scope.ts';
 import { select } from './select.ts';
 import type { Selector } from './selectors.ts';
 

@@ -1,6 +1,7 @@
 import type { Declared } from '../domain/declared.ts';
 import type { Dormant } from '../domain/desired.ts';
-import type { Source } from '../domain/source.ts';
+import type { Problem } from '../domain/problem.ts';
+import { placeOf, type Source } from '../domain/source.ts';
 import { ALWAYS, phaseOf, type Window } from '../domain/window.ts';
 
 /** A line with a window: of a person, a membership or an entry. */
@@ -54,4 +55,28 @@ export function dormantLines(declared: Declared, now: number): Dormant[] {
     return dormant.length >= MOST_DORMANT;
   });
   return dormant;
+}
+
+const TOLERANCE = 5 * 60_000;
+
+/**
+ * Problems where the portal's clock and ours are more than five minutes apart and a window opens or closes in between:
+ * then nobody can say whether the access holds. `offset` is how far the portal's clock is ahead, in milliseconds.
+ */
+export function findClockSkew(declared: Declared, now: number, offset: number | undefined): Problem[] {
+  if (offset === undefined || Math.abs(offset) <= TOLERANCE) return [];
+  const early = Math.min(now, now + offset);
+  const late = Math.max(now, now + offset);
+  const found = lineWithEdge(declared, early, late);
+  if (found === undefined) return [];
+  return [
+    {
+      code: 'clock-skew',
+      severity: 'error',
+      message: `the portal’s clock and this machine’s are ${Math.round(Math.abs(offset) / 60_000)} minutes apart, and a window opens or closes in between`,
+      why: 'whether this access holds now depends on which of the two clocks is right',
+      fix: 'set the wrong clock right, or try again when the edge has passed for both',
+      place: placeOf(found),
+    },
+  ];
 }

@@ -1,3 +1,4 @@
+import type { Expected, ExpectedAccess, ExpectedPerson } from '../apply/expected.ts';
 import type { Catalogue } from '../domain/catalogue.ts';
 import {
   type AccountDecision,
@@ -9,7 +10,6 @@ import {
   type Person,
   type Side,
 } from '../domain/delta.ts';
-import type { Expected, ExpectedAccess, ExpectedPerson } from '../domain/expected.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { hasIndex, type Indexes, NO_INDEXES } from '../domain/indexes.ts';
 import { ROLE_CODES } from '../domain/role.ts';

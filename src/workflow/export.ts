@@ -8,9 +8,9 @@ import {
   type NewRoot,
   singleFile,
 } from '../config/write/write-files.ts';
-import { byCode } from '../domain/order.ts';
 import { ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
+import { byCode } from '../domain/wording.ts';
 import { refuseAstray } from '../files/private-folder.ts';
 import { nameTeams } from '../insight/team-names.ts';
 import { findTeams } from '../insight/teams.ts';

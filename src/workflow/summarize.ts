@@ -1,6 +1,6 @@
 import path from 'node:path';
+import type { FleetSummary, PortalSummary } from '../domain/fleet.ts';
 import { gravest, gravityOf as gravityOfExit } from '../domain/fleet.ts';
-import type { FleetSummary, PortalSummary } from '../domain/fleet-summary.ts';
 import { quote } from '../domain/nearest.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
 import { readText } from '../files/read-text.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settled, touchedBy } from '../../src/apply/attempts.ts';
 import { differences } from '../../src/apply/differences.ts';
-import type { ExpectedAccess, ExpectedPerson } from '../../src/domain/expected.ts';
+import type { ExpectedAccess, ExpectedPerson } from '../../src/apply/expected.ts';
 import {
   datasetId,
   type Email,
@@ -16,8 +16,7 @@ import {
   userId,
 } from '../../src/domain/ids.ts';
 import type { Observed, ObservedUser } from '../../src/domain/observed.ts';
-import type { Action } from '../../src/domain/operation.ts';
-import type { Outcome } from '../../src/domain/outcome.ts';
+import type { Action, Outcome } from '../../src/domain/operation.ts';
 import type { Problem } from '../../src/domain/problem.ts';
 
 const ANA = 'ana@x.com' as Identity;

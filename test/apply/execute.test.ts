@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { execute } from '../../src/apply/execute.ts';
 import { datasetId, type Email, groupId, operationId, reportId } from '../../src/domain/ids.ts';
-import type { Action, Operation } from '../../src/domain/operation.ts';
-import type { Performed, Wait } from '../../src/domain/outcome.ts';
+import type { Action, Operation, Performed, Wait } from '../../src/domain/operation.ts';
 import { tried } from '../support/seeded.ts';
 
 const wrong = { code: 'bad-response', severity: 'error', message: 'no' } as const;

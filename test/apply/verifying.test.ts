@@ -10,7 +10,7 @@ import {
   userId,
 } from '../../src/domain/ids.ts';
 import type { Observed } from '../../src/domain/observed.ts';
-import type { Outcome } from '../../src/domain/outcome.ts';
+import type { Outcome } from '../../src/domain/operation.ts';
 
 const ANA = 'ana@x.com' as Email;
 const identity = 'ana@x.com' as Identity;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Applied, type ApplyExit, exitOf } from '../../src/domain/applied.ts';
-import type { HoldCode } from '../../src/domain/hold.ts';
+import type { HoldCode } from '../../src/domain/change.ts';
 import type { RoleName } from '../../src/domain/role.ts';
 
 const problem = { code: 'bad-response', severity: 'error', message: 'no' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byCode } from '../../src/domain/order.ts';
+import { byCode } from '../../src/domain/wording.ts';
 import { holdingsOf, namesOf } from '../../src/plan/holdings.ts';
 import { unlistedOf } from '../../src/plan/unlisted.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { declare } from '../../src/config/declare/declare.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
-import { countChanges } from '../../src/domain/change-counts.ts';
+import { countChanges } from '../../src/domain/changes.ts';
 import type { Delta } from '../../src/domain/delta.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { isError, ProblemError } from '../../src/domain/problem.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Change } from '../../src/domain/change.ts';
-import type { FleetSummary } from '../../src/domain/fleet-summary.ts';
+import type { FleetSummary } from '../../src/domain/fleet.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import type { Problem } from '../../src/domain/problem.ts';
 import { HOSTILE } from './hostile.ts';

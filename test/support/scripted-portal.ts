@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Action } from '../../src/domain/operation.ts';
-import type { Performed } from '../../src/domain/outcome.ts';
+import type { Action, Performed } from '../../src/domain/operation.ts';
 import type { Dialect } from '../../src/domain/settings.ts';
 import { writingTo } from '../../src/portal/portal.ts';
 import { writeTransport } from '../../src/portal/transport.ts';

@@ -1,5 +1,3 @@
-import { parseDuration } from '../../domain/duration.ts';
-import { pathMatcher } from '../../domain/glob.ts';
 import { compilePattern } from '../../domain/pattern.ts';
 import { isRoleName } from '../../domain/role.ts';
 import type {
@@ -16,6 +14,8 @@ import type {
   SourcedPattern,
 } from '../../domain/settings.ts';
 import type { Trail } from '../../domain/source.ts';
+import { parseDuration } from '../../domain/window.ts';
+import { pathMatcher } from '../glob.ts';
 import { elementsOf, field, isMap, textOf } from '../parse/values.ts';
 import { readWindow } from './read-entries.ts';
 import { readRules } from './read-rules.ts';

@@ -1,5 +1,5 @@
-import { byCode } from '../../domain/order.ts';
 import type { Segment } from '../../domain/source.ts';
+import { byCode } from '../../domain/wording.ts';
 import { isMap } from '../parse/values.ts';
 
 /** What can be written into a file. */

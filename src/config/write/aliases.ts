@@ -1,6 +1,6 @@
 import { type Catalogue, type Report, reportName } from '../../domain/catalogue.ts';
 import { type DatasetId, isUuid } from '../../domain/ids.ts';
-import { byCode } from '../../domain/order.ts';
+import { byCode } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 
 /** A report that somebody has, as an alias names it; what no file can hold is left out. */

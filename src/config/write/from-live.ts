@@ -2,9 +2,9 @@ import { type Catalogue, patternNames, type RlsRole, reportAt } from '../../doma
 import { type DatasetId, isUnsafeAddress, isUuid } from '../../domain/ids.ts';
 import type { Indexes } from '../../domain/indexes.ts';
 import type { Live, LiveUser } from '../../domain/live.ts';
-import { byCode } from '../../domain/order.ts';
 import { compilePattern, matchesAny, type Pattern } from '../../domain/pattern.ts';
 import { ROLE_NAMES, roleCode } from '../../domain/role.ts';
+import { byCode } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { datasetAliases, type ReportAlias, reportAliases, uniqueAliases } from './aliases.ts';
 

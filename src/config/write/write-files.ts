@@ -1,6 +1,6 @@
 import { Document, stringify, visit } from 'yaml';
-import { byCode } from '../../domain/order.ts';
 import type { Dialect } from '../../domain/settings.ts';
+import { byCode } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { ACCESS_SCHEMA } from '../schema/access.ts';
 import { ROOT_SCHEMA } from '../schema/root.ts';

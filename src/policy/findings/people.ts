@@ -1,5 +1,5 @@
 import type { Change } from '../../domain/change.ts';
-import { isPerformed } from '../../domain/change-counts.ts';
+import { isPerformed } from '../../domain/changes.ts';
 import { holdsAfter, isDeleted, moves, type Person } from '../../domain/delta.ts';
 import { type Identity, identityOf } from '../../domain/ids.ts';
 import { leftAlone, untouched } from '../../domain/left-alone.ts';

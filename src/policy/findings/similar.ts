@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { Change } from '../../domain/change.ts';
-import { type ChangeCounts, isPerformed } from '../../domain/change-counts.ts';
+import { type ChangeCounts, isPerformed } from '../../domain/changes.ts';
 import { identityOf } from '../../domain/ids.ts';
 import type { LiveUser } from '../../domain/live.ts';
 import { heldText } from '../../domain/wording.ts';

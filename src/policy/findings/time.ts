@@ -1,6 +1,6 @@
 import { reportName } from '../../domain/catalogue.ts';
 import type { Change } from '../../domain/change.ts';
-import { isPerformed } from '../../domain/change-counts.ts';
+import { isPerformed } from '../../domain/changes.ts';
 import type { Decision, Person, World } from '../../domain/delta.ts';
 import type { DesiredUser, Given } from '../../domain/desired.ts';
 import { roleName } from '../../domain/exclusion.ts';

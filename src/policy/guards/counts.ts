@@ -1,4 +1,4 @@
-import { isPerformed } from '../../domain/change-counts.ts';
+import { isPerformed } from '../../domain/changes.ts';
 import type { Limit } from '../../domain/settings.ts';
 import { few } from '../../domain/wording.ts';
 import type { Guard } from './guard.ts';

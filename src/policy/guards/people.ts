@@ -1,5 +1,5 @@
 import type { Change } from '../../domain/change.ts';
-import { type ChangeCounts, isPerformed } from '../../domain/change-counts.ts';
+import { type ChangeCounts, isPerformed } from '../../domain/changes.ts';
 import { identityOf } from '../../domain/ids.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import { isDemotion, isEscalation, ROLE_CODES } from '../../domain/role.ts';

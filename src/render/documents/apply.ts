@@ -1,9 +1,9 @@
 import type { Applied } from '../../domain/applied.ts';
-import { problemsOf } from '../../domain/applied-problems.ts';
 import type { OperationId } from '../../domain/ids.ts';
 import type { Operation } from '../../domain/operation.ts';
-import { countOutcomes, type Outcome } from '../../domain/outcome.ts';
+import { countOutcomes, type Outcome } from '../../domain/operation.ts';
 import type { Problem } from '../../domain/problem.ts';
+import { problemsOf } from '../applied-problems.ts';
 import { type Block, code, type Document, faint, type Item, lines, type Sign, strong } from '../document.ts';
 import { tasksOf } from '../view/by-hand.ts';
 import { type Known, knownFrom, operationPhrase } from '../view/operations.ts';

@@ -1,10 +1,4 @@
-import {
-  COLUMNS,
-  type Column,
-  type FleetSummary,
-  type PortalSummary,
-  totalOf,
-} from '../../domain/fleet-summary.ts';
+import { COLUMNS, type Column, type FleetSummary, type PortalSummary, totalOf } from '../../domain/fleet.ts';
 import { code, type Document, lines, strong } from '../document.ts';
 import { counted, digits, does, some } from '../view/wording.ts';
 

@@ -1,7 +1,7 @@
 import type { Applied } from '../../domain/applied.ts';
-import { problemsOf } from '../../domain/applied-problems.ts';
 import { exitOfApplied } from '../../domain/exit.ts';
-import { countOutcomes, type OutcomeStatus } from '../../domain/outcome.ts';
+import { countOutcomes, type OutcomeStatus } from '../../domain/operation.ts';
+import { problemsOf } from '../applied-problems.ts';
 import { documentOf, flatProblem } from './document.ts';
 
 /** `rolecall.apply/1`: every operation with what became of it. */

@@ -1,4 +1,4 @@
-import { countByCause } from '../../domain/drift.ts';
+import { countByCause } from '../../domain/changes.ts';
 import type { Exit } from '../../domain/exit.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { documentOf } from './document.ts';

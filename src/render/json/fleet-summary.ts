@@ -1,5 +1,5 @@
 import { exitBy } from '../../domain/exit.ts';
-import { COLUMNS, type FleetSummary, totalOf } from '../../domain/fleet-summary.ts';
+import { COLUMNS, type FleetSummary, totalOf } from '../../domain/fleet.ts';
 import { jsonText } from '../escape.ts';
 
 /** `rolecall.summary/1`. */

@@ -1,5 +1,5 @@
 import type { Change } from '../../domain/change.ts';
-import { type ByCause, CAUSES, causeOf, countByCause, leftAsItIs } from '../../domain/drift.ts';
+import { type ByCause, CAUSES, causeOf, countByCause, leftAsItIs } from '../../domain/changes.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { allowingOf } from './allowing.ts';
 import type { Risk } from './risks.ts';

@@ -1,5 +1,5 @@
 import type { Change } from '../../domain/change.ts';
-import { type AccountChange, isPerformed } from '../../domain/change-counts.ts';
+import { type AccountChange, isPerformed } from '../../domain/changes.ts';
 import type { RoleName } from '../../domain/role.ts';
 import { moveOf } from './moves.ts';
 import { type Block, blocksOf } from './person-blocks.ts';

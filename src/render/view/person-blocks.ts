@@ -1,5 +1,5 @@
 import type { Change } from '../../domain/change.ts';
-import { isPerformed } from '../../domain/change-counts.ts';
+import { isPerformed } from '../../domain/changes.ts';
 import { alteredText, type Move, moveOf } from './moves.ts';
 import { type Lines, placesOf, type Reason, reasonKey, reasonOf } from './reason.ts';
 import { type SharedChange, sharedKey } from './shared.ts';

@@ -1,4 +1,4 @@
-import { isPerformed } from '../../domain/change-counts.ts';
+import { isPerformed } from '../../domain/changes.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { isEscalation, ROLE_CODES, type RoleName } from '../../domain/role.ts';
 import { gains, loses, type PersonView } from './people.ts';

@@ -1,5 +1,5 @@
 import type { Change } from '../../domain/change.ts';
-import { isPerformed } from '../../domain/change-counts.ts';
+import { isPerformed } from '../../domain/changes.ts';
 import type { Holdings } from '../../domain/holdings.ts';
 import type { Thing, Things } from './things.ts';
 

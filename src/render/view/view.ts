@@ -1,5 +1,5 @@
 import type { Change } from '../../domain/change.ts';
-import { leftAsItIs } from '../../domain/drift.ts';
+import { leftAsItIs } from '../../domain/changes.ts';
 import type { Holdings } from '../../domain/holdings.ts';
 import type { Plan, Summary } from '../../domain/plan.ts';
 import { isError, type Problem } from '../../domain/problem.ts';

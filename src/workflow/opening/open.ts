@@ -3,8 +3,8 @@ import type { Desired } from '../../domain/desired.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Portal, WritablePortal } from '../../portal/portal.ts';
 import type { PortalState, RecordedState } from '../../portal/read-portal.ts';
-import { findClockSkew } from '../../resolve/clock-skew.ts';
 import { resolve } from '../../resolve/resolve.ts';
+import { findClockSkew } from '../../resolve/windows.ts';
 import { type Loaded, load } from '../loading/load.ts';
 import { type ConnectOptions, type Open, open, openToWrite } from './portal-access.ts';
 

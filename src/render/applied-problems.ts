@@ -1,7 +1,7 @@
-import type { Applied, Discrepancy } from './applied.ts';
-import type { ReportId } from './ids.ts';
-import type { Plan } from './plan.ts';
-import type { Problem } from './problem.ts';
+import type { Applied, Discrepancy } from '../domain/applied.ts';
+import type { ReportId } from '../domain/ids.ts';
+import type { Plan } from '../domain/plan.ts';
+import type { Problem } from '../domain/problem.ts';
 
 type Names = ReadonlyMap<string, string>;
 

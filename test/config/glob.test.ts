@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { globParts, nameMatcher } from '../../src/domain/glob.ts';
+import { globParts, nameMatcher } from '../../src/config/glob.ts';
 import {
   type Entry,
   type Lister,

@@ -1,5 +1,5 @@
-import type { Email, GroupId, Identity, ReportId, RoleKey, UserId } from './ids.ts';
-import type { RoleCode } from './role.ts';
+import type { Email, GroupId, Identity, ReportId, RoleKey, UserId } from '../domain/ids.ts';
+import type { RoleCode } from '../domain/role.ts';
 
 /** One kind of access of one holder after a plan. What is in neither set is not judged. */
 export interface ExpectedAccess<Key> {

@@ -1,4 +1,4 @@
-import { type Seeking, standInOrder } from './pattern.ts';
+import { type Seeking, standInOrder } from '../domain/pattern.ts';
 
 /** One part of an include pattern, between two slashes. */
 export type GlobPart =

@@ -1,6 +1,6 @@
-import { effectsOf, without } from './effects.ts';
-import { type DatasetId, type GroupId, type Identity, identityOf, type ReportId } from './ids.ts';
-import type { Operation } from './operation.ts';
+import { effectsOf, without } from '../domain/effects.ts';
+import { type DatasetId, type GroupId, type Identity, identityOf, type ReportId } from '../domain/ids.ts';
+import type { Operation } from '../domain/operation.ts';
 
 type Holder = Identity | GroupId;
 

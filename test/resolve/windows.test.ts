@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findClockSkew } from '../../src/resolve/clock-skew.ts';
+import { findClockSkew } from '../../src/resolve/windows.ts';
 import { declaredBy } from '../support/declared.ts';
 import { brief } from '../support/problems.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { missingOf, narrow } from '../../src/apply/narrow.ts';
 import { operationId } from '../../src/domain/ids.ts';
-import { missingOf, narrow } from '../../src/domain/narrow.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 
 const PEOPLE = ['a@x.com', 'B@x.com', 'c@x.com'];
