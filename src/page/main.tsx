@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { PageData } from '../domain/page-data.ts';
 import { type Choice, choose } from './choose.ts';
 import { Legend } from './glyph.tsx';
@@ -65,7 +65,8 @@ function App() {
   const [view, look] = useState<View>('change');
   const [choice, setChoice] = useState(OPENING);
   const change = (part: Partial<Choice>): void => setChoice((before) => ({ ...before, ...part }));
-  useEffect(() => {
+  // Before the first paint: a key may be pressed at once.
+  useLayoutEffect(() => {
     NARROW.addEventListener('change', ({ matches }) => setNarrow(matches));
     document.addEventListener('keydown', (event) => {
       const { key, target } = event;

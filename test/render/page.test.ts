@@ -173,7 +173,7 @@ describe.skipIf(!HAS_BROWSER)('the page of a plan', () => {
       page.evaluate<number>(`Math.round(document.getElementById('matrix').getBoundingClientRect().top)`);
     await page.keyboard.press('/');
     expect(await active(page)).toBe('find');
-    expect(await top()).toBeLessThan(120);
+    await expect.poll(top).toBeLessThan(120);
   });
 
   it('counts what it lists, and folds standing findings', async () => {

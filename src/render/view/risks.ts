@@ -105,7 +105,10 @@ export const riskOf = (finding: Problem, directory: Directory): Risk => {
     code: finding.code,
     fact: typeof first === 'string' ? [capital(first), ...rest] : fact,
     decides: capital(ended(finding.fix ?? finding.why ?? '')),
-    places: linesOf(finding.place),
+    // Only the page shows where standing findings are: to find a line, a file is read again.
+    get places() {
+      return linesOf(finding.place);
+    },
   };
 };
 

@@ -111,7 +111,10 @@ export function viewOf(plan: Plan, { holdings }: Extras = {}): PlanView {
     endingSoon: findings
       .filter(({ code }) => code === 'ending-soon')
       .map((finding) => riskOf(finding, directory)),
-    standing: standing.map((finding) => riskOf(finding, directory)),
+    // Text and Markdown show counts alone.
+    get standing() {
+      return standing.map((finding) => riskOf(finding, directory));
+    },
     standingCodes: byCode(standing),
     holdings,
     directory,
