@@ -107,7 +107,11 @@ async function comesTo(attempt) {
     return await attempt();
   } catch (error) {
     if (!Array.isArray(error.problems)) return { bug: `${error.name}: ${error.message}` };
-    return { problems: [...new Set(error.problems.map(({ code }) => code))].sort() };
+    return {
+      problems: [
+        ...new Set(error.problems.flatMap(({ code, severity }) => (severity === 'error' ? [code] : []))),
+      ].sort(),
+    };
   }
 }
 
