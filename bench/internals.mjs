@@ -10,7 +10,7 @@ export async function internalsOf(folder) {
   );
   const [{ reconcile }, { exclusiveByPattern }, { stepsOf }, { operationsOf }, { changesOf }] =
     await Promise.all(
-      ['reconcile/reconcile', 'reconcile/scope', 'plan/steps', 'plan/edges', 'plan/changes'].map(from),
+      ['reconcile/reconcile', 'reconcile/scope', 'plan/steps', 'plan/operations', 'plan/changes'].map(from),
     );
   const [
     { factsOf },
