@@ -1,5 +1,6 @@
 import { isWholeApplied } from '../../src/domain/applied.ts';
-import { differenceFrom, type Foreign, judgeOf } from './judge.ts';
+import type { Outcome } from '../../src/domain/operation.ts';
+import { differenceFrom, type Foreign, isPart, judgeOf } from './judge.ts';
 import { bystandersOf, planFor, portalOf, Run, type Sabotage, storeFor, wordOfStore } from './machine.ts';
 import type { Ending, Slice, World } from './worlds.ts';
 
@@ -44,6 +45,26 @@ const foreignIn = (choices: readonly Choice[]): Foreign | undefined =>
 
 const faultsIn = (choices: readonly Choice[]): number =>
   choices.filter((choice) => 'ending' in choice && choice.ending !== 'done').length;
+
+/** An account that is created although its address still has what must go first: an earlier account, or roles. */
+function createdTooEarly(outcomes: readonly Outcome[]): string | undefined {
+  const left = new Set(
+    outcomes.flatMap(({ operation, status }) => {
+      if (status !== 'failed' && status !== 'unknown') return [];
+      if (operation.kind === 'delete-user') return [operation.email];
+      // Of several addresses a call may have failed for another one.
+      return operation.kind === 'unlink-rls-users' && operation.emails.length === 1 ? operation.emails : [];
+    }),
+  );
+  const early = outcomes.find(
+    ({ operation, status }) =>
+      operation.kind === 'create-user' &&
+      left.has(operation.email) &&
+      status !== 'skipped' &&
+      status !== 'not-started',
+  );
+  return early && 'an account is created although what must go first is still there';
+}
 
 /** Everything that may happen to the runs of one world. */
 class Exploration {
@@ -95,7 +116,7 @@ class Exploration {
         known.add(word);
         this.#counts.states++;
         const what =
-          judge(portalOf(run.store, world), foreignIn(path)) ??
+          judge(portalOf(run.store, world), foreignIn(path), faultsIn(path) > 0) ??
           (foreignIn(path) === undefined ? run.misdirected : undefined) ??
           run.unaccounted ??
           (await this.#atEnd(run, path)) ??
@@ -136,14 +157,15 @@ class Exploration {
     const { applied, exit } = run;
     if (applied === undefined || exit === undefined || foreignIn(path) !== undefined) return undefined;
     const world = this.#world;
-    const isPart = world.only !== undefined || world.removalsOnly === true;
-    const difference = isPart ? undefined : differenceFrom(world, portalOf(run.store, world));
+    const difference = isPart(world) ? undefined : differenceFrom(world, portalOf(run.store, world));
     const isHeld = applied.plan.summary.held > 0;
     if (faultsIn(path) === 0) {
       const undone = applied.outcomes.find(({ status }) => status !== 'applied' && status !== 'already-so');
       if (undone !== undefined) return `nothing went wrong, and ${undone.operation.kind} is ${undone.status}`;
       if (difference !== undefined && !isHeld) return `nothing went wrong, and another is ${difference}`;
     }
+    const early = createdTooEarly(applied.outcomes);
+    if (early !== undefined) return early;
     if (exit === 0 && difference !== undefined && !isHeld) return `exit 0, and another is ${difference}`;
     if (isWholeApplied(applied) && difference !== undefined && !isHeld)
       return `whole, and another is ${difference}`;

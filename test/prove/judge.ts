@@ -1,13 +1,4 @@
-import {
-  DATASETS,
-  type Files,
-  type Holding,
-  type Portal,
-  REPORTS,
-  ROLES,
-  type Wish,
-  type World,
-} from './worlds.ts';
+import { DATASETS, type Holding, type Portal, REPORTS, ROLES, type Wish, type World } from './worlds.ts';
 
 /**
  * What must hold of a portal while a plan is performed. Everything here works on bit masks of a world, and uses nothing of
@@ -48,10 +39,19 @@ function rowsOf(person: Holding, group: number, semantics: Semantics): number[] 
   });
 }
 
+/** What a person has of each kind; the group's roles stand behind the person's own. */
+type Step = { readonly reports: number; readonly roles: number };
+
 const NOTHING = { reports: 0, roles: 0 } as const;
 const NOBODY: Holding = { role: undefined, inGroup: false, ...NOTHING };
 
-function desiredHolding(live: Holding, wish: Wish, files: Files): Holding {
+/** True for a person whom the files listed at the last apply, and list no longer. */
+const hasLeft = ({ files, base }: World, at: number): boolean =>
+  files.people[at] === 'unlisted' && base !== undefined && base.people[at] !== 'unlisted';
+
+function desiredHolding(world: World, live: Holding, at: number): Holding {
+  const { files } = world;
+  const wish = hasLeft(world, at) ? 'absent' : (files.people[at] ?? 'unlisted');
   const leaves = (how: 'revoke' | 'delete'): Holding =>
     how === 'delete' ? NOBODY : live.role === undefined ? live : { ...live, ...NOTHING };
   if (wish === 'absent') return leaves(files.leavers);
@@ -62,10 +62,14 @@ function desiredHolding(live: Holding, wish: Wish, files: Files): Holding {
 }
 
 /** The portal as the files want it, without what a person has to change by hand. */
-const desiredPortal = ({ live, files }: World): Portal => ({
-  people: live.people.map((person, at) => desiredHolding(person, files.people[at] ?? 'unlisted', files)),
-  group: files.group ?? (files.unlisted === 'report' ? live.group : 0),
-});
+function desiredPortal(world: World): Portal {
+  const { live, files, base } = world;
+  const isLeftAlone = files.unlisted === 'report' && base?.group === undefined;
+  return {
+    people: live.people.map((person, at) => desiredHolding(world, person, at)),
+    group: files.group ?? (isLeftAlone ? live.group : 0),
+  };
+}
 
 /** A portal with a foreign change. */
 function withForeign(portal: Portal, foreign: Foreign | undefined): Portal {
@@ -109,13 +113,17 @@ function changed(person: Holding, place: number, foreign: Foreign | undefined): 
   }
 }
 
+/** True where a plan leaves out a part of what the files ask for. */
+export const isPart = ({ only, removalsOnly, causes = [] }: World): boolean =>
+  only !== undefined || removalsOnly === true || causes.length > 0;
+
 const isAccountChange = ({ kind }: Foreign): boolean => ['create', 'delete', 'recreate'].includes(kind);
 
 /**
  * What is wrong with a state that a run came to; undefined for nothing. `bystanders` counts other administrators. Where a
  * plan names `rows-by-group`, a group's role may show once the own role goes that hid it.
  */
-export type Judge = (now: Portal, foreign: Foreign | undefined) => string | undefined;
+export type Judge = (now: Portal, foreign: Foreign | undefined, hasFailed: boolean) => string | undefined;
 
 export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: boolean): Judge {
   const before = world.live;
@@ -172,12 +180,61 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
         const own = person.roles & ofDataset;
         if ((own & ~was.roles) !== 0 && (own & ~wanted.roles) !== 0)
           return `person ${at} is in old and new roles ${own.toString(2)}`;
+        const ofGroup = was.inGroup ? now.group & ofDataset & ~before.group : 0;
+        if (ofGroup !== 0 && (own & ~wanted.roles) !== 0)
+          return `the group of person ${at} gains roles while the person keeps old ones`;
       }
     }
     for (const ofDataset of ROLES_OF_DATASET) {
       const own = now.group & ofDataset;
       if ((own & ~before.group) !== 0 && (own & ~desired.group) !== 0)
         return `the group is in old and new roles ${own.toString(2)}`;
+    }
+    return undefined;
+  };
+
+  /** A report that comes is not there before the roles of its dataset are, own and of the group. */
+  const early = (now: Portal, foreign: Foreign | undefined): string | undefined => {
+    if (foreign !== undefined) return undefined;
+    for (const [at, person] of now.people.entries()) {
+      const [was, wanted] = [before.people[at] ?? NOBODY, desired.people[at] ?? NOBODY];
+      for (const [report, { dataset }] of REPORTS.entries()) {
+        if (!has(person.reports & ~was.reports, report)) continue;
+        const ofDataset = ROLES_OF_DATASET[dataset] ?? 0;
+        if (
+          (wanted.roles & ofDataset & ~person.roles) !== 0 ||
+          (person.roles & ofDataset & ~wanted.roles) !== 0
+        )
+          return `person ${at} has report ${report} before its roles`;
+        if (person.inGroup && ((now.group ^ desired.group) & ofDataset) !== 0)
+          return `person ${at} has report ${report} before the roles of the group`;
+      }
+    }
+    return undefined;
+  };
+
+  /** Where no call failed: reports go, then roles go, then roles come, then reports come (contract 3.4). */
+  const outOfOrder = (now: Portal, foreign: Foreign | undefined, hasFailed: boolean): string | undefined => {
+    if (foreign !== undefined || hasFailed || isPart(world)) return undefined;
+    for (const [at, person] of now.people.entries()) {
+      const [was, wanted] = [before.people[at] ?? NOBODY, desired.people[at] ?? NOBODY];
+      if (was.role === undefined || person.role === undefined || wanted.role === undefined) continue;
+      if (was.role !== wanted.role) continue;
+      const [had, has, gets] = [was, person, wanted].map(({ reports, roles }, which) => ({
+        reports,
+        roles:
+          roles |
+          ((was.inGroup ? ([before.group, now.group, desired.group][which] ?? 0) : 0) << ROLES.length),
+      })) as [Step, Step, Step];
+      const isLeft = (kind: keyof Step): boolean => (has[kind] & ~gets[kind] & had[kind]) !== 0;
+      const isGone = (kind: keyof Step): boolean => (had[kind] & ~gets[kind] & ~has[kind]) !== 0;
+      const isNew = (kind: keyof Step): boolean => (has[kind] & ~had[kind]) !== 0;
+      const isMissing = (kind: keyof Step): boolean => (gets[kind] & ~has[kind]) !== 0;
+      if (isLeft('reports') && (isGone('roles') || isNew('roles') || isNew('reports')))
+        return `person ${at} has a report to go after something else changed`;
+      if (isLeft('roles') && (isNew('roles') || isNew('reports')))
+        return `person ${at} has a role to go after something came`;
+      if (isNew('reports') && isMissing('roles')) return `person ${at} has a new report before the roles`;
     }
     return undefined;
   };
@@ -203,10 +260,11 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
   const touched = (now: Portal, foreign: Foreign | undefined): string | undefined => {
     const expected = withForeign(before, foreign);
     for (const [at, wish] of world.files.people.entries())
-      if (wish === 'unlisted' && world.files.unlisted === 'report')
+      if (wish === 'unlisted' && world.files.unlisted === 'report' && !hasLeft(world, at))
         if (JSON.stringify(now.people[at]) !== JSON.stringify(expected.people[at]))
           return `person ${at} is in no file, and changes`;
-    if (world.files.group === undefined && world.files.unlisted === 'report' && now.group !== expected.group)
+    const isUnlisted = world.files.group === undefined && world.base?.group === undefined;
+    if (isUnlisted && world.files.unlisted === 'report' && now.group !== expected.group)
       return 'the group is in no file, and changes';
     return undefined;
   };
@@ -216,9 +274,11 @@ export function judgeOf(world: World, bystanders: number, isRowsByGroupNamed: bo
     return foreign === undefined && administratorsIn(now) < least ? 'no administrator is left' : undefined;
   };
 
-  return (now, foreign) =>
+  return (now, foreign, hasFailed) =>
     wider(now, foreign) ??
     mixed(now, foreign) ??
+    early(now, foreign) ??
+    outOfOrder(now, foreign, hasFailed) ??
     lost(now, foreign) ??
     touched(now, foreign) ??
     administrators(now, foreign);

@@ -5,11 +5,13 @@ import { type Applied, exitOf } from '../../src/domain/applied.ts';
 import type { Declared } from '../../src/domain/declared.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { isError } from '../../src/domain/problem.ts';
+import { NO_MEMORY, NO_NAMES } from '../../src/domain/recorded.ts';
 import { writingTo } from '../../src/portal/portal.ts';
 import { type PortalFault, statusFault, unreachable } from '../../src/portal/portal-fault.ts';
 import { stateOf } from '../../src/portal/read-portal.ts';
 import type { Write, WriteTransport } from '../../src/portal/transport.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
+import { resolveBase } from '../../src/resolve/resolve-base.ts';
 import { REFERENCE_DIALECT } from '../../src/sandbox/dialect.ts';
 import { type ListQuery, listRoutes } from '../../src/sandbox/list-routes.ts';
 import { pageOf } from '../../src/sandbox/pages.ts';
@@ -37,6 +39,7 @@ import {
 
 const URL = 'https://p.example.com';
 const NOW = Date.parse('2026-11-20T09:00:00Z');
+const YESTERDAY = NOW - 86_400_000;
 const DIALECT = { ...REFERENCE_DIALECT, updateUser: true };
 const LISTS = new Map(listRoutes(DIALECT).map((route) => [route.path, route]));
 const WRITES = writeRoutes(DIALECT);
@@ -204,6 +207,12 @@ export async function planFor(world: World, store: Store): Promise<Built | undef
   const { users, reports, rls } = store.state();
   const state = stateOf(structuredClone({ users, reports, roles: rls }));
   const { desired, problems } = resolve(declared, state.catalogue, NOW);
+  const base = world.base && {
+    declared: await declaredFor(world.base),
+    hasFiles: true,
+    memory: NO_MEMORY,
+    names: NO_NAMES,
+  };
   const built = buildPlan(desired, state.catalogue, state.live, {
     now: NOW,
     portal: { name: 't', url: URL },
@@ -211,6 +220,8 @@ export async function planFor(world: World, store: Store): Promise<Built | undef
     dirty: false,
     only: world.only ?? [],
     removalsOnly: world.removalsOnly === true,
+    causes: world.causes ?? [],
+    base: base && { commit: null, files: resolveBase(base, state.catalogue, YESTERDAY, NOW) },
     overrides: [],
     earlier: problems,
   });

@@ -1,3 +1,5 @@
+import type { Cause } from '../../src/domain/change.ts';
+
 /**
  * The small worlds that `npm run prove` exhausts: every live state, every desired state and every setting of each slice.
  * Sets of reports and roles are bit masks: bit 0 is the first.
@@ -60,6 +62,10 @@ export interface World {
   readonly files: Files;
   readonly only?: readonly string[];
   readonly removalsOnly?: boolean;
+  /** The files that were applied last; undefined where nothing was. */
+  readonly base?: Files;
+  /** Causes of `--cause`; none performs all. */
+  readonly causes?: readonly Cause[];
 }
 
 /** How a call may end: done; refused with 400 or 403; or its answer lost before or after it took effect. */
@@ -207,6 +213,35 @@ function* parts(): Iterable<World> {
   }
 }
 
+/** People and groups whose lines were added, changed or deleted since the last apply, all of it and by cause. */
+function* sinceTheLastApply(): Iterable<World> {
+  const before: readonly (readonly [Wish, number | undefined])[] = [
+    ['unlisted', 0b10],
+    [{ role: 3, reports: 0b00, roles: 0b00 }, undefined],
+    [{ role: 3, reports: 0b01, roles: 0b01 }, undefined],
+    [{ role: 3, reports: 0b11, roles: 0b10 }, 0b10],
+  ];
+  const after: readonly Wish[] = [
+    'unlisted',
+    ...below(4).flatMap((reports) => below(4).map((roles): Wish => ({ role: 3, reports, roles }))),
+  ];
+  for (const person of holdings(below(4), below(4)))
+    for (const group of [0b00, 0b10])
+      for (const [was, gave] of before)
+        for (const wish of after)
+          for (const wanted of [undefined, 0b00, 0b01])
+            for (const leavers of wish === 'unlisted'
+              ? (['revoke', 'delete'] as const)
+              : (['revoke'] as const))
+              for (const causes of [[], ['git', 'time']] as const)
+                yield {
+                  live: { people: [person], group },
+                  files: { people: [wish], group: wanted, ...PLAIN, leavers },
+                  base: { people: [was], group: gave, ...PLAIN },
+                  causes,
+                };
+}
+
 const REFUSALS: readonly Ending[] = ['done', 'refused'];
 const ALL: readonly Ending[] = ['done', 'refused', 'forbidden', 'lost-before', 'lost-after'];
 
@@ -234,6 +269,13 @@ export const SLICES: readonly Slice[] = [
     worlds: administrators,
     endings: ALL,
     faults: 2,
+    interference: false,
+  },
+  {
+    name: 'since the last apply, one fault',
+    worlds: sinceTheLastApply,
+    endings: ALL,
+    faults: 1,
     interference: false,
   },
   { name: 'parts of plans, two faults', worlds: parts, endings: ALL, faults: 2, interference: false },
