@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { identityOf, type OperationId } from '../domain/ids.ts';
 import type { Action, Operation, OperationKind, Outcome, Performed, Wait } from '../domain/operation.ts';
+import { missedEntries } from '../domain/settled-effects.ts';
 import { type Missing, missingOf, narrow, type Surroundings } from './narrow.ts';
 
 /** Performs one call. */
@@ -31,25 +32,6 @@ const lockOf = (operation: Operation): string =>
     : `role ${operation.datasetId} ${operation.role}`;
 
 const succeeded = ({ status }: Outcome): boolean => status === 'applied' || status === 'already-so';
-
-/** The part of an operation that failed or was left out; undefined when all of it succeeded. */
-function missingAfter(outcome: Outcome): Missing | undefined {
-  const { operation } = outcome;
-  switch (outcome.status) {
-    case 'applied':
-    case 'already-so':
-      return outcome.leftOut && missingOf(operation, outcome.leftOut.entries);
-    case 'failed':
-      return missingOf(
-        operation,
-        outcome.entries && [...outcome.entries, ...(outcome.leftOut?.entries ?? [])],
-      );
-    case 'unknown':
-    case 'skipped':
-    case 'not-started':
-      return missingOf(operation, undefined);
-  }
-}
 
 /** Decides whether anything new may start: not after a 401, 20 failures in a row, or an abort; nor a kind after its 403. */
 class CircuitBreaker {
@@ -144,7 +126,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
     if (open === 0) resolve();
     const settle = ({ at }: Step, outcome: Outcome): void => {
       outcomes[at] = outcome;
-      const missed = missingAfter(outcome);
+      const missed = missingOf(outcome.operation, missedEntries(outcome));
       if (missed !== undefined) missing.set(outcome.operation.id, missed);
       breaker.note(outcome);
       listening(() => onEnd(outcome));

@@ -16,6 +16,7 @@ export interface Missing {
 
 /** What is missing of an operation: all of it, or these entries of its array. */
 export function missingOf(operation: Operation, entries: readonly string[] | undefined): Missing | undefined {
+  if (entries?.length === 0) return undefined;
   const left = entries === undefined ? undefined : new Set<string>(entries);
   const effects = effectsOf(operation).filter(({ entry }) => left === undefined || left.has(entry));
   const [first] = effects;

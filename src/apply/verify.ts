@@ -1,19 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Discrepancy } from '../domain/applied.ts';
-import type { Observed, Touched } from '../domain/observed.ts';
+import type { Deviation, Discrepancy } from '../domain/applied.ts';
+import type { Catalogue } from '../domain/catalogue.ts';
+import { effectsOf, isSo, subjectOf } from '../domain/effects.ts';
+import { type Email, type GroupId, type Identity, identityOf } from '../domain/ids.ts';
+import type { Live } from '../domain/live.ts';
 import type { Outcome } from '../domain/operation.ts';
+import { splitEffects, subjectOfDiscrepancy } from '../domain/settled-effects.ts';
 import { counted } from '../domain/wording.ts';
-import { settled, touchedBy } from './attempts.ts';
-import { differences, type OpenDiscrepancy } from './differences.ts';
-import type { Expected } from './expected.ts';
 
-/** Reads the touched users and every role again. */
-export type Observe = (touched: Touched) => Promise<Observed>;
+/** The users, as calls spell them, and the groups that calls were about. */
+export interface Touched {
+  readonly users: ReadonlyMap<Identity, Email>;
+  readonly groups: ReadonlySet<GroupId>;
+}
 
 export interface Verification {
   readonly outcomes: readonly Outcome[];
-  readonly expected: Expected;
-  readonly observe: Observe;
+  readonly catalogue: Catalogue;
+  /** Reads these users and every role again. */
+  readonly observe: (users: Touched['users']) => Promise<Live>;
+  /** Where a reading of these holders is not as the plan makes them. */
+  readonly compare: (touched: Touched, observed: Live) => readonly Deviation[];
   /** How long the portal may take to show what was written, in milliseconds, and since when. */
   readonly settle: number;
   readonly since: number;
@@ -23,7 +30,7 @@ export interface Verification {
   readonly notify: (notice: string) => void;
 }
 
-/** What reading came to: outcomes with those settled whose answers were lost, and what is not as planned. */
+/** Outcomes with lost answers settled, and what is not as planned. */
 export interface Verified {
   readonly outcomes: readonly Outcome[];
   readonly discrepancies: readonly Discrepancy[];
@@ -31,10 +38,89 @@ export interface Verified {
   readonly verified: boolean;
 }
 
+function touchedBy(outcomes: readonly Outcome[]): Touched {
+  const users = new Map<Identity, Email>();
+  const groups = new Set<GroupId>();
+  for (const { status, operation } of outcomes) {
+    if (status === 'skipped' || status === 'not-started') continue;
+    if ('groups' in operation) for (const group of operation.groups) groups.add(group);
+    else
+      for (const email of 'email' in operation ? [operation.email] : operation.emails)
+        users.set(identityOf(email), email);
+  }
+  return { users, groups };
+}
+
+/** The outcomes, where a lost answer is applied if the reading shows its effects. */
+const settleOutcomes = (outcomes: readonly Outcome[], observed: Live, catalogue: Catalogue): Outcome[] =>
+  outcomes.map((outcome) => {
+    if (outcome.status !== 'unknown') return outcome;
+    const { operation, leftOut } = outcome;
+    const left = new Set<string>(leftOut?.entries);
+    const isApplied = effectsOf(operation).every(
+      (effect) => left.has(effect.entry) || isSo(effect, observed, catalogue),
+    );
+    return isApplied ? { status: 'applied', operation, ...(leftOut && { leftOut }) } : outcome;
+  });
+
+/** What the calls about some things came to, by the thing; the last call counts. */
+function attemptsAt(subjects: ReadonlySet<string>, outcomes: readonly Outcome[]) {
+  const attempts = new Map<string, { readonly present: boolean; readonly made: boolean }>();
+  for (const outcome of subjects.size === 0 ? [] : outcomes) {
+    const { done, missed } = splitEffects(outcome);
+    for (const [effects, made] of [
+      [done, true],
+      [missed, false],
+    ] as const)
+      for (const effect of effects) {
+        const subject = subjectOf(effect);
+        if (subjects.has(subject)) attempts.set(subject, { present: effect.present, made });
+      }
+  }
+  return attempts;
+}
+
+/** A discrepancy, and whether waiting may end it: what a failed call left stays. */
+interface OpenDiscrepancy extends Discrepancy {
+  readonly mayGo: boolean;
+}
+
+/** The deviations that no outcome reports already, excess access first. */
+function discrepanciesOf(
+  deviations: readonly Deviation[],
+  outcomes: readonly Outcome[],
+): readonly OpenDiscrepancy[] {
+  const attempts = attemptsAt(new Set(deviations.map(subjectOfDiscrepancy)), outcomes);
+  const all = deviations.flatMap((deviation): OpenDiscrepancy[] => {
+    const { kind, what } = deviation;
+    const attempt = attempts.get(subjectOfDiscrepancy(deviation));
+    const isExcess = kind === 'excess';
+    const isAccount = what.kind === 'account';
+    const isAttempted = attempt !== undefined && (isAccount || attempt.present !== isExcess);
+    const isMade = isAttempted && attempt.made;
+    const isReported = !isExcess || (isAccount && what.expected !== 'gone');
+    if (isAttempted && !isMade && isReported) return [];
+    const isElsewhere = isExcess && isMade && !isAccount;
+    return [
+      {
+        ...deviation,
+        code: isElsewhere ? 'access-from-elsewhere' : 'not-verified',
+        seen: isMade ? 'not-yet' : 'otherwise',
+        mayGo: !isAttempted || isMade,
+      },
+    ];
+  });
+  return [...all.filter(({ kind }) => kind === 'excess'), ...all.filter(({ kind }) => kind === 'missing')];
+}
+
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5000;
 
-function waiting(wrong: readonly OpenDiscrepancy[], outcomes: readonly Outcome[], left: number): string {
+function waitingNotice(
+  wrong: readonly OpenDiscrepancy[],
+  outcomes: readonly Outcome[],
+  left: number,
+): string {
   const unseen = wrong.filter(({ seen }) => seen === 'not-yet').length;
   const lost = outcomes.filter(({ status }) => status === 'unknown').length;
   const parts = [
@@ -46,25 +132,25 @@ function waiting(wrong: readonly OpenDiscrepancy[], outcomes: readonly Outcome[]
 }
 
 /**
- * Reads the touched holders again and compares them with what the plan expects; again, with growing pauses, until they are
- * equal or the portal has had its time to show what was written. Never rejects.
+ * Reads the touched holders again and compares them with the plan, with growing pauses, until they are equal or the portal
+ * has had its time to show what was written. Never rejects.
  */
 export async function verify(verification: Verification): Promise<Verified> {
-  const { outcomes, expected, observe, settle, since, signal, notify } = verification;
+  const { outcomes, catalogue, observe, compare, settle, since, signal, notify } = verification;
   const touched = touchedBy(outcomes);
   if (touched.users.size + touched.groups.size === 0) return { outcomes, discrepancies: [], verified: true };
   try {
     for (let length = FIRST_PAUSE; ; length = Math.min(LONGEST_PAUSE, 2 * length)) {
-      const observed = await observe(touched);
-      const known = settled(outcomes, observed);
-      const wrong = differences(known, touched, expected, observed);
+      const observed = await observe(touched.users);
+      const known = settleOutcomes(outcomes, observed, catalogue);
+      const wrong = discrepanciesOf(compare(touched, observed), known);
       const mayCome = wrong.some(({ mayGo }) => mayGo) || known.some(({ status }) => status === 'unknown');
       const left = since + settle - Date.now();
       if (!mayCome || left <= 0 || signal.aborted) {
         const discrepancies = wrong.map(({ mayGo: _, ...discrepancy }) => discrepancy);
         return { outcomes: known, discrepancies, verified: true };
       }
-      if (length > FIRST_PAUSE) notify(waiting(wrong, known, left));
+      if (length > FIRST_PAUSE) notify(waitingNotice(wrong, known, left));
       await pause(Math.min(length, left), undefined, { signal }).catch(() => {});
     }
   } catch {

@@ -7,18 +7,22 @@ import type { ProblemCode } from './problem-codes.ts';
 import { isDemotion, ROLE_CODES } from './role.ts';
 
 /** Something that is not as the plan was to make it. `excess` is access that should be gone. */
-export interface Discrepancy {
+export interface Deviation {
   readonly kind: 'excess' | 'missing';
-  /** `access-from-elsewhere` for access that a call took and that is still there. */
-  readonly code: 'access-from-elsewhere' | 'not-verified';
-  /** `not-yet` where the record is as if no call had been made: the portal may take longer to show what was written. */
-  readonly seen: 'not-yet' | 'otherwise';
   /** The address or group. */
   readonly holder: string;
   readonly what:
     | { readonly kind: 'account'; readonly expected: 'there' | 'gone' | 'changed' | 'single' }
     | { readonly kind: 'report'; readonly report: ReportId }
     | { readonly kind: 'rls'; readonly role: string; readonly datasetId: DatasetId };
+}
+
+/** A deviation beside the outcome of its call. */
+export interface Discrepancy extends Deviation {
+  /** `access-from-elsewhere` for access that a call took and that is still there. */
+  readonly code: 'access-from-elsewhere' | 'not-verified';
+  /** `not-yet` where a call gave it: the portal may take longer to show what was written. */
+  readonly seen: 'not-yet' | 'otherwise';
 }
 
 /** What became of the record of an apply (contract 1.3): its branch and commit, or why there is none. */

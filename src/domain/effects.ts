@@ -1,3 +1,4 @@
+import type { Catalogue } from './catalogue.ts';
 import {
   type DatasetId,
   type Email,
@@ -9,6 +10,8 @@ import {
   roleKey,
   type UserId,
 } from './ids.ts';
+import { hasIndex, NO_INDEXES } from './indexes.ts';
+import { accountsOf, type Live } from './live.ts';
 import type { Action } from './operation.ts';
 import type { RoleCode } from './role.ts';
 
@@ -109,6 +112,31 @@ export function subjectOf(effect: Effect): string {
   return effect.kind === 'account'
     ? `account\u0000${effect.holder}`
     : `${effect.kind}\u0000${effect.holder}\u0000${effect.key}`;
+}
+
+/** True where what is live is as an effect would make it. */
+export function isSo(effect: Effect, live: Live, { reportIndex, roleIndex }: Catalogue): boolean {
+  const accounts = accountsOf(live, effect.holder as Identity);
+  switch (effect.kind) {
+    case 'account': {
+      const { account } = effect;
+      return account.state === 'deleted'
+        ? accounts.every(({ id }) => id !== account.userId)
+        : accounts.some(({ name, role }) => name.trim() === account.name && role === account.role);
+    }
+    case 'report': {
+      const index = reportIndex.get(effect.key) ?? -1;
+      return accounts.some(({ reports }) => hasIndex(reports, index)) === effect.present;
+    }
+    case 'role': {
+      const index = roleIndex.get(effect.key) ?? -1;
+      const holds =
+        accounts.some(({ roles }) => hasIndex(roles, index)) ||
+        hasIndex(live.groupRoles.get(effect.holder as GroupId) ?? NO_INDEXES, index) ||
+        live.residue.get(effect.holder as Identity)?.has(index) === true;
+      return holds === effect.present;
+    }
+  }
 }
 
 /** An action whose array is without some of its entries; undefined when none is left, or for an action without an array. */

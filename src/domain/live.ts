@@ -27,3 +27,9 @@ export interface Live {
   /** Addresses in roles that no live user has: the spellings in each role, by its index. */
   readonly residue: ReadonlyMap<Identity, ReadonlyMap<number, readonly Email[]>>;
 }
+
+/** The live accounts of an address: several where nobody can tell them apart. */
+export function accountsOf({ users, ambiguous }: Live, identity: Identity): readonly LiveUser[] {
+  const user = users.get(identity);
+  return user === undefined ? (ambiguous.get(identity) ?? []) : [user];
+}

@@ -1,4 +1,4 @@
-import type { Applied, Discrepancy } from './applied.ts';
+import type { Applied, Deviation } from './applied.ts';
 import { type Effect, effectsOf, subjectOf } from './effects.ts';
 import { type Identity, identityOf, roleKey } from './ids.ts';
 import type { Outcome, OutcomeStatus } from './operation.ts';
@@ -13,7 +13,7 @@ export interface Settled {
 }
 
 /** The entries of an outcome that did not happen; undefined where none did. */
-function missedEntries(outcome: Outcome): readonly string[] | undefined {
+export function missedEntries(outcome: Outcome): readonly string[] | undefined {
   const left = 'leftOut' in outcome ? (outcome.leftOut?.entries ?? []) : [];
   switch (outcome.status) {
     case 'applied':
@@ -29,7 +29,7 @@ function missedEntries(outcome: Outcome): readonly string[] | undefined {
 }
 
 /** The effects of an outcome that happened, and those that did not. */
-function splitEffects(outcome: Outcome): {
+export function splitEffects(outcome: Outcome): {
   readonly done: readonly Effect[];
   readonly missed: readonly Effect[];
 } {
@@ -44,7 +44,7 @@ function splitEffects(outcome: Outcome): {
   };
 }
 
-function subjectOfDiscrepancy({ holder, what }: Discrepancy): string {
+export function subjectOfDiscrepancy({ holder, what }: Deviation): string {
   const who = holder.includes('@') ? identityOf(holder) : holder;
   switch (what.kind) {
     case 'account':

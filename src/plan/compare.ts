@@ -1,8 +1,7 @@
 import type { Catalogue } from '../domain/catalogue.ts';
 import type { Comparison, Difference, Lost } from '../domain/comparison.ts';
-import { type Effect, effectsOf, subjectOf } from '../domain/effects.ts';
-import { type GroupId, type Identity, identityOf } from '../domain/ids.ts';
-import { hasIndex } from '../domain/indexes.ts';
+import { type Effect, effectsOf, isSo, subjectOf } from '../domain/effects.ts';
+import { identityOf } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
 import type { Action } from '../domain/operation.ts';
 import type { Deletion, Plan } from '../domain/plan.ts';
@@ -37,39 +36,14 @@ function endOf(operations: readonly Action[]): ReadonlyMap<string, Effect> {
   return end;
 }
 
-function isSo(effect: Effect, { live, catalogue }: LiveNow): boolean {
-  switch (effect.kind) {
-    case 'account': {
-      const user = live.users.get(effect.holder);
-      if (live.ambiguous.has(effect.holder)) return false;
-      const { account } = effect;
-      if (account.state === 'deleted') return user === undefined;
-      return user?.name.trim() === account.name && user.role === account.role;
-    }
-    case 'report': {
-      const index = catalogue.reportIndex.get(effect.key);
-      const held = index !== undefined && live.users.get(effect.holder)?.reports;
-      return (held instanceof Uint32Array && index !== undefined && hasIndex(held, index)) === effect.present;
-    }
-    case 'role': {
-      const index = catalogue.roleIndex.get(effect.key);
-      if (index === undefined) return !effect.present;
-      const held =
-        live.users.get(effect.holder as Identity)?.roles ?? live.groupRoles.get(effect.holder as GroupId);
-      const residue = live.residue.get(effect.holder as Identity)?.has(index) === true;
-      return ((held !== undefined && hasIndex(held, index)) || residue) === effect.present;
-    }
-  }
-}
-
 /** True where the calls now only do what was approved, and lead to the same end. */
-function isRest(saved: readonly Action[], now: readonly Action[], live: LiveNow): boolean {
+function isRest(saved: readonly Action[], now: readonly Action[], { live, catalogue }: LiveNow): boolean {
   const approved = new Set(saved.flatMap((operation) => effectsOf(operation).map(meaning)));
   if (!now.flatMap(effectsOf).every((effect) => approved.has(meaning(effect)))) return false;
   const end = endOf(now);
   for (const [subject, effect] of endOf(saved)) {
     const left = end.get(subject);
-    if (left === undefined ? !isSo(effect, live) : meaning(left) !== meaning(effect)) return false;
+    if (left === undefined ? !isSo(effect, live, catalogue) : meaning(left) !== meaning(effect)) return false;
   }
   return true;
 }

@@ -1,5 +1,6 @@
 import type { AuditLog } from '../domain/audit.ts';
-import type { Observed, Touched } from '../domain/observed.ts';
+import type { Email, Identity } from '../domain/ids.ts';
+import type { Live } from '../domain/live.ts';
 import type { Action, Performed, Wait } from '../domain/operation.ts';
 import type { Dialect } from '../domain/settings.ts';
 import { type AuditRequest, firstAuditEntry, readAudit } from './audit.ts';
@@ -46,7 +47,8 @@ export interface Portal {
 /** Both things that an apply does with a portal. */
 export interface Session {
   readonly perform: (action: Action, wait: Wait) => Promise<Performed>;
-  readonly observe: (touched: Touched) => Promise<Observed>;
+  /** Reads users by the spelling to ask with, and all roles, by the indexes of the run's catalogue. */
+  readonly observe: (users: ReadonlyMap<Identity, Email>) => Promise<Live>;
 }
 
 /** What the calls of one run are about. */
@@ -104,7 +106,7 @@ export function writingTo(transport: WriteTransport, dialect: Dialect, url: stri
       });
       return {
         perform: (action, wait) => performer.perform(action, wait),
-        observe: (touched) => observe(find, touched),
+        observe: (users) => observe(find, users, state.catalogue),
       };
     },
   };

@@ -80,7 +80,10 @@ interface Reach {
 
 type Reaches = Readonly<Record<'reports' | 'roles', Reach>>;
 
-function reachOf({ desired: { mentions }, catalogue, exclusion }: World, exclusive: Exclusive): Reaches {
+export function reachOf(
+  { desired: { mentions }, catalogue, exclusion }: World,
+  exclusive: Exclusive,
+): Reaches {
   return {
     reports: {
       isMentioned: mentions.reports,
@@ -179,7 +182,7 @@ function residueOf({ identity }: Person, { desired, live, exclusion, catalogue }
   );
 }
 
-function comparePerson(person: Person, world: World, reach: Reaches): Person {
+export function comparePerson(person: Person, world: World, reach: Reaches): Person {
   const { identity, wanted, treatment, reports, roles } = person;
   const departure = departureOf(person, world);
   const account = accountDecision(person, departure, world, () => beyondOf(person, reach));
@@ -211,7 +214,7 @@ function comparePerson(person: Person, world: World, reach: Reaches): Person {
   };
 }
 
-function compareGroup(group: GroupHolder, world: World, reach: Reaches): GroupHolder {
+export function compareGroup(group: GroupHolder, world: World, reach: Reaches): GroupHolder {
   const { id, wanted, roles } = group;
   const { manage } = world.desired.settings;
   const left = groupLeftAt(world, id);

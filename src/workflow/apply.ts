@@ -7,7 +7,7 @@ import { listedReport } from '../domain/catalogue.ts';
 import type { Operation, Outcome } from '../domain/operation.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { WritablePortal } from '../portal/portal.ts';
-import { expectedOf } from './expectation.ts';
+import { deviationsFrom } from '../reconcile/deviations.ts';
 import { throwIfInterrupted, unlessInterrupted } from './interrupted.ts';
 import { cleanFor } from './opening/credentials.ts';
 import { toWrite, type Way } from './opening/open.ts';
@@ -54,8 +54,9 @@ export async function performPlan(performance: Performance): Promise<Omit<Applie
   });
   const verified = await verify({
     outcomes,
-    expected: expectedOf(delta, plan.only),
+    catalogue,
     observe: session.observe,
+    compare: deviationsFrom(delta, plan.only),
     settle,
     since: Date.now(),
     notify,

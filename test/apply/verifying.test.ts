@@ -1,73 +1,106 @@
 import { describe, expect, it } from 'vitest';
 import { type Verification, verify } from '../../src/apply/verify.ts';
+import { catalogueOf, type Report } from '../../src/domain/catalogue.ts';
 import {
   datasetId,
   type Email,
   groupId,
-  type Identity,
+  identityOf,
   operationId,
   reportId,
   userId,
 } from '../../src/domain/ids.ts';
-import type { Observed } from '../../src/domain/observed.ts';
-import type { Outcome } from '../../src/domain/operation.ts';
+import { hasIndex, indexesOf, NO_INDEXES } from '../../src/domain/indexes.ts';
+import type { Live } from '../../src/domain/live.ts';
+import type { Operation, Outcome } from '../../src/domain/operation.ts';
 
 const ANA = 'ana@x.com' as Email;
-const identity = 'ana@x.com' as Identity;
-const [BOARD, CHURN] = [reportId('board'), reportId('churn')];
+const identity = identityOf(ANA);
 const PROBLEM = { code: 'unreachable', severity: 'error', message: 'no answer' } as const;
-
-const linking = (status: 'applied' | 'unknown' | 'failed' | 'not-started', ...reports: string[]): Outcome => {
-  const operation = {
-    kind: 'link-reports',
-    email: ANA,
-    reports: reports.map(reportId),
-    id: operationId(1),
-    after: [],
-    needs: [],
-  } as const;
-  if (status === 'applied' || status === 'not-started') return { status, operation };
-  return { status, operation, problem: PROBLEM };
-};
-
-const shown = (...reports: string[]): Observed => ({
-  users: new Map([
-    [identity, [{ id: userId('a'), name: 'Ana', role: 3, reports: new Set(reports.map(reportId)) }]],
-  ]),
-  roles: new Map(),
-});
-
-/** The same reading, with access that nobody was to have. */
-const extra = ({ users, roles }: Observed): Observed => ({
-  users: new Map(
-    [...users].map(([who, all]) => [
-      who,
-      all.map((one) => ({ ...one, reports: new Set([...one.reports, reportId('x')]) })),
-    ]),
+const NAMES = ['board', 'churn', 'extra'];
+const CATALOGUE = catalogueOf(
+  NAMES.map(
+    (name): Report => ({ id: reportId(name), name, workspace: 'W', datasetId: undefined, listed: true }),
   ),
-  roles,
+  [],
+);
+
+type Status = Outcome['status'];
+
+function ended(status: Status, operation: Operation, entries?: readonly string[]): Outcome {
+  switch (status) {
+    case 'applied':
+    case 'already-so':
+    case 'not-started':
+      return { status, operation };
+    case 'skipped':
+      return { status, operation, because: [] };
+    case 'unknown':
+    case 'failed':
+      return { status, operation, problem: PROBLEM, ...(entries && { entries }) };
+  }
+}
+
+const calling = (kind: 'link-reports' | 'unlink-reports', ...reports: string[]): Operation => ({
+  kind,
+  email: ANA,
+  reports: reports.map(reportId),
+  id: operationId(1),
+  after: [],
+  needs: [],
 });
+
+const linking = (status: Status, ...reports: string[]): Outcome =>
+  ended(status, calling('link-reports', ...reports));
+
+const shown = (...reports: string[]): Live => ({
+  users: new Map([
+    [
+      identity,
+      {
+        id: userId('a'),
+        email: ANA,
+        identity,
+        name: 'Ana',
+        role: 3,
+        reports: indexesOf(reports.map((name) => NAMES.indexOf(name))),
+        roles: NO_INDEXES,
+        groups: [],
+        extras: [],
+        department: undefined,
+      },
+    ],
+  ]),
+  ambiguous: new Map(),
+  groupRoles: new Map(),
+  residue: new Map(),
+});
+
+/** What is not as it should be where Ana is to have two reports and nothing else. */
+const compare: Verification['compare'] = ({ users }, observed) => {
+  const held = observed.users.get(identity)?.reports ?? NO_INDEXES;
+  return !users.has(identity)
+    ? []
+    : NAMES.flatMap((name, index) => {
+        const isWanted = name !== 'extra';
+        if (hasIndex(held, index) === isWanted) return [];
+        const what = { kind: 'report', report: reportId(name) } as const;
+        return { kind: isWanted ? 'missing' : 'excess', holder: ANA, what };
+      });
+};
 
 /** Verifies against readings, the last of which stays; says what came of it, after how many, and what was told. */
 async function verified(
   outcomes: readonly Outcome[],
-  readings: readonly Observed[],
+  readings: readonly Live[],
   options: Partial<Verification> = {},
 ) {
   const notices: string[] = [];
   let count = 0;
-  const wanted = new Set([BOARD, CHURN]);
   const result = await verify({
     outcomes,
-    expected: {
-      person: () => ({
-        email: ANA,
-        account: { state: 'there', name: undefined, role: undefined, not: undefined },
-        reports: { present: wanted, absent: (report) => !wanted.has(report) },
-        roles: { present: new Set(), absent: () => false },
-      }),
-      group: () => undefined,
-    },
+    catalogue: CATALOGUE,
+    compare,
     observe: async () => readings[Math.min(readings.length, ++count) - 1] ?? shown(),
     settle: 3000,
     since: Date.now(),
@@ -143,15 +176,12 @@ describe('verification', () => {
     const runs = await Promise.all([
       verified(all, [shown(), shown(), shown('board', 'churn')]),
       verified(all, [shown(), shown('board'), shown('board', 'churn')]),
-      verified(
-        all,
-        [shown(), shown(), shown('board', 'churn')].map((one, at) => (at < 2 ? extra(one) : one)),
-      ),
+      verified(all, [shown('extra'), shown('extra'), shown('board', 'churn')]),
       verified([linking('unknown', 'board', 'churn')], [shown(), shown('board'), shown('board', 'churn')]),
     ]);
     expect(runs.map(({ notices }) => notices)).toEqual([
       [`${most}: 2 changes not seen yet`],
-      [`${most}: 1 difference`],
+      [`${most}: 1 change not seen yet`],
       [`${most}: 2 changes not seen yet, 1 difference`],
       [`${most}: 1 call whose answer was lost`],
     ]);
@@ -182,8 +212,67 @@ describe('verification', () => {
   it('waits for a lost answer too where nothing differs', async () => {
     const lost = [linking('unknown', 'board')];
     const run = await verified(lost, [shown(), shown('board')], {
-      expected: { person: () => undefined, group: () => undefined },
+      compare: () => [],
     });
     expect(run).toMatchObject({ readings: 2, statuses: ['applied'] });
+  });
+
+  it.each<[string, readonly Outcome[], Live, readonly string[]]>([
+    [
+      'a give that does not show',
+      [linking('applied', 'board')],
+      shown('churn'),
+      ['missing board: not-verified, not-yet'],
+    ],
+    ['a give that failed, which its outcome says', [linking('failed', 'board')], shown('churn'), []],
+    [
+      'a give of which a part failed',
+      [ended('failed', calling('link-reports', 'board', 'churn'), ['board'])],
+      shown(),
+      ['missing churn: not-verified, not-yet'],
+    ],
+    [
+      'a take that does not show, and what somebody took meanwhile, excess first',
+      [ended('applied', calling('unlink-reports', 'extra'))],
+      shown('board', 'extra'),
+      ['excess extra: access-from-elsewhere, not-yet', 'missing churn: not-verified, otherwise'],
+    ],
+    [
+      'a take that failed',
+      [ended('failed', calling('unlink-reports', 'extra'))],
+      shown('board', 'churn', 'extra'),
+      ['excess extra: not-verified, otherwise'],
+    ],
+    [
+      'what somebody gave meanwhile',
+      [linking('applied', 'board')],
+      shown('board', 'churn', 'extra'),
+      ['excess extra: not-verified, otherwise'],
+    ],
+  ])('tells %s by what its call came to', async (_title, outcomes, reading, expected) => {
+    const { discrepancies } = await verified(outcomes, [reading], { settle: 0 });
+    expect(
+      discrepancies.map(
+        ({ kind, what, code, seen }) =>
+          `${kind} ${what.kind === 'report' ? what.report : what.kind}: ${code}, ${seen}`,
+      ),
+    ).toEqual(expected);
+  });
+
+  it('counts a call whose answer was lost as applied where a reading shows all of it', async () => {
+    const statuses = async (outcome: Outcome, reading: Live) =>
+      (await verified([outcome], [reading], { settle: 0 })).statuses;
+    const operation = { id: operationId(1), after: [], needs: [], email: ANA } as const;
+    const created = { ...operation, kind: 'create-user', name: ' Ana ', role: 3 } as const;
+    const deleted = (id: string) => ({ ...operation, kind: 'delete-user', userId: userId(id) }) as const;
+    expect(await statuses(linking('unknown', 'board'), shown('board'))).toEqual(['applied']);
+    expect(await statuses(linking('unknown', 'board', 'churn'), shown('board'))).toEqual(['unknown']);
+    expect(await statuses(ended('unknown', calling('unlink-reports', 'board')), shown())).toEqual([
+      'applied',
+    ]);
+    expect(await statuses(ended('unknown', created), shown())).toEqual(['applied']);
+    expect(await statuses(ended('unknown', { ...created, role: 1 }), shown())).toEqual(['unknown']);
+    expect(await statuses(ended('unknown', deleted('a')), shown())).toEqual(['unknown']);
+    expect(await statuses(ended('unknown', deleted('b')), shown())).toEqual(['applied']);
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:tls';
 import { generate } from 'selfsigned';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { datasetId, type Email, identityOf, roleKey } from '../../src/domain/ids.ts';
+import { type Email, identityOf } from '../../src/domain/ids.ts';
 import { lookup } from '../../src/portal/lookup.ts';
 import { observer, tlsOf } from '../../src/portal/observer.ts';
 import { Paging } from '../../src/portal/paging.ts';
@@ -100,9 +100,8 @@ describe('looking somebody up', () => {
 });
 
 describe('reading again whom calls were about', () => {
-  const touched = (...emails: readonly string[]) => ({
-    users: new Map(emails.map((email) => [identityOf(email), email as Email])),
-  });
+  const touched = (...emails: readonly string[]) =>
+    new Map(emails.map((email) => [identityOf(email), email as Email]));
   const observing = async (
     shown: Partial<Shown>,
     emails: readonly string[],
@@ -142,52 +141,30 @@ describe('reading again whom calls were about', () => {
       query.has('email') ? { body: page(1, 1, []) } : undefined,
     );
     expect(asked).toEqual([ANA, 'all']);
-    expect(observed.users.get(identityOf(ANA))?.length).toBe(1);
+    expect(observed.users.has(identityOf(ANA))).toBe(true);
   });
 
-  it('gives each account of an address, and nobody else', async () => {
+  it('gives accounts and memberships by the indexes of the run, and leaves out what it does not know', async () => {
     const users = [
-      account(ANA, { id: 'a1', name: 'Ana', reports: [SALES.toUpperCase()] }),
-      account('ANA@x.com', { id: 'a2' }),
-      account('Ana@x.com', { id: 'a3' }),
-      account('bob@x.com'),
+      account(ANA, { id: 'a1', reports: [SALES.toUpperCase(), 'new'] }),
+      account('bob@x.com', { id: 'b1' }),
+      account('BOB@x.com', { id: 'b2' }),
     ];
-    const { observed } = await observing({ users }, [ANA, 'c@x.com']);
-    expect([...observed.users]).toEqual([
-      [
-        identityOf(ANA),
-        [
-          { id: 'a1', name: 'Ana', role: 3, reports: new Set([SALES]) },
-          { id: 'a2', name: '', role: 3, reports: new Set() },
-          { id: 'a3', name: '', role: 3, reports: new Set() },
-        ],
-      ],
-    ]);
-  });
-
-  it('puts roles of one name together, with members by id and by address, and groups', async () => {
-    const key = roleKey(datasetId(SALES), 'EMEA');
+    const reports = [{ id: SALES, name: 'Sales', workspaceName: 'W' }];
     const roles = [
-      role({ users: [`id-${ANA}`, 'of nobody'], groups: ['g1'] }),
-      role({ id: 'r2', datasetId: SALES.toUpperCase(), userEmails: ['BOB@x.com'], groups: ['g2'] }),
-      role({ id: 'r3', name: 'LATAM', users: null, userEmails: null, groups: null }),
+      role({ users: ['a1', 'of nobody'], groups: ['g1'] }),
+      role({ id: 'r2', datasetId: SALES.toUpperCase(), userEmails: ['gone@x.com'], groups: ['g2'] }),
     ];
-    const { observed } = await observing({ users: [account(ANA)], roles }, [ANA]);
-    expect([...observed.roles]).toEqual([
-      [
-        key,
-        {
-          datasetId: SALES,
-          role: 'EMEA',
-          members: new Set([identityOf(ANA), identityOf('bob@x.com')]),
-          groups: new Set(['g1', 'g2']),
-        },
-      ],
-      [
-        roleKey(datasetId(SALES), 'LATAM'),
-        { datasetId: SALES, role: 'LATAM', members: new Set(), groups: new Set() },
-      ],
+    const { observed } = await observing({ users, reports, roles }, [ANA, 'bob@x.com', 'c@x.com']);
+    const ana = observed.users.get(identityOf(ANA));
+    expect([...(ana?.reports ?? [])].filter((index) => index === 0)).toEqual([0]);
+    expect([...(ana?.roles ?? [])]).toEqual([0]);
+    expect(observed.ambiguous.get(identityOf('bob@x.com'))?.map(({ id }) => id)).toEqual(['b1', 'b2']);
+    expect([...observed.groupRoles].map(([id, held]) => [id, ...held])).toEqual([
+      ['g1', 0],
+      ['g2', 0],
     ]);
+    expect([...(observed.residue.get(identityOf('gone@x.com'))?.keys() ?? [])]).toEqual([0]);
   });
 });
 

@@ -1,0 +1,116 @@
+import type { Deviation } from '../domain/applied.ts';
+import {
+  type AccountDecision,
+  type Delta,
+  type GroupHolder,
+  isDeleted,
+  isReplaced,
+  type Person,
+  type Side,
+  still,
+} from '../domain/delta.ts';
+import { type GroupId, type Identity, roleOf } from '../domain/ids.ts';
+import { indexesOf, NO_INDEXES } from '../domain/indexes.ts';
+import { accountsOf, type Live } from '../domain/live.ts';
+import { isEscalation, roleCode } from '../domain/role.ts';
+import { compareGroup, comparePerson, reachOf } from './compare.ts';
+import { effectiveExclusive } from './scope.ts';
+
+type What = Deviation['what'];
+
+const accountWhat = (expected: Extract<What, { readonly kind: 'account' }>['expected']): What => ({
+  kind: 'account',
+  expected,
+});
+
+/** True for somebody who has an account after the plan, or is to have one. */
+const isThereAfter = (person: Person): boolean =>
+  person.account?.kind === 'create' || (person.live !== undefined && !isDeleted(person));
+
+/** What is wrong with an account about which this would still be decided. */
+function changedAccount(account: AccountDecision, live: Person['live']): Pick<Deviation, 'kind' | 'what'> {
+  if (account.kind === 'delete') return { kind: 'excess', what: accountWhat('gone') };
+  const shown = live && roleCode(live.role);
+  const isExcess = shown !== undefined && isEscalation(account.role, shown);
+  return { kind: isExcess ? 'excess' : 'missing', what: accountWhat('changed') };
+}
+
+/**
+ * Compares a reading with what a plan makes of the holders that its calls were about: whatever would still be decided about
+ * them, but for what the plan holds or `--only` leaves out.
+ */
+export function deviationsFrom({ world, people, groups }: Delta, only: readonly string[]) {
+  const reach = reachOf(world, effectiveExclusive(world));
+  const { catalogue } = world;
+  const persons = new Map<Identity, Person>(people.map((person) => [person.identity, person]));
+  const holders = new Map<GroupId, GroupHolder>(groups.map((group) => [group.id, group]));
+
+  /** What would still be decided of a side, by what the plan decided. */
+  const openIn = (planned: Side, now: Side) => {
+    const asked = new Map(planned.decisions.map(({ key, hold }) => [key, hold === undefined]));
+    for (const { key } of planned.aside) asked.set(key, false);
+    return now.decisions.filter(
+      ({ key, hold }) => hold === undefined && (asked.get(key) ?? only.length === 0),
+    );
+  };
+  const deviationsIn = (
+    holder: string,
+    planned: Side,
+    now: Side,
+    whatAt: (index: number) => What | undefined,
+  ): Deviation[] =>
+    openIn(planned, now).flatMap(({ key, move }) => {
+      const what = whatAt(key);
+      return what === undefined ? [] : { kind: move === 'take' ? 'excess' : 'missing', holder, what };
+    });
+  const reportWhat = (index: number): What | undefined => {
+    const report = catalogue.reports[index]?.id;
+    return report && { kind: 'report', report };
+  };
+  const roleWhat = (index: number): What | undefined => {
+    const key = catalogue.roles[index]?.key;
+    return key && { kind: 'rls', ...roleOf(key) };
+  };
+
+  const ofPerson = (person: Person, observed: Live): Deviation[] => {
+    const { identity, email: holder, account } = person;
+    const [live, twin] = accountsOf(observed, identity);
+    const isAsked = account === undefined ? only.length === 0 : account.hold === undefined;
+    // The access of an account that is not the planned one says nothing more.
+    if (twin !== undefined) return [{ kind: 'excess', holder, what: accountWhat('single') }];
+    if (live === undefined && isThereAfter(person))
+      return account?.hold === undefined ? [{ kind: 'missing', holder, what: accountWhat('there') }] : [];
+    const roles = live?.roles ?? indexesOf([...(observed.residue.get(identity)?.keys() ?? [])]);
+    const read = { ...person, live, reports: still(live?.reports ?? NO_INDEXES), roles: still(roles) };
+    const now = comparePerson(read, world, reach);
+    const wrong = now.account && isAsked ? [{ ...changedAccount(now.account, live), holder }] : [];
+    if (wrong.length > 0 && (isDeleted(person) || isReplaced(person))) return wrong;
+    return [
+      ...wrong,
+      ...deviationsIn(holder, person.reports, now.reports, reportWhat),
+      ...deviationsIn(holder, person.roles, now.roles, roleWhat),
+    ];
+  };
+  const ofGroup = (group: GroupHolder, observed: Live): Deviation[] => {
+    const roles = still(observed.groupRoles.get(group.id) ?? NO_INDEXES);
+    return deviationsIn(
+      group.id,
+      group.roles,
+      compareGroup({ ...group, roles }, world, reach).roles,
+      roleWhat,
+    );
+  };
+  return (
+    touched: { readonly users: ReadonlyMap<Identity, unknown>; readonly groups: ReadonlySet<GroupId> },
+    observed: Live,
+  ): Deviation[] => [
+    ...[...touched.users.keys()].flatMap((identity) => {
+      const person = persons.get(identity);
+      return person === undefined ? [] : ofPerson(person, observed);
+    }),
+    ...[...touched.groups].flatMap((id) => {
+      const group = holders.get(id);
+      return group === undefined ? [] : ofGroup(group, observed);
+    }),
+  ];
+}
