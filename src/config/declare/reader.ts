@@ -29,8 +29,8 @@ export interface Reader extends Places {
 
 function offsetOf(positions: Positions, spot: Spot): number {
   if (spot === undefined) return 0;
-  if ('keyOf' in spot) return positions(spot.keyOf)?.key ?? 0;
-  return positions(spot)?.value ?? 0;
+  if ('keyOf' in spot) return positions(spot.keyOf)?.keyStart ?? 0;
+  return positions(spot)?.tree.start ?? 0;
 }
 
 function placesOf(text: Text, positions: Positions): Places {
