@@ -95,7 +95,7 @@ interface Fault extends Spot {
   readonly wanted: string | undefined;
 }
 
-function wrongType({ params, tree, key, text, name, wanted }: Fault): Wording {
+function wrongType({ error, params, tree, key, text, name, wanted }: Fault): Wording {
   const [type = '', ...others] = [field(params, 'type')].flat().map(String);
   const noun = wanted ?? [type, ...others].map((one) => TYPE_NOUNS[one]).join(' or ');
   const empty = EMPTY[type];
@@ -106,7 +106,7 @@ function wrongType({ params, tree, key, text, name, wanted }: Fault): Wording {
     return { message: `${name} is empty.`, fix: `${fix}, or remove the key.` };
   }
   const message = `${name} must be ${noun}, not ${shown(tree)}.`;
-  if (type === 'string' && tree.kind === 'scalar')
+  if (type === 'string' && tree.kind === 'scalar' && field(error.parentSchema, 'pattern') === undefined)
     return { message, fix: `Put it in quotes: "${cut(text)}".` };
   if (type === 'array' && text.startsWith('-')) return { message, fix: 'Write a space behind each dash.' };
   return { message, fix: `Write ${noun} here.` };
@@ -158,6 +158,11 @@ function wrongText({ error, text, name, tree, wanted = 'text' }: Fault): Wording
   return { message: `${value} is not ${wanted}.`, fix: `Write ${wanted}.` };
 }
 
+const tooFew = ({ name, params }: Fault): Wording => ({
+  message: `${name} needs ${String(field(params, 'limit'))} or more entries.`,
+  fix: 'Add what is missing.',
+});
+
 const other = ({ name, error }: Fault): Wording => ({
   message: `${name} ${error.message ?? 'is wrong'}.`,
   fix: 'See `rolecall schema`.',
@@ -192,6 +197,12 @@ const WORDINGS: Readonly<Record<string, (fault: Fault) => Wording>> = {
     message: 'A rule needs exactly one of deny, apart, require and count.',
     fix: 'Write one of them, and one rule for each.',
   }),
+  minimum: ({ name, params }) => ({
+    message: `${name} must be ${String(field(params, 'limit'))} or more.`,
+    fix: 'Write a larger number.',
+  }),
+  minItems: tooFew,
+  minProperties: tooFew,
   'false schema': ({ name }) => ({
     message: `${name} cannot be combined with the other keys here.`,
     fix: 'Keep one of them.',
