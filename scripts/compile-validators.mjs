@@ -9,7 +9,7 @@ const bare = (schema) =>
   JSON.parse(
     JSON.stringify(schema, (key, value) =>
       (['title', 'description'].includes(key) && typeof value === 'string') ||
-      (key === 'examples' && Array.isArray(value))
+      (key === 'enumDescriptions' && Array.isArray(value))
         ? undefined
         : value,
     ),
@@ -27,7 +27,7 @@ const MODULES = [
     schemas: {
       isRoot: ['config/schema/root', 'ROOT_SCHEMA'],
       isAccess: ['config/schema/access', 'ACCESS_SCHEMA'],
-      isCases: ['config/schema/cases', 'CASES_SCHEMA'],
+      isCases: ['config/schema/access', 'CASES_SCHEMA'],
     },
   },
   {

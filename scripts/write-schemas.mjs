@@ -1,6 +1,6 @@
 // Writes the schemas of files, as editors want them, and of the embedded portal to schemas/, from the built code.
 import { writeFile } from 'node:fs/promises';
-import { CASES_SCHEMA } from '../build/config/schema/cases.js';
+import { CASES_SCHEMA } from '../build/config/schema/access.js';
 import { SEED_SCHEMA } from '../build/sandbox/seed.js';
 import { startPortal } from '../build/sandbox/start.js';
 import { EDITOR_SCHEMAS } from '../build/workflow/schemas.js';

@@ -92,13 +92,13 @@ describe('an editor with the YAML language server', () => {
     const { completions, hover } = editorWith(JSON.parse(JSON.stringify(EDITOR_SCHEMAS.root)));
     const offered = await completions('version: 1\nmanage:\n  leavers: |\n');
     expect([...offered.keys()].sort()).toEqual(['delete', 'keep', 'revoke']);
-    expect(offered.get('delete')).toBe('Leavers are deleted.');
+    expect(offered.get('delete')).toBe('Delete them.');
     const keys = await completions('version: 1\nmanage:\n  |\n');
-    expect(keys.get('unlisted')).toContain('What becomes of live users that no file lists');
+    expect(keys.get('unlisted')).toContain('Live users who are in no file');
     const names = await completions('users:\n  a@x.com:\n    reports:\n      - |\n');
     expect([...names.keys()].filter((label) => /overview|Board/.test(label))).toEqual([]);
     expect(await hover('version: 1\nmanage:\n  unl|isted: keep\n')).toMatch(
-      /^#### unlisted\n\nWhat becomes of live users/,
+      /^#### unlisted\n\nLive users who are in no file/,
     );
   });
 

@@ -19,31 +19,29 @@ export interface ParsedFile {
 
 /** What a file says as plain values, and where it says so. */
 export interface Content {
-  readonly value: unknown;
+  /** Values take many times the memory of their text: they are kept until somebody has read them, and then read again. */
+  readonly value: () => unknown;
   readonly positions: Positions;
-  /** The same, with its value read again for whoever asks; absent where that takes the slow reader. */
-  readonly later?: Content;
 }
 
 const VALIDATORS = { root: isRoot, access: isAccess, cases: isCases } as const;
 const isJson = ({ file }: Text): boolean => file.endsWith('.json');
 
-/** Values and trees are many times as large as their text: trees are read again when somebody asks for a position. */
-function contentIn(value: unknown, treeAgain: () => Tree | undefined): Content {
-  const positions = positionsIn(treeAgain);
-  const later: Content = {
-    get value() {
-      const tree = treeAgain();
-      return tree && plainOf(tree);
+function contentOf(value: unknown, treeAgain: () => Tree | undefined): Content {
+  let kept: { readonly value: unknown } | undefined = { value };
+  return {
+    value: () => {
+      if (kept === undefined) {
+        const tree = treeAgain();
+        return tree && plainOf(tree);
+      }
+      const { value: first } = kept;
+      kept = undefined;
+      return first;
     },
-    positions,
+    positions: positionsIn(treeAgain),
   };
-  return { value, positions, later };
 }
-
-/** The same file without its value. */
-export const lettingGo = (file: ParsedFile): ParsedFile =>
-  file.content?.later === undefined ? file : { ...file, content: file.content.later };
 
 /** Reads a file slowly, for what is wrong in it and where. */
 async function readSlowly(text: Text): Promise<{ tree: Tree | undefined; problems: Problem[] }> {
@@ -55,32 +53,29 @@ async function readSlowly(text: Text): Promise<{ tree: Tree | undefined; problem
 
 /** Reads one file, JSON by its extension `.json` and YAML else, and checks all that needs no other file. */
 export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile> {
-  const { content } = text;
   const hidden = findHiddenCharacters(text);
-  if (isJson(text) && hidden.length === 0 && !mayHideByEscape(content)) {
-    const read = readJson(content);
-    if (read !== undefined && VALIDATORS[kind](read.value)) {
-      const sound = contentIn(read.value, () => rereadJson(text).tree);
-      return { text, kind, content: sound, problems: [] };
-    }
+  if (isJson(text) && hidden.length === 0 && !mayHideByEscape(text.content)) {
+    const read = readJson(text.content);
+    if (read !== undefined && VALIDATORS[kind](read.value))
+      return { text, kind, content: contentOf(read.value, () => rereadJson(text).tree), problems: [] };
   }
-  const fast = isJson(text) ? undefined : readYaml(content);
+  const fast = isJson(text) ? undefined : readYaml(text.content);
   const { tree, problems } = fast === undefined ? await readSlowly(text) : { tree: fast, problems: [] };
   if (tree === undefined) return { text, kind, content: undefined, problems: [...hidden, ...problems] };
   const value = plainOf(tree);
-  const schema = VALIDATORS[kind](value)
+  const wrong = VALIDATORS[kind](value)
     ? []
     : (await import('./schema/check-schema.ts')).checkSchema(text, tree, kind);
-  const found = [
-    ...hidden,
-    ...problems,
-    ...findEscapedCharacters(text, tree),
-    ...findDuplicateKeys(text, tree),
-    ...schema,
-  ];
-  const read =
-    fast === undefined
-      ? { value, positions: positionsIn(() => tree) }
-      : contentIn(value, () => readYaml(content));
-  return { text, kind, content: read, problems: found };
+  return {
+    text,
+    kind,
+    content: contentOf(value, fast === undefined ? () => tree : () => readYaml(text.content)),
+    problems: [
+      ...hidden,
+      ...problems,
+      ...findEscapedCharacters(text, tree),
+      ...findDuplicateKeys(text, tree),
+      ...wrong,
+    ],
+  };
 }

@@ -23,3 +23,16 @@ export function once<Value>(make: () => Value): () => Value {
     return made.value;
   };
 }
+
+/** Makes a value once for each key. */
+export function keptBy<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, Value>();
+  return (key) => {
+    let value = made.get(key);
+    if (value === undefined) {
+      value = make(key);
+      made.set(key, value);
+    }
+    return value;
+  };
+}

@@ -45,8 +45,8 @@ export function suggester(candidates: () => Iterable<string>): Suggest {
     const first = close[0];
     if (first === undefined) return fallback;
     if (first !== name && first.toLowerCase() === name.toLowerCase()) {
-      return `did you mean ${JSON.stringify(first)}? It differs only in case`;
+      return `Did you mean ${JSON.stringify(first)}? It differs only in case.`;
     }
-    return `did you mean ${close.map((one) => JSON.stringify(one)).join(' or ')}?`;
+    return `Did you mean ${close.map((one) => JSON.stringify(one)).join(' or ')}?`;
   };
 }

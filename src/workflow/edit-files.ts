@@ -62,8 +62,8 @@ export async function editFiles(loaded: Loaded, edits: readonly FileEdit[]): Pro
           refused.push({ edit: { file, edit }, place: { file, line, column: 1 }, byHand: editByHand(edit) });
     if (after.refused.length > 0) continue;
     const again = await parseFile(textOfFile(file, after.text), kind);
-    const expected = editedValue(before.content?.value, treeOf(own));
-    if (!isDeepStrictEqual(plain(again.content?.value ?? null), plain(expected)))
+    const expected = editedValue(before.content?.value(), treeOf(own));
+    if (!isDeepStrictEqual(plain(again.content?.value() ?? null), plain(expected)))
       throw new ProblemError([
         problemOf(`${file} cannot be edited: the edited text says something else`, 'make the change by hand'),
       ]);

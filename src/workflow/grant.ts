@@ -194,7 +194,7 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
   if (request.name !== undefined || request.role !== undefined)
     throw fail('usage', `${user.email} is in the files already`, 'leave out --name and --role');
   const unchanged: string[] = [];
-  const values = new Map(loaded.parsed.map(({ text, content }) => [text.file, content?.value]));
+  const values = new Map(loaded.parsed.map(({ text, content }) => [text.file, content?.value()]));
   const isText = ({ file, path }: Source): boolean => typeof valueAt(values.get(file), path) === 'string';
   const edits = accesses.flatMap((access) => {
     const way = waysOf(declared, identity, access).find(({ window }) =>

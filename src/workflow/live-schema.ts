@@ -1,5 +1,5 @@
-import type { Schema } from '../config/schema/for-editors.ts';
-import { type LiveNames, type Offered, withLiveNames } from '../config/schema/live-names.ts';
+import type { Schema } from '../config/schema/definitions.ts';
+import { type LiveNames, type Offered, withLiveNames } from '../config/schema/for-editors.ts';
 import { reportName } from '../domain/catalogue.ts';
 import type { World } from '../domain/delta.ts';
 import { roleName } from '../domain/exclusion.ts';
@@ -45,28 +45,28 @@ function namesIn({ desired, catalogue, live }: World): LiveNames {
     ...[...live.users.values()].flatMap((user) => user.groups),
   ]);
   return {
-    reports: offered([
+    reportName: offered([
       ...aliasesOf(),
       ...listed.map((report) => ({ name: reportName(report), means: report.id })),
     ]),
-    reportIds: offered(listed.map((report) => ({ name: report.id, means: reportName(report) }))),
-    workspaces: offered(
+    reportId: offered(listed.map((report) => ({ name: report.id, means: reportName(report) }))),
+    workspace: offered(
       listed.map(({ workspace }) => ({
         name: workspace,
         means: `${listed.filter((report) => report.workspace === workspace).length} reports`,
       })),
     ),
-    reportTitles: offered(listed.map((report) => ({ name: report.name, means: reportName(report) }))),
-    datasets: offered([...aliases, ...ids]),
-    datasetIds: offered(ids),
-    roles: offered(
+    reportTitle: offered(listed.map((report) => ({ name: report.name, means: reportName(report) }))),
+    datasetName: offered([...aliases, ...ids]),
+    datasetId: offered(ids),
+    rlsName: offered(
       catalogue.roles.map((role) => ({
         name: roleName(role, desired.datasetAliases),
         means: ofDataset(role.datasetId),
       })),
     ),
-    roleNames: offered(catalogue.roles.map(({ name, datasetId }) => ({ name, means: ofDataset(datasetId) }))),
-    people: offered(
+    roleName: offered(catalogue.roles.map(({ name, datasetId }) => ({ name, means: ofDataset(datasetId) }))),
+    address: offered(
       [...live.users.values()].map(({ email, name, role }) => {
         const code = roleCode(role);
         return {
@@ -75,10 +75,10 @@ function namesIn({ desired, catalogue, live }: World): LiveNames {
         };
       }),
     ),
-    teams: offered(
+    teamName: offered(
       [...desired.teams()].map(([name, members]) => ({ name, means: `a team of ${members.size}` })),
     ),
-    groupIds: offered(
+    groupId: offered(
       [...groups].map((id) => ({
         name: id,
         means: `a portal group${desired.groups.has(id) ? `: ${desired.groups.get(id)?.alias}` : ''}`,

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { readPortal } from '../config/declare/read-settings.ts';
-import { readerOf } from '../config/declare/reader.ts';
+import { rootPartOf } from '../config/declare/part.ts';
+import { readPortalSettings } from '../config/declare/read-settings.ts';
 import { parseFile } from '../config/parse-file.ts';
 import { type Member, memberName } from '../domain/fleet.ts';
 import { quote } from '../domain/nearest.ts';
@@ -70,9 +70,9 @@ const NAMELESS: Named = { name: undefined, url: undefined };
 async function readName(config: string): Promise<Named> {
   try {
     const { path: where } = await locate(config);
-    const { text, content } = await parseFile(await readCommitted(where, path.basename(where)), 'root');
-    if (content === undefined) return NAMELESS;
-    const { name, url } = readPortal(readerOf(text, content, []));
+    const root = rootPartOf(await parseFile(await readCommitted(where, path.basename(where)), 'root'), []);
+    if (root === undefined) return NAMELESS;
+    const { name, url } = readPortalSettings(root);
     return {
       name: /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(name) ? name : undefined,
       url: URL.canParse(url) ? new URL(url).href.replace(/\/+$/, '') : undefined,

@@ -1,5 +1,6 @@
 import { ACCESS_SCHEMA } from '../config/schema/access.ts';
-import { forEditors, type Schema } from '../config/schema/for-editors.ts';
+import type { Schema } from '../config/schema/definitions.ts';
+import { forEditors } from '../config/schema/for-editors.ts';
 import { ROOT_SCHEMA } from '../config/schema/root.ts';
 
 /** The JSON Schemas of the files, as editors want them. */

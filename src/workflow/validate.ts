@@ -1,3 +1,4 @@
+import { findMisspeltReports } from '../config/declare/check-references.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { unmatchedProtection } from '../policy/protection.ts';
 import { type Loaded, load } from './loading/load.ts';
@@ -31,11 +32,12 @@ export async function validate(
 ): Promise<Validated> {
   const loaded = await load(config, insecureHttp);
   const { settings } = loaded.declared;
-  if (settings.rules.length === 0) return validatedFrom(loaded, loaded.warnings);
+  const warnings = [...loaded.warnings, ...loaded.arranged(findMisspeltReports(loaded.declared))];
+  if (settings.rules.length === 0) return validatedFrom(loaded, warnings);
   // Resolving names is much of the code, and files without rules need none of it.
   const { judgeFiles, runCases } = await import('./rule-cases.ts');
   const { cases, problems } = await runCases(loaded, now);
-  const all = [...loaded.warnings, ...judgeFiles(loaded, now), ...problems];
+  const all = [...warnings, ...judgeFiles(loaded, now), ...problems];
   if (all.some(isError)) throw new ProblemError(loaded.arranged(all));
   return validatedFrom(loaded, all, cases);
 }

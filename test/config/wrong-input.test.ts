@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { load } from '../../src/workflow/loading/load.ts';
+import { validate } from '../../src/workflow/validate.ts';
 import { folderWith } from '../support/files.ts';
 import { brief, problemsOf } from '../support/problems.ts';
 
@@ -26,7 +27,6 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
     'a member with a semicolon',
     'users: {}\nteams:\n  t: { members: ["a@x.com;b@x.com"] }\n',
     'bad-address 5:18',
-    'unlisted-member 5:18',
   ],
   ['a list where a mapping belongs', 'users: []\n', 'schema 3:8'],
   ['a negated pattern', 'manage: { ignore: { users: ["!a*"] } }\n', 'schema 3:29'],
@@ -204,6 +204,56 @@ describe('a wrong root file gives exactly the problems it has, at their places',
       expect(fix).not.toBe(undefined);
       expect(severity).toBe('error');
     }
+  });
+});
+
+/** Schema faults of one cause, each with its message and fix. */
+const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
+  ['users: {}\nteams:\n  t: { members: [{ usr: a@x.com }] }\n', 'Unknown key "usr". Did you mean "user"?'],
+  [
+    'users: { a@x.com: {} }\nteams:\n  t: { members: [{ user: a@x.com, team: u }] }\n',
+    '"user" cannot be combined with the other keys here. Keep one of them.',
+  ],
+  [
+    'users:\n  a@x.com:\n    reports:\n      -W/A\n',
+    '"reports" must be a list, not "-W/A". Write a space behind each dash.',
+  ],
+  [
+    'users:\n  pryia@vendor,example: {}\nteams:\n  t: { members: ["pryia@vendor,example"] }\n',
+    '"pryia@vendor,example" is not an e-mail address: it contains a comma. Write the address as the portal shows it.',
+    '"pryia@vendor,example" is not an e-mail address: it contains a comma. Write the address as the portal shows it.',
+  ],
+  ['users:\n  a@x.com: { role: veiwer }\n', '"role" cannot be "veiwer". Did you mean "viewer"?'],
+  [
+    'rules: [{ name: r }]\nusers: {}\n',
+    'A rule needs exactly one of deny, apart, require and count. Write one of them, and one rule for each.',
+  ],
+  ['guards: { minAdministrators: -1 }\n', '"minAdministrators" must be 0 or more. Write a larger number.'],
+  ['rules: [{ name: r, apart: [] }]\n', '"apart" needs 2 or more entries. Add what is missing.'],
+];
+
+describe('one cause is one problem', () => {
+  it.each(WORDS)('%j', async (text, ...said) => {
+    const folder = await folderWith({ 'rolecall.yaml': HEAD + text });
+    const problems = await problemsOf(() => load(path.join(folder, 'rolecall.yaml'), false));
+    expect(problems.map(({ message, fix }) => `${message} ${fix}`)).toEqual(said);
+  });
+});
+
+describe('a misspelt name of a known report', () => {
+  it('is a warning of validate, and a name that differs in a number alone is not', async () => {
+    const users = ['Sales/Overveiw', 'sales/Overview', 'Sales/Overview 2', 'Board/Pack', 'Sales/Overview'];
+    const folder = await folderWith({
+      'rolecall.yaml': `${HEAD}reports:\n  o: { workspace: Sales, name: Overview }\nusers:\n  a@x.com: { reports: [${users.join(', ')}] }\n`,
+    });
+    const { warnings } = await validate(path.join(folder, 'rolecall.yaml'));
+    expect(warnings.map(brief)).toEqual([
+      'unknown-report rolecall.yaml:6:24',
+      'unknown-report rolecall.yaml:6:40',
+    ]);
+    expect(warnings[0]?.message).toBe(
+      '"Sales/Overveiw" is nearly "Sales/Overview", which is a report of these files.',
+    );
   });
 });
 

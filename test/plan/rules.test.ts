@@ -457,7 +457,7 @@ describe('an empty list', () => {
       planned({ reports, users: [user(ANA)] }, `users:\n  ${ANA}: { reports: [{ workspace: sales }] }\n`),
     );
     expect(problems).toMatchObject([
-      { code: 'empty-workspace', fix: 'did you mean "Sales"? It differs only in case' },
+      { code: 'empty-workspace', fix: 'Did you mean "Sales"? It differs only in case.' },
     ]);
   });
 });

@@ -1,149 +1,197 @@
+import { distance } from 'fastest-levenshtein';
 import type {
   DatasetReference,
   Declared,
+  DeclaredMember,
   ReportEntry,
   ReportReference,
   RlsEntry,
 } from '../../domain/declared.ts';
 import { isUuid } from '../../domain/ids.ts';
+import { append } from '../../domain/multimap.ts';
 import { cut, quote, suggester } from '../../domain/nearest.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { selectorsOf } from '../../domain/rule.ts';
-import { type ManageSettings, takesUnlisted } from '../../domain/settings.ts';
-import type { Source } from '../../domain/source.ts';
-import { placeOf } from '../../domain/source.ts';
+import { takesUnlisted } from '../../domain/settings.ts';
+import { placeOf, type Source, type Sourced } from '../../domain/source.ts';
 import { checkTeams } from './check-teams.ts';
-import { findTwicePeople } from './people-twice.ts';
 
-/** Problems of references that can be judged without the portal: members, aliases, and users whom settings exclude. */
+type Fault = (code: Problem['code'], source: Source, message: string, fix: string) => void;
+
+/** Problems of references that need no portal: members, aliases, and users whom the settings exclude. */
 export function checkReferences(declared: Declared): Problem[] {
-  const { settings, users, teams, groups, reports, datasets } = declared;
   const problems: Problem[] = [];
-  const nearReport = suggester(() => reports.keys());
-  const nearDataset = suggester(() => datasets.keys());
-  const nearTeam = suggester(() => teams.keys());
-  const nearUser = suggester(() => [...users.values()].map(({ email }) => email));
-
-  const isUnknownReport = (reference: ReportReference): boolean =>
-    (reference.kind === 'alias' && !reports.has(reference.alias)) ||
-    (reference.kind === 'name' && !reference.name.includes('/'));
-
-  const checkReport = (reference: ReportReference, at: { readonly source: Source }): void => {
-    if (!isUnknownReport(reference)) return;
-    const name =
-      reference.kind === 'alias' ? reference.alias : reference.kind === 'name' ? reference.name : '';
-    problems.push({
-      code: 'unknown-report',
-      severity: 'error',
-      message: `no report alias ${quote(name)} is defined`,
-      why: 'a report is named by an alias, a UUID or WORKSPACE/NAME',
-      fix: nearReport(name, 'define the alias under reports, or write WORKSPACE/NAME'),
-      place: placeOf(at.source),
-    });
+  const fault: Fault = (code, source, message, fix) => {
+    problems.push({ code, severity: 'error', message, fix, place: placeOf(source) });
   };
-  const checkDataset = (reference: DatasetReference, at: { readonly source: Source }): void => {
-    if (reference.kind !== 'alias' || datasets.has(reference.alias)) return;
-    problems.push(unknownDataset(reference.alias, at.source, nearDataset));
+  const { users, teams, groups } = declared;
+  const { checkReport, checkDataset } = nameChecks(declared, fault);
+  const checkAccess = (reports: readonly ReportEntry[], rls: readonly RlsEntry[]): void => {
+    for (const entry of reports) checkReport(entry.report, entry);
+    for (const entry of rls) checkDataset(entry.dataset, entry);
   };
-  const checkAccess = (holder: {
-    readonly reports?: readonly ReportEntry[];
-    readonly rls: readonly RlsEntry[];
-  }): void => {
-    for (const entry of holder.reports ?? []) checkReport(entry.report, entry);
-    for (const entry of holder.rls) checkDataset(entry.dataset, entry);
-  };
-
-  for (const user of users.values()) {
-    checkAccess(user);
-    if (isExcludedUser(declared, user.identity)) {
-      problems.push({
-        code: 'ignored-but-desired',
-        severity: 'error',
-        message: `${user.email} is listed, and manage.only or manage.ignore excludes this address`,
-        why: 'what is excluded is never compared nor touched, so the entry could not take effect',
-        fix: 'remove the entry, or change the patterns',
-        place: placeOf(user.source),
-      });
-    }
-  }
-  for (const team of teams.values()) {
-    checkAccess(team);
-    for (const { of, source } of team.members) {
-      if (of.kind === 'team') {
-        if (teams.has(of.name)) continue;
-        problems.push({
-          code: 'unknown-team',
-          severity: 'error',
-          message: `no team ${quote(of.name)} is defined`,
-          why: `it is a member of the team ${quote(team.name)}`,
-          fix: nearTeam(of.name, 'define the team under teams, or remove the member'),
-          place: placeOf(source),
-        });
-        continue;
-      }
-      const { identity } = of;
-      if (users.has(identity)) continue;
-      problems.push({
-        code: 'unlisted-member',
-        severity: 'error',
-        message: `${cut(identity)}, a member of the team ${quote(team.name)}, is not listed under users`,
-        why: 'a team only gives access to users whom some file lists',
-        fix: nearUser(identity, 'add the user under users, or remove the member'),
-        place: placeOf(source),
-      });
-    }
-  }
-  for (const problem of [...checkTeams(teams), ...findTwicePeople(users)]) problems.push(problem);
-  for (const group of groups.values()) checkAccess(group);
-  for (const dataset of datasets.values())
+  for (const user of users.values()) checkAccess(user.reports, user.rls);
+  for (const team of teams.values()) checkAccess(team.reports, team.rls);
+  for (const group of groups.values()) checkAccess([], group.rls);
+  for (const dataset of declared.datasets.values())
     if (dataset.of.kind === 'report') checkReport(dataset.of.report, dataset);
-
-  const { only, ignore, exclusive } = settings.manage;
-  for (const { report } of ignore.grants) {
-    if (/[*/]/.test(report.text) || isUuid(report.text)) continue;
-    checkReport({ kind: 'alias', alias: report.text.toLowerCase() }, report);
-  }
-  // A rule that names a dataset which nobody defined would hold of nobody, and nobody would know.
-  const ruled = settings.rules.flatMap(({ form, source }) =>
-    selectorsOf(form).flatMap(({ rls = [] }) => rls.map(({ text }) => ({ text, source }))),
-  );
-  const patterns = [...(only.rls ?? []), ...(ignore.rls ?? []), ...(exclusive.rls ?? []), ...ruled];
-  for (const { text, source } of patterns) {
-    const dataset = text.split('/', 1)[0] ?? '';
-    if (dataset.includes('*') || isUuid(dataset) || datasets.has(dataset.toLowerCase())) continue;
-    problems.push(unknownDataset(dataset, source, nearDataset));
-  }
-  if (takesUnlisted(settings.manage) && users.size === 0) problems.push(nobodyListed(settings.manage));
+  checkUsers(declared, fault);
+  checkMembers(declared, fault);
+  for (const problem of checkTeams(teams)) problems.push(problem);
+  checkSettings(declared, fault, checkReport, checkDataset);
   return problems;
 }
 
-const isExcludedUser = ({ settings }: Declared, identity: string): boolean => {
+/** Reports names of reports and datasets that no file defines. */
+function nameChecks({ reports, datasets }: Declared, fault: Fault) {
+  const nearReport = suggester(() => reports.keys());
+  const nearDataset = suggester(() => datasets.keys());
+  return {
+    checkReport: (reference: ReportReference, { source }: Sourced): void => {
+      const name =
+        reference.kind === 'alias' ? reference.alias : reference.kind === 'name' ? reference.name : '';
+      const isUnknown = reference.kind === 'alias' ? !reports.has(name) : !name.includes('/');
+      if (name === '' || !isUnknown) return;
+      const fix = nearReport(name, 'Define the alias under `reports`, or write WORKSPACE/NAME.');
+      fault('unknown-report', source, `No report alias ${quote(name)} is defined.`, fix);
+    },
+    checkDataset: (reference: DatasetReference, { source }: Sourced): void => {
+      if (reference.kind !== 'alias' || datasets.has(reference.alias)) return;
+      const fix = nearDataset(reference.alias, 'Define the alias under `datasets`.');
+      fault('unknown-dataset', source, `No dataset alias ${quote(reference.alias)} is defined.`, fix);
+    },
+  };
+}
+
+/** Reports users whom the settings exclude, and earlier addresses that somebody else has. */
+function checkUsers({ users, settings }: Declared, fault: Fault): void {
   const { only, ignore } = settings.manage;
-  return (
-    matchesAny(ignore.users ?? [], identity) ||
-    (only.users !== undefined && !matchesAny(only.users, identity))
+  const claimed = new Map(users);
+  for (const user of users.values()) {
+    if (
+      matchesAny(ignore.users ?? [], user.identity) ||
+      (only.users !== undefined && !matchesAny(only.users, user.identity))
+    )
+      fault(
+        'ignored-but-desired',
+        user.source,
+        `${user.email} is listed, but \`manage.only\` or \`manage.ignore\` excludes this address.`,
+        'Remove the entry, or change the pattern.',
+      );
+    for (const address of user.previously) {
+      const other = claimed.get(address);
+      claimed.set(address, other ?? user);
+      if (other === undefined) continue;
+      const { file, line } = placeOf(other.source);
+      fault(
+        'duplicate-user',
+        user.source,
+        `${quote(address)}, an earlier address of ${user.email}, also belongs to ${other.email} (${file}:${line}).`,
+        'Remove one of the two.',
+      );
+    }
+  }
+}
+
+/** Reports members of teams who are not listed, and teams that no file defines. */
+function checkMembers({ users, teams, settings }: Declared, fault: Fault): void {
+  const nearTeam = suggester(() => teams.keys());
+  const nearUser = suggester(() => [...users.values()].map(({ email }) => email));
+  const check = (team: string, { of, source }: DeclaredMember): void => {
+    if (of.kind === 'team' ? teams.has(of.name) : users.has(of.identity)) return;
+    if (of.kind === 'team') {
+      const fix = nearTeam(of.name, 'Define the team under `teams`, or remove the member.');
+      fault('unknown-team', source, `No team ${quote(of.name)} is defined.`, fix);
+    } else {
+      const fix = nearUser(of.identity, 'List the user under `users`, or remove the member.');
+      const message = `${cut(of.identity)} is a member of the team ${quote(team)}, but not listed under \`users\`.`;
+      fault('unlisted-member', source, message, fix);
+    }
+  };
+  for (const team of teams.values()) for (const member of team.members) check(team.name, member);
+  for (const { name, form, source } of settings.rules)
+    for (const pattern of selectorsOf(form).flatMap((selector) => selector.teams ?? []))
+      if (![...teams.keys()].some((team) => matchesAny([pattern], team)))
+        fault(
+          'unknown-team',
+          source,
+          `The rule ${quote(name)} names the team ${quote(pattern.text)}, but no file defines it.`,
+          nearTeam(pattern.text, 'Write the name of a team.'),
+        );
+}
+
+/** Reports settings and rules that name what no file defines: they would hold for nobody, unseen. */
+function checkSettings(
+  { settings: { manage, rules }, users, datasets }: Declared,
+  fault: Fault,
+  checkReport: (reference: ReportReference, at: Sourced) => void,
+  checkDataset: (reference: DatasetReference, at: Sourced) => void,
+): void {
+  const { only, ignore, exclusive } = manage;
+  for (const { report } of ignore.grants)
+    if (!/[*/]/.test(report.text) && !isUuid(report.text))
+      checkReport({ kind: 'alias', alias: report.text.toLowerCase() }, report);
+  const ruled = rules.flatMap(({ form, source }) =>
+    selectorsOf(form).flatMap(({ rls = [] }) => rls.map(({ text }) => ({ text, source }))),
   );
-};
+  for (const { text, source } of [
+    ...(only.rls ?? []),
+    ...(ignore.rls ?? []),
+    ...(exclusive.rls ?? []),
+    ...ruled,
+  ]) {
+    const [alias = ''] = text.split('/', 1);
+    if (!alias.includes('*') && !isUuid(alias) && !datasets.has(alias.toLowerCase()))
+      checkDataset({ kind: 'alias', alias }, { source });
+  }
+  if (takesUnlisted(manage) && users.size === 0)
+    fault(
+      'nobody-listed',
+      manage.unlistedSource,
+      `No file lists any user, and \`manage.unlisted: ${manage.unlisted}\` would ${
+        manage.unlisted === 'delete' ? 'delete everybody' : 'remove all access from everybody'
+      }.`,
+      'List the users who stay, or write `unlisted: report`.',
+    );
+}
 
-const unknownDataset = (
-  alias: string,
-  source: Source,
-  near: (name: string, fallback: string) => string,
-): Problem => ({
-  code: 'unknown-dataset',
-  severity: 'error',
-  message: `no dataset alias ${quote(alias)} is defined`,
-  why: 'a dataset is named by an alias or a UUID, before the first slash',
-  fix: near(alias, 'define the alias under datasets'),
-  place: placeOf(source),
-});
+/** Names that are looked for among the aliases. Files with more are not likely to have aliases for them. */
+const MOST_NAMES = 200;
+const letters = (text: string): string => text.replace(/\s*\d/g, '');
 
-const nobodyListed = ({ unlisted, unlistedSource }: ManageSettings): Problem => ({
-  code: 'nobody-listed',
-  severity: 'error',
-  message: `no file lists any user, and manage.unlisted is ${unlisted}`,
-  why: unlisted === 'delete' ? 'this would delete everybody' : 'this would take all access from everybody',
-  fix: 'list the users who stay, or write unlisted: report',
-  place: placeOf(unlistedSource),
-});
+/**
+ * Warnings for each WORKSPACE/NAME that is nearly the name of an alias. Two reports may be called alike, so only the
+ * portal knows whether it is misspelt. Names that differ in a number alone are not.
+ */
+export function findMisspeltReports({ users, teams, reports }: Declared): Problem[] {
+  const known = new Set(
+    [...reports.values()].flatMap(({ workspace, name }) =>
+      workspace === undefined || name === undefined ? [] : [`${workspace}/${name}`],
+    ),
+  );
+  const named = new Map<string, Source[]>();
+  for (const { reports: entries } of [...users.values(), ...teams.values()])
+    for (const { report, source } of entries) {
+      if (report.kind !== 'name' || known.has(report.name)) continue;
+      append(named, report.name, source);
+    }
+  return [...named].slice(0, MOST_NAMES).flatMap(([name, sources]) => {
+    const near = [...known].find(
+      (one) =>
+        Math.abs(one.length - name.length) <= 2 &&
+        letters(one) !== letters(name) &&
+        distance(one.toLowerCase(), name.toLowerCase()) <= 2,
+    );
+    if (near === undefined) return [];
+    return sources.map(
+      (source): Problem => ({
+        code: 'unknown-report',
+        severity: 'warning',
+        message: `${quote(name)} is nearly ${quote(near)}, which is a report of these files.`,
+        fix: 'Correct the name, or check it in the portal: `rolecall validate --online`.',
+        place: placeOf(source),
+      }),
+    );
+  });
+}

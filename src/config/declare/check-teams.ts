@@ -4,10 +4,10 @@ import { cut, quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { placeOf, type Source } from '../../domain/source.ts';
 
-/** How many teams of a circle a message names: the way round may be as long as the files. */
+/** How many teams of a circle a message names. */
 const MOST_SHOWN = 10;
 
-/** Problems of teams in teams: circles, and too many teams in each other. Walks without recursion, each team once. */
+/** Problems of teams in teams: circles, and too many of them. Without recursion: a circle may be as long as the files. */
 export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] {
   const problems: Problem[] = [];
   const membersFirst: DeclaredTeam[] = [];
@@ -41,7 +41,6 @@ export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] 
           code: 'team-circle',
           severity: 'error',
           message: `Team ${quote(of.name)} is a member of itself: ${way.join(' has ')}.`,
-          why: 'Nobody could say which team gives what.',
           fix: 'Remove one of these memberships.',
           place: placeOf(member.source),
         });
@@ -53,12 +52,12 @@ export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>): Problem[] 
 
 const LONGEST_CHAIN = 32;
 const MOST_WINDOWS = 1000;
-/** Grants by all ways together. A hundred thousand people with twenty reports each come to a tenth of it. */
+/** Ten times as many as a hundred thousand people with twenty reports each. */
 const MOST_GRANTS = 20_000_000;
 /** A way takes the memory of so many grants. */
 const GRANTS_OF_A_WAY = 10;
 
-/** The first membership with which a chain of teams is too long, or has too many ways. Nothing is left out in silence. */
+/** The first membership with which a chain of teams is too long, or has too many ways. */
 function findTooDeep(membersFirst: readonly DeclaredTeam[]): Problem[] {
   const depths = new Map<string, number>();
   const all = new Map<string, ReadonlyMap<Identity, number>>();
@@ -96,7 +95,6 @@ const tooDeep = (message: string, source: Source): Problem => ({
   code: 'team-too-deep',
   severity: 'error',
   message,
-  why: 'rolecall shows every way by which somebody has access.',
-  fix: 'Use fewer teams in teams, or fewer windows for one person.',
+  fix: 'Use fewer teams within teams, or fewer windows for one person.',
   place: placeOf(source),
 });

@@ -1,65 +1,14 @@
-import type {
-  Declared,
-  DeclaredDataset,
-  DeclaredGroup,
-  DeclaredReport,
-  DeclaredTeam,
-  DeclaredUser,
-} from '../../domain/declared.ts';
-import type { Email, GroupId, Identity } from '../../domain/ids.ts';
+import type { Declared, DeclaredGroup } from '../../domain/declared.ts';
 import { quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Settings } from '../../domain/settings.ts';
-import type { Source } from '../../domain/source.ts';
-import { placeOf } from '../../domain/source.ts';
+import { placeOf, type Sourced } from '../../domain/source.ts';
 import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
-import { Names } from './names.ts';
-import { findUnknownRuleTeams } from './read-rules.ts';
+import { rootPartOf } from './part.ts';
+import { newReferences } from './read-entries.ts';
 import { readSections } from './read-sections.ts';
-import { readSettings } from './read-settings.ts';
-import { readerOf } from './reader.ts';
-
-/** The key as it is written: two spellings may define the same. */
-const keyOf = ({ source }: { readonly source: Source }): string => String(source.path.at(-1) ?? '');
-
-/** What is defined once over all files, with the problems of what is defined again. */
-class Definitions<Key, Value extends { readonly source: Source }> {
-  readonly byKey = new Map<Key, Value>();
-  readonly #what: string;
-  readonly #nameOf: (value: Value) => string;
-  readonly #problems: Problem[];
-
-  constructor(what: string, nameOf: (value: Value) => string, problems: Problem[]) {
-    this.#what = what;
-    this.#nameOf = nameOf;
-    this.#problems = problems;
-  }
-
-  add(key: Key, value: Value): void {
-    const first = this.byKey.get(key);
-    if (first === undefined) {
-      this.byKey.set(key, value);
-      return;
-    }
-    const name = this.#nameOf(value);
-    const sameSpelling = keyOf(first) === keyOf(value);
-    // Twice the same key in one file is one mapping's fault, and reported there as duplicate-key.
-    if (sameSpelling && first.source.file === value.source.file) return;
-    const where = `${first.source.file}:${first.source.line}`;
-    const spelled = this.#what === 'user' && !sameSpelling;
-    this.#problems.push({
-      code: spelled ? 'duplicate-user' : 'duplicate-definition',
-      severity: 'error',
-      message: spelled
-        ? `${quote(keyOf(value))} and ${quote(keyOf(first))} are one address`
-        : `the ${this.#what} ${quote(name)} is defined again`,
-      why: `it is already defined at ${where}, and only one of the two could hold`,
-      fix: 'merge the two entries into one',
-      place: placeOf(value.source),
-    });
-  }
-}
+import { readIncludes, readSettings } from './read-settings.ts';
 
 /** What the files come to, and every problem that can be seen without the portal. */
 export interface Declaration {
@@ -68,60 +17,79 @@ export interface Declaration {
   readonly problems: readonly Problem[];
 }
 
-/**
- * Puts files together, one after the other, the root file among them: one declared state, with the sources of everything. Of a
- * file that was added nothing is kept but its text.
- */
+/** The key as it is written: two spellings may define the same. */
+const keyOf = ({ source }: Sourced): string => String(source.path.at(-1) ?? '');
+
+/** Adds a definition; a second one of a key is a problem. */
+function define<Key extends string, Value extends Sourced>(
+  definitions: Map<Key, Value>,
+  what: string,
+  key: Key,
+  value: Value,
+  problems: Problem[],
+): void {
+  const first = definitions.get(key);
+  if (first === undefined) {
+    definitions.set(key, value);
+    return;
+  }
+  const isSameKey = keyOf(first) === keyOf(value);
+  // The same key twice in one file is a duplicate-key already.
+  if (isSameKey && first.source.file === value.source.file) return;
+  const { file, line } = placeOf(first.source);
+  const isAddress = what === 'user' && !isSameKey;
+  problems.push({
+    code: isAddress ? 'duplicate-user' : 'duplicate-definition',
+    severity: 'error',
+    message: isAddress
+      ? `${quote(keyOf(value))} and ${quote(keyOf(first))} are one address (${file}:${line}).`
+      : `The ${what} ${quote(key)} is already defined in ${file}:${line}.`,
+    fix: 'Merge the two entries into one.',
+    place: placeOf(value.source),
+  });
+}
+
+/** Puts files together, one after the other, the root file among them. It keeps nothing of a file but the text. */
 export class Declaring {
   readonly #problems: Problem[] = [];
-  readonly #users = new Definitions<Identity, DeclaredUser>(
-    'user',
-    ({ email }): Email => email,
-    this.#problems,
-  );
-  readonly #teams = new Definitions<string, DeclaredTeam>('team', ({ name }) => name, this.#problems);
-  readonly #groups = new Definitions<GroupId, DeclaredGroup>(
-    'group id',
-    ({ id }): GroupId => id,
-    this.#problems,
-  );
-  readonly #aliases = new Definitions<string, DeclaredGroup>('group', ({ alias }) => alias, this.#problems);
-  readonly #reports = new Definitions<string, DeclaredReport>(
-    'report alias',
-    ({ alias }) => alias,
-    this.#problems,
-  );
-  readonly #datasets = new Definitions<string, DeclaredDataset>(
-    'dataset alias',
-    ({ alias }) => alias,
-    this.#problems,
-  );
-  readonly #names = new Names();
-  #mentions = { reports: false, rls: false };
+  readonly #access = {
+    users: new Map() as Mutable<Declared['users']>,
+    teams: new Map() as Mutable<Declared['teams']>,
+    groups: new Map() as Mutable<Declared['groups']>,
+    reports: new Map() as Mutable<Declared['reports']>,
+    datasets: new Map() as Mutable<Declared['datasets']>,
+  };
+  readonly #groupAliases = new Map<string, DeclaredGroup>();
+  readonly #references = newReferences();
+  readonly #mentions = { reports: false, rls: false };
   #settings: Settings | undefined;
+  /** What the root file includes; undefined where it could not be read. */
+  includes: ReturnType<typeof readIncludes> | undefined;
   #isWhole = true;
 
-  add({ content, text, kind, problems }: ParsedFile): void {
-    for (const problem of problems) this.#problems.push(problem);
-    if (content === undefined) {
+  add(file: ParsedFile): void {
+    const problems = this.#problems;
+    for (const problem of file.problems) problems.push(problem);
+    const root = rootPartOf(file, problems);
+    if (root === undefined) {
       this.#isWhole = false;
       return;
     }
-    const reader = readerOf(text, content, this.#problems);
-    const { users, teams, groups, reports, datasets, mentions } = readSections(reader, this.#names);
-    for (const user of users) this.#users.add(user.identity, user);
-    for (const team of teams) this.#teams.add(team.name, team);
-    for (const group of groups) {
-      this.#aliases.add(group.alias, group);
-      this.#groups.add(group.id, group);
+    const sections = readSections(root, this.#references);
+    const { users, teams, groups, reports, datasets } = this.#access;
+    for (const one of sections.users) define(users, 'user', one.identity, one, problems);
+    for (const one of sections.teams) define(teams, 'team', one.name, one, problems);
+    for (const one of sections.groups) {
+      define(this.#groupAliases, 'group', one.alias, one, problems);
+      define(groups, 'group id', one.id, one, problems);
     }
-    for (const report of reports) this.#reports.add(report.alias, report);
-    for (const dataset of datasets) this.#datasets.add(dataset.alias, dataset);
-    this.#mentions = {
-      reports: this.#mentions.reports || mentions.reports,
-      rls: this.#mentions.rls || mentions.rls,
-    };
-    if (kind === 'root') this.#settings = readSettings(reader);
+    for (const one of sections.reports) define(reports, 'report alias', one.alias, one, problems);
+    for (const one of sections.datasets) define(datasets, 'dataset alias', one.alias, one, problems);
+    this.#mentions.reports ||= sections.mentions.reports;
+    this.#mentions.rls ||= sections.mentions.rls;
+    if (file.kind !== 'root') return;
+    this.#settings = readSettings(root);
+    this.includes = readIncludes(root);
   }
 
   /**
@@ -130,27 +98,23 @@ export class Declaring {
    */
   end(complete: boolean): Declaration {
     const problems = [...this.#problems];
-    if (this.#settings === undefined) return { declared: undefined, problems };
-    const { kinds } = this.#settings.manage;
+    const settings = this.#settings;
+    if (settings === undefined) return { declared: undefined, problems };
+    const { kinds } = settings.manage;
     const declared: Declared = {
-      settings: this.#settings,
-      users: this.#users.byKey,
-      teams: this.#teams.byKey,
-      groups: this.#groups.byKey,
-      reports: this.#reports.byKey,
-      datasets: this.#datasets.byKey,
+      settings,
+      ...this.#access,
       mentions: {
         reports: this.#mentions.reports || kinds.includes('reports'),
         rls: this.#mentions.rls || kinds.includes('rls'),
       },
     };
-    if (complete && this.#isWhole) {
-      for (const problem of [...checkReferences(declared), ...findUnknownRuleTeams(declared)])
-        problems.push(problem);
-    }
+    if (complete && this.#isWhole) for (const problem of checkReferences(declared)) problems.push(problem);
     return { declared, problems };
   }
 }
+
+type Mutable<Definitions> = Definitions extends ReadonlyMap<infer Key, infer Value> ? Map<Key, Value> : never;
 
 /** Puts the files together, as `Declaring` does. */
 export function declare(files: readonly ParsedFile[], complete: boolean): Declaration {

@@ -1,108 +1,106 @@
-import type { ReportEntry, RlsEntry } from '../../domain/declared.ts';
+import type { DatasetReference, ReportEntry, ReportReference, RlsEntry } from '../../domain/declared.ts';
+import { datasetId, isUuid, reportId } from '../../domain/ids.ts';
+import { keptBy } from '../../domain/multimap.ts';
 import { sourceIn, type Trail } from '../../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.ts';
-import { elementsOf, field, textOf } from '../parse/values.ts';
-import type { Names } from './names.ts';
-import { type Reader, step } from './reader.ts';
+import { elementsOf, field, isMap, textOf } from '../parse/values.ts';
+import { Part, step } from './part.ts';
 
-/** The window that `from` and `until` of a mapping open; a window that ends before it begins is a problem. */
-export function readWindow(reader: Reader, value: unknown, trail: Trail): Window {
-  const fromText = textOf(field(value, 'from'));
-  const until = textOf(field(value, 'until'));
+const ALIAS = /^[a-z0-9][a-z0-9._-]*$/;
+
+/** How a string names a report: a UUID, WORKSPACE/NAME, or else an alias. */
+export function reportReference(text: string): ReportReference {
+  if (isUuid(text)) return { kind: 'id', id: reportId(text) };
+  return ALIAS.test(text) ? { kind: 'alias', alias: text } : { kind: 'name', name: text };
+}
+
+const datasetReference = (text: string): DatasetReference =>
+  isUuid(text) ? { kind: 'id', id: datasetId(text) } : { kind: 'alias', alias: text };
+
+/** Makes names into references: one object for each name in all files that are read together. */
+export interface References {
+  readonly report: (text: string) => ReportReference;
+  readonly dataset: (text: string) => DatasetReference;
+}
+
+export const newReferences = (): References => ({
+  report: keptBy(reportReference),
+  dataset: keptBy(datasetReference),
+});
+
+/** The window that `from` and `until` of a mapping open. One that ends before it begins is a problem. */
+export function readWindow(part: Part): Window {
+  const fromText = textOf(field(part.value, 'from'));
+  const until = textOf(field(part.value, 'until'));
   if (fromText === undefined && until === undefined) return ALWAYS;
   const from = fromText === undefined ? undefined : parseFrom(fromText);
   const end = until === undefined ? undefined : parseUntil(until);
   if (from !== undefined && end !== undefined && from >= end) {
-    reader.problems.push({
+    part.in.problems.push({
       code: 'invalid-window',
       severity: 'error',
-      message: `the window ends (${until}) before it begins (${fromText})`,
-      why: 'such an entry could never give anything',
-      fix: 'exchange from and until, or mend the year',
-      place: reader.locate(step(trail, 'until')),
+      message: `The window ends (${until}) before it begins (${fromText}).`,
+      fix: 'Correct `from` or `until`.',
+      place: part.get('until').place,
     });
   }
   return { from, end, until };
 }
 
 /** A blank reason is none: it must not hide the reason of a team's member. */
-export function reasonOf(element: unknown): string | undefined {
-  const reason = textOf(field(element, 'reason'));
+export function reasonOf(value: unknown): string | undefined {
+  const reason = textOf(field(value, 'reason'));
   return reason === undefined || reason.trim() === '' ? undefined : reason;
 }
 
-const limitsOf = (reader: Reader, element: unknown, trail: Trail) => ({
-  window: readWindow(reader, element, trail),
-  reason: reasonOf(element),
-});
-
-function readReport(
-  reader: Reader,
-  names: Names,
-  element: unknown,
-  list: Trail,
-  index: number,
-): ReportEntry | undefined {
-  const { places } = reader;
-  if (typeof element === 'string') {
-    const report = names.report(element);
-    return { report, window: ALWAYS, reason: undefined, source: sourceIn(places, list, index) };
-  }
-  const limits = limitsOf(reader, element, step(list, index));
-  const named = textOf(field(element, 'report'));
-  if (named !== undefined)
-    return { report: names.report(named), ...limits, source: sourceIn(places, list, index) };
-  const workspace = textOf(field(element, 'workspace'));
-  if (workspace === undefined) return undefined;
-  const source = sourceIn(places, list, index, undefined, 'workspace');
-  return { report: { kind: 'workspace', workspace }, ...limits, source };
-}
-
-function readRole(
-  reader: Reader,
-  names: Names,
-  element: unknown,
-  list: Trail,
-  index: number,
-): RlsEntry | undefined {
-  const source = sourceIn(reader.places, list, index);
-  if (typeof element === 'string') {
-    const named = names.role(element);
-    return named && { dataset: named.dataset, role: named.role, window: ALWAYS, reason: undefined, source };
-  }
-  const dataset = textOf(field(element, 'dataset'));
-  const role = textOf(field(element, 'role'));
-  if (dataset === undefined || role === undefined) return undefined;
-  return { dataset: names.dataset(dataset), role, ...limitsOf(reader, element, step(list, index)), source };
-}
-
 const NONE: readonly never[] = [];
+const isRead = <Entry>(entry: Entry | undefined): entry is Entry => entry !== undefined;
 
-/** What can be read of a list; what the schema refused is left out. */
+/** Reads the lists of one holder. What the schema refused is left out. There may be millions of entries. */
 function readList<Entry>(
-  value: unknown,
-  read: (element: unknown, index: number) => Entry | undefined,
+  holder: Part,
+  key: string,
+  read: (element: unknown, list: Trail, index: number) => Entry | undefined,
 ): readonly Entry[] {
+  const value = field(holder.value, key);
   if (value === undefined) return NONE;
-  const entries = elementsOf(value).map(read);
+  const list = step(holder.trail, key);
+  const entries = elementsOf(value).map((element, index) => read(element, list, index));
   return entries.every(isRead) ? entries : entries.filter(isRead);
 }
 
-const isRead = <Entry>(entry: Entry | undefined): entry is Entry => entry !== undefined;
+export const readReports = (holder: Part, references: References): readonly ReportEntry[] =>
+  readList(holder, 'reports', (element, list, index) => {
+    const { in: file } = holder;
+    if (typeof element === 'string') {
+      const source = sourceIn(file, list, index);
+      return { report: references.report(element), window: ALWAYS, reason: undefined, source };
+    }
+    const name = textOf(field(element, 'report'));
+    const workspace = textOf(field(element, 'workspace'));
+    if (name === undefined && workspace === undefined) return undefined;
+    return {
+      report:
+        name === undefined ? { kind: 'workspace', workspace: workspace ?? '' } : references.report(name),
+      window: readWindow(new Part(file, element, step(list, index))),
+      reason: reasonOf(element),
+      source: sourceIn(file, list, index, undefined, name === undefined ? 'workspace' : undefined),
+    };
+  });
 
-/** The entries of the `reports` list of whoever is at a trail. */
-export function readReports(
-  reader: Reader,
-  names: Names,
-  value: unknown,
-  holder: Trail,
-): readonly ReportEntry[] {
-  const list = step(holder, 'reports');
-  return readList(value, (element, index) => readReport(reader, names, element, list, index));
-}
-
-/** The entries of the `rls` list, likewise. */
-export function readRls(reader: Reader, names: Names, value: unknown, holder: Trail): readonly RlsEntry[] {
-  const list = step(holder, 'rls');
-  return readList(value, (element, index) => readRole(reader, names, element, list, index));
-}
+export const readRls = (holder: Part, references: References): readonly RlsEntry[] =>
+  readList(holder, 'rls', (element, list, index) => {
+    const { in: file } = holder;
+    const slash = typeof element === 'string' ? element.indexOf('/') : 0;
+    const dataset = typeof element === 'string' ? element.slice(0, slash) : textOf(field(element, 'dataset'));
+    const role = typeof element === 'string' ? element.slice(slash + 1) : textOf(field(element, 'role'));
+    if (slash < 0 || dataset === undefined || dataset === '' || role === undefined || role === '')
+      return undefined;
+    return {
+      dataset: references.dataset(dataset),
+      role,
+      window: isMap(element) ? readWindow(new Part(file, element, step(list, index))) : ALWAYS,
+      reason: reasonOf(element),
+      source: sourceIn(file, list, index),
+    };
+  });

@@ -10,178 +10,161 @@ import {
   datasetId,
   email,
   groupId,
-  type Identity,
   identityOf,
   isUnsafeAddress,
   isUuid,
   reportId,
 } from '../../domain/ids.ts';
 import { quote } from '../../domain/nearest.ts';
+import type { Place } from '../../domain/problem.ts';
 import { isRoleName, ROLE_CODES } from '../../domain/role.ts';
-import type { Trail } from '../../domain/source.ts';
 import { ALWAYS } from '../../domain/window.ts';
 import { hasHiddenCharacter } from '../parse/hidden-characters.ts';
-import { elementsOf, entriesOf, field, isMap, textOf } from '../parse/values.ts';
-import { type Names, reportReference } from './names.ts';
-import { readReports, readRls, readWindow, reasonOf } from './read-entries.ts';
-import { keyOf, type Reader, type Spot, sourceAt, step, trailOf } from './reader.ts';
+import { entriesOf, field, isMap } from '../parse/values.ts';
+import type { Part } from './part.ts';
+import {
+  type References,
+  readReports,
+  readRls,
+  readWindow,
+  reasonOf,
+  reportReference,
+} from './read-entries.ts';
 
-/** What one file defines, before the files are put together. A definition keeps its place, so a second one can name the first. */
+/** What one file defines, before the files are put together. */
 export interface Sections {
-  readonly users: DeclaredUser[];
-  readonly teams: DeclaredTeam[];
-  readonly groups: DeclaredGroup[];
-  readonly reports: DeclaredReport[];
-  readonly datasets: DeclaredDataset[];
+  readonly users: readonly DeclaredUser[];
+  readonly teams: readonly DeclaredTeam[];
+  readonly groups: readonly DeclaredGroup[];
+  readonly reports: readonly DeclaredReport[];
+  readonly datasets: readonly DeclaredDataset[];
   readonly mentions: { readonly reports: boolean; readonly rls: boolean };
 }
 
-const USERS = step(undefined, 'users');
-const TEAMS = step(undefined, 'teams');
-const GROUPS = step(undefined, 'groups');
-
 const NOT_ASCII = /[^\u0000-\u007f]/;
 
-function checkAddress(reader: Reader, address: string, spot: Spot): void {
+function checkAddress({ in: { problems } }: Part, address: string, place: () => Place): void {
   if (!NOT_ASCII.test(address)) return;
-  if (isUnsafeAddress(address)) {
-    reader.problems.push({
+  if (isUnsafeAddress(address))
+    problems.push({
       code: 'unsafe-address',
       severity: 'error',
-      message: `the address ${quote(address)} becomes ${quote(address.normalize('NFC'))} when it is normalised`,
-      why: 'a letter that only looks like a plain one would name somebody else',
-      fix: 'type the address anew, in plain letters',
-      place: reader.locate(spot),
+      message: `${quote(address)} means ${quote(address.normalize('NFC'))}: a letter of it only looks like a plain one.`,
+      fix: 'Type the address again.',
+      place: place(),
     });
-  } else if (!hasHiddenCharacter(address)) {
-    reader.problems.push({
+  else if (!hasHiddenCharacter(address))
+    problems.push({
       code: 'non-ascii-address',
       severity: 'warning',
-      message: `the address ${quote(address)} has characters outside ASCII`,
-      why: 'a letter of another alphabet can look like a plain one',
-      fix: 'check that this is the person who is meant',
-      place: reader.locate(spot),
+      message: `The address ${quote(address)} has letters of another alphabet, which can look like plain ones.`,
+      fix: 'Check that this is the right person.',
+      place: place(),
     });
-  }
 }
 
-function readUser(reader: Reader, names: Names, key: string, value: unknown): DeclaredUser {
-  const trail = step(USERS, key);
-  const spot = keyOf(trail);
-  checkAddress(reader, key, spot);
-  const role = textOf(field(value, 'role'));
+const NO_ADDRESSES: DeclaredUser['previously'] = [];
+
+function readUser(part: Part, address: string, references: References): DeclaredUser {
+  checkAddress(part, address, () => part.keyPlace);
+  const { value } = part;
+  const role = field(value, 'role');
+  const name = field(value, 'name');
   return {
-    identity: identityOf(key),
-    email: email(key),
-    name: textOf(field(value, 'name')),
-    role: role !== undefined && isRoleName(role) ? ROLE_CODES[role] : undefined,
-    previously: previousAddresses(reader, field(value, 'previously'), trail),
+    identity: identityOf(address),
+    email: email(address),
+    name: typeof name === 'string' ? name : undefined,
+    role: typeof role === 'string' && isRoleName(role) ? ROLE_CODES[role] : undefined,
+    previously: field(value, 'previously') === undefined ? NO_ADDRESSES : previousAddresses(part),
     absent: field(value, 'absent') === true,
-    window: readWindow(reader, value, trail),
+    window: readWindow(part),
     reason: reasonOf(value),
-    reports: readReports(reader, names, field(value, 'reports'), trail),
-    rls: readRls(reader, names, field(value, 'rls'), trail),
-    source: sourceAt(reader, trail, spot),
+    reports: readReports(part, references),
+    rls: readRls(part, references),
+    source: part.keySource(),
   };
 }
 
-const NO_ADDRESSES: readonly Identity[] = [];
-
-function previousAddresses(reader: Reader, value: unknown, user: Trail): readonly Identity[] {
-  if (value === undefined) return NO_ADDRESSES;
-  const trail = step(user, 'previously');
-  return elementsOf(value).flatMap((element, index) => {
-    const address = textOf(element);
-    if (address === undefined) return [];
-    checkAddress(reader, address, step(trail, index));
-    return [identityOf(address)];
+const previousAddresses = (user: Part): DeclaredUser['previously'] =>
+  user.get('previously').elements.flatMap((one) => {
+    if (one.text === undefined) return [];
+    checkAddress(one, one.text, () => one.place);
+    return [identityOf(one.text)];
   });
-}
 
-function readMembers(reader: Reader, value: unknown, trail: Trail): DeclaredMember[] {
-  return elementsOf(value).flatMap((element, index) => {
-    const at = step(trail, index);
-    const address = textOf(element) ?? textOf(field(element, 'user'));
-    const team = textOf(field(element, 'team'));
-    if (address === undefined && team === undefined) return [];
-    if (address !== undefined) checkAddress(reader, address, at);
-    const key = address === undefined ? 'team' : 'user';
+/** The schema has reported what is no address: it is not unlisted, too. */
+const ADDRESS = /^[^@,;<>]+@[^@,;<>]+$/;
+
+const readMembers = (team: Part): DeclaredMember[] =>
+  team.get('members').elements.flatMap((one) => {
+    const address = one.text ?? one.get('user').text;
+    const name = address === undefined ? one.get('team').text : undefined;
+    if (address === undefined ? name === undefined : !ADDRESS.test(address)) return [];
+    if (address !== undefined) checkAddress(one, address, () => one.place);
     return [
       {
         of:
           address === undefined
-            ? { kind: 'team', name: team ?? '' }
+            ? { kind: 'team', name: name ?? '' }
             : { kind: 'user', identity: identityOf(address) },
-        window: isMap(element) ? readWindow(reader, element, at) : ALWAYS,
-        reason: reasonOf(element),
-        source: sourceAt(reader, at, isMap(element) ? step(at, key) : undefined),
+        window: isMap(one.value) ? readWindow(one) : ALWAYS,
+        reason: reasonOf(one.value),
+        source: one.source(isMap(one.value) ? one.get(address === undefined ? 'team' : 'user') : undefined),
       },
     ];
   });
-}
 
-function readTeam(reader: Reader, names: Names, name: string, value: unknown): DeclaredTeam {
-  const trail = step(TEAMS, name);
-  return {
-    name,
-    members: readMembers(reader, field(value, 'members'), step(trail, 'members')),
-    reports: readReports(reader, names, field(value, 'reports'), trail),
-    rls: readRls(reader, names, field(value, 'rls'), trail),
-    source: sourceAt(reader, trail, keyOf(trail)),
-  };
-}
+const readTeam = (part: Part, name: string, references: References): DeclaredTeam => ({
+  name,
+  members: readMembers(part),
+  reports: readReports(part, references),
+  rls: readRls(part, references),
+  source: part.keySource(),
+});
 
-function readReport(reader: Reader, alias: string, value: unknown): DeclaredReport {
-  const id = textOf(field(value, 'id'));
-  const trail = trailOf('reports', alias);
+function readReport(part: Part, alias: string): DeclaredReport {
+  const id = part.get('id').text;
   return {
     alias,
     id: id !== undefined && isUuid(id) ? reportId(id) : undefined,
-    workspace: textOf(field(value, 'workspace')),
-    name: textOf(field(value, 'name')),
-    source: sourceAt(reader, trail, keyOf(trail)),
+    workspace: part.get('workspace').text,
+    name: part.get('name').text,
+    source: part.keySource(),
   };
 }
 
-function readDataset(reader: Reader, alias: string, value: unknown): DeclaredDataset[] {
-  const id = textOf(field(value, 'id'));
-  const report = field(value, 'report');
-  const named = textOf(report);
-  const trail = trailOf('datasets', alias);
-  const common = {
-    alias,
-    dynamic: field(value, 'dynamic') === true,
-    source: sourceAt(reader, trail, report === undefined ? keyOf(trail) : step(trail, 'report')),
-  };
-  if (id !== undefined && isUuid(id)) return [{ ...common, of: { kind: 'id', id: datasetId(id) } }];
-  return named === undefined ? [] : [{ ...common, of: { kind: 'report', report: reportReference(named) } }];
+function readDataset(part: Part, alias: string): DeclaredDataset[] {
+  const id = part.get('id').text;
+  const report = part.get('report');
+  const dynamic = part.get('dynamic').value === true;
+  const source = report.value === undefined ? part.keySource() : part.source(report);
+  if (id !== undefined && isUuid(id))
+    return [{ alias, dynamic, source, of: { kind: 'id', id: datasetId(id) } }];
+  if (report.text === undefined) return [];
+  return [{ alias, dynamic, source, of: { kind: 'report', report: reportReference(report.text) } }];
 }
 
-function readGroup(reader: Reader, names: Names, alias: string, value: unknown): DeclaredGroup[] {
-  const id = textOf(field(value, 'id'));
+function readGroup(part: Part, alias: string, references: References): DeclaredGroup[] {
+  const id = part.get('id').text;
   if (id === undefined || !isUuid(id)) return [];
-  const trail = step(GROUPS, alias);
-  const rls = readRls(reader, names, field(value, 'rls'), trail);
-  return [{ alias, id: groupId(id), rls, source: sourceAt(reader, trail, keyOf(trail)) }];
+  return [{ alias, id: groupId(id), rls: readRls(part, references), source: part.keySource() }];
 }
 
-/** Reads the sections that hold access. What the schema refused is left out; the rest is read, so one run finds all. */
-export function readSections(reader: Reader, names: Names): Sections {
-  const section = (key: string) => entriesOf(field(reader.value, key));
-  const { users } = reader;
-  const teams = section('teams');
-  const groups = section('groups');
-  const mentions = (key: 'reports' | 'rls') => (entry: readonly [string, unknown]) =>
-    field(entry[1], key) !== undefined;
+/** Reads the sections that hold access. What the schema refused is left out, so that one run finds all problems. */
+export function readSections(root: Part, references: References): Sections {
+  const [users, teams, groups, reports, datasets] = ['users', 'teams', 'groups', 'reports', 'datasets'].map(
+    (key) => root.get(key),
+  ) as [Part, Part, Part, Part, Part];
+  const mentions = (key: string): boolean =>
+    [users, teams, groups].some(({ value }) =>
+      entriesOf(value).some(([, entry]) => field(entry, key) !== undefined),
+    );
   return {
-    users: users.map(([key, value]) => readUser(reader, names, key, value)),
-    teams: teams.map(([key, value]) => readTeam(reader, names, key, value)),
-    groups: groups.flatMap(([key, value]) => readGroup(reader, names, key, value)),
-    reports: section('reports').map(([key, value]) => readReport(reader, key, value)),
-    datasets: section('datasets').flatMap(([key, value]) => readDataset(reader, key, value)),
-    mentions: {
-      reports: users.some(mentions('reports')) || teams.some(mentions('reports')),
-      rls: users.some(mentions('rls')) || teams.some(mentions('rls')) || groups.some(mentions('rls')),
-    },
+    users: users.entries.map(([key, one]) => readUser(one, key, references)),
+    teams: teams.entries.map(([key, one]) => readTeam(one, key, references)),
+    groups: groups.entries.flatMap(([key, one]) => readGroup(one, key, references)),
+    reports: reports.entries.map(([key, one]) => readReport(one, key)),
+    datasets: datasets.entries.flatMap(([key, one]) => readDataset(one, key)),
+    mentions: { reports: mentions('reports'), rls: mentions('rls') },
   };
 }

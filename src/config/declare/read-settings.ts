@@ -13,157 +13,128 @@ import type {
   Settings,
   SourcedPattern,
 } from '../../domain/settings.ts';
-import type { Trail } from '../../domain/source.ts';
+import type { Source } from '../../domain/source.ts';
 import { parseDuration } from '../../domain/window.ts';
 import { pathMatcher } from '../glob.ts';
-import { elementsOf, field, isMap, textOf } from '../parse/values.ts';
+import type { Part } from './part.ts';
 import { readWindow } from './read-entries.ts';
 import { readRules } from './read-rules.ts';
-import { keyOf, type Reader, sourceAt, step, trailOf } from './reader.ts';
 
-/** Settings that the schema refused read as their defaults; the problem is reported, so nothing is planned with them. */
-function oneOf<Value extends string>(value: unknown, values: readonly Value[], fallback: Value): Value {
-  return values.find((known) => known === value) ?? fallback;
-}
+/** The value of a setting, or the first of these where the schema refused it. */
+const oneOf = <Value extends string>({ value }: Part, ...values: readonly [Value, ...Value[]]): Value =>
+  values.find((known) => known === value) ?? values[0];
 
-function limit(value: unknown, fallback: Limit): Limit {
+function limitOf({ value }: Part, preset: Limit): Limit {
   if (typeof value === 'number') return { kind: 'count', count: value };
-  if (typeof value !== 'string') return fallback;
+  if (typeof value !== 'string') return preset;
   return value === 'off' ? { kind: 'off' } : { kind: 'share', share: Number(value.slice(0, -1)) / 100 };
 }
 
-function patterns(reader: Reader, value: unknown, trail: Trail): readonly SourcedPattern[] | undefined {
-  if (value === undefined) return undefined;
-  return elementsOf(value).flatMap((element, index) => {
-    const text = textOf(element);
-    if (text === undefined) return [];
-    const at = step(trail, index);
-    return [{ ...compilePattern(text), source: sourceAt(reader, at) }];
-  });
-}
+const patternsOf = (list: Part): readonly SourcedPattern[] =>
+  list.elements.flatMap((one) =>
+    one.text === undefined ? [] : [{ ...compilePattern(one.text), source: one.source() }],
+  );
 
-function scope(reader: Reader, value: unknown, trail: Trail): Scope {
-  const users = patterns(reader, field(value, 'users'), step(trail, 'users'));
-  const reports = patterns(reader, field(value, 'reports'), step(trail, 'reports'));
-  const rls = patterns(reader, field(value, 'rls'), step(trail, 'rls'));
+function scopeOf(part: Part): Scope {
+  const [users, reports, rls] = ['users', 'reports', 'rls'].map((key) => {
+    const list = part.get(key);
+    return list.value === undefined ? undefined : patternsOf(list);
+  });
   return { ...(users && { users }), ...(reports && { reports }), ...(rls && { rls }) };
 }
 
-function ignoredGrants(reader: Reader, value: unknown): IgnoredGrant[] {
-  return elementsOf(value).flatMap((element, index) => {
-    const user = textOf(field(element, 'user'));
-    const named = textOf(field(element, 'report'));
-    if (user === undefined || named === undefined) return [];
-    const at = trailOf('manage', 'ignore', 'grants', index, 'report');
-    const source = sourceAt(reader, at);
-    return [{ user: compilePattern(user), report: { ...compilePattern(named), source } }];
+const ignoredGrants = (list: Part): IgnoredGrant[] =>
+  list.elements.flatMap((one) => {
+    const [user, report] = [one.get('user'), one.get('report')];
+    if (user.text === undefined || report.text === undefined) return [];
+    const pattern = { ...compilePattern(report.text), source: report.source() };
+    return [{ user: compilePattern(user.text), report: pattern }];
   });
-}
 
-function portalSettings(reader: Reader, value: unknown): PortalSettings {
-  const url = field(value, 'url');
-  const dialect = field(value, 'dialect');
-  const at = trailOf('portal', 'url');
+function manageSettings(manage: Part): ManageSettings {
+  const { reports = [], rls = [] } = scopeOf(manage.get('exclusive'));
+  const unlisted = manage.get('unlisted');
+  const kinds = manage.get('kinds').texts;
   return {
-    name: textOf(field(value, 'name')) ?? '',
-    url: textOf(url) ?? '',
-    dialect: (isMap(dialect) ? { ...dialect } : {}) as Dialect,
-    ...(url !== undefined && { source: sourceAt(reader, at) }),
-  };
-}
-
-const KINDS = ['reports', 'rls'] as const;
-
-function manageSettings(reader: Reader, manage: unknown): ManageSettings {
-  const ignore = field(manage, 'ignore');
-  const exclusive = scope(reader, field(manage, 'exclusive'), trailOf('manage', 'exclusive'));
-  const at = trailOf('manage', 'unlisted');
-  const isWritten = field(manage, 'unlisted') !== undefined;
-  return {
-    only: scope(reader, field(manage, 'only'), trailOf('manage', 'only')),
+    only: scopeOf(manage.get('only')),
     ignore: {
-      ...scope(reader, ignore, trailOf('manage', 'ignore')),
-      grants: ignoredGrants(reader, field(ignore, 'grants')),
+      ...scopeOf(manage.get('ignore')),
+      grants: ignoredGrants(manage.get('ignore').get('grants')),
     },
-    exclusive: { reports: exclusive.reports ?? [], rls: exclusive.rls ?? [] },
-    kinds: KINDS.filter((kind) => elementsOf(field(manage, 'kinds')).includes(kind)),
-    unresolved: oneOf(field(manage, 'unresolved'), ['error', 'hold'], 'error'),
-    vanished: oneOf(field(manage, 'vanished'), ['hold', 'create'], 'hold'),
-    unlisted: oneOf(field(manage, 'unlisted'), ['report', 'keep', 'revoke', 'delete'], 'report'),
-    leavers: oneOf(field(manage, 'leavers'), ['revoke', 'delete', 'keep'], 'revoke'),
-    roleChanges: oneOf(field(manage, 'roleChanges'), ['manual', 'replace', 'update'], 'manual'),
-    unlistedSource: sourceAt(reader, at, keyOf(isWritten ? at : trailOf('manage'))),
+    exclusive: { reports, rls },
+    kinds: (['reports', 'rls'] as const).filter((kind) => kinds.includes(kind)),
+    unresolved: oneOf(manage.get('unresolved'), 'error', 'hold'),
+    vanished: oneOf(manage.get('vanished'), 'hold', 'create'),
+    unlisted: oneOf(unlisted, 'report', 'keep', 'revoke', 'delete'),
+    leavers: oneOf(manage.get('leavers'), 'revoke', 'delete', 'keep'),
+    roleChanges: oneOf(manage.get('roleChanges'), 'manual', 'replace', 'update'),
+    unlistedSource: unlisted.value === undefined ? manage.keySource() : unlisted.keySource(),
   };
 }
 
-const textsOf = (value: unknown): string[] => elementsOf(value).flatMap((element) => textOf(element) ?? []);
-
-function restrictions(reader: Reader, value: unknown): Restriction[] {
-  return elementsOf(value).map((element, index) => {
-    const at = trailOf('guards', 'restrict', index);
-    const files = textsOf(field(element, 'files'));
-    const matchers = files.map(pathMatcher);
-    return {
-      files,
-      mayGive: (file) => matchers.some((matches) => matches(file)),
-      reports: textsOf(field(element, 'reports')).map(compilePattern),
-      rls: textsOf(field(element, 'rls')).map(compilePattern),
-      roles: textsOf(field(element, 'roles')).filter(isRoleName),
-      source: sourceAt(reader, at),
-    };
-  });
-}
-
-function allowances(reader: Reader, value: unknown): Allowance[] {
-  return elementsOf(value).map((element, index) => {
-    const at = trailOf('guards', 'allow', index);
-    const limit = field(element, 'limit');
-    return {
-      guard: textOf(field(element, 'guard')) ?? '',
-      limit: typeof limit === 'number' ? limit : undefined,
-      window: readWindow(reader, element, at),
-      reason: textOf(field(element, 'reason')) ?? '',
-      source: sourceAt(reader, at),
-    };
-  });
-}
-
-function guardSettings(reader: Reader, guards: unknown): GuardSettings {
-  const administrators = field(guards, 'minAdministrators');
+function restrictionOf(part: Part): Restriction {
+  const files = part.get('files').texts;
+  const matchers = files.map(pathMatcher);
   return {
-    maxRemovals: limit(field(guards, 'maxRemovals'), { kind: 'share', share: 0.25 }),
-    maxUserDeletes: limit(field(guards, 'maxUserDeletes'), { kind: 'count', count: 5 }),
-    maxGrants: limit(field(guards, 'maxGrants'), { kind: 'off' }),
+    files,
+    mayGive: (file) => matchers.some((matches) => matches(file)),
+    reports: part.get('reports').texts.map(compilePattern),
+    rls: part.get('rls').texts.map(compilePattern),
+    roles: part.get('roles').texts.filter(isRoleName),
+    source: part.source(),
+  };
+}
+
+function allowanceOf(part: Part): Allowance {
+  const limit = part.get('limit').value;
+  return {
+    guard: part.get('guard').text ?? '',
+    limit: typeof limit === 'number' ? limit : undefined,
+    window: readWindow(part),
+    reason: part.get('reason').text ?? '',
+    source: part.source(),
+  };
+}
+
+function guardSettings(guards: Part): GuardSettings {
+  const administrators = guards.get('minAdministrators').value;
+  return {
+    maxRemovals: limitOf(guards.get('maxRemovals'), { kind: 'share', share: 0.25 }),
+    maxUserDeletes: limitOf(guards.get('maxUserDeletes'), { kind: 'count', count: 5 }),
+    maxGrants: limitOf(guards.get('maxGrants'), { kind: 'off' }),
     minAdministrators: typeof administrators === 'number' ? administrators : 1,
-    protect: patterns(reader, field(guards, 'protect'), trailOf('guards', 'protect')) ?? [],
-    escalations: oneOf(field(guards, 'escalations'), ['report', 'refuse'], 'report'),
-    restrict: restrictions(reader, field(guards, 'restrict')),
-    allow: allowances(reader, field(guards, 'allow')),
+    protect: patternsOf(guards.get('protect')),
+    escalations: oneOf(guards.get('escalations'), 'report', 'refuse'),
+    restrict: guards.get('restrict').elements.map(restrictionOf),
+    allow: guards.get('allow').elements.map(allowanceOf),
   };
 }
 
 const SETTLE = 30_000;
 
 /** The settings of a root file, defaults filled in. */
-export function readSettings(reader: Reader): Settings {
-  const root = reader.value;
+export const readSettings = (root: Part): Settings => ({
+  portal: readPortalSettings(root),
+  manage: manageSettings(root.get('manage')),
+  guards: guardSettings(root.get('guards')),
+  rules: readRules(root.get('rules')),
+  settle: parseDuration(root.get('apply').get('settle').text ?? '') ?? SETTLE,
+});
+
+/** The portal that a root file names. */
+export function readPortalSettings(root: Part): PortalSettings {
+  const portal = root.get('portal');
+  const url = portal.get('url');
   return {
-    portal: readPortal(reader),
-    manage: manageSettings(reader, field(root, 'manage')),
-    guards: guardSettings(reader, field(root, 'guards')),
-    rules: readRules(reader, field(root, 'rules')),
-    settle: parseDuration(textOf(field(field(root, 'apply'), 'settle')) ?? '') ?? SETTLE,
+    name: portal.get('name').text ?? '',
+    url: url.text ?? '',
+    dialect: Object(portal.get('dialect').value) as Dialect,
+    ...(url.value !== undefined && { source: url.source() }),
   };
 }
 
-/** The portal that a root file names. */
-export const readPortal = (reader: Reader): PortalSettings =>
-  portalSettings(reader, field(reader.value, 'portal'));
-
 /** The include patterns of a root file, each with its source. */
-export const readIncludes = (reader: Reader) =>
-  elementsOf(field(reader.value, 'include')).flatMap((element, index) => {
-    const pattern = textOf(element);
-    const at = trailOf('include', index);
-    return pattern === undefined ? [] : [{ pattern, source: sourceAt(reader, at) }];
-  });
+export const readIncludes = (root: Part): { readonly pattern: string; readonly source: Source }[] =>
+  root
+    .get('include')
+    .elements.flatMap((one) => (one.text === undefined ? [] : [{ pattern: one.text, source: one.source() }]));

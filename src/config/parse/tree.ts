@@ -1,6 +1,6 @@
 import { quote } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
-import { segmentsOf, type Trail } from '../../domain/source.ts';
+import { type Segment, segmentsOf, type Trail } from '../../domain/source.ts';
 import { placeAt, type Text } from './text.ts';
 
 /**
@@ -61,42 +61,47 @@ export function plainOf(tree: Tree): unknown {
   }
 }
 
-/** Where the key that leads to a value begins, and where the value does. */
-export interface Position {
-  readonly key: number;
-  readonly value: number;
+/** What is at a path of a text: the value, and the key or dash that leads to it. */
+export interface Spot {
+  readonly path: readonly Segment[];
+  readonly key: string | undefined;
+  readonly keyStart: number;
+  readonly tree: Tree;
 }
 
-/** Finds what is at a path of a text; undefined where nothing is. */
-export type Positions = (trail: Trail | undefined) => Position | undefined;
+/** Finds what is at a path of a tree; of a key that is there twice the last one. */
+export function spotsIn(root: Tree): (path: readonly Segment[]) => Spot | undefined {
+  const known = new WeakMap<MapNode, ReadonlyMap<string, Entry>>();
+  const entryOf = (map: MapNode, key: string): Entry | undefined => {
+    const entries = known.get(map) ?? new Map(map.entries.map((entry) => [entry.key, entry]));
+    known.set(map, entries);
+    return entries.get(key);
+  };
+  return (path) => {
+    let tree: Tree | undefined = root;
+    let entry: Entry | undefined;
+    for (const segment of path) {
+      entry = tree.kind === 'map' ? entryOf(tree, String(segment)) : undefined;
+      tree = tree.kind === 'list' ? tree.elements[Number(segment)] : entry?.value;
+      if (tree === undefined) return undefined;
+    }
+    return { path, key: entry?.key, keyStart: entry?.start ?? tree.start, tree };
+  };
+}
+
+/** Finds what is at a path; undefined where nothing is. */
+export type Positions = (trail: Trail | undefined) => Spot | undefined;
 
 /** Positions in a tree, which is made when somebody first asks. */
 export function positionsIn(treeOf: () => Tree | undefined): Positions {
-  let root: Tree | undefined;
-  const keys = new WeakMap<MapNode, ReadonlyMap<string, Entry>>();
-  const entryOf = (map: MapNode, key: string): Entry | undefined => {
-    let known = keys.get(map);
-    if (known === undefined) {
-      known = new Map(map.entries.map((entry) => [entry.key, entry]));
-      keys.set(map, known);
-    }
-    return known.get(key);
-  };
+  let spotAt: ReturnType<typeof spotsIn> | undefined;
   return (trail) => {
-    root ??= treeOf();
-    let tree = root;
-    let position = tree && { key: tree.start, value: tree.start };
-    for (const segment of segmentsOf(trail)) {
-      if (tree?.kind === 'map') {
-        const entry = entryOf(tree, String(segment));
-        tree = entry?.value;
-        position = entry && { key: entry.start, value: entry.value.start };
-      } else if (tree?.kind === 'list') {
-        tree = tree.elements[Number(segment)];
-        position = tree && { key: tree.start, value: tree.start };
-      } else return undefined;
+    if (spotAt === undefined) {
+      const tree = treeOf();
+      if (tree === undefined) return undefined;
+      spotAt = spotsIn(tree);
     }
-    return position;
+    return spotAt(segmentsOf(trail));
   };
 }
 

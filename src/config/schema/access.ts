@@ -1,158 +1,116 @@
-import { DEFINITIONS } from './definitions.ts';
+import { DEFINITIONS, flag, list, mapping, named, ROLE, ref, text, WINDOW } from './definitions.ts';
 
-const window = {
-  from: { $ref: '#/$defs/from' },
-  until: { $ref: '#/$defs/until' },
-  reason: { $ref: '#/$defs/reason' },
-} as const;
+const DRAFT = 'https://json-schema.org/draft/2020-12/schema';
 
-/** The sections that hold access: in every included file, and in the root file if it likes. */
+/** The sections that hold access, in the root file and in included files. */
 export const ACCESS_SECTIONS = {
-  reports: {
-    type: 'object',
-    description: 'Aliases of reports.',
-    propertyNames: { $ref: '#/$defs/alias' },
-    additionalProperties: {
-      type: 'object',
-      description:
-        'A report by workspace and name, by id, or by both: then the id decides and the name is checked against the portal.',
-      properties: {
-        id: { $ref: '#/$defs/uuid' },
-        workspace: {
-          type: 'string',
-          description: 'The workspace, exactly as the portal shows it.',
-          examples: ['Sales'],
-        },
-        name: {
-          type: 'string',
-          description: 'The report, exactly as the portal shows it.',
-          examples: ['Sales Overview'],
-        },
+  reports: named(
+    'Aliases of reports.',
+    'alias',
+    mapping(
+      'A report by workspace and name, by id, or by both: then the id decides, and rolecall checks the name.',
+      { id: ref('reportId'), workspace: ref('workspace'), name: ref('reportTitle') },
+      { if: { required: ['id'] }, else: { required: ['workspace', 'name'] } },
+    ),
+  ),
+  datasets: named(
+    'Aliases of datasets, for RLS roles.',
+    'alias',
+    mapping(
+      'A dataset by id, or by a report that reads it.',
+      {
+        id: ref('datasetId'),
+        report: ref('reportName'),
+        dynamic: flag('True where the roles of the dataset apply to everyone and list no members.'),
       },
-      if: { required: ['id'] },
-      else: { required: ['workspace', 'name'] },
-      additionalProperties: false,
-    },
-    examples: [{ overview: { workspace: 'Sales', name: 'Sales Overview' } }],
-  },
-  datasets: {
-    type: 'object',
-    description: 'Aliases of datasets, for RLS roles.',
-    propertyNames: { $ref: '#/$defs/alias' },
-    additionalProperties: {
-      type: 'object',
-      description: 'The dataset that a report reads, or a dataset by id.',
-      properties: {
-        id: { $ref: '#/$defs/uuid' },
-        report: { $ref: '#/$defs/reportName' },
-        dynamic: {
-          type: 'boolean',
-          default: false,
-          description:
-            'True when the roles of the dataset apply to everyone and list no members: then nobody is reported for having no role.',
-        },
+      {
+        if: { required: ['id'] },
+        then: { properties: { report: false } },
+        else: { required: ['report'] },
       },
-      if: { required: ['id'] },
-      then: { properties: { report: false } },
-      else: { required: ['report'] },
-      additionalProperties: false,
-    },
-    examples: [{ sales: { report: 'overview' } }],
-  },
-  teams: {
-    type: 'object',
-    description: 'Bundles of access. The portal does not know them.',
-    propertyNames: { $ref: '#/$defs/freeName' },
-    additionalProperties: {
-      type: 'object',
-      properties: {
-        members: {
-          type: 'array',
-          description:
-            'Who has the access of the team. Each must be listed under users in some file; the members of another team are named by that team.',
-          items: {
-            anyOf: [
-              { $ref: '#/$defs/address' },
+    ),
+  ),
+  teams: named(
+    'Bundles of access. The portal does not know them.',
+    'teamName',
+    mapping('A team: its members have its access.', {
+      members: list(
+        {
+          anyOf: [
+            ref('address'),
+            mapping(
+              'A person, or a team whose members are members too, with a window.',
+              { user: ref('address'), team: ref('teamName'), ...WINDOW },
               {
-                type: 'object',
-                properties: { user: { $ref: '#/$defs/address' }, ...window },
-                required: ['user'],
-                additionalProperties: false,
+                if: { required: ['team'] },
+                then: { properties: { user: false } },
+                else: { required: ['user'] },
               },
-              {
-                type: 'object',
-                properties: {
-                  team: { $ref: '#/$defs/freeName', description: 'A team whose members are members too.' },
-                  ...window,
-                },
-                required: ['team'],
-                additionalProperties: false,
-              },
-            ],
-          },
-          examples: [['ana@contoso.com', { user: 'luis@contoso.com', until: '2027-03-31', reason: 'cover' }]],
+            ),
+          ],
         },
-        reports: { $ref: '#/$defs/reportList' },
-        rls: { $ref: '#/$defs/rlsList' },
-      },
-      additionalProperties: false,
-    },
-    examples: [{ latam: { members: ['ana@contoso.com'], reports: ['overview'], rls: ['sales/LATAM'] } }],
-  },
-  users: {
-    type: 'object',
-    description:
-      'The users whose access is exactly what these files say. `{}` says that there are none; users no file lists are left alone.',
-    propertyNames: { $ref: '#/$defs/address' },
-    additionalProperties: {
-      type: 'object',
-      properties: {
-        name: {
-          type: 'string',
-          minLength: 1,
-          description: 'The display name. Needed to create the user; left out, it is not compared.',
-          examples: ['Ana Souza'],
-        },
-        role: {
-          enum: ['administrator', 'contributor', 'viewer', 'workspace-contributor'],
-          description: 'The role in the portal. Needed to create the user; left out, it is not compared.',
-        },
-        previously: {
-          type: 'array',
-          items: { $ref: '#/$defs/address' },
-          description: 'Earlier addresses of the same person.',
-        },
-        absent: { type: 'boolean', default: false, description: 'True for a leaver by name.' },
-        ...window,
-        reports: { $ref: '#/$defs/reportList' },
-        rls: { $ref: '#/$defs/rlsList' },
-      },
-      additionalProperties: false,
-    },
-    examples: [{ 'ana@contoso.com': { name: 'Ana Souza', role: 'viewer', reports: ['overview'] } }],
-  },
-  groups: {
-    type: 'object',
-    description: 'Portal groups, which have an id and RLS roles.',
-    propertyNames: { $ref: '#/$defs/freeName' },
-    additionalProperties: {
-      type: 'object',
-      properties: { id: { $ref: '#/$defs/uuid' }, rls: { $ref: '#/$defs/rlsList' } },
-      required: ['id'],
-      additionalProperties: false,
-    },
-    examples: [{ 'hr-managers': { id: '5f0e0000-0000-4000-8000-000000000001', rls: ['hr/Manager'] } }],
-  },
-} as const;
+        'Everyone who has the access of the team. List each person under `users` too.',
+      ),
+      reports: ref('reportList'),
+      rls: ref('rlsList'),
+    }),
+  ),
+  users: named(
+    'Everyone whose access these files decide. Write `{}` for nobody.',
+    'address',
+    mapping('A person, who has exactly the access that these files list.', {
+      name: text('The display name. rolecall needs it to create the user.'),
+      role: ROLE,
+      previously: list(ref('address'), 'Earlier addresses of the same person.'),
+      absent: flag('True for somebody who has left.'),
+      ...WINDOW,
+      reports: ref('reportList'),
+      rls: ref('rlsList'),
+    }),
+  ),
+  groups: named(
+    'Portal groups, which have an id and RLS roles.',
+    'groupAlias',
+    mapping('A portal group.', { id: ref('groupId'), rls: ref('rlsList') }, { required: ['id'] }),
+  ),
+};
 
 /** The JSON Schema (2020-12) of an included file. */
 export const ACCESS_SCHEMA = {
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $schema: DRAFT,
   $id: 'access.schema.json',
   title: 'rolecall access file',
-  description: 'Who may see what: a file that rolecall.yaml includes.',
-  type: 'object',
-  properties: ACCESS_SECTIONS,
-  additionalProperties: false,
+  ...mapping('Who may see what: a file that rolecall.yaml includes.', ACCESS_SECTIONS),
   $defs: DEFINITIONS,
-} as const;
+};
+
+/** The JSON Schema (2020-12) of a file of test cases for rules. */
+export const CASES_SCHEMA = {
+  $schema: DRAFT,
+  $id: 'cases.schema.json',
+  title: 'rolecall rule cases',
+  ...mapping(
+    'Test cases for rules. `validate` runs these files.',
+    {
+      cases: list(
+        mapping(
+          'Access, written as in other files, and the rules that it breaks.',
+          {
+            case: text('What the case is about.'),
+            at: ref('from', 'When rolecall judges it. Left out means now.'),
+            breaks: list(
+              { type: 'string', minLength: 1 },
+              'The names of all rules that this access breaks. Left out means none.',
+            ),
+            ...ACCESS_SECTIONS,
+          },
+          { required: ['case'] },
+        ),
+        'The cases.',
+        { minItems: 1 },
+      ),
+    },
+    { required: ['cases'] },
+  ),
+  $defs: DEFINITIONS,
+};

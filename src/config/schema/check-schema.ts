@@ -1,29 +1,21 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { cut, quote, suggester } from '../../domain/nearest.ts';
 import type { Problem } from '../../domain/problem.ts';
-import type { Text } from '../parse/text.ts';
-import { plainOf, type Tree } from '../parse/tree.ts';
-import { ACCESS_SCHEMA } from './access.ts';
-import { CASES_SCHEMA } from './cases.ts';
+import { placeAt, type Text } from '../parse/text.ts';
+import { plainOf, type Spot, spotsIn, type Tree } from '../parse/tree.ts';
+import { elementsOf, field, textOf } from '../parse/values.ts';
+import { ACCESS_SCHEMA, CASES_SCHEMA } from './access.ts';
 import { formats } from './formats.ts';
-import { ROOT_SCHEMA } from './root.ts';
-import { entryFinder, foldBranches, schemaProblem } from './schema-problems.ts';
+import { ROOT_SCHEMA, SETTINGS_SECTIONS } from './root.ts';
 
 const SCHEMAS = { root: ROOT_SCHEMA, access: ACCESS_SCHEMA, cases: CASES_SCHEMA } as const;
-/** Which schema a file is checked with. */
-type FileKind = keyof typeof SCHEMAS;
+const compiled = new Map<string, ValidateFunction>();
 
-const compiled = new Map<FileKind, ValidateFunction>();
-
-function validator(kind: FileKind): ValidateFunction {
+function validator(kind: keyof typeof SCHEMAS): ValidateFunction {
   const known = compiled.get(kind);
   if (known !== undefined) return known;
-  const ajv = new Ajv2020({
-    allErrors: true,
-    verbose: true,
-    strict: true,
-    strictRequired: false,
-    allowUnionTypes: true,
-  });
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strictRequired: false, allowUnionTypes: true });
+  ajv.addKeyword('enumDescriptions');
   ajv.addFormat('instant', formats.instant);
   const validate = ajv.compile(SCHEMAS[kind]);
   compiled.set(kind, validate);
@@ -31,11 +23,220 @@ function validator(kind: FileKind): ValidateFunction {
 }
 
 /** Problems where a tree is not what the schema of its kind of file asks for; one problem for each fault. */
-export function checkSchema(text: Text, tree: Tree, kind: FileKind): Problem[] {
+export function checkSchema(text: Text, tree: Tree, kind: keyof typeof SCHEMAS): Problem[] {
   const validate = validator(kind);
   if (validate(plainOf(tree))) return [];
-  const entryOf = entryFinder();
-  return foldBranches(validate.errors ?? []).flatMap(
-    (error) => schemaProblem(text, tree, error, entryOf) ?? [],
+  const spotAt = spotsIn(tree);
+  return foldBranches(validate.errors ?? []).flatMap((error) => schemaProblem(text, error, spotAt) ?? []);
+}
+
+/** One error for one cause. A union has errors of each of its branches: those of the branch of the value's own type count. */
+function foldBranches(errors: readonly ErrorObject[]): ErrorObject[] {
+  const dropped = new Set<ErrorObject>();
+  const byPath = new Map<string, ErrorObject[]>();
+  for (const error of errors) {
+    const known = byPath.get(error.instancePath);
+    if (known === undefined) byPath.set(error.instancePath, [error]);
+    else known.push(error);
+  }
+  for (const union of errors) {
+    if (union.keyword !== 'anyOf') continue;
+    const wrong = (byPath.get(union.instancePath) ?? []).filter(({ keyword }) => keyword === 'type');
+    for (const error of wrong) dropped.add(error);
+    if (wrong.length < elementsOf(union.schema).length) dropped.add(union);
+  }
+  // A misspelt key is unknown, and the right one is missing.
+  const isMisspelt = ({ instancePath, params }: ErrorObject): boolean => {
+    const near = suggester(() => [String(field(params, 'missingProperty'))]);
+    return (byPath.get(instancePath) ?? []).some(
+      (one) =>
+        one.keyword === 'additionalProperties' &&
+        near(String(field(one.params, 'additionalProperty')), '') !== '',
+    );
+  };
+  return errors.filter(
+    (one) =>
+      !dropped.has(one) &&
+      !['if', 'propertyNames'].includes(one.keyword) &&
+      !/\/oneOf\/\d/.test(one.schemaPath) &&
+      !(one.keyword === 'required' && isMisspelt(one)),
   );
+}
+
+const TYPE_NOUNS: Record<string, string> = {
+  string: 'text',
+  object: 'a mapping',
+  array: 'a list',
+  integer: 'a whole number',
+  boolean: 'true or false',
+};
+const EMPTY: Record<string, string> = { object: '{}', array: '[]' };
+const NOT_IN_ADDRESSES: Record<string, string> = { ',': 'a comma', ';': 'a semicolon', ' ': 'a space' };
+const SETTINGS = new Set(Object.keys(SETTINGS_SECTIONS));
+
+const shown = (tree: Tree): string => {
+  if (tree.kind === 'map') return 'a mapping';
+  if (tree.kind !== 'scalar') return 'a list';
+  const { value } = tree;
+  return value === null ? 'nothing' : typeof value === 'string' ? quote(value) : cut(String(value));
+};
+
+type Wording = Pick<Problem, 'message' | 'fix'> & Partial<Pick<Problem, 'code'>>;
+
+/** One error of the schema, and what is there. */
+interface Fault extends Spot {
+  readonly error: ErrorObject;
+  readonly params: unknown;
+  /** The key whose value is wrong, or else the value. */
+  readonly name: string;
+  /** The text that is wrong: a key or a scalar. */
+  readonly text: string;
+  /** The noun for what the schema asks for. */
+  readonly wanted: string | undefined;
+}
+
+function wrongType({ error, params, tree, key, text, name, wanted }: Fault): Wording {
+  const [type = '', ...others] = [field(params, 'type')].flat().map(String);
+  const noun = wanted ?? [type, ...others].map((one) => TYPE_NOUNS[one]).join(' or ');
+  const empty = EMPTY[type];
+  if (text === 'null' && tree.kind === 'scalar' && tree.value === null) {
+    if (key === undefined)
+      return { message: 'The file is empty.', fix: 'Write `users: {}` for nobody, or remove the file.' };
+    const fix = empty === undefined ? `Write ${noun}` : `Write \`${cut(key)}: ${empty}\` for none`;
+    return { message: `${name} is empty.`, fix: `${fix}, or remove the key.` };
+  }
+  const message = `${name} must be ${noun}, not ${shown(tree)}.`;
+  if (type === 'string' && tree.kind === 'scalar' && field(error.parentSchema, 'pattern') === undefined)
+    return { message, fix: `Put it in quotes: "${cut(text)}".` };
+  if (type === 'array' && text.startsWith('-')) return { message, fix: 'Write a space behind each dash.' };
+  return { message, fix: `Write ${noun} here.` };
+}
+
+function unknownKey({ params, error, path }: Fault): Wording {
+  const key = String(field(params, 'additionalProperty'));
+  const known = Object.keys(Object(field(error.parentSchema, 'properties')));
+  return path.length === 0 && SETTINGS.has(key)
+    ? { message: `${quote(key)} is a setting.`, fix: 'Move it to the root file.' }
+    : {
+        message: `Unknown key ${quote(key)}.`,
+        fix: suggester(() => known)(key, `The keys here are ${known.join(', ')}.`),
+      };
+}
+
+function wrongValue({ name, params, tree, text }: Fault): Wording {
+  const allowed = elementsOf(field(params, 'allowedValues')).map(String);
+  const fix = `Write one of: ${allowed.join(', ')}.`;
+  return {
+    message: `${name} cannot be ${shown(tree)}.`,
+    fix: tree.kind === 'scalar' ? suggester(() => allowed)(text, fix) : fix,
+  };
+}
+
+function wrongText({ error, text, name, tree, wanted = 'text' }: Fault): Wording {
+  const value = error.propertyName === undefined ? shown(tree) : quote(text);
+  if (wanted === 'an e-mail address') {
+    const found = /[,; <>]/.exec(text.trim())?.[0];
+    const reason =
+      found === undefined
+        ? 'it needs exactly one @'
+        : `it contains ${NOT_IN_ADDRESSES[found] ?? 'an angle bracket'}`;
+    return {
+      code: 'bad-address',
+      message: `${value} is not an e-mail address: ${reason}.`,
+      fix: 'Write the address as the portal shows it.',
+    };
+  }
+  if (wanted === 'a pattern' && text.startsWith('!'))
+    return { message: `${value} begins with "!".`, fix: 'Write what it covers. Patterns cannot exclude.' };
+  if (error.keyword === 'format')
+    return {
+      message: `${text === '' ? name : cut(text)} is not a valid date.`,
+      fix: 'Write a UTC day such as 2026-12-31, or a time such as 2026-12-31T18:00:00Z.',
+    };
+  if (text === '') return { message: `${name} is empty.`, fix: `Write ${wanted}.` };
+  if (error.keyword === 'maxLength') return { message: `${name} is too long.`, fix: 'Write a shorter one.' };
+  return { message: `${value} is not ${wanted}.`, fix: `Write ${wanted}.` };
+}
+
+const tooFew = ({ name, params }: Fault): Wording => ({
+  message: `${name} needs ${String(field(params, 'limit'))} or more entries.`,
+  fix: 'Add what is missing.',
+});
+
+const other = ({ name, error }: Fault): Wording => ({
+  message: `${name} ${error.message ?? 'is wrong'}.`,
+  fix: 'See `rolecall schema`.',
+});
+
+/** What is wrong and what to do, by the keyword of the schema. */
+const WORDINGS: Readonly<Record<string, (fault: Fault) => Wording>> = {
+  type: wrongType,
+  additionalProperties: unknownKey,
+  enum: wrongValue,
+  format: wrongText,
+  pattern: wrongText,
+  not: wrongText,
+  minLength: wrongText,
+  maxLength: wrongText,
+  required: ({ params }) => ({
+    message: `${quote(String(field(params, 'missingProperty')))} is missing.`,
+    fix: 'Add it here.',
+  }),
+  const: ({ name, params, tree }) => ({
+    message: `${name} must be ${String(field(params, 'allowedValue'))}, not ${shown(tree)}.`,
+    fix: `Write ${String(field(params, 'allowedValue'))}.`,
+  }),
+  anyOf: ({ tree }) =>
+    tree.kind === 'scalar' && tree.value === null
+      ? { message: 'The entry is empty.', fix: 'Write an entry, or remove the line.' }
+      : {
+          message: `An entry must be text or a mapping, not ${shown(tree)}.`,
+          fix: 'Write a name, in quotes if it is a number.',
+        },
+  oneOf: () => ({
+    message: 'A rule needs exactly one of deny, apart, require and count.',
+    fix: 'Write one of them, and one rule for each.',
+  }),
+  minimum: ({ name, params }) => ({
+    message: `${name} must be ${String(field(params, 'limit'))} or more.`,
+    fix: 'Write a larger number.',
+  }),
+  minItems: tooFew,
+  minProperties: tooFew,
+  'false schema': ({ name }) => ({
+    message: `${name} cannot be combined with the other keys here.`,
+    fix: 'Keep one of them.',
+  }),
+};
+
+/** One error of the schema as a problem, at the key or value that causes it. */
+function schemaProblem(
+  text: Text,
+  error: ErrorObject,
+  spotAt: (path: readonly string[]) => Spot | undefined,
+): Problem | undefined {
+  const path = error.instancePath
+    .split('/')
+    .slice(1)
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const spot = spotAt(path);
+  if (spot === undefined || spot.tree.kind === 'opaque') return undefined;
+  const { tree, key, keyStart } = spot;
+  const wrongKey = error.propertyName ?? textOf(field(error.params, 'additionalProperty'));
+  const offset =
+    wrongKey === undefined
+      ? error.keyword === 'required'
+        ? keyStart
+        : tree.start
+      : (spotAt([...path, wrongKey])?.keyStart ?? tree.start);
+  const fault: Fault = {
+    ...spot,
+    error,
+    params: error.params,
+    name: key === undefined ? shown(tree) : quote(key),
+    text: error.propertyName ?? (tree.kind === 'scalar' ? String(tree.value) : ''),
+    wanted: textOf(field(error.parentSchema, 'title')),
+  };
+  const wording = (WORDINGS[error.keyword] ?? other)(fault);
+  return { code: 'schema', severity: 'error', ...wording, place: placeAt(text, offset) };
 }

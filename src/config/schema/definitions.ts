@@ -1,21 +1,98 @@
+/** A JSON Schema as plain data. */
+export type Schema = { readonly [keyword: string]: unknown };
+
+/** A definition, with a description of its own where it is used. */
+export const ref = (name: string, description?: string): Schema => ({
+  $ref: `#/$defs/${name}`,
+  ...(description !== undefined && { description }),
+});
+
+/** A mapping with these keys and no others. */
+export const mapping = (description: string, properties: Schema, more: Schema = {}): Schema => ({
+  type: 'object',
+  description,
+  properties,
+  additionalProperties: false,
+  ...more,
+});
+
+/** A mapping whose keys are names. */
+export const named = (description: string, key: string, entry: Schema): Schema => ({
+  type: 'object',
+  description,
+  propertyNames: ref(key),
+  additionalProperties: entry,
+});
+
+export const list = (items: Schema, description: string, more: Schema = {}): Schema => ({
+  type: 'array',
+  items,
+  description,
+  ...more,
+});
+
+export const patterns = (description: string, more: Schema = {}): Schema =>
+  list(ref('pattern'), description, more);
+
+export const text = (description: string, more: Schema = {}): Schema => ({
+  type: 'string',
+  minLength: 1,
+  description,
+  ...more,
+});
+
+export const count = (description: string, minimum: number, more: Schema = {}): Schema => ({
+  type: 'integer',
+  minimum,
+  description,
+  ...more,
+});
+
+export const flag = (description: string): Schema => ({ type: 'boolean', default: false, description });
+
+/** One of these values, each with what it means. */
+export const choice = (description: string, meanings: Record<string, string>, more: Schema = {}): Schema => ({
+  enum: Object.keys(meanings),
+  enumDescriptions: Object.values(meanings),
+  description,
+  ...more,
+});
+
+export const ROLE = choice('The role in the portal. rolecall needs it to create the user.', {
+  administrator: 'Sees and manages everything in the portal.',
+  contributor: 'May publish and edit reports.',
+  viewer: 'Opens the reports that the files list.',
+  'workspace-contributor': 'May publish and edit within a workspace.',
+});
+
+export const WORKSPACE_NAME = 'WORKSPACE/NAME.';
+export const DATASET_ROLE = 'DATASET/ROLE, the dataset by alias or id.';
+
+/** The keys that limit an entry. */
+export const WINDOW = { from: ref('from'), until: ref('until'), reason: ref('reason') };
+
 const UUID = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$';
+const uuid = (description: string): Schema => ({
+  title: 'a UUID',
+  type: 'string',
+  pattern: UUID,
+  description,
+});
+const day = (description: string): Schema => ({
+  title: 'a UTC day or an RFC 3339 time',
+  type: 'string',
+  format: 'instant',
+  description,
+});
 
-const window = {
-  from: { $ref: '#/$defs/from' },
-  until: { $ref: '#/$defs/until' },
-  reason: { $ref: '#/$defs/reason' },
-} as const;
-
-/** The pieces that both schemas are made of. `title` is the noun that messages use. */
+/** What all schemas are made of. `title` is the noun that messages use. */
 export const DEFINITIONS = {
   address: {
     title: 'an e-mail address',
-    description:
-      'An e-mail address. Addresses are compared without surrounding space, in Unicode NFC, and with A to Z in lower case.',
+    description: 'An e-mail address. Surrounding space and the case of A to Z do not count.',
     type: 'string',
     pattern: '^[ \\t]*[^\\s@,;<>]+@[^\\s@,;<>]+[ \\t]*$',
     maxLength: 320,
-    examples: ['ana@contoso.com'],
   },
   alias: {
     title: 'an alias',
@@ -23,127 +100,66 @@ export const DEFINITIONS = {
     type: 'string',
     pattern: '^[a-z0-9][a-z0-9._-]*$',
     not: { pattern: UUID },
-    examples: ['overview'],
   },
-  freeName: {
-    title: 'a name',
-    description: 'A name of your own.',
-    type: 'string',
-    minLength: 1,
-    examples: ['latam'],
-  },
-  uuid: {
-    title: 'a UUID',
-    description: 'An id of the portal, in either case.',
-    type: 'string',
-    pattern: UUID,
-    examples: ['0b5c3c2e-0000-4000-8000-000000000001'],
-  },
-  pattern: {
-    title: 'a pattern',
-    description:
-      'A pattern over addresses, WORKSPACE/NAME or DATASET/ROLE. `*` matches any characters, slashes too; `\\*` is a star; A to Z match a to z; nothing else is special. There is no negation.',
-    type: 'string',
-    minLength: 1,
-    pattern: '^[^!]',
-    examples: ['*@contoso.com', 'Board/*'],
-  },
-  patterns: {
-    type: 'array',
-    items: { $ref: '#/$defs/pattern' },
-    description: 'Patterns; one that matches is enough.',
-  },
-  from: {
-    title: 'a UTC day or an RFC 3339 time',
-    description: 'Not before this UTC day (from its first instant) or RFC 3339 time.',
-    type: 'string',
-    format: 'instant',
-    examples: ['2026-12-01', '2026-12-01T08:00:00Z'],
-  },
-  until: {
-    title: 'a UTC day or an RFC 3339 time',
-    description:
-      'Until the end of this UTC day, which is included, or up to this RFC 3339 time, which is not.',
-    type: 'string',
-    format: 'instant',
-    examples: ['2026-12-31', '2026-12-31T18:00:00+01:00'],
-  },
-  reason: { type: 'string', description: 'Why; shown in the plan.', examples: ['year-end close, FIN-1234'] },
-  reportName: {
+  groupAlias: text('A name of your own.', { title: 'a name' }),
+  teamName: text('The name of a team.', { title: 'a name' }),
+  reportId: uuid('The id of the report.'),
+  datasetId: uuid('The id of the dataset.'),
+  groupId: uuid('The id of the portal group.'),
+  workspace: text('The workspace, exactly as the portal shows it.'),
+  reportTitle: { type: 'string', description: 'The report, exactly as the portal shows it.' },
+  reportName: text('A report: an alias, a UUID, or WORKSPACE/NAME exactly as the portal shows it.', {
     title: 'an alias, a UUID or WORKSPACE/NAME',
-    description:
-      'A report: an alias of these files, its UUID, or WORKSPACE/NAME, compared exactly and as a whole with the portal.',
+  }),
+  datasetName: text('A dataset: an alias or a UUID.', { title: 'a dataset alias or a UUID' }),
+  roleName: text('The name of the RLS role.'),
+  rlsName: {
+    title: 'DATASET/ROLE',
     type: 'string',
-    minLength: 1,
-    examples: ['overview', 'Board/Board pack', '0b5c3c2e-0000-4000-8000-000000000001'],
+    pattern: '^[^/]+/.',
+    description: 'An RLS role: DATASET/ROLE, split at the first slash. DATASET is an alias or a UUID.',
   },
-  reportEntry: {
-    description: 'A report, or every report of a workspace, with an optional window.',
-    anyOf: [
-      { $ref: '#/$defs/reportName' },
-      {
-        type: 'object',
-        properties: {
-          report: { $ref: '#/$defs/reportName' },
-          workspace: {
-            type: 'string',
-            minLength: 1,
-            description:
-              'Every report of this workspace, looked up at each plan. Reports that manage.ignore covers are skipped.',
-            examples: ['Sales'],
+  pattern: text(
+    'A pattern. `*` matches any characters, slashes too; `\\*` is a star; A to Z match a to z. Nothing else is special.',
+    { title: 'a pattern', pattern: '^[^!]' },
+  ),
+  from: day('Not before this UTC day or RFC 3339 time.'),
+  until: day('To the end of this UTC day, or up to this RFC 3339 time.'),
+  reason: { type: 'string', description: 'Why. The plan shows it.' },
+  reportList: list(
+    {
+      description: 'A report, or every report of a workspace, with an optional window.',
+      anyOf: [
+        ref('reportName'),
+        mapping(
+          'A report or a workspace with a window.',
+          {
+            report: ref('reportName'),
+            workspace: ref('workspace', 'Every report of this workspace, looked up at each plan.'),
+            ...WINDOW,
           },
-          ...window,
-        },
-        if: { required: ['workspace'] },
-        then: { properties: { report: false } },
-        else: { required: ['report'] },
-        additionalProperties: false,
-      },
-    ],
-  },
-  rlsEntry: {
-    description: 'An RLS role of a dataset.',
-    anyOf: [
-      {
-        title: 'DATASET/ROLE',
-        type: 'string',
-        pattern: '^[^/]+/.',
-        description: 'DATASET/ROLE, split at the first slash; DATASET is an alias or a UUID.',
-        examples: ['sales/LATAM'],
-      },
-      {
-        type: 'object',
-        properties: {
-          dataset: {
-            title: 'a dataset alias or a UUID',
-            type: 'string',
-            minLength: 1,
-            description: 'The alias or the UUID of the dataset.',
-            examples: ['sales'],
+          {
+            if: { required: ['workspace'] },
+            then: { properties: { report: false } },
+            else: { required: ['report'] },
           },
-          role: {
-            type: 'string',
-            minLength: 1,
-            description: 'The name of the RLS role.',
-            examples: ['LATAM'],
-          },
-          ...window,
-        },
-        required: ['dataset', 'role'],
-        additionalProperties: false,
-      },
-    ],
-  },
-  reportList: {
-    type: 'array',
-    items: { $ref: '#/$defs/reportEntry' },
-    description: 'The reports that are given. Left out means none.',
-    examples: [['overview', 'Board/Board pack']],
-  },
-  rlsList: {
-    type: 'array',
-    items: { $ref: '#/$defs/rlsEntry' },
-    description: 'The RLS roles that are given. Left out means none.',
-    examples: [['sales/LATAM']],
-  },
-} as const;
+        ),
+      ],
+    },
+    'Reports. Left out means none.',
+  ),
+  rlsList: list(
+    {
+      description: 'An RLS role of a dataset.',
+      anyOf: [
+        ref('rlsName'),
+        mapping(
+          'An RLS role with a window.',
+          { dataset: ref('datasetName'), role: ref('roleName'), ...WINDOW },
+          { required: ['dataset', 'role'] },
+        ),
+      ],
+    },
+    'RLS roles. Left out means none.',
+  ),
+};

@@ -1,60 +1,101 @@
-import { VALUES } from './wording.ts';
+import type { Schema } from './definitions.ts';
 
-/** A JSON Schema as plain data. */
-export type Schema = { readonly [keyword: string]: unknown };
-
-/** A day, or an RFC 3339 time with its zone; whether it is a real one is checked when the files are read. */
+/** A day, or an RFC 3339 time with its zone. Editors do not know the format `instant`. */
 const DAY_OR_TIME =
   '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])([Tt]([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d+)?([Zz]|[+-]([01]\\d|2[0-3]):[0-5]\\d))?$';
 
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Keywords whose values are schemas by name. */
-const NAMED = new Set(['properties', '$defs']);
-/** Keywords whose values are data, whatever they look like. */
-const DATA = new Set(['enum', 'const', 'default', 'required']);
+const mapped = (schemas: Schema, change: (schema: Schema, key: string) => Schema): Schema =>
+  Object.fromEntries(
+    Object.entries(schemas).map(([key, one]) => [key, isSchema(one) ? change(one, key) : one]),
+  );
 
-function worded(schema: Schema, key: string): Schema {
-  const { enum: values, format, pattern, title, description } = schema;
-  const meanings = VALUES[key];
-  return {
-    ...(Array.isArray(values) &&
-      meanings !== undefined && { enumDescriptions: values.map((value) => meanings[String(value)] ?? '') }),
-    ...(format === 'instant' && {
+/** What to write, where a text does not match. */
+function messageOf({ format, pattern, title, description }: Schema): Schema {
+  if (format === 'instant')
+    return {
       pattern: DAY_OR_TIME,
       patternErrorMessage: 'Write a day such as 2026-12-31, or a time such as 2026-12-31T18:00:00+01:00.',
-    }),
-    ...(pattern !== undefined && {
-      patternErrorMessage: typeof title === 'string' ? `Write ${title}.` : String(description),
-    }),
+    };
+  if (pattern === undefined) return {};
+  return { patternErrorMessage: typeof title === 'string' ? `Write ${title}.` : String(description) };
+}
+
+function visit(schema: Schema): Schema {
+  const { format: _, ...found }: { [keyword: string]: unknown } = { ...schema, ...messageOf(schema) };
+  for (const [keyword, value] of Object.entries(found)) {
+    if (keyword === 'properties')
+      found[keyword] = mapped(value as Schema, (one, key) => ({ ...visit(one), title: key }));
+    else if (keyword === '$defs') found[keyword] = mapped(value as Schema, visit);
+    else if (Array.isArray(value)) found[keyword] = value.map((one) => (isSchema(one) ? visit(one) : one));
+    else if (isSchema(value)) found[keyword] = visit(value);
+  }
+  return found;
+}
+
+/** A schema as editors want it: dates checked by a pattern, each key headed by itself, messages that say what to write. */
+export const forEditors = (schema: Schema): Schema => visit(schema);
+
+/** A name that an editor offers, with what it stands for. */
+export interface Offered {
+  readonly name: string;
+  readonly means: string;
+}
+
+/** The names of one portal and of the files, by the definitions of the schema. */
+export type LiveNames = Readonly<
+  Record<
+    | 'address'
+    | 'datasetId'
+    | 'datasetName'
+    | 'groupId'
+    | 'reportId'
+    | 'reportName'
+    | 'reportTitle'
+    | 'rlsName'
+    | 'roleName'
+    | 'teamName'
+    | 'workspace',
+    readonly Offered[]
+  >
+>;
+
+/** More names than this make an editor slow and a list that nobody reads. */
+const MOST_NAMES = 5000;
+
+/** A schema for editors that offers the names of a portal. It accepts all that it accepted before. */
+export function withLiveNames(schema: Schema, names: LiveNames): Schema {
+  const { properties, $defs } = schema as { readonly properties: Schema; readonly $defs: Schema };
+  const offering = ({ title, description, ...rest }: Schema, offered: readonly Offered[]): Schema => ({
+    ...(title !== undefined && { title }),
+    description,
+    anyOf: [
+      { enum: offered.map(({ name }) => name), enumDescriptions: offered.map(({ means }) => means) },
+      rest,
+    ],
+  });
+  const definitions = mapped($defs, (one, key) => {
+    const offered = key in names ? names[key as keyof LiveNames].slice(0, MOST_NAMES) : [];
+    return offered.length === 0 ? one : offering(one, offered);
+  });
+  const { additionalProperties: entry, ...users } = properties['users'] as Schema;
+  const people = names.address.slice(0, MOST_NAMES);
+  return {
+    ...schema,
+    properties: {
+      ...properties,
+      users: {
+        ...users,
+        // An editor that offered a name by two keywords would not show what it means.
+        ...(people.length > 0 && { propertyNames: $defs['address'] }),
+        properties: Object.fromEntries(
+          people.map(({ name, means }) => [name, { ...(entry as Schema), title: name, description: means }]),
+        ),
+        additionalProperties: entry,
+      },
+    },
+    $defs: definitions,
   };
 }
-
-function visit(schema: Schema, key: string, title: string | undefined): Schema {
-  const found: Record<string, unknown> = {};
-  for (const [keyword, value] of Object.entries(schema)) {
-    // Editors offer examples as values: an invented name would end up in the files.
-    if (keyword === 'examples' || (keyword === 'format' && value === 'instant')) continue;
-    if (DATA.has(keyword)) found[keyword] = value;
-    else if (NAMED.has(keyword) && isSchema(value)) {
-      found[keyword] = Object.fromEntries(
-        Object.entries(value).map(([name, one]) => [
-          name,
-          isSchema(one) ? visit(one, name, keyword === 'properties' ? name : undefined) : one,
-        ]),
-      );
-    } else if (isSchema(value)) found[keyword] = visit(value, key, undefined);
-    else if (Array.isArray(value))
-      found[keyword] = value.map((one) => (isSchema(one) ? visit(one, key, undefined) : one));
-    else found[keyword] = value;
-  }
-  return { ...found, ...worded(schema, key), ...(title !== undefined && { title }) };
-}
-
-/**
- * A schema of the files as editors want it: no invented names among the values, each value explained, dates checked by
- * a pattern, each key headed by itself, messages that say what to write. It accepts all that the schema accepts.
- */
-export const forEditors = (schema: Schema): Schema =>
-  visit(schema, '', typeof schema['title'] === 'string' ? schema['title'] : undefined);

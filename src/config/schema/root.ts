@@ -1,242 +1,245 @@
 import { ACCESS_SECTIONS } from './access.ts';
-import { DEFINITIONS } from './definitions.ts';
-import { PORTAL } from './portal.ts';
+import {
+  choice,
+  count,
+  DATASET_ROLE,
+  DEFINITIONS,
+  flag,
+  list,
+  mapping,
+  patterns,
+  ROLE,
+  ref,
+  type Schema,
+  text,
+  WORKSPACE_NAME,
+} from './definitions.ts';
 import { RULE_DEFINITIONS, RULES } from './rules.ts';
 
-const patterns = (description: string) =>
-  ({ type: 'array', items: { $ref: '#/$defs/pattern' }, description }) as const;
+const parameters = (description: string, of: (name: string) => string, names: readonly string[]): Schema =>
+  choice(description, Object.fromEntries(names.map((name) => [name, of(name)])));
 
-const LIMIT = {
-  title: 'a share such as 25%, a count, or off',
+const DIALECT = mapping('What is special about this portal. rolecall finds out what is not set.', {
+  pageParameter: parameters('The query parameter for the page.', (name) => `${name}=2 is a page.`, [
+    'page',
+    'pageNumber',
+    'pageIndex',
+    'p',
+  ]),
+  firstPage: {
+    enum: [0, 1],
+    enumDescriptions: ['The first page is page 0.', 'The first page is page 1.'],
+    description: 'The number of the first page.',
+  },
+  pageSize: mapping(
+    'The size of a page.',
+    {
+      parameter: parameters('The query parameter.', (name) => `${name}=500 is a size.`, [
+        'pageSize',
+        'size',
+        'limit',
+        'perPage',
+        'per_page',
+      ]),
+      value: count('Records a page.', 1),
+    },
+    { required: ['parameter', 'value'] },
+  ),
+  linkMethod: parameters('The method of link-reports and unlink-reports.', (name) => `${name} requests.`, [
+    'PUT',
+    'POST',
+  ]),
+  groupsField: text('The body field of link-groups and unlink-groups.', { default: 'groups' }),
+  maxBatch: count('The longest array in one call. rolecall splits longer ones.', 1),
+  updateUser: flag('True where the portal has PUT /api/user.'),
+  auditDates: mapping(
+    'The query parameters for dates of the audit log.',
+    { from: text('The parameter for the first instant.'), to: text('The parameter for the last instant.') },
+    { required: ['from', 'to'] },
+  ),
+});
+
+const PORTAL = mapping(
+  'The portal that these files are about.',
+  {
+    name: text('Names the state folder, the lock and the branch of the record.', {
+      title: 'a name of lower-case letters, digits and dashes',
+      pattern: '^[a-z0-9]([a-z0-9-]*[a-z0-9])?$',
+      maxLength: 100,
+    }),
+    url: text('The address of the portal, without user, query or fragment. The key is never in a file.'),
+    dialect: DIALECT,
+  },
+  { required: ['name', 'url'] },
+);
+
+const REPORTS = patterns(WORKSPACE_NAME);
+const RLS = patterns(DATASET_ROLE);
+
+const MANAGE = mapping('What these files decide.', {
+  only: mapping('The scope: rolecall compares and touches nothing else.', {
+    users: patterns('Addresses.'),
+    reports: REPORTS,
+    rls: RLS,
+  }),
+  ignore: mapping('What rolecall never compares or touches. It beats `exclusive`.', {
+    users: patterns('Addresses.'),
+    reports: REPORTS,
+    rls: RLS,
+    grants: list(
+      mapping(
+        'One grant.',
+        {
+          user: ref('pattern', 'A pattern over addresses.'),
+          report: ref('pattern', 'A pattern over WORKSPACE/NAME, or an alias or id.'),
+        },
+        { required: ['user', 'report'] },
+      ),
+      'Single grants that come from elsewhere.',
+    ),
+  }),
+  exclusive: mapping('Here unlisted users and groups lose all access that is not in the files.', {
+    reports: REPORTS,
+    rls: RLS,
+  }),
+  unlisted: choice(
+    'Live users who are in no file.',
+    {
+      report: 'List them in the plan, and leave them alone.',
+      keep: 'Leave them alone.',
+      revoke: 'Remove all their access, and keep the account.',
+      delete: 'Delete them.',
+    },
+    { default: 'report' },
+  ),
+  leavers: choice(
+    'Users who have left: removed from the files, absent, or past their window.',
+    {
+      revoke: 'Remove all their access, and keep the account.',
+      delete: 'Delete them.',
+      keep: 'Leave them alone.',
+    },
+    { default: 'revoke' },
+  ),
+  vanished: choice(
+    'Listed users whom somebody removed in the portal.',
+    { hold: 'Hold them: nobody creates them again.', create: 'Create them again.' },
+    { default: 'hold' },
+  ),
+  kinds: list(
+    choice('A kind of access.', { reports: 'Report grants.', rls: 'RLS memberships.' }),
+    'Kinds of access that these files decide even where no entry mentions them.',
+  ),
+  unresolved: choice(
+    'Names that the portal does not have.',
+    { error: 'Stop the run.', hold: 'Hold what they touch, and do the rest.' },
+    { default: 'error' },
+  ),
+  roleChanges: choice(
+    'How a changed role reaches the portal.',
+    {
+      manual: 'The plan shows what somebody does in the portal.',
+      replace: 'rolecall deletes the user and creates it again.',
+      update: 'rolecall calls PUT /api/user, which not every portal has.',
+    },
+    { default: 'manual' },
+  ),
+});
+
+const limit = (description: string, preset: string | number, shares: boolean): Schema => ({
+  title: shares ? 'a share such as 25%, a count, or off' : 'a count, or off',
   type: ['integer', 'string'],
   minimum: 0,
-  pattern: '^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$',
-} as const;
+  pattern: shares ? '^(off|(100|[0-9]{1,2})(\\.[0-9]+)?%)$' : '^off$',
+  default: preset,
+  description,
+});
 
-const COUNT_LIMIT = {
-  title: 'a count, or off',
-  type: ['integer', 'string'],
-  minimum: 0,
-  pattern: '^off$',
-} as const;
+const GUARDS = mapping('Limits on a plan.', {
+  maxRemovals: limit(
+    'The most grants, and the most memberships, that one plan may remove. Ten always pass.',
+    '25%',
+    true,
+  ),
+  maxUserDeletes: limit('The most users that one plan may delete or replace.', 5, false),
+  maxGrants: limit('The most grants, and the most memberships, that one plan may add.', 'off', true),
+  minAdministrators: count('The fewest administrators that a plan may leave.', 0, { default: 1 }),
+  protect: patterns('Addresses that no plan deletes, replaces, demotes or strips of access.'),
+  escalations: choice(
+    'A plan that makes somebody administrator or contributor.',
+    { report: 'rolecall reports it as a finding.', refuse: 'rolecall refuses the plan.' },
+    { default: 'report' },
+  ),
+  restrict: list(
+    mapping(
+      'Only these files may give this access.',
+      {
+        files: list(
+          { type: 'string', minLength: 1 },
+          'Files, relative to this one. `*`, `**` and `?` work as in `include`.',
+          { minItems: 1 },
+        ),
+        reports: REPORTS,
+        rls: RLS,
+        roles: list({ ...ROLE, description: 'A role.' }, 'Roles in the portal.'),
+      },
+      { required: ['files'] },
+    ),
+    'Access that only some files may give, so that their owners review it. Each line on the way counts.',
+  ),
+  allow: list(
+    mapping(
+      'One exception.',
+      {
+        guard: choice('The guard.', {
+          'max-removals': 'How much access a plan may remove.',
+          'max-user-deletes': 'How many users a plan may delete or replace.',
+          'max-grants': 'How much access a plan may add.',
+          'min-administrators': 'How many administrators a plan must leave.',
+          protected: 'Who is never deleted, demoted or stripped of access.',
+          escalation: 'Who may do more than view.',
+        }),
+        limit: count('The limit instead. Left out means any number.', 0),
+        until: ref('until'),
+        reason: ref('reason'),
+      },
+      { required: ['guard', 'until', 'reason'] },
+    ),
+    'Reviewed exceptions from guards, each with an end.',
+  ),
+});
 
-const MANAGE = {
-  type: 'object',
-  description: 'What of the portal these files decide.',
-  properties: {
-    only: {
-      type: 'object',
-      description:
-        'Outside this scope nothing is compared or touched. A kind that is left out is not limited.',
-      properties: {
-        users: patterns('Addresses.'),
-        reports: patterns('WORKSPACE/NAME.'),
-        rls: patterns('DATASET/ROLE, the dataset by alias or id.'),
-      },
-      additionalProperties: false,
+/** The sections of the root file besides access. */
+export const SETTINGS_SECTIONS = {
+  version: { const: 1, description: 'The version of this format.' },
+  portal: PORTAL,
+  include: list(
+    { type: 'string', minLength: 1 },
+    'Files that hold access, relative to this file, such as access/**/*.yaml.',
+  ),
+  manage: MANAGE,
+  guards: GUARDS,
+  rules: RULES,
+  apply: mapping('How rolecall applies a plan.', {
+    settle: {
+      title: 'a time such as 30s, 2m or 500ms',
+      type: 'string',
+      pattern: '^[0-9]+(ms|s|m)$',
+      default: '30s',
+      description: 'How long the portal may take to show a change: 30s, 2m or 500ms.',
     },
-    ignore: {
-      type: 'object',
-      description: 'Never compared nor touched. Beats exclusive.',
-      properties: {
-        users: patterns('Addresses.'),
-        reports: patterns('WORKSPACE/NAME.'),
-        rls: patterns('DATASET/ROLE, the dataset by alias or id.'),
-        grants: {
-          type: 'array',
-          description: 'Single grants that come from elsewhere.',
-          items: {
-            type: 'object',
-            properties: {
-              user: { $ref: '#/$defs/pattern', description: 'A pattern over addresses.' },
-              report: {
-                $ref: '#/$defs/pattern',
-                description: 'A pattern over WORKSPACE/NAME, or over aliases or ids of reports.',
-              },
-            },
-            required: ['user', 'report'],
-            additionalProperties: false,
-          },
-        },
-      },
-      additionalProperties: false,
-    },
-    exclusive: {
-      type: 'object',
-      description: 'Here unlisted users and groups lose what no file gives.',
-      properties: {
-        reports: patterns('WORKSPACE/NAME.'),
-        rls: patterns('DATASET/ROLE, the dataset by alias or id.'),
-      },
-      additionalProperties: false,
-    },
-    unlisted: {
-      enum: ['report', 'keep', 'revoke', 'delete'],
-      default: 'report',
-      description:
-        'What becomes of live users that no file lists: named and left alone, left alone, stripped of access, or deleted.',
-    },
-    leavers: {
-      enum: ['revoke', 'delete', 'keep'],
-      default: 'revoke',
-      description:
-        'What becomes of users who are absent or whose window has passed: stripped of access, deleted, or left alone.',
-    },
-    vanished: {
-      enum: ['hold', 'create'],
-      default: 'hold',
-      description:
-        'Whether listed users whom somebody removed in the portal are held or created again; seen only with a base.',
-    },
-    kinds: {
-      type: 'array',
-      description: 'Kinds of access that are managed though no entry mentions them.',
-      items: { enum: ['reports', 'rls'] },
-    },
-    unresolved: {
-      enum: ['error', 'hold'],
-      default: 'error',
-      description:
-        'Whether a name that does not resolve stops everything, or freezes what it touches while the rest goes on.',
-    },
-    roleChanges: {
-      enum: ['manual', 'replace', 'update'],
-      default: 'manual',
-      description:
-        'How a changed role is brought about: by hand in the portal, by deleting and creating the user again, or by PUT /api/user where the dialect says it exists.',
-    },
-  },
-  additionalProperties: false,
-} as const;
-
-const GUARDS = {
-  type: 'object',
-  description: 'What a plan must not do without a person saying so.',
-  properties: {
-    maxRemovals: {
-      ...LIMIT,
-      default: '25%',
-      description:
-        'The most access that one plan may remove, for grants and for memberships each: a share of what is managed (ten always pass), an exact count, or off.',
-    },
-    maxUserDeletes: {
-      ...COUNT_LIMIT,
-      default: 5,
-      description: 'The most users that one plan may delete or replace.',
-    },
-    maxGrants: {
-      ...LIMIT,
-      default: 'off',
-      description: 'The most access that one plan may give, for grants and memberships each.',
-    },
-    minAdministrators: {
-      type: 'integer',
-      minimum: 0,
-      default: 1,
-      description: 'No plan may bring the administrators below this number.',
-    },
-    protect: patterns('Addresses that are never deleted, replaced, demoted or stripped of access.'),
-    escalations: {
-      enum: ['report', 'refuse'],
-      default: 'report',
-      description: 'Whether a plan that makes somebody administrator or contributor is reported or refused.',
-    },
-    restrict: {
-      type: 'array',
-      description:
-        'What may be given only by lines of some files, so that whoever owns these files reviews it. Each line on the path counts: the entry or membership, and the line of the team.',
-      items: {
-        type: 'object',
-        properties: {
-          files: {
-            type: 'array',
-            description: 'The files, relative to this one: `*`, `**` and `?` as in include.',
-            items: { type: 'string', minLength: 1 },
-            minItems: 1,
-          },
-          reports: patterns('WORKSPACE/NAME.'),
-          rls: patterns('DATASET/ROLE, the dataset by alias or id.'),
-          roles: {
-            type: 'array',
-            description: 'Roles of the portal.',
-            items: { enum: ['administrator', 'contributor', 'viewer', 'workspace-contributor'] },
-          },
-        },
-        required: ['files'],
-        additionalProperties: false,
-      },
-    },
-    allow: {
-      type: 'array',
-      description: 'Reviewed exceptions from guards, for each run until their end.',
-      items: {
-        type: 'object',
-        properties: {
-          guard: {
-            enum: [
-              'max-removals',
-              'max-user-deletes',
-              'max-grants',
-              'min-administrators',
-              'protected',
-              'escalation',
-            ],
-            description: 'The guard, without guard-.',
-          },
-          limit: {
-            type: 'integer',
-            minimum: 0,
-            description:
-              'The count that the guard lets pass; for min-administrators the number that must be left. Without it, any count passes.',
-          },
-          until: { $ref: '#/$defs/until' },
-          reason: { $ref: '#/$defs/reason' },
-        },
-        required: ['guard', 'until', 'reason'],
-        additionalProperties: false,
-      },
-    },
-  },
-  additionalProperties: false,
-} as const;
+  }),
+};
 
 /** The JSON Schema (2020-12) of the root file. */
 export const ROOT_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'rolecall.schema.json',
   title: 'rolecall root file',
-  description: 'The settings for one portal, and access if you like. Further files of access are included.',
-  type: 'object',
-  properties: {
-    version: { const: 1, description: 'The version of this format.' },
-    portal: PORTAL,
-    include: {
-      type: 'array',
-      description:
-        'Files that hold access, relative to this file. A pattern that matches nothing is an error.',
-      items: { type: 'string', minLength: 1 },
-      examples: [['access/**/*.yaml']],
-    },
-    manage: MANAGE,
-    guards: GUARDS,
-    rules: RULES,
-    apply: {
-      type: 'object',
-      description: 'How a plan is performed.',
-      properties: {
-        settle: {
-          type: 'string',
-          pattern: '^[0-9]+(ms|s|m)$',
-          default: '30s',
-          description:
-            'How long the portal may take to show what was written: seconds (30s), minutes (2m) or milliseconds (500ms).',
-        },
-      },
-      additionalProperties: false,
-    },
-    ...ACCESS_SECTIONS,
-  },
-  required: ['version', 'portal'],
-  additionalProperties: false,
+  ...mapping(
+    'The settings for one portal. It may hold access too.',
+    { ...SETTINGS_SECTIONS, ...ACCESS_SECTIONS },
+    { required: ['version', 'portal'] },
+  ),
   $defs: { ...DEFINITIONS, ...RULE_DEFINITIONS },
-} as const;
+};

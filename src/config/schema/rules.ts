@@ -1,126 +1,102 @@
-const selector = (description: string) => ({ $ref: '#/$defs/ruleSelector', description }) as const;
+import {
+  choice,
+  count,
+  DATASET_ROLE,
+  list,
+  mapping,
+  patterns,
+  ROLE,
+  ref,
+  type Schema,
+  text,
+} from './definitions.ts';
 
-const list = (description: string) =>
-  ({ type: 'array', items: { $ref: '#/$defs/pattern' }, minItems: 1, description }) as const;
+const some = (description: string): Schema => patterns(description, { minItems: 1 });
+const selector = (description: string): Schema => ref('ruleSelector', description);
 
-const ROLES = {
-  type: 'array',
-  description: 'Roles of the account.',
-  items: { enum: ['administrator', 'contributor', 'viewer', 'workspace-contributor'] },
-  minItems: 1,
-} as const;
-
-const REPORTS = list('Reports that are held: WORKSPACE/NAME.');
-const RLS = list('RLS roles that are held, through groups too: DATASET/ROLE, the dataset by alias or id.');
-const TEAMS = list('Names of teams of these files.');
-
-/** The definitions that rules need besides those of the access sections. */
+/** The definition that rules need besides those of the access sections. */
 export const RULE_DEFINITIONS = {
-  ruleSelector: {
-    description:
-      'People who match every one of users, roles and teams that is given, and hold something of reports or rls where either is.',
-    type: 'object',
-    properties: { users: list('Addresses.'), roles: ROLES, reports: REPORTS, rls: RLS, teams: TEAMS },
-    minProperties: 1,
-    additionalProperties: false,
+  ruleSelector: mapping(
+    'People who match all of `users`, `roles` and `teams`, and have something of `reports` or `rls`.',
+    {
+      users: some('Addresses.'),
+      roles: list({ ...ROLE, description: 'A role.' }, 'Roles of the account.', { minItems: 1 }),
+      reports: some('Reports that they have: WORKSPACE/NAME.'),
+      rls: some(`RLS roles that they have, through groups too: ${DATASET_ROLE}`),
+      teams: some('Names of teams of these files.'),
+    },
+    { minProperties: 1 },
+  ),
+};
+
+const TERMS = mapping(
+  'How each grant and membership must be written.',
+  {
+    until: text('Each ends within so many days from now.', {
+      title: 'a number of days such as 180d',
+      pattern: '^[1-9][0-9]{0,4}d$',
+    }),
+    reason: ref('pattern', 'Each has a reason that matches this pattern.'),
   },
-} as const;
+  { minProperties: 1 },
+);
 
-const FORMS = ['deny', 'apart', 'require', 'count'] as const;
-
-/** The schema of `rules` in the root file. */
-export const RULES = {
-  type: 'array',
-  description: 'Limits on everybody’s access.',
-  items: {
-    type: 'object',
-    description: 'One rule, with one of deny, apart, require and count.',
-    properties: {
-      name: {
-        type: 'string',
-        minLength: 1,
-        maxLength: 100,
-        description: 'The name of the rule; no other rule has it.',
-      },
-      why: { type: 'string', description: 'Shown where the rule is broken.' },
-      severity: {
-        enum: ['refuse', 'report'],
-        default: 'refuse',
-        description: 'Whether rolecall refuses a plan that breaks the rule, or only reports it.',
-      },
-      exempt: {
-        type: 'array',
-        description: 'People to whom the rule does not apply, each until an end.',
-        items: {
-          type: 'object',
-          properties: {
-            user: { $ref: '#/$defs/pattern', description: 'An address, or a pattern over addresses.' },
-            from: { $ref: '#/$defs/from' },
-            until: { $ref: '#/$defs/until' },
-            reason: { $ref: '#/$defs/reason' },
-          },
-          required: ['user', 'until'],
-          additionalProperties: false,
-        },
-      },
-      deny: selector('Nobody of these may have any of those.'),
-      apart: {
-        type: 'array',
-        description: 'Nobody may match two of these.',
-        items: { $ref: '#/$defs/ruleSelector' },
-        minItems: 2,
-      },
-      require: {
+const FORMS = {
+  deny: selector('Nobody may match this: none of these people may have any of this access.'),
+  apart: list(ref('ruleSelector'), 'Nobody may match two of these.', { minItems: 2 }),
+  require: mapping(
+    'People who match the first must have the second.',
+    {
+      of: selector('The people, or the access, that the rule is about.'),
+      have: {
         type: 'object',
-        description: 'People who match the first must have the second.',
-        properties: {
-          of: selector('The people, or the access, that the rule is about.'),
-          have: {
-            description: 'What they must match, or how each grant and membership must be written.',
-            anyOf: [
-              { $ref: '#/$defs/ruleSelector' },
-              {
-                type: 'object',
-                title: 'until and reason',
-                description: 'How each grant and membership must be written.',
-                properties: {
-                  until: {
-                    title: 'a number of days such as 180d',
-                    type: 'string',
-                    pattern: '^[1-9][0-9]{0,4}d$',
-                    description: 'Each ends within so many days from now.',
-                    examples: ['180d'],
-                  },
-                  reason: {
-                    $ref: '#/$defs/pattern',
-                    description: 'Each has a reason that matches this pattern. `*` asks for any reason.',
-                  },
-                },
-                minProperties: 1,
-                additionalProperties: false,
-              },
-            ],
-          },
-        },
-        required: ['of', 'have'],
-        additionalProperties: false,
-      },
-      count: {
-        type: 'object',
-        description: 'How many people match.',
-        properties: {
-          of: selector('The people who are counted.'),
-          most: { type: 'integer', minimum: 0, description: 'No more people than this.' },
-          least: { type: 'integer', minimum: 1, description: 'No fewer people than this.' },
-          each: { const: 'report', description: 'Counts the people of each report by itself.' },
-        },
-        required: ['of'],
-        anyOf: [{ required: ['most'] }, { required: ['least'] }],
-        additionalProperties: false,
+        description: 'What they must match, or how each grant and membership must be written.',
+        if: { anyOf: [{ required: ['until'] }, { required: ['reason'] }] },
+        then: TERMS,
+        else: ref('ruleSelector'),
       },
     },
-    required: ['name'],
-    oneOf: FORMS.map((form) => ({ required: [form] })),
-    additionalProperties: false,
+    { required: ['of', 'have'] },
+  ),
+  count: mapping(
+    'How many people may match.',
+    {
+      of: selector('The people whom the rule counts.'),
+      most: count('No more people than this.', 0),
+      least: count('No fewer people than this.', 1),
+      each: { const: 'report', description: 'Counts the people of each report by itself.' },
+    },
+    { required: ['of'], if: { required: ['most'] }, else: { required: ['least'] } },
+  ),
+};
+
+const EXEMPT = mapping(
+  'People to whom the rule does not apply.',
+  {
+    user: ref('pattern', 'A pattern over addresses.'),
+    from: ref('from'),
+    until: ref('until'),
+    reason: ref('reason'),
   },
-} as const;
+  { required: ['user', 'until'] },
+);
+
+/** The schema of `rules` in the root file. */
+export const RULES = list(
+  mapping(
+    'One rule, with one of deny, apart, require and count.',
+    {
+      name: text('The name of the rule. No other rule has it.', { maxLength: 100 }),
+      why: { type: 'string', description: 'The reason. Messages show it.' },
+      severity: choice(
+        'What happens to a plan that breaks the rule.',
+        { refuse: 'rolecall refuses the plan.', report: 'rolecall reports it as a finding.' },
+        { default: 'refuse' },
+      ),
+      exempt: list(EXEMPT, 'Exceptions, each with an end.'),
+      ...FORMS,
+    },
+    { required: ['name'], oneOf: Object.keys(FORMS).map((form) => ({ required: [form] })) },
+  ),
+  'Limits on everybody’s access.',
+);

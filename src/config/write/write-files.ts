@@ -3,6 +3,7 @@ import type { Dialect } from '../../domain/settings.ts';
 import { byCode } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
 import { ACCESS_SCHEMA } from '../schema/access.ts';
+import { forEditors } from '../schema/for-editors.ts';
 import { ROOT_SCHEMA } from '../schema/root.ts';
 import { slug, uniqueAliases } from './aliases.ts';
 import type { LiveListing, UserEntry } from './from-live.ts';
@@ -178,9 +179,10 @@ const accessFile = (name: string, sections: readonly string[]): NewFile[] => {
 
 /** The schemas that the first lines of the files point to. */
 export const schemaFiles = (): NewFile[] =>
-  [[ROOT_SCHEMA_FILE, ROOT_SCHEMA] as const, [ACCESS_SCHEMA_FILE, ACCESS_SCHEMA] as const].map(
-    ([path, schema]) => ({ path, content: `${JSON.stringify(schema, null, 2)}\n` }),
-  );
+  [ROOT_SCHEMA, ACCESS_SCHEMA].map((schema) => ({
+    path: `schemas/${schema.$id}`,
+    content: `${JSON.stringify(forEditors(schema), null, 2)}\n`,
+  }));
 
 const IGNORED = `node_modules/
 # Backups and journals list people and their access.

@@ -1,7 +1,5 @@
 import path from 'node:path';
 import { Declaring } from '../../config/declare/declare.ts';
-import { readIncludes } from '../../config/declare/read-settings.ts';
-import { readerOf } from '../../config/declare/reader.ts';
 import { type FileKind, type ParsedFile, parseFile } from '../../config/parse-file.ts';
 import type { Declared } from '../../domain/declared.ts';
 import { isError, type Problem, ProblemError } from '../../domain/problem.ts';
@@ -9,7 +7,7 @@ import { placeOf, type Source } from '../../domain/source.ts';
 import { blobIdOf } from '../../files/blob-id.ts';
 import type { Located } from '../../files/checkout.ts';
 import type { GitObjects } from '../../files/git-objects.ts';
-import { findIncludes, type Include, tooMuch } from '../../files/includes.ts';
+import { findIncludes, tooMuch } from '../../files/includes.ts';
 import { textInCommit } from '../../files/read-text.ts';
 import type { CommitTree } from '../../files/tree.ts';
 import type { Loaded } from './load.ts';
@@ -114,13 +112,9 @@ export async function loadCommit(
   try {
     const declaring = new Declaring();
     const rootFile: Wanted = { path: root.path, file: path.basename(root.path) };
-    let includes: readonly Include[] = [];
     const sameRoot = files.same([rootFile], 'root');
-    await files.parse([rootFile], 'root', sameRoot, (file) => {
-      declaring.add(file);
-      if (file.content !== undefined) includes = readIncludes(readerOf(file.text, file.content, []));
-    });
-    const { files: included, problems } = await findIncludes(root, includes, tree.lister);
+    await files.parse([rootFile], 'root', sameRoot, (file) => declaring.add(file));
+    const { files: included, problems } = await findIncludes(root, declaring.includes ?? [], tree.lister);
     const same = files.same(included, 'access');
     const all = [...sameRoot, ...same];
     const isSame = all.length === here.parsed.length && !all.includes(undefined);

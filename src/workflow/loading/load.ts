@@ -1,9 +1,7 @@
 import path from 'node:path';
 import { Declaring } from '../../config/declare/declare.ts';
-import { readIncludes } from '../../config/declare/read-settings.ts';
-import { readerOf } from '../../config/declare/reader.ts';
 import { lineAt, type Text } from '../../config/parse/text.ts';
-import { lettingGo, type ParsedFile, parseFile } from '../../config/parse-file.ts';
+import { type ParsedFile, parseFile } from '../../config/parse-file.ts';
 import type { Declared } from '../../domain/declared.ts';
 import { isError, type Place, type Problem, ProblemError } from '../../domain/problem.ts';
 import { placeOf } from '../../domain/source.ts';
@@ -128,18 +126,17 @@ async function locateRoot(config: string): Promise<Located> {
 export async function load(config: string, insecureHttp: boolean): Promise<Loaded> {
   const located = await locateRoot(config);
   const root = await parseFile(await readCommitted(located.path, path.basename(located.path)), 'root');
-  const reader = root.content && readerOf(root.text, root.content, []);
-  const includes = reader === undefined ? [] : readIncludes(reader);
   const files: ParsedFile[] = [];
   const declaring = new Declaring();
   // What a file says is declared before the next one is parsed: values of many large files would fill the memory.
   const take = (file: ParsedFile): void => {
     declaring.add(file);
-    files.push(lettingGo(file));
+    files.push(file);
   };
   take(root);
+  const { includes } = declaring;
   const included =
-    reader === undefined ? { problems: [], complete: false } : await readIncluded(located, includes, take);
+    includes === undefined ? { problems: [], complete: false } : await readIncluded(located, includes, take);
   const folder = path.dirname(located.path);
   const texts = new Map(files.map(({ text }) => [text.file, text]));
   const excerpted = excerpter(texts);
@@ -166,7 +163,7 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
     revision: () =>
       revisionOf(
         located,
-        includes,
+        includes ?? [],
         [...texts.values()].map((text) => ({ path: path.join(folder, text.file), text })),
       ),
     arranged,

@@ -1,0 +1,86 @@
+import type { Place, Problem } from '../../domain/problem.ts';
+import { type Segment, type Source, sourceIn, type Trail } from '../../domain/source.ts';
+import { placeAt } from '../parse/text.ts';
+import { elementsOf, entriesOf, field, textOf } from '../parse/values.ts';
+import type { ParsedFile } from '../parse-file.ts';
+
+/** A path to a value, or to the key that leads to it. */
+type Spot = Trail | { readonly keyOf: Trail } | undefined;
+
+/** What sources remember of a file, and where its problems go. Not what it says, which may be large. */
+export interface PartsFile {
+  readonly file: string;
+  readonly locate: (spot: Spot) => Place;
+  readonly problems: Problem[];
+}
+
+const isKey = (spot: NonNullable<Spot>): spot is { readonly keyOf: Trail } => 'keyOf' in spot;
+
+/** A path one step further. */
+export const step = (parent: Trail | undefined, segment: Segment): Trail => ({ parent, segment });
+
+/** A value of a file, and where it is. */
+export class Part {
+  readonly in: PartsFile;
+  readonly value: unknown;
+  readonly trail: Trail | undefined;
+
+  constructor(file: PartsFile, value: unknown, trail: Trail | undefined) {
+    this.in = file;
+    this.value = value;
+    this.trail = trail;
+  }
+
+  get(key: string): Part {
+    return new Part(this.in, field(this.value, key), step(this.trail, key));
+  }
+
+  /** The text of a string; undefined for anything else. */
+  get text(): string | undefined {
+    return textOf(this.value);
+  }
+
+  get elements(): readonly Part[] {
+    return elementsOf(this.value).map((one, index) => new Part(this.in, one, step(this.trail, index)));
+  }
+
+  /** The strings of a list. */
+  get texts(): readonly string[] {
+    return elementsOf(this.value).flatMap((one) => textOf(one) ?? []);
+  }
+
+  get entries(): readonly (readonly [key: string, part: Part])[] {
+    return entriesOf(this.value).map(([key, one]) => [key, new Part(this.in, one, step(this.trail, key))]);
+  }
+
+  get place(): Place {
+    return this.in.locate(this.trail);
+  }
+
+  get keyPlace(): Place {
+    return this.in.locate(this.trail && { keyOf: this.trail });
+  }
+
+  /** The source of this part, with the place of another where one is given. */
+  source(found?: Part): Source {
+    return sourceIn<Spot>(this.in, this.trail?.parent, this.trail?.segment ?? '', found?.trail);
+  }
+
+  /** The source of this part, with the place of its key. */
+  keySource(): Source {
+    const { trail } = this;
+    return sourceIn<Spot>(this.in, trail?.parent, trail?.segment ?? '', trail && { keyOf: trail });
+  }
+}
+
+/** All that a file says; undefined where it cannot be read. Problems of what is read from it go to a list. */
+export function rootPartOf({ text, content }: ParsedFile, problems: Problem[]): Part | undefined {
+  if (content === undefined) return undefined;
+  const { positions } = content;
+  const locate = (spot: Spot): Place => {
+    if (spot === undefined) return placeAt(text, 0);
+    const at = isKey(spot) ? positions(spot.keyOf)?.keyStart : positions(spot)?.tree.start;
+    return placeAt(text, at ?? 0);
+  };
+  return new Part({ file: text.file, locate, problems }, content.value(), undefined);
+}
