@@ -12,8 +12,6 @@ import type { Document, Looks } from './document.ts';
 import type { AnswerFormat, Format } from './formats.ts';
 import type { AnswerContext } from './json/explained.ts';
 
-export type { Looks } from './document.ts';
-
 type Render<Result> = (result: Result, looks: Looks) => Promise<Iterable<string>>;
 type Forms<Result> = Readonly<Record<AnswerFormat, Render<Result>>>;
 

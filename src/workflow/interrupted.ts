@@ -1,16 +1,10 @@
 import { ProblemError } from '../domain/problem.ts';
 
 /** A run that somebody ended before there was a plan to perform. */
-export class InterruptedError extends ProblemError {
+class InterruptedError extends ProblemError {
   constructor() {
-    super([
-      {
-        code: 'interrupted',
-        severity: 'error',
-        message: 'the run was ended before anything was written',
-        fix: 'run it again',
-      },
-    ]);
+    const message = 'the run was ended before anything was written';
+    super([{ code: 'interrupted', severity: 'error', message, fix: 'run it again' }], 130);
   }
 }
 

@@ -27,7 +27,7 @@ export class RefusedError extends ProblemError {
   readonly access: () => AccessTable;
 
   constructor({ plan, holdings, access }: Pick<Prepared, 'plan' | 'holdings' | 'access'>) {
-    super(plan.findings.filter(isError));
+    super(plan.findings.filter(isError), 3);
     this.plan = plan;
     this.holdings = holdings;
     this.access = access;
@@ -45,7 +45,7 @@ export class StaleError extends ProblemError {
   readonly difference: StaleDifference | undefined;
 
   constructor(problem: Problem, difference?: StaleDifference) {
-    super([problem]);
+    super([problem], 5);
     this.difference = difference;
   }
 }
