@@ -79,8 +79,23 @@ export function declarePlans(declare: Declare): void {
   });
 }
 
-/** Declares what writes a backup, and goes back to it. */
+/** Declares what writes a backup, and goes back to it, and what takes all access from one person. */
 export function declareBackups(declare: Declare): void {
+  declare({
+    usage: 'lockout [user]',
+    does: 'Emergency: remove all access from one person in the portal now',
+    flags: [
+      CONFIG,
+      FORMAT,
+      ...CONNECTION,
+      flag('--release <user>', 'End a lockout'),
+      flag('--push <remote>', 'Remote to push the record to').default('origin'),
+      flag('--yes', 'Do not ask'),
+    ],
+    about: 'Until a commit that says absent: true is applied, no plan gives this person anything.',
+    examples: ['lockout ana@contoso.com', 'lockout --release ana@contoso.com'],
+    load: async () => (await import('../commands/lockout.ts')).run,
+  });
   declare({
     usage: 'snapshot',
     does: 'Write a backup of what the portal has',

@@ -15,7 +15,13 @@ import { prepareRestore, prepareRestoreOn } from '../workflow/restore.ts';
 import { checkOutput } from '../workflow/state/save.ts';
 import { reportPlan, type ShowPlanFlags, shownPlan } from './plan.ts';
 import { type Progress, progressOf } from './progress.ts';
-import { type BasedFlags, basedRequestOf, type PlanningFlags, planRequestOf } from './request.ts';
+import {
+  type BasedFlags,
+  basedRequestOf,
+  notConfirmed,
+  type PlanningFlags,
+  planRequestOf,
+} from './request.ts';
 import type { Shell } from './shell.ts';
 import { failuresOf, planLooksOf, printShown, type Shown, saveReport, summarizeJob } from './showing.ts';
 
@@ -49,19 +55,6 @@ const printPlan = async (
   flags: PerformFlags,
   shell: Shell,
 ): Promise<void> => printShown(shownPlan({ plan, holdings, access, exit }, flags, shell), flags, shell);
-
-const notConfirmed = (answer: string | undefined, word: string): ProblemError =>
-  new ProblemError([
-    {
-      code: 'not-confirmed',
-      severity: 'error',
-      message:
-        answer === undefined
-          ? 'nobody can confirm the plan here; nothing was changed'
-          : 'the plan was not confirmed; nothing was changed',
-      fix: answer === undefined ? 'pass --yes in CI, best with a saved plan' : `type ${word} to apply it`,
-    },
-  ]);
 
 /** Asks for a yes, or for the portal's name where accounts are deleted. */
 async function askFor({ plan }: Prepared, flags: PerformFlags, shell: Shell): Promise<true> {

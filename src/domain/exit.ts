@@ -1,3 +1,4 @@
+import { exitOf, type Lockout } from './applied.ts';
 import type { Plan } from './plan.ts';
 import { type ExitCode, isError, type Problem, ProblemError, problemsThrown } from './problem.ts';
 
@@ -26,3 +27,11 @@ export function exitOfPlan({ findings, operations }: Plan, detailed: boolean): E
 /** The end of a command that threw. */
 export const exitOfError = (error: unknown): Exit =>
   exitBy(error instanceof ProblemError ? error.exitCode : 70, problemsThrown(error));
+
+/** How a lockout ended, and why. */
+export function exitOfLockout({ applied, open, record }: Lockout): Exit {
+  if (applied !== undefined) return exitOf({ ...applied, record, late: open });
+  const unrecorded = record.status === 'failed' ? ['not-recorded'] : [];
+  const because = distinct([...unrecorded, ...open.map(({ code }) => code)]);
+  return because.length === 0 ? DONE : { code: 4, because };
+}

@@ -88,12 +88,8 @@ async function findProgram(top: string, folders: readonly string[]): Promise<str
   return undefined;
 }
 
-/**
- * A way to ask Git for objects of the repository at the top of a checkout, and for nothing else. It runs with PATH and HOME
- * alone, both without what lies in the checkout, on the `.git` that is there: it looks for no other. Undefined where
- * there is no Git.
- */
-export async function gitAt(top: string): Promise<Git | undefined> {
+/** The program, and PATH and HOME for it, both without what lies in the checkout. Undefined where there is no Git. */
+async function trustedGit(top: string) {
   const { PATH = '', HOME } = process.env;
   const folders = await foldersToTrust(top, PATH);
   const program = await findProgram(top, folders);
@@ -103,6 +99,42 @@ export async function gitAt(top: string): Promise<Git | undefined> {
     PATH: folders.join(path.delimiter),
     HOME: home === undefined || isInside(top, home) ? devNull : home,
   };
+  return { program, env };
+}
+
+const REMOTE = /^[A-Za-z0-9][\w./-]*$/;
+
+/**
+ * Pushes a branch to a remote that the repository names, fast-forward only. This alone reaches the network, with the settings
+ * and credentials of the user; no hook runs, and nobody is asked. False where it failed.
+ */
+export async function pushBranch(top: string, remote: string, branch: string): Promise<boolean> {
+  const git = REMOTE.test(remote) ? await trustedGit(top) : undefined;
+  if (git === undefined) return false;
+  const ref = `refs/heads/${branch}`;
+  const settings = ['core.hooksPath=/dev/null', 'core.fsmonitor=false', 'protocol.ext.allow=never'];
+  const words = [...settings.flatMap((one) => ['-c', one]), `--git-dir=${path.join(top, '.git')}`];
+  const child = spawn(git.program, [...words, 'push', '--quiet', '--no-verify', remote, `${ref}:${ref}`], {
+    cwd: top,
+    env: { ...process.env, ...git.env, GIT_TERMINAL_PROMPT: '0' },
+    stdio: 'ignore',
+    timeout: LONGEST,
+    windowsHide: true,
+  });
+  return new Promise((resolve) => {
+    child.once('error', () => resolve(false));
+    child.once('close', (code) => resolve(code === 0));
+  });
+}
+
+/**
+ * A way to ask Git for objects of the repository at the top of a checkout, and for nothing else, on the `.git` that is there:
+ * it looks for no other. Undefined where there is no Git.
+ */
+export async function gitAt(top: string): Promise<Git | undefined> {
+  const trusted = await trustedGit(top);
+  if (trusted === undefined) return undefined;
+  const { program, env } = trusted;
   const start: Git['start'] = (words) =>
     spawn(program, [...HARDENED, `--git-dir=${path.join(top, '.git')}`, ...words], {
       cwd: top,

@@ -262,6 +262,14 @@ class Remembering {
     }
   }
 
+  /** Who is locked out until files say `absent: true` of the person, under the address of now or an earlier one. */
+  stillLocked({ locked }: Memory): Memory['locked'] {
+    const { users } = this.#world.desired;
+    const absent = [...users.values()].filter(({ standing }) => standing === 'absent');
+    const ended = new Set(absent.flatMap(({ identity, previously }) => [identity, ...previously]));
+    return locked.filter((identity) => !ended.has(identity));
+  }
+
   /** Leavers who still have something. */
   owed(before: Memory, isRestore: boolean): Pick<Memory, 'owedUsers' | 'owedGroups'> {
     const { base, desired, live } = this.#world;
@@ -338,5 +346,6 @@ export function remember(delta: Delta, applied: Applied, before: Memory, extent:
   const remembering = new Remembering(delta, applied);
   const isRestore = extent === 'restore';
   const moves = extent === 'whole' ? remembering.whole() : remembering.partial(applied, before, isRestore);
-  return { ...moves, ...remembering.owed(before, isRestore), locked: before.locked };
+  const locked = extent === 'whole' ? remembering.stillLocked(before) : before.locked;
+  return { ...moves, ...remembering.owed(before, isRestore), locked };
 }

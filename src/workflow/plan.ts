@@ -134,6 +134,7 @@ export async function planOn<Of extends Portal, State extends PortalState>(
     ...(await loaded.revision()),
     only: request.only,
     overrides,
+    locked: base?.memory.locked,
     removalsOnly: request.removalsOnly === true,
     earlier: [...earlier, ...exposed, ...(base?.problems ?? [])],
   });

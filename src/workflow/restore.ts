@@ -92,6 +92,7 @@ export async function prepareRestoreOn<Of extends Portal>(
     ...(await loaded.revision()),
     only: request.only,
     overrides,
+    locked: base?.memory.locked,
     earlier: [...warnings, ...restored.problems],
   });
   stopOnErrors(built.problems, loaded);

@@ -13,6 +13,7 @@ import {
   type RecordedNames,
 } from '../../domain/recorded.ts';
 import { placeOf, type Sourced } from '../../domain/source.ts';
+import type { Located } from '../../files/checkout.ts';
 import { type GitObjects, openRepository } from '../../files/git-objects.ts';
 import { type ApplyRecord, baseTree, readRecord, recordBranch } from '../../files/record.ts';
 import { resolve } from '../../resolve/resolve.ts';
@@ -157,6 +158,23 @@ async function withListed(
   };
 }
 
+/** The root file, from the top of the repository. */
+const rootIn = ({ top, path: root }: Located): string => path.relative(top, root).split(path.sep).join('/');
+
+/** Where the record of a portal is, whatever the files say. Throws `record-mismatch` and `record-forked`. */
+export async function findStanding(
+  located: Located,
+  portal: string,
+  url: string,
+  isPinned: boolean,
+): Promise<Pick<FoundBase, 'git' | 'subject' | 'standing'>> {
+  const git = located.inGit ? await openRepository(located.top) : undefined;
+  const head = await git?.commitOf('HEAD');
+  const subject = head === undefined ? undefined : { portal, url, root: rootIn(located), head, isPinned };
+  const standing = git && subject && (await readStanding(git, subject));
+  return { git, subject, standing };
+}
+
 /**
  * Finds what was applied last to the portal at an address, and reads its files, without a checkout. Throws `base-missing`
  * where one is needed or named and there is none, `base-diverged` and `history-missing` where the files may be older, and
@@ -170,17 +188,16 @@ export async function findBase(
 ): Promise<FoundBase> {
   const { located, declared } = loaded;
   const portal = declared.settings.portal.name;
-  const git = located.inGit ? await openRepository(located.top) : undefined;
-  const head = await git?.commitOf('HEAD');
-  const root = path.relative(located.top, located.path).split(path.sep).join('/');
-  const subject = head === undefined ? undefined : { portal, url, root, head, isPinned };
-  const standing = git && subject && (await readStanding(git, subject));
+  const { git, subject, standing: read } = await findStanding(located, portal, url, isPinned);
+  const root = rootIn(located);
+  const standing =
+    git && read?.other ? { ...read, memory: await withListed(read.memory, git, read.other, loaded) } : read;
   const { against, problems: others } = await againstOf(git, loaded, request.against, root);
   const problems = [
     ...(standing?.problems ?? []),
     ...others,
     ...(git === undefined ? [noRecord('there is no Git repository here')] : []),
-    ...(git !== undefined && head === undefined ? [noRecord('nothing is committed here yet')] : []),
+    ...(git !== undefined && subject === undefined ? [noRecord('nothing is committed here yet')] : []),
   ];
   const { owedUsers, owedGroups, locked } = standing?.memory ?? NO_MEMORY;
   const nothing = {
@@ -195,7 +212,7 @@ export async function findBase(
     subject,
     standing,
   };
-  const { record, other } = standing ?? {};
+  const { record } = standing ?? {};
   if (git !== undefined && subject !== undefined && record !== undefined && request.older !== true)
     await refuseDivergence(git, record, subject);
   if (request.base === 'none') return { ...nothing, status: 'unasked' };
@@ -219,7 +236,7 @@ export async function findBase(
     const finding: Problem = { ...problem, severity: 'warning', why, frozen: true };
     return { ...nothing, status: 'unreadable', problems: [...problems, finding] };
   };
-  const read = async (start: Start, found: Pick<FoundBase, 'names' | 'memory'>): Promise<FoundBase> => {
+  const readFiles = async (start: Start, found: Pick<FoundBase, 'names' | 'memory'>): Promise<FoundBase> => {
     const files: LoadedCommit =
       start.tree === ''
         ? { declared: undefined, problems: [] }
@@ -231,7 +248,7 @@ export async function findBase(
   if (request.base !== undefined) {
     const { start, state } = await namedStart(git, request.base, root);
     const moves = { users: state?.users ?? NO_MEMORY.users, groups: state?.groups ?? NO_MEMORY.groups };
-    return read(start, { names: state?.names ?? NO_NAMES, memory: { ...nothing.memory, ...moves } });
+    return readFiles(start, { names: state?.names ?? NO_NAMES, memory: { ...nothing.memory, ...moves } });
   }
   if (standing === undefined) {
     if (request.baseRequired === true) throw baseMissing(portal);
@@ -242,11 +259,10 @@ export async function findBase(
       code: 'base-unreadable',
       message: `${short(standing.tips[0] ?? '')} on ${recordBranch(portal)} is no record that this version of rolecall wrote`,
     });
-  const memory =
-    other === undefined ? standing.memory : await withListed(standing.memory, git, other, loaded);
+  const { memory } = standing;
   const start = await startOf(git, record);
   if (start === undefined) return { ...nothing, memory, status: 'incomplete' };
-  return read(start, { names: record.state.names, memory });
+  return readFiles(start, { names: record.state.names, memory });
 }
 
 /** The files of a base that has none: they list nobody, and leave everybody alone. */

@@ -4,6 +4,7 @@ import { lineAt, type Text } from '../../config/parse/text.ts';
 import { type ParsedFile, parseFile } from '../../config/parse-file.ts';
 import type { Declared } from '../../domain/declared.ts';
 import { isError, type Place, type Problem, ProblemError } from '../../domain/problem.ts';
+import type { Settings } from '../../domain/settings.ts';
 import { placeOf } from '../../domain/source.ts';
 import { LedAstrayError, type Located, locate } from '../../files/checkout.ts';
 import { diskLister } from '../../files/disk.ts';
@@ -168,4 +169,24 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
       ),
     arranged,
   };
+}
+
+/** Where a root file lies, and its settings, whatever else is wrong; undefined for what cannot be read. */
+export async function loadSettings(
+  config: string,
+): Promise<{ readonly located: Located | undefined; readonly settings: Settings | undefined }> {
+  try {
+    const located = await locateRoot(config);
+    try {
+      const declaring = new Declaring();
+      declaring.add(await parseFile(await readCommitted(located.path, path.basename(located.path)), 'root'));
+      return { located, settings: declaring.end(false).declared?.settings };
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return { located, settings: undefined };
+    }
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    return { located: undefined, settings: undefined };
+  }
 }
