@@ -3,17 +3,17 @@ import type { ChangedReport, ChangedRls } from '../domain/change.ts';
 import type { World } from '../domain/delta.ts';
 import type { Subject } from '../domain/explained.ts';
 
-type Named = Pick<World, 'catalogue' | 'desired'>;
+type NamingWorld = Pick<World, 'catalogue' | 'desired'>;
 
-export function namedReport({ catalogue }: Named, index: number): ChangedReport {
+export function namedReport({ catalogue }: NamingWorld, index: number): ChangedReport {
   const { id, name, workspace } = reportAt(catalogue, index);
   return { id, name, workspace };
 }
 
-export function namedRole({ catalogue, desired }: Named, index: number): ChangedRls {
+export function namedRole({ catalogue, desired }: NamingWorld, index: number): ChangedRls {
   const { datasetId, name } = roleAt(catalogue, index);
   return { datasetId, dataset: desired.datasetAliases.get(datasetId)?.[0] ?? null, role: name };
 }
 
-export const subjectOf = (world: Named, kind: Subject['kind'], index: number): Subject =>
+export const namedSubject = (world: NamingWorld, kind: Subject['kind'], index: number): Subject =>
   kind === 'report' ? { kind, report: namedReport(world, index) } : { kind, rls: namedRole(world, index) };

@@ -20,7 +20,7 @@ export interface Facts {
 }
 
 /** Why a plan is refused, and the count up to which the guard would have to let it pass. */
-export interface Refusal extends Omit<Problem, 'code' | 'severity' | 'allow' | 'why' | 'fix'> {
+export interface GuardRefusal extends Omit<Problem, 'code' | 'severity' | 'allow' | 'why' | 'fix'> {
   readonly why: string;
   /** What to do, but for letting it pass. */
   readonly fix: string;
@@ -28,7 +28,7 @@ export interface Refusal extends Omit<Problem, 'code' | 'severity' | 'allow' | '
 }
 
 /** Judges a plan: why it is refused, or nothing. */
-export type Guard = (facts: Facts) => Refusal | undefined;
+export type Guard = (facts: Facts) => GuardRefusal | undefined;
 
 /** How much live access something decides. */
 function managedOf({ people, groups }: Delta): Facts['managed'] {

@@ -1,11 +1,10 @@
 import type { Base } from '../domain/base.ts';
 import type { Delta } from '../domain/delta.ts';
-import type { Desired } from '../domain/desired.ts';
 import { once } from '../domain/multimap.ts';
 import { isError, type Problem } from '../domain/problem.ts';
 import type { Rule } from '../domain/rule.ts';
 import type { Facts } from './facts.ts';
-import { type GuardName, refusals } from './guards/guards.ts';
+import { type GuardName, guardRefusals } from './guards/guards.ts';
 import { judgePlan } from './rules/evaluate.ts';
 
 /** What the files' own guards and rules say of a plan: only what these let pass is told of the base's. */
@@ -73,7 +72,7 @@ export function policyChanged(
     ...(place !== undefined && { place }),
   });
   const codes = new Set(own.refusals.map(({ code }) => code));
-  const refused = refusals({ ...facts, delta: named ?? delta, guards }, overrides, facts.guards.allow)
+  const refused = guardRefusals({ ...facts, delta: named ?? delta, guards }, overrides, facts.guards.allow)
     .filter(({ code }) => !codes.has(code))
     .map((problem) => {
       const isRestriction = problem.code === 'not-granted-here';

@@ -7,7 +7,7 @@ import { roleNames } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { type LiveUser, untouchable } from '../domain/live.ts';
 import { matching } from '../domain/pattern.ts';
-import type { Leavers, SourcedPattern, Unlisted } from '../domain/settings.ts';
+import type { Leavers, SourcedPattern, UnlistedSetting } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 
 const UNLISTED = {
@@ -15,7 +15,7 @@ const UNLISTED = {
   keep: 'unlisted',
   revoke: 'stripped',
   delete: 'removed',
-} as const satisfies Record<Unlisted, Treatment>;
+} as const satisfies Record<UnlistedSetting, Treatment>;
 const LEAVERS = { keep: 'unlisted', revoke: 'stripped', delete: 'removed' } as const satisfies Record<
   Leavers,
   Treatment

@@ -10,14 +10,17 @@ export type Wants = (code: ProblemCode) => boolean;
 /** Looks at a delta and says, one by one, what a reviewer should know. */
 export type Finding = (facts: Facts, wants: Wants) => Iterable<Problem>;
 
-type Wording = Pick<Problem, 'severity' | 'why' | 'fix'>;
+type FindingWording = Pick<Problem, 'severity' | 'why' | 'fix'>;
 
-const warning = (why: string | undefined, fix: string): Wording => ({
+const warning = (why: string | undefined, fix: string): FindingWording => ({
   severity: 'warning',
   ...(why !== undefined && { why }),
   fix,
 });
-const info = (why: string | undefined, fix: string): Wording => ({ ...warning(why, fix), severity: 'info' });
+const info = (why: string | undefined, fix: string): FindingWording => ({
+  ...warning(why, fix),
+  severity: 'info',
+});
 
 /** How much each finding weighs, why it matters, and what to do; a finding may say it otherwise. */
 const WORDINGS = {
@@ -116,10 +119,10 @@ const WORDINGS = {
     'rolecall never takes an empty list for the wish to remove',
     'if the portal is not new, check that the key may read all users',
   ),
-} as const satisfies Partial<Record<ProblemCode, Wording>>;
+} as const satisfies Partial<Record<ProblemCode, FindingWording>>;
 
 /** The place of the first source, as problems carry it. */
-export function placeOfFirst(sources: readonly (Source | undefined)[]): Pick<Problem, 'place'> {
+function placeOfFirst(sources: readonly (Source | undefined)[]): Pick<Problem, 'place'> {
   const [source] = sources;
   return source === undefined ? {} : { place: placeOf(source) };
 }

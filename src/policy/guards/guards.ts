@@ -48,7 +48,7 @@ const WEEK = 7 * 24 * 3_600_000;
  * The guards that refuse a plan. Left out are those that `--override` names, and those that an exception of `guards.allow`
  * lets pass as much.
  */
-export function refusals(
+export function guardRefusals(
   facts: Facts,
   overrides: readonly GuardName[],
   allow: readonly Allowance[] = facts.guards.allow,
