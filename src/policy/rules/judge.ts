@@ -51,11 +51,10 @@ function judgePeople(numbered: NumberedRule, judged: Judged): Judge {
       const { before, after } = times;
       if (after === undefined || !isMatched(numbered, after.matched)) return;
       if (form.kind === 'terms' && !isAny(findEvidence(numbered, times, judged))) return;
-      // A rule that names a hundred people only counts the others.
+      // Once a hundred people are named, the others are only counted.
       const isGiven =
         before !== after &&
-        given.length < MOST_OF_A_RULE &&
-        isAny(findEvidence(numbered, times, judged, 'new'));
+        (given.length >= MOST_OF_A_RULE || isAny(findEvidence(numbered, times, judged, 'new')));
       const named = isGiven ? given : standing;
       if (named.length < MOST_OF_A_RULE) named.push(times);
       else more++;
