@@ -2,9 +2,8 @@ import type { ExplainedAccess, ExplainedAccount, ExplainedUser } from '../domain
 import type { Email, Identity } from '../domain/ids.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { AccessWalk, type Question } from './holdings.ts';
-import { namedRole, namedSubject } from './names.ts';
 import { Rows } from './rows.ts';
-import { withPaths } from './state.ts';
+import { namedRole, namedSubject, withPaths } from './state.ts';
 
 function accountOf(holdings: AccessWalk, identity: Identity): ExplainedAccount {
   const accounts = holdings.accounts(identity);

@@ -2,9 +2,9 @@ import { reportAt } from '../domain/catalogue.ts';
 import type { NarrowingRole, RowLevel } from '../domain/explained.ts';
 import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
 import { indexesOf } from '../domain/indexes.ts';
+import { append } from '../domain/multimap.ts';
 import type { AccessWalk } from './holdings.ts';
-import { namedRole } from './names.ts';
-import type { HeldState } from './state.ts';
+import { type HeldState, namedRole } from './state.ts';
 
 type RolesByDataset = ReadonlyMap<DatasetId, readonly number[]>;
 
@@ -72,10 +72,7 @@ export class Rows {
     const found = new Map<DatasetId, number[]>();
     for (const key of keys) {
       const dataset = this.#holdings.catalogue.roles[key]?.datasetId;
-      if (dataset === undefined) continue;
-      const known = found.get(dataset);
-      if (known === undefined) found.set(dataset, [key]);
-      else known.push(key);
+      if (dataset !== undefined) append(found, dataset, key);
     }
     return found;
   }

@@ -1,6 +1,7 @@
-import type { Hold } from '../domain/change.ts';
-import type { Decision, Side } from '../domain/delta.ts';
-import type { ExplainedMove, ExplainedPath, Holding } from '../domain/explained.ts';
+import { reportAt, roleAt } from '../domain/catalogue.ts';
+import type { ChangedReport, ChangedRls, Hold } from '../domain/change.ts';
+import type { Decision, Side, World } from '../domain/delta.ts';
+import type { ExplainedMove, ExplainedPath, Holding, Subject } from '../domain/explained.ts';
 import { hasIndex, type Indexes } from '../domain/indexes.ts';
 
 /** One report or role of one holder, as it is, as it is to be, and why a plan does not perform the difference. */
@@ -54,3 +55,18 @@ export const withPaths = (state: HeldState, paths: readonly ExplainedPath[]): Ho
   rows: [],
   rowLevel: undefined,
 });
+
+type NamingWorld = Pick<World, 'catalogue' | 'desired'>;
+
+export function namedReport({ catalogue }: NamingWorld, index: number): ChangedReport {
+  const { id, name, workspace } = reportAt(catalogue, index);
+  return { id, name, workspace };
+}
+
+export function namedRole({ catalogue, desired }: NamingWorld, index: number): ChangedRls {
+  const { datasetId, name } = roleAt(catalogue, index);
+  return { datasetId, dataset: desired.datasetAliases.get(datasetId)?.[0] ?? null, role: name };
+}
+
+export const namedSubject = (world: NamingWorld, kind: Subject['kind'], index: number): Subject =>
+  kind === 'report' ? { kind, report: namedReport(world, index) } : { kind, rls: namedRole(world, index) };

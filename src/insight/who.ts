@@ -4,9 +4,8 @@ import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import { hasIndex } from '../domain/indexes.ts';
 import type { LiveUser } from '../domain/live.ts';
 import { AccessWalk, type Kind, type Question } from './holdings.ts';
-import { namedSubject } from './names.ts';
 import { Rows } from './rows.ts';
-import { decisionIn, withPaths } from './state.ts';
+import { decisionIn, namedSubject, withPaths } from './state.ts';
 
 const speaksOf = (side: Side, key: number): boolean =>
   hasIndex(side.live, key) || decisionIn(side, key) !== undefined;
