@@ -28,6 +28,8 @@ export interface Problem {
   readonly message: string;
   readonly why?: string;
   readonly fix?: string;
+  /** The report or role that a finding about a person shares with others of its code. */
+  readonly about?: string;
   /** Set for a finding that concerns nothing the plan changes. */
   readonly standing?: true;
   /** Set for what does not stop the rest, and leaves something otherwise than the files say: apply ends with 4. */

@@ -52,8 +52,10 @@ export const PLAN: Readonly<Record<Format, Render<PlanDocument>>> = {
       (await import('./documents/plan.ts')).planDocument(plan, { holdings, next }),
     async ({ plan, exit = exitOfPlan(plan, false) }) => (await import('./json/plan.ts')).planJson(plan, exit),
   ),
-  html: async ({ plan, access, page }, { linkTo }) =>
-    (await import('./html/page.ts')).planPage(plan, access(), await page(), linkTo),
+  html: async ({ plan, access, page }, looks) => {
+    const { planPage } = await import('./page-data.ts');
+    return planPage(plan, access(), await page(), looks);
+  },
   diff: planDiff,
 };
 
