@@ -1,10 +1,9 @@
-import type { AccessTable } from '../domain/access-table.ts';
 import type { Applied } from '../domain/applied.ts';
 import type { Reviewed } from '../domain/audit.ts';
 import { type Exit, exitOfPlan } from '../domain/exit.ts';
 import type { ExplainedUser, Who } from '../domain/explained.ts';
 import type { FleetSummary } from '../domain/fleet.ts';
-import type { Holdings } from '../domain/holdings.ts';
+import type { AccessTable, Holdings } from '../domain/holdings.ts';
 import type { PageBundle } from '../domain/page-data.ts';
 import type { Plan } from '../domain/plan.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';

@@ -1,4 +1,3 @@
-import type { Blame } from '../../domain/blame.ts';
 import type { ChangedGroup, ChangedRls } from '../../domain/change.ts';
 import type {
   ExplainedAccess,
@@ -11,6 +10,7 @@ import type {
   Viewpoint,
   Who as WhoHas,
 } from '../../domain/explained.ts';
+import type { Blame } from '../../domain/log.ts';
 import type { Place } from '../../domain/problem.ts';
 import {
   type Block,
