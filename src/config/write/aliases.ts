@@ -19,7 +19,7 @@ export function slug(text: string): string {
   return words.slice(0, 40).replace(/-+$/, '');
 }
 
-/** Gives each wish a name that nobody bears yet, in linear time: the wish, or the wish and a number. */
+/** Gives each wish a name of its own: the wish, or the wish and a number. */
 export function aliasGiver(reserved: Iterable<string> = []): (wish: string) => string {
   const taken = new Set(reserved);
   const next = new Map<string, number>();
