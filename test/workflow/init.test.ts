@@ -3,7 +3,6 @@ import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { parseUntil } from '../../src/domain/window.ts';
 import { initDocument } from '../../src/render/documents/repository.ts';
 import { initialisedJson } from '../../src/render/json/reports.ts';
 import { CI_SYSTEMS, type InitRequest, init } from '../../src/workflow/init.ts';
@@ -86,8 +85,8 @@ describe('init', () => {
     // What an editor is told to check with is there, and accepts the files.
     for (const name of ['rolecall.yaml', 'access/reports.yaml', 'access/people.yaml']) {
       const [, schema = ''] = /^# yaml-language-server: \$schema=(.*)$/m.exec(files[name] ?? '') ?? [];
-      const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false });
-      ajv.addFormat('instant', (text: string) => parseUntil(text) !== undefined);
+      // The schemas have messages for editors, which Ajv does not know.
+      const ajv = new Ajv2020({ strict: false });
       const text = files[path.join(path.dirname(name), schema)] ?? '';
       expect([name, ajv.validate(JSON.parse(text), parse(files[name] ?? ''))]).toEqual([name, true]);
     }
