@@ -63,11 +63,14 @@ export const narrowedAway: Finding = function* ({ delta }) {
 /** Entries of `guards.protect` that protect nobody. */
 export const protectionUnmatched: Finding = ({ delta }) => unmatchedProtection(delta.world);
 
-export const residue: Finding = function* ({ delta }) {
+export const residue: Finding = function* ({ delta, exclusive }) {
   const { live, catalogue, desired, exclusion } = delta.world;
   for (const [identity, roles] of live.residue) {
     const stays = [...roles.keys()].filter(
-      (index) => !desired.mentions.rls || exclusion.role(index) || catalogue.roles[index]?.ambiguous === true,
+      (index) =>
+        (!desired.mentions.rls && !exclusive.roles.has(index)) ||
+        exclusion.role(index) ||
+        catalogue.roles[index]?.ambiguous === true,
     );
     const then =
       stays.length === 0
