@@ -142,7 +142,6 @@ export const PROBLEM_CODES = {
   'only-matches-nothing': 'A selector of --only matches nothing.',
   'ending-soon': 'Access ends within 14 days.',
   'expired-live': 'Access has expired and is still live.',
-  'similar-address': 'Two addresses differ only in punctuation or look alike.',
   'non-ascii-address': 'An address has characters outside ASCII.',
   'kind-unmanaged': 'No file mentions reports, or RLS: that kind is left alone.',
   'orphan-grant': 'A user holds a report that the report list does not show: it is left alone.',

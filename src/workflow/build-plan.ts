@@ -14,9 +14,8 @@ import { namesOf } from '../plan/holdings.ts';
 import { type PlanHead, planOf } from '../plan/project.ts';
 import { unlistedOf } from '../plan/unlisted.ts';
 import { factsOf } from '../policy/facts.ts';
-import { findingsOf, withStanding } from '../policy/findings/all.ts';
-import { noBase } from '../policy/findings/base.ts';
-import { type GuardName, refusals } from '../policy/guards/guards.ts';
+import { findingsOf, noBase, withStanding } from '../policy/findings/findings.ts';
+import { type GuardName, guardRefusals } from '../policy/guards/guards.ts';
 import { policyChanged } from '../policy/policy-changed.ts';
 import { evaluateRules } from '../policy/rules/evaluate.ts';
 import { withEarlierAddresses } from '../reconcile/match.ts';
@@ -96,7 +95,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const counts = countChanges(changes);
   const facts = factsOf(delta, exclusiveByPattern(world), changes, counts);
   const unlisted = unlistedOf(delta);
-  const own = { refusals: refusals(facts, overrides), broken: evaluateRules(delta, desired.settings) };
+  const own = { refusals: guardRefusals(facts, overrides), broken: evaluateRules(delta, desired.settings) };
   const findings = [
     ...noBase(options.baseStatus),
     ...own.refusals,
