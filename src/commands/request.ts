@@ -1,7 +1,7 @@
 import type { Cause } from '../domain/change.ts';
 import { ProblemError } from '../domain/problem.ts';
 import { plainText } from '../render/escape.ts';
-import { counted } from '../render/view/wording.ts';
+import { counted, digits } from '../render/view/wording.ts';
 import type { ConnectOptions } from '../workflow/opening/portal-access.ts';
 import type { PlanRequest } from '../workflow/plan.ts';
 import type { Shell } from './shell.ts';
@@ -27,14 +27,21 @@ export interface BasedFlags extends PlanningFlags {
   readonly cause: readonly Cause[];
 }
 
-/** Shows each request if that is asked for, or else their number on a terminal. */
-function tracing({ quiet, verbose }: ConnectionFlags, shell: Shell): (notice: string) => void {
-  if (verbose) return (notice) => shell.notice(`portal: ${plainText(notice)}`);
+/** Shows each request if that is asked for, or else how much of the portal is read. */
+function progressOfReading({ quiet, verbose }: ConnectionFlags, shell: Shell) {
   let requests = 0;
-  return (notice) => {
-    if (quiet || !notice.startsWith('GET ')) return;
-    requests++;
-    shell.status(`reading the portal: ${counted(requests, 'request')}`);
+  let pages = 0;
+  return {
+    onPages: (more: number): void => {
+      pages += more;
+    },
+    trace: (notice: string): void => {
+      if (verbose) shell.notice(`portal: ${plainText(notice)}`);
+      if (verbose || quiet || !notice.startsWith('GET ')) return;
+      requests++;
+      const total = Math.max(requests, pages);
+      shell.status(`reading the portal: ${digits(requests)} of ${counted(total, 'page')}`);
+    },
   };
 }
 
@@ -47,7 +54,7 @@ export const requestOf = <Flags extends ConnectionFlags>(flags: Flags, shell: Sh
   notify: (notice: string): void => {
     if (!flags.quiet) shell.notice(`note: ${plainText(notice)}`);
   },
-  trace: tracing(flags, shell),
+  ...progressOfReading(flags, shell),
 });
 
 /** The same for a plan. */

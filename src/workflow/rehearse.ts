@@ -81,7 +81,7 @@ export async function rehearse(
     const { url, key } = copy;
     return await performPlan({
       prepared,
-      portal: writingTo(writeTransport({ url, key, concurrency }), dialect, url),
+      portal: writingTo(writeTransport({ url, key, concurrency }), dialect, { url }),
       concurrency,
       // The copy shows at once what was written.
       settle: 0,

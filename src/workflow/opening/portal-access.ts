@@ -21,6 +21,8 @@ export interface ConnectOptions {
   readonly notify: (notice: string) => void;
   /** Told, in words, of every request. */
   readonly trace?: (notice: string) => void;
+  /** Called with the number of pages of a list, each time it is read. */
+  readonly onPages?: (pages: number) => void;
 }
 
 const fail = (problem: Omit<Problem, 'severity'>): ProblemError =>
@@ -77,6 +79,7 @@ async function transportOptions(portal: PortalSettings, options: ConnectOptions)
     url,
     key,
     concurrency: options.concurrency,
+    onPages: options.onPages,
     onAnswer: ({ method, path, query, status, milliseconds }) =>
       options.trace?.(
         `${method} ${path}?${new URLSearchParams(stringValues(query))}: ${status} in ${milliseconds} ms`,
@@ -101,7 +104,7 @@ export const open: Open<Portal> = async (portal, options) => {
 /** The same for a command that writes. */
 export const openToWrite: Open<WritablePortal> = async (portal, options) => {
   const checked = await transportOptions(portal, options);
-  return writingTo(writeTransport(checked), portal.dialect, checked.url);
+  return writingTo(writeTransport(checked), portal.dialect, checked);
 };
 
 /** A transport that cannot write, for probing what a portal speaks. */
