@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { parseUntil } from '../../src/domain/window.ts';
-import { initDocument } from '../../src/render/documents/repository.ts';
+import { initDocument } from '../../src/render/documents/init.ts';
 import { initialisedJson } from '../../src/render/json/reports.ts';
 import { CI_SYSTEMS, type InitRequest, init } from '../../src/workflow/init.ts';
 import { folderWith } from '../support/files.ts';
@@ -30,7 +30,7 @@ const begin = (url: string, out: string, more: Partial<InitRequest> = {}) =>
     url,
     ci: ['github'],
     by: 'workspace',
-    package: undefined,
+    package: '9.9.9',
     lock: false,
     now: NOW,
     ...more,

@@ -185,11 +185,10 @@ export const schemaFiles = (): NewFile[] =>
   }));
 
 const IGNORED = `node_modules/
-# Backups and journals list people and their access.
+# Backups, journals, saved plans and reports list people and their access.
 .rolecall/
-# So do saved plans.
-plan.json
-`;
+/plans/
+${['plan', 'apply', 'drift', 'explain', 'who', 'review', 'fleet', 'evidence', 'adopt'].map((name) => `/${name}.*\n`).join('')}`;
 
 /** What Git leaves out. */
 export const GITIGNORE: NewFile = { path: '.gitignore', content: IGNORED };
