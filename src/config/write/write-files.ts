@@ -178,7 +178,7 @@ const accessFile = (name: string, sections: readonly string[]): NewFile[] => {
 };
 
 /** The schemas that the first lines of the files point to. */
-export const schemaFiles = (): NewFile[] =>
+const schemaFiles = (): NewFile[] =>
   [ROOT_SCHEMA, ACCESS_SCHEMA].map((schema) => ({
     path: `schemas/${schema.$id}`,
     content: `${JSON.stringify(forEditors(schema), null, 2)}\n`,
