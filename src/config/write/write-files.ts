@@ -158,18 +158,17 @@ const accessFile = (name: string, sections: readonly string[]): NewFile[] => {
 };
 
 /** The schemas that the first lines of the files point to. */
-export const schemaFiles = (): NewFile[] =>
+const schemaFiles = (): NewFile[] =>
   [ROOT_SCHEMA, ACCESS_SCHEMA].map((schema) => ({
     path: `schemas/${schema.$id}`,
     content: `${JSON.stringify(forEditors(schema), null, 2)}\n`,
   }));
 
 const IGNORED = `node_modules/
-# Backups and journals list people and their access.
+# Backups, journals, saved plans and reports list people and their access.
 .rolecall/
-# So do saved plans.
-plan.json
-`;
+/plans/
+${['plan', 'apply', 'drift', 'explain', 'who', 'review', 'fleet', 'evidence', 'adopt'].map((name) => `/${name}.*\n`).join('')}`;
 
 /** What Git leaves out. */
 export const GITIGNORE: NewFile = { path: '.gitignore', content: IGNORED };
