@@ -83,6 +83,7 @@ export const PROBLEM_CODES = {
   'record-forked': 'The local and the fetched record belong to different lines of history.',
   'portal-moved': 'The portal has another address, root file or name than its record.',
   'locked-out': 'Somebody is locked out and still holds access, or may do more than view.',
+  'management-narrowed': 'The files stop managing something that is still live, or change the dialect.',
   'record-not-pushed': 'The record of a lockout is not at the remote yet.',
   'user-vanished': 'A listed user was removed in the portal after the last apply.',
   // portal

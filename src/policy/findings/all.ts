@@ -5,6 +5,7 @@ import { lockedHolders, owedDemotions, vanishedUsers } from './base.ts';
 import { lastMembers, lastViewers } from './emptied.ts';
 import type { Finding } from './finding.ts';
 import { leftWithMore } from './left-alone.ts';
+import { managementNarrowed } from './narrowed.ts';
 import { uncoveringPatterns } from './patterns.ts';
 import {
   deletions,
@@ -35,6 +36,7 @@ const MOST_OF_A_CODE = 1000;
 
 /** All findings, the weightiest first. */
 const BY_WEIGHT: readonly Finding[] = [
+  managementNarrowed,
   lockedHolders,
   escalations,
   deletions,

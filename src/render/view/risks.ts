@@ -123,11 +123,14 @@ export function risksOf(
   const told = findings.filter(
     (finding) => !isError(finding) && finding.standing !== true && !OWN_WORDS.has(finding.code),
   );
+  const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';
   return [
+    ...told.filter(isFirst).map((finding) => riskOf(finding, directory)),
     ...deletions(people),
     ...replacements(people),
     ...waiting,
     ...told
+      .filter((finding) => !isFirst(finding))
       .map((finding) => riskOf(finding, directory))
       // That a leaver keeps a role is told with the change that waits for it.
       .filter(({ code, fact }) => code !== 'leaver-administrator' || !demoted.has(keyOf(fact))),

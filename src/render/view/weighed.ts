@@ -15,6 +15,7 @@ export interface RiskGroup {
 const ALONE = 3;
 
 const TOGETHER: Readonly<Record<string, string>> = {
+  'management-narrowed': 'changes narrow what rolecall manages',
   'user-deleted': 'accounts are deleted, with all their access',
   escalation: 'people become administrator or contributor',
   manual: 'demotions must be made by hand',
