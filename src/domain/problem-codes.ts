@@ -97,6 +97,7 @@ export const PROBLEM_CODES = {
   'access-from-elsewhere': 'Access that was taken is still there: it may come through a portal group.',
   'not-verified': 'After the writes, the portal is not as the plan makes it, or could not be read again.',
   'stale-plan': 'The portal or the files are not what the saved plan saw.',
+  'plan-too-large': 'A plan makes and removes more administrators than it can order.',
   'plan-corrupt': 'The file is not a plan that rolecall saved, or somebody changed its operations.',
   'backup-corrupt': 'The backup cannot be read.',
   'account-since-backup': 'An account was created after the backup that is restored.',
