@@ -7,7 +7,7 @@ export const PROBLEM_CODES = {
   'merge-conflict': 'A line is an unresolved merge conflict.',
   'hidden-character': 'A bidirectional, zero-width or control character hides in the text.',
   schema: 'A value is not what the schema asks for.',
-  'duplicate-key': 'The same key stands twice in one mapping.',
+  'duplicate-key': 'One mapping has the same key twice.',
   'duplicate-definition': 'A user, team, alias or group is defined more than once over all files.',
   'duplicate-user': 'One address is written in two spellings.',
   'bad-address':
@@ -83,6 +83,7 @@ export const PROBLEM_CODES = {
   'record-forked': 'The local and the fetched record belong to different lines of history.',
   'portal-moved': 'The portal has another address, root file or name than its record.',
   'locked-out': 'Somebody is locked out and still holds access, or may do more than view.',
+  'management-narrowed': 'The files stop managing something that is still live, or change the dialect.',
   'record-not-pushed': 'The record of a lockout is not at the remote yet.',
   'user-vanished': 'A listed user was removed in the portal after the last apply.',
   // portal
@@ -96,6 +97,7 @@ export const PROBLEM_CODES = {
   'access-from-elsewhere': 'Access that was taken is still there: it may come through a portal group.',
   'not-verified': 'After the writes, the portal is not as the plan makes it, or could not be read again.',
   'stale-plan': 'The portal or the files are not what the saved plan saw.',
+  'plan-too-large': 'A plan makes and removes more administrators than it can order.',
   'plan-corrupt': 'The file is not a plan that rolecall saved, or somebody changed its operations.',
   'backup-corrupt': 'The backup cannot be read.',
   'account-since-backup': 'An account was created after the backup that is restored.',
@@ -109,7 +111,7 @@ export const PROBLEM_CODES = {
   'guard-max-grants': 'The plan gives more access than guards.maxGrants allows.',
   'guard-min-administrators': 'The plan leaves fewer administrators than guards.minAdministrators asks for.',
   'guard-protected':
-    'The plan deletes, replaces, demotes or takes access from a user whom guards.protect names.',
+    'The plan deletes, replaces, demotes or takes access from a user that guards.protect names.',
   'guard-escalation': 'Someone may do more than view, and guards.escalations is refuse.',
   'policy-changed':
     'The guards or rules that were applied last refuse the plan, and those of the files, which changed with it, do not.',

@@ -40,6 +40,9 @@ const HARDENED = [
 ] as const;
 
 type Command =
+  | 'init'
+  | 'add'
+  | 'commit'
   | 'blame'
   | 'rev-parse'
   | 'rev-list'

@@ -96,13 +96,16 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const facts = factsOf(delta, exclusiveByPattern(world), changes, counts);
   const unlisted = unlistedOf(delta);
   const own = { refusals: guardRefusals(facts, overrides), broken: evaluateRules(delta, desired.settings) };
+  const found = findingsOf(facts);
+  const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';
   const findings = [
+    ...found.filter(isFirst),
     ...noBase(options.baseStatus),
     ...own.refusals,
     ...(base === undefined ? [] : policyChanged(facts, base.files, overrides, own)),
     ...own.broken,
     ...earlier.map(withStanding),
-    ...findingsOf(facts),
+    ...found.filter((one) => !isFirst(one)),
   ];
   const head: PlanHead = {
     portal,

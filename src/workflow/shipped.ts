@@ -6,7 +6,8 @@ export interface Shipped {
   readonly node: string;
 }
 
-const ROOT = new URL('../../', import.meta.url);
+/** The folder of this package. */
+export const ROOT = new URL('../../', import.meta.url);
 
 /** The version of this package, and the Node.js that it needs. */
 export async function shipped(): Promise<Shipped> {

@@ -16,6 +16,7 @@ import {
 } from './accounts.ts';
 import { lastMembers, lastViewers } from './last.ts';
 import { leftAlone, renamedOutOfReach, renamedWithMore } from './left-alone.ts';
+import { managementNarrowed } from './narrowed.ts';
 import { ambiguousRoles, rowFindings, rowsByGroup } from './rows.ts';
 import { similarPersons } from './similar.ts';
 import {
@@ -35,6 +36,7 @@ const MOST_OF_A_CODE = 1000;
 
 /** All findings, the weightiest first. */
 const BY_WEIGHT: readonly Finding[] = [
+  managementNarrowed,
   lockedHolders,
   escalations,
   deletions,

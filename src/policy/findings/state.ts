@@ -62,13 +62,16 @@ export function unmatchedProtection({ desired, live }: Pick<World, 'desired' | '
 
 export const protectionUnmatched: Finding = ({ delta }) => unmatchedProtection(delta.world);
 
-export const residue: Finding = function* ({ delta }) {
+export const residue: Finding = function* ({ delta, exclusive }) {
   const { live, catalogue, desired, exclusion } = delta.world;
   const namesOf = (indexes: Iterable<number>): string =>
     few([...indexes].map((index) => catalogue.roles[index]?.name ?? ''));
   for (const [identity, roles] of live.residue) {
     const stays = [...roles.keys()].filter(
-      (index) => !desired.mentions.rls || exclusion.role(index) || catalogue.roles[index]?.ambiguous === true,
+      (index) =>
+        (!desired.mentions.rls && !exclusive.roles.has(index)) ||
+        exclusion.role(index) ||
+        catalogue.roles[index]?.ambiguous === true,
     );
     const then =
       stays.length === 0
@@ -120,7 +123,7 @@ export const uncoveringPatterns: Finding = function* ({ delta }) {
     ),
   ];
   for (const kind of ['users', 'reports', 'rls'] as const) {
-    // Whom a rule speaks of may come yet.
+    // The people of a rule may come later.
     const others = kind === 'users' ? [] : patternsOf(kind);
     const patterns = [...(only[kind] ?? []), ...(ignore[kind] ?? []), ...others];
     if (patterns.length === 0) continue;
