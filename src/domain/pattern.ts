@@ -33,18 +33,12 @@ const segmentsOf = (text: string): string[] => {
   return segments;
 };
 
-/**
- * True when a text consists of the pieces in their order with anything between them. Each is looked for once, from left to
- * right, so matching never backtracks.
- */
-function isInOrder(pieces: readonly string[], text: string): boolean {
-  const [first = '', ...others] = pieces;
-  const last = others.pop();
-  if (last === undefined) return text === first;
+/** True if a text begins and ends so, with the pieces in their order between. Each is sought once: nothing backtracks. */
+function isInOrder(first: string, middle: readonly string[], last: string, text: string): boolean {
   const end = text.length - last.length;
   if (end < first.length || !text.startsWith(first) || !text.endsWith(last)) return false;
   let at = first.length;
-  for (const piece of others) {
+  for (const piece of middle) {
     const found = text.indexOf(piece, at);
     if (found < 0 || found + piece.length > end) return false;
     at = found + piece.length;
@@ -54,8 +48,13 @@ function isInOrder(pieces: readonly string[], text: string): boolean {
 
 /** Compiles a pattern: `*` matches any characters, slashes too; `\*` is a star; A to Z match a to z; nothing else is special. */
 export function compilePattern(text: string): Pattern {
-  const segments = segmentsOf(fold(text));
-  return { text, matches: (candidate) => isInOrder(segments, fold(candidate)) };
+  const [first = '', ...middle] = segmentsOf(fold(text));
+  const last = middle.pop();
+  return {
+    text,
+    matches: (candidate) =>
+      last === undefined ? fold(candidate) === first : isInOrder(first, middle, last, fold(candidate)),
+  };
 }
 
 /** Which of many patterns could match a text, found by how they begin or end, whichever of the two says more. */

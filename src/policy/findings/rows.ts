@@ -55,6 +55,9 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
   const { roles, reports } = delta.world.catalogue;
   const limited = new Set(roles.map(({ datasetId }) => datasetId));
   if (limited.size === 0) return;
+  const datasets = reports.map(({ datasetId }) =>
+    datasetId !== undefined && limited.has(datasetId) ? datasetId : undefined,
+  );
   const rolesOfGroup = groupRoles(delta);
   for (const person of delta.people) {
     if (!ROW_CODES.some(wants)) return;
@@ -62,12 +65,12 @@ export const rowFindings: Finding = function* ({ delta }, wants) {
     if (wanted?.standing !== 'present' || !person.isSelected) continue;
     const rows = new Map<DatasetId, RowsOf>();
     const add = (dataset: DatasetId | undefined, kind: keyof RowsOf, index: number): void => {
-      if (dataset === undefined || !limited.has(dataset)) return;
+      if (dataset === undefined) return;
       const known = rows.get(dataset) ?? { reports: [], direct: [], throughGroups: [] };
       rows.set(dataset, known);
       known[kind].push(index);
     };
-    for (const index of afterOf(person.reports)) add(reports[index]?.datasetId, 'reports', index);
+    for (const index of afterOf(person.reports)) add(datasets[index], 'reports', index);
     for (const index of afterOf(person.roles)) add(roles[index]?.datasetId, 'direct', index);
     for (const group of person.live?.groups ?? [])
       for (const index of rolesOfGroup(group)) add(roles[index]?.datasetId, 'throughGroups', index);
