@@ -2,13 +2,13 @@ import { effectsOf, without } from '../domain/effects.ts';
 import { type DatasetId, type GroupId, type Identity, identityOf, type ReportId } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
 
-type Holder = Identity | GroupId;
+type NarrowedHolder = Identity | GroupId;
 
 /** A part of an operation that did not come about, looked through once for all operations that need it. */
 export interface Missing {
   readonly operation: Operation;
   /** For whom something is missing. */
-  readonly holders: ReadonlySet<Holder>;
+  readonly holders: ReadonlySet<NarrowedHolder>;
   readonly kind: 'account' | 'report' | 'role';
   /** The reports that are missing, or still there. */
   readonly reports: readonly ReportId[];
@@ -78,17 +78,18 @@ function membersMissing(
   dataset: DatasetId,
   missing: readonly Missing[],
   { datasetOf, groupsOf }: Surroundings,
-): (holder: Holder) => boolean {
-  const single = new Set<Holder>();
-  const many: ReadonlySet<Holder>[] = [];
+): (holder: NarrowedHolder) => boolean {
+  const single = new Set<NarrowedHolder>();
+  const many: ReadonlySet<NarrowedHolder>[] = [];
   for (const { operation, holders, kind, reports } of missing) {
     if ('datasetId' in operation && operation.datasetId !== dataset) continue;
     if (kind === 'report' && !reports.some((report) => datasetOf(report) === dataset)) continue;
     if (holders.size > 1) many.push(holders);
     else for (const holder of holders) single.add(holder);
   }
-  const isMissing = (holder: Holder): boolean => single.has(holder) || many.some((set) => set.has(holder));
-  const groups = new Set<Holder>();
+  const isMissing = (holder: NarrowedHolder): boolean =>
+    single.has(holder) || many.some((set) => set.has(holder));
+  const groups = new Set<NarrowedHolder>();
   for (const set of [single, ...many])
     for (const holder of set) for (const group of groupsOf(holder as Identity)) groups.add(group);
   return (holder) =>

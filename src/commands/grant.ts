@@ -7,8 +7,11 @@ import * as editing from '../workflow/grant.ts';
 import type { Shell } from './shell.ts';
 import { printResult } from './showing.ts';
 
-type Given = 'user' | 'access' | 'teams' | 'now' | 'clean' | 'insecureHttp';
-type FlagsFor<Request> = Omit<Request, Given> & { readonly format: Format; readonly team: readonly string[] };
+type GrantFlags = 'user' | 'access' | 'teams' | 'now' | 'clean' | 'insecureHttp';
+type FlagsFor<Request> = Omit<Request, GrantFlags> & {
+  readonly format: Format;
+  readonly team: readonly string[];
+};
 
 const requestOf = <Flags extends { readonly team: readonly string[] }>(
   flags: Flags,

@@ -16,11 +16,11 @@ export interface ShowFlags {
   readonly quiet: boolean;
 }
 
-type Render<Result> = (result: Result, looks: Looks) => Promise<Iterable<string>>;
+type RenderResult<Result> = (result: Result, looks: Looks) => Promise<Iterable<string>>;
 
 /** A result with its formats. */
 export interface Shown<Result> {
-  readonly forms: Readonly<Partial<Record<Format, Render<Result>>>>;
+  readonly forms: Readonly<Partial<Record<Format, RenderResult<Result>>>>;
   readonly result: Result;
   readonly looks: Looks;
 }

@@ -11,7 +11,7 @@ export interface GitObject {
 /** What a call came to: an object for each name in their order, undefined where there is none; null where Git gave up. */
 export type Objects = readonly (GitObject | undefined)[] | null;
 
-type Head = Omit<GitObject, 'content'> & { readonly size: number };
+type ReadHead = Omit<GitObject, 'content'> & { readonly size: number };
 
 interface Call {
   readonly names: readonly string[];
@@ -53,7 +53,7 @@ export class ObjectReader {
   #size = 0;
   /** So many bytes must be there before it is worth looking. */
   #needed = 0;
-  #header: Head | undefined;
+  #header: ReadHead | undefined;
   /** Of the call under way. */
   #read = 0;
   #timer: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { Blame } from '../domain/blame.ts';
+import type { Blame } from '../domain/log.ts';
 import { gitAt, gitWords } from './git.ts';
 
 /** Finds who wrote lines of files. */

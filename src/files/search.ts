@@ -47,7 +47,7 @@ function named(entries: readonly Entry[], name: string): readonly Entry[] {
   return found === undefined ? [] : [found];
 }
 
-interface State {
+interface SearchState {
   readonly folder: string;
   readonly at: number;
 }
@@ -67,7 +67,7 @@ export async function search(
   const parts = globParts(pattern);
   const found: Found[] = [];
   const seen = new Set<string>();
-  const waiting: State[] = [];
+  const waiting: SearchState[] = [];
   const visit = (folder: string, at: number): void => {
     const key = `${at}\0${folder}`;
     if (seen.has(key) || at >= parts.length) return;
@@ -79,7 +79,7 @@ export async function search(
   const add = (kind: Found['kind'], where: string): void => {
     found.push({ kind, path: where });
   };
-  const take = async (part: GlobPart, { folder, at }: State, { name, kind }: Entry): Promise<void> => {
+  const take = async (part: GlobPart, { folder, at }: SearchState, { name, kind }: Entry): Promise<void> => {
     const where = path.join(folder, name);
     if (part.kind === 'up') return;
     if (isGitName(name)) {

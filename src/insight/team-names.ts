@@ -1,5 +1,4 @@
-import { INVISIBLE } from '../domain/invisible.ts';
-import { byCode } from '../domain/wording.ts';
+import { byCode, INVISIBLE } from '../domain/wording.ts';
 import type { Team } from './teams.ts';
 
 /** A report as people know it; a name may be made of its words. */

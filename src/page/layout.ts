@@ -31,7 +31,7 @@ export const shortened = (name: string): string =>
   name.length <= 2 * MOST_LETTERS ? name : `${name.slice(0, 36)}…${name.slice(-18)}`;
 
 /** Columns side by side under one heading, if it has room for its name. */
-interface Section extends Range {
+interface LayoutSection extends Range {
   readonly name: string;
   readonly fits: boolean;
 }
@@ -40,8 +40,8 @@ export function sectionsOf(
   columns: readonly Pick<Column, 'section'>[],
   drawn: Range,
   cell: number,
-): Section[] {
-  const sections: Section[] = [];
+): LayoutSection[] {
+  const sections: LayoutSection[] = [];
   for (let from = 0; from < drawn.to; ) {
     const name = columns[from]?.section ?? '';
     let to = from + 1;

@@ -13,7 +13,7 @@ interface SheetProps {
   readonly close: () => void;
 }
 
-interface Line {
+interface SheetLine {
   readonly name: string;
   readonly mail: string;
   readonly to: Subject;
@@ -30,7 +30,11 @@ function afterText(sign: CellSign): string {
   return sign === 'kept' || sign === 'unmanaged' ? has : `‖ ${has}, held`;
 }
 
-function Part({ title, lines, open }: Pick<SheetProps, 'open'> & { title: string; lines: readonly Line[] }) {
+function Part({
+  title,
+  lines,
+  open,
+}: Pick<SheetProps, 'open'> & { title: string; lines: readonly SheetLine[] }) {
   if (lines.length === 0) return null;
   const inOrder = lines.toSorted((a, b) => FIRST.indexOf(a.cell.sign) - FIRST.indexOf(b.cell.sign));
   return (
@@ -77,16 +81,20 @@ function moveText({ lost, gained, managed }: Row): string {
 }
 
 /** The lines of a person, or of a report or role, and the sentence over them. */
-function linesOf(model: Model, row: Row | undefined, column: Column | undefined): [string, Line[], Line[]] {
+function linesOf(
+  model: Model,
+  row: Row | undefined,
+  column: Column | undefined,
+): [string, SheetLine[], SheetLine[]] {
   if (row !== undefined) {
-    const lines = (kind: Column['kind']): Line[] =>
+    const lines = (kind: Column['kind']): SheetLine[] =>
       Array.from(row.cells.values()).flatMap((cell) => {
         const { kind: is, path = '' } = model.columns[cell.column] ?? {};
         return is === kind ? [{ name: path, mail: '', to: { column: cell.column }, cell }] : [];
       });
     return [`${row.account}${moveText(row)}`, lines('report'), lines('role')];
   }
-  const lines = model.order.flatMap((holder): Line[] => {
+  const lines = model.order.flatMap((holder): SheetLine[] => {
     const { name = '', key: mail = '', cells } = model.rows[holder] ?? {};
     const cell = cells?.get(column?.number ?? -1);
     return cell === undefined ? [] : [{ name, mail, to: { holder }, cell }];

@@ -1,6 +1,6 @@
-import type { AccessNote, AccessTable, HolderMarks, SideMarks } from '../domain/access-table.ts';
 import { afterOf, type Delta, type GroupHolder, type Person, type Side } from '../domain/delta.ts';
 import { type Given, NO_EXPLANATION, reasonText } from '../domain/desired.ts';
+import type { AccessNote, AccessTable, HolderMarks, SideMarks } from '../domain/holdings.ts';
 import type { DatasetId, GroupId } from '../domain/ids.ts';
 import { type Indexes, indexesOf, NO_INDEXES } from '../domain/indexes.ts';
 import { placeOf } from '../domain/source.ts';

@@ -1,10 +1,9 @@
 import type { Catalogue } from '../domain/catalogue.ts';
-import type { Comparison, Difference, Lost } from '../domain/comparison.ts';
 import { type Effect, effectsOf, isSo, subjectOf } from '../domain/effects.ts';
 import { identityOf } from '../domain/ids.ts';
 import type { Live } from '../domain/live.ts';
 import type { Action } from '../domain/operation.ts';
-import type { Deletion, Plan } from '../domain/plan.ts';
+import type { Comparison, Deletion, Difference, Lost, Plan } from '../domain/plan.ts';
 
 /** What of a saved plan counts: what it does, where, and under which overrides. */
 export type Approved = Pick<

@@ -117,7 +117,7 @@ function reportSteps(
 }
 
 /** A user or group to link to a role or to unlink, as the call spells it. */
-interface RoleMember<Holder extends Identity | GroupId, Entry> {
+interface SteppedMember<Holder extends Identity | GroupId, Entry> {
   readonly holder: Holder;
   readonly entry: Entry;
   readonly beforeCreate?: true;
@@ -126,7 +126,7 @@ interface RoleMember<Holder extends Identity | GroupId, Entry> {
 
 /** One call a role, its members sorted; several where the portal takes no such long array. */
 function roleSteps<Holder extends Identity | GroupId, Entry extends string>(
-  byRole: ReadonlyMap<number, RoleMember<Holder, Entry>[]>,
+  byRole: ReadonlyMap<number, SteppedMember<Holder, Entry>[]>,
   catalogue: Catalogue,
   { maxBatch }: Dialect,
   actionOf: (role: { readonly datasetId: DatasetId; readonly role: string }, entries: Entry[]) => Action,
@@ -173,9 +173,9 @@ export function stepsOf({ world, people, groups }: Delta, dialect: Dialect): Ste
       Array.from(afterOf(roles), (key) => roleAt(catalogue, key).datasetId),
     ]),
   );
-  const links = new Map<number, RoleMember<Identity, Person['email']>[]>();
+  const links = new Map<number, SteppedMember<Identity, Person['email']>[]>();
   const unlinks: typeof links = new Map();
-  const groupLinks = new Map<number, RoleMember<GroupId, GroupId>[]>();
+  const groupLinks = new Map<number, SteppedMember<GroupId, GroupId>[]>();
   const groupUnlinks: typeof groupLinks = new Map();
   const steps: Step[] = [];
   for (const person of people) {

@@ -3,22 +3,25 @@ import type { AccountDecision, Person, World } from '../domain/delta.ts';
 import { isVanished } from './scope.ts';
 
 /** What an account is by itself, and what somebody wants of it: undefined for none. */
-interface Wanted {
+interface WantedAccount {
   readonly name: string;
   readonly role: number;
 }
 
 /** What a decision comes to; where there is none, what is live is wanted. */
-function wantedBy(account: AccountDecision | undefined, live: Wanted | undefined): Wanted | undefined {
+function wantedBy(
+  account: AccountDecision | undefined,
+  live: WantedAccount | undefined,
+): WantedAccount | undefined {
   if (account === undefined) return live;
   return account.kind === 'delete' ? undefined : { name: account.name.trim(), role: account.role };
 }
 
-const same = (one: Wanted | undefined, other: Wanted | undefined): boolean =>
+const same = (one: WantedAccount | undefined, other: WantedAccount | undefined): boolean =>
   one?.name === other?.name && one?.role === other?.role;
 
 /** Whoever is to be deleted is a matter of being there at all. */
-const sameBeing = (one: Wanted | undefined, other: Wanted | undefined): boolean =>
+const sameBeing = (one: WantedAccount | undefined, other: WantedAccount | undefined): boolean =>
   (one === undefined) === (other === undefined);
 
 /** True where an account is wanted, whether or not these files could create it. */
@@ -38,7 +41,7 @@ export function accountCause(
     if (!wantsAccount(now)) return wanted !== undefined && isVanished(world, wanted) ? 'portal' : 'git';
     return wantsAccount(then) ? 'portal' : 'time';
   }
-  const is: Wanted | undefined = live;
+  const is: WantedAccount | undefined = live;
   const agree = account.kind === 'delete' ? sameBeing : same;
   const atNow = wantedBy(now?.account, is);
   if (agree(atNow, is)) return 'git';

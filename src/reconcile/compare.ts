@@ -100,7 +100,7 @@ export function reachOf(
 }
 
 /** A holder whose access is compared. */
-interface Compared {
+interface ComparedHolder {
   /** Undefined for a portal group. */
   readonly identity: Identity | undefined;
   /** Why the holder loses everything; undefined for one who does not. */
@@ -112,7 +112,7 @@ interface Compared {
 /** Compares one kind of access; `wanted` is undefined for a holder whom the files do not list. */
 function compareSide(
   { isMentioned, exclusive, isUnclear, isIgnored, unclear }: Reach,
-  { identity, departure, isDeleted }: Compared,
+  { identity, departure, isDeleted }: ComparedHolder,
   live: Indexes,
   wanted: Indexes | undefined,
   expired: () => ReadonlyMap<number, Source>,

@@ -40,12 +40,12 @@ export function keepsTakes({ people, groups }: Delta): boolean {
   );
 }
 
-type Holder = Identity | GroupId;
+type RememberedHolder = Identity | GroupId;
 
-const isPerson = (holder: Holder): holder is Identity => holder.includes('@');
+const isPerson = (holder: RememberedHolder): holder is Identity => holder.includes('@');
 
 /** Values of people and of groups apart. */
-const apart = <Value>(all: ReadonlyMap<Holder, Value>) => {
+const apart = <Value>(all: ReadonlyMap<RememberedHolder, Value>) => {
   const users = new Map<Identity, Value>();
   const groups = new Map<GroupId, Value>();
   for (const [holder, value] of all)
@@ -83,10 +83,10 @@ const differing = (live: Indexes, wanted: Indexes, isManaged: boolean): Indexed 
   );
 
 /** What a whole apply leaves otherwise than its files say: gives that are held, and changes that wait for a person. */
-function movesOfWhole({ world, people, groups }: Delta): Map<Holder, HolderMoves> {
+function movesOfWhole({ world, people, groups }: Delta): Map<RememberedHolder, HolderMoves> {
   const { catalogue, desired } = world;
   const { mentions } = desired;
-  const moves = new Map<Holder, HolderMoves>();
+  const moves = new Map<RememberedHolder, HolderMoves>();
   for (const { wanted, live, treatment, account, reports, roles } of people) {
     if (wanted === undefined || (treatment !== 'listed' && treatment !== 'renamed')) continue;
     const place = placeAt(wanted.source);
@@ -159,11 +159,11 @@ function movedAccess(
 }
 
 /** Whoever the files list and the base does not, with what they have of what the files give: they may leave one day. */
-function addListed(moves: Map<Holder, HolderMoves>, { world, people, groups }: Delta): void {
+function addListed(moves: Map<RememberedHolder, HolderMoves>, { world, people, groups }: Delta): void {
   const { base, catalogue } = world;
   const given = ({ live }: Side, wanted: Indexes): Indexed =>
     Array.from(live).flatMap((index) => (hasIndex(wanted, index) ? [[index, true] as const] : []));
-  const add = (holder: Holder, source: Source, reports: Indexed, roles: Indexed): void => {
+  const add = (holder: RememberedHolder, source: Source, reports: Indexed, roles: Indexed): void => {
     if (moves.get(holder)?.account === undefined)
       moves.set(holder, {
         place: placeAt(source),
@@ -188,13 +188,13 @@ function movesOfPartial(
   settled: Settled,
   before: Memory,
   isRestore: boolean,
-): Map<Holder, HolderMoves> {
+): Map<RememberedHolder, HolderMoves> {
   const { world, people, groups } = delta;
   const { base } = world;
-  const listed = new Map<Holder, Source>();
+  const listed = new Map<RememberedHolder, Source>();
   for (const { identity, wanted } of people) if (wanted) listed.set(identity, wanted.source);
   for (const { id, wanted } of groups) if (wanted) listed.set(id, wanted.source);
-  const moves = new Map<Holder, HolderMoves>([...before.users, ...before.groups]);
+  const moves = new Map<RememberedHolder, HolderMoves>([...before.users, ...before.groups]);
   if (!isRestore) addListed(moves, delta);
   for (const effect of settledEffects(applied)) {
     const { holder } = effect;
@@ -213,9 +213,13 @@ function movesOfPartial(
 }
 
 /** Leavers, by the line that listed them: the owed of before, and of this apply. */
-function leaversOf({ world, people }: Delta, before: Memory, isRestore: boolean): Map<Holder, Place> {
+function leaversOf(
+  { world, people }: Delta,
+  before: Memory,
+  isRestore: boolean,
+): Map<RememberedHolder, Place> {
   const { base, desired } = world;
-  const leavers = new Map<Holder, Place>();
+  const leavers = new Map<RememberedHolder, Place>();
   if (!isRestore && desired.settings.manage.leavers !== 'keep') {
     for (const { identity, left, wanted, treatment } of people)
       if ((treatment === 'stripped' || treatment === 'removed') && (left ?? wanted) !== undefined)
@@ -232,11 +236,11 @@ function owedOf(
   { undone, deleted, created }: Settled,
   before: Memory,
   isRestore: boolean,
-): Map<Holder, Place> {
+): Map<RememberedHolder, Place> {
   const { desired, live, catalogue } = delta.world;
   const people = new Map(delta.people.map((person) => [person.identity, person]));
   const groups = new Map(delta.groups.map((group) => [group.id, group]));
-  const keeps = (holder: Holder, side: Side, kind: 'report' | 'role'): boolean => {
+  const keeps = (holder: RememberedHolder, side: Side, kind: 'report' | 'role'): boolean => {
     const keyAt = (at: number) => (kind === 'report' ? catalogue.reports[at]?.id : catalogue.roles[at]?.key);
     const done = side.decisions.filter(
       ({ key, hold }) => hold === undefined && !undone.has(`${kind}\u0000${holder}\u0000${keyAt(key)}`),

@@ -3,10 +3,10 @@ import type { ReportId } from '../domain/ids.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Problem } from '../domain/problem.ts';
 
-type Names = ReadonlyMap<string, string>;
+type OutcomeNames = ReadonlyMap<string, string>;
 
 /** What a plan calls reports and datasets, by id. */
-function namesIn({ changes }: Plan): Names {
+function namesIn({ changes }: Plan): OutcomeNames {
   const names = new Map<string, string>();
   for (const change of changes) {
     if ('report' in change) names.set(change.report.id, `${change.report.workspace}/${change.report.name}`);
@@ -16,7 +16,7 @@ function namesIn({ changes }: Plan): Names {
 }
 
 /** What is not as it should be, in words. */
-function messageOf({ kind, holder, what }: Discrepancy, names: Names): string {
+function messageOf({ kind, holder, what }: Discrepancy, names: OutcomeNames): string {
   const excess = kind === 'excess';
   switch (what.kind) {
     case 'account':
@@ -44,14 +44,14 @@ const whyOf = ({ seen, code }: Discrepancy): string => {
 const asPattern = (text: string): string => text.replaceAll('*', '\\*');
 
 /** The line under `manage.ignore.grants` that keeps this access from being taken in every plan. */
-function ignoreLine({ holder }: Discrepancy, id: ReportId, names: Names): string {
+function ignoreLine({ holder }: Discrepancy, id: ReportId, names: OutcomeNames): string {
   const name = names.get(id) ?? id;
   const isPlain = !/[\\!\u0000-\u001f\u007f-\u009f]/.test(name);
   const report = JSON.stringify(isPlain ? asPattern(name) : id);
   return `- { user: ${JSON.stringify(asPattern(holder))}, report: ${report} }`;
 }
 
-function fixOf(discrepancy: Discrepancy, names: Names): string {
+function fixOf(discrepancy: Discrepancy, names: OutcomeNames): string {
   const { what, code, seen } = discrepancy;
   const again = 'run `rolecall plan` again, and check it in the portal';
   if (code !== 'access-from-elsewhere' || what.kind !== 'report')
@@ -61,7 +61,7 @@ function fixOf(discrepancy: Discrepancy, names: Names): string {
 
 /** What an apply left otherwise than planned, as problems, excess access first. */
 export function problemsOf({ plan, discrepancies, verified }: Applied): readonly Problem[] {
-  const names: Names = discrepancies.length === 0 ? new Map() : namesIn(plan);
+  const names: OutcomeNames = discrepancies.length === 0 ? new Map() : namesIn(plan);
   const found = discrepancies.map(
     (discrepancy): Problem => ({
       code: discrepancy.code,

@@ -1,10 +1,9 @@
-import type { AccessTable } from '../domain/access-table.ts';
 import type { Applied } from '../domain/applied.ts';
 import type { Reviewed } from '../domain/audit.ts';
 import { type Exit, exitOfPlan } from '../domain/exit.ts';
 import type { ExplainedUser, Who } from '../domain/explained.ts';
 import type { FleetSummary } from '../domain/fleet.ts';
-import type { Holdings } from '../domain/holdings.ts';
+import type { AccessTable, Holdings } from '../domain/holdings.ts';
 import type { PageBundle } from '../domain/page-data.ts';
 import type { Plan } from '../domain/plan.ts';
 import { type Problem, ProblemError } from '../domain/problem.ts';
@@ -12,13 +11,13 @@ import type { Document, Looks } from './document.ts';
 import type { AnswerFormat, Format } from './formats.ts';
 import type { AnswerContext } from './json/explained.ts';
 
-type Render<Result> = (result: Result, looks: Looks) => Promise<Iterable<string>>;
-type Forms<Result> = Readonly<Record<AnswerFormat, Render<Result>>>;
+type RenderDocument<Result> = (result: Result, looks: Looks) => Promise<Iterable<string>>;
+type Forms<Result> = Readonly<Record<AnswerFormat, RenderDocument<Result>>>;
 
 /** A result in each form: one document, and the JSON. A form's code loads when it is asked for. */
 function formsOf<Result>(
   documentOf: (result: Result, looks: Looks) => Promise<Document>,
-  json: Render<Result>,
+  json: RenderDocument<Result>,
 ): Forms<Result> {
   return {
     text: async (result, looks) =>
@@ -42,11 +41,11 @@ export interface PlanDocument {
   readonly page: () => Promise<PageBundle>;
 }
 
-const planDiff: Render<PlanDocument> = async ({ plan, holdings }) =>
+const planDiff: RenderDocument<PlanDocument> = async ({ plan, holdings }) =>
   (await import('./diff/plan.ts')).planDiff(plan, holdings());
 
 /** A plan in each form. */
-export const PLAN: Readonly<Record<Format, Render<PlanDocument>>> = {
+export const PLAN: Readonly<Record<Format, RenderDocument<PlanDocument>>> = {
   ...formsOf<PlanDocument>(
     async ({ plan, holdings }, { next }) =>
       (await import('./documents/plan.ts')).planDocument(plan, { holdings, next }),
@@ -60,7 +59,7 @@ export const PLAN: Readonly<Record<Format, Render<PlanDocument>>> = {
 };
 
 /** Drift in each form; its diff is the plan's. */
-export const DRIFT: Readonly<Record<Format, Render<PlanDocument>>> = {
+export const DRIFT: Readonly<Record<Format, RenderDocument<PlanDocument>>> = {
   ...formsOf<PlanDocument>(
     async ({ plan }) => (await import('./documents/drift.ts')).driftDocument(plan),
     async ({ plan, exit = exitOfPlan(plan, false) }) =>
@@ -76,7 +75,7 @@ export interface AppliedDocument {
 }
 
 /** The result of an apply in each form. */
-export const APPLIED: Readonly<Record<Format, Render<AppliedDocument>>> = {
+export const APPLIED: Readonly<Record<Format, RenderDocument<AppliedDocument>>> = {
   ...formsOf<AppliedDocument>(
     async ({ applied, rehearsal }) =>
       (await import('./documents/apply.ts')).applyDocument(applied, rehearsal),

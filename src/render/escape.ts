@@ -1,4 +1,4 @@
-import { INVISIBLE } from '../domain/invisible.ts';
+import { INVISIBLE } from '../domain/wording.ts';
 
 const UNPRINTABLE = new RegExp(`[\\t\\n\\r]|${INVISIBLE.source}`, 'gu');
 

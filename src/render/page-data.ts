@@ -1,6 +1,6 @@
-import type { AccessNote, AccessTable, SideMarks } from '../domain/access-table.ts';
 import type { Change } from '../domain/change.ts';
 import type { AccountChange } from '../domain/changes.ts';
+import type { AccessNote, AccessTable, SideMarks } from '../domain/holdings.ts';
 import { hasIndex, NO_INDEXES } from '../domain/indexes.ts';
 import type {
   CellSign,

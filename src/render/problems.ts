@@ -13,7 +13,7 @@ export interface ProblemsTextOptions extends Looks {
 }
 
 /** Problems that say the same of several lines: one problem with its lines. */
-interface Cause {
+interface ProblemCause {
   /** The first of them. */
   readonly problem: Problem;
   /** Where the others are. */
@@ -21,7 +21,7 @@ interface Cause {
 }
 
 /** Puts together what differs in nothing but the place, in the order of the first of each. */
-function causesOf(problems: readonly Problem[]): readonly Cause[] {
+function causesOf(problems: readonly Problem[]): readonly ProblemCause[] {
   const causes = new Map<string, { readonly problem: Problem; readonly others: Place[] }>();
   for (const problem of problems) {
     const { code, severity, message, why, fix, place } = problem;
@@ -76,7 +76,7 @@ const alsoText = (others: readonly Place[]): string => {
 const atLeft = (place: string, page: Pen): string[] =>
   place.includes(' ') ? paragraph(place, page, 2) : [`  ${place}`];
 
-function problemLines({ problem, others }: Cause, page: Pen, excerpts: boolean): string[] {
+function problemLines({ problem, others }: ProblemCause, page: Pen, excerpts: boolean): string[] {
   const { palette } = page;
   const { code, severity, message, why, fix, place } = problem;
   const where = place === undefined ? '' : plainText(`${place.file}:${place.line}:${place.column}`);

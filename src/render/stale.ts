@@ -1,6 +1,6 @@
 import { reportName } from '../domain/catalogue.ts';
-import type { ComparedNames, Comparison, Difference } from '../domain/comparison.ts';
 import { type DatasetId, type Identity, identityOf, type ReportId } from '../domain/ids.ts';
+import type { ComparedNames, Comparison, Difference } from '../domain/plan.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
 import { plainText } from './escape.ts';
 

@@ -92,7 +92,7 @@ export interface Lookups {
 }
 
 /** What a name of a report came to. */
-interface Found {
+interface FoundEntry {
   readonly keys: readonly number[];
   /** True where takes must wait, since nobody knows which report is meant. */
   readonly frozen: boolean;
@@ -102,7 +102,7 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
   const { declared, names, catalogue, exclusion } = lookups;
   const indexOf = ({ id }: Report): number => catalogue.reportIndex.get(id) ?? -1;
   /** What was found: entries of one name share their reference, so it is looked up once. */
-  const found = new Map<ReportReference, Found>();
+  const found = new Map<ReportReference, FoundEntry>();
   /** A report that is named by its id, and gone, is held by nobody whom the list shows. */
   const hasId = (reference: ReportReference): boolean =>
     reference.kind === 'id' ||
@@ -124,12 +124,12 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
     declared.settings.guards.restrict.some(
       (rule) => !rule.mayGive(source.file) && coveredBy(rule).has(index),
     );
-  const reportsOf = (entry: ReportEntry, say: OnProblem): Found => {
+  const reportsOf = (entry: ReportEntry, say: OnProblem): FoundEntry => {
     const all = foundBy(entry, say);
     if (entry.report.kind !== 'workspace' || declared.settings.guards.restrict.length === 0) return all;
     return { ...all, keys: all.keys.filter((index) => !isRestricted(index, entry)) };
   };
-  const foundBy = (entry: ReportEntry, say: OnProblem): Found => {
+  const foundBy = (entry: ReportEntry, say: OnProblem): FoundEntry => {
     const { report: reference } = entry;
     const before = found.get(reference);
     if (before !== undefined) return before;
@@ -145,7 +145,7 @@ export function entryResolver(lookups: Lookups, now: number, tell: OnProblem): E
       else if (reference.kind !== 'workspace')
         noting(excludedProblem(`the report ${quote(reportName(report))}`, entry.source));
     }
-    const result: Found = { keys, frozen: lost && !hasId(reference) };
+    const result: FoundEntry = { keys, frozen: lost && !hasId(reference) };
     if (keys.length > 0) found.set(reference, result);
     return result;
   };

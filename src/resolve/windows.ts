@@ -5,14 +5,17 @@ import { placeOf, type Source } from '../domain/source.ts';
 import { ALWAYS, phaseOf, type Window } from '../domain/window.ts';
 
 /** A line with a window: of a person, a membership or an entry. */
-interface Line {
+interface WindowLine {
   readonly window: Window;
   readonly source: Source;
 }
 
 /** The first line for which a test holds. There are as many as users and memberships, so that nothing is made for each. */
-function lineWith({ users, teams, groups }: Declared, holds: (line: Line) => boolean): Line | undefined {
-  const among = (lines: Iterable<Line>): Line | undefined => {
+function lineWith(
+  { users, teams, groups }: Declared,
+  holds: (line: WindowLine) => boolean,
+): WindowLine | undefined {
+  const among = (lines: Iterable<WindowLine>): WindowLine | undefined => {
     for (const line of lines) if (holds(line)) return line;
     return undefined;
   };

@@ -1,5 +1,5 @@
-import type { BlameOf } from '../domain/blame.ts';
 import type { ExplainedUser, Viewpoint, Who } from '../domain/explained.ts';
+import type { BlameOf } from '../domain/log.ts';
 import type { Problem } from '../domain/problem.ts';
 import { explainPerson } from '../insight/explain.ts';
 import { findReport, findSubject, findUser } from '../insight/find.ts';

@@ -100,7 +100,7 @@ function selectionOf(
   };
 }
 
-type Part = ConnectOptions & Pick<ExportRequest, 'only' | 'kinds' | 'teams'>;
+type ExportedPart = ConnectOptions & Pick<ExportRequest, 'only' | 'kinds' | 'teams'>;
 
 /** What is live, or the part of it that is asked for, with the settings that go with it. */
 interface Read extends Omit<Exported, 'text' | 'written'> {
@@ -132,7 +132,7 @@ function withTeams(listing: LiveListing): Pick<Exported, 'listing' | 'nearMisses
   };
 }
 
-async function listingFrom(portal: PortalSettings, request: Part): Promise<Read> {
+async function listingFrom(portal: PortalSettings, request: ExportedPart): Promise<Read> {
   const opened = await open(portal, request);
   const { catalogue, live } = await opened.read('agreed');
   const { selection, written } = selectionOf(request.only ?? [], {
@@ -159,7 +159,7 @@ async function listingFrom(portal: PortalSettings, request: Part): Promise<Read>
 /** The files that say what is live in a portal, not written yet. Reads the portal only. */
 export async function exportFiles(
   portal: PortalSettings,
-  request: Part & Pick<ExportRequest, 'by'>,
+  request: ExportedPart & Pick<ExportRequest, 'by'>,
 ): Promise<Read & { readonly files: readonly NewFile[] }> {
   const read = await listingFrom(portal, request);
   return { ...read, files: folderOfFiles(read.root, read.listing, request.by ?? 'workspace') };

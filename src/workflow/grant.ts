@@ -85,7 +85,7 @@ const askedFor = (declared: Declared, { access, teams }: RevokeRequest): readonl
 ];
 
 /** One way by which the files give an access. */
-interface Way {
+interface EditableWay {
   readonly window: Window;
   readonly source: Source;
   /** The team whose line lists the person; undefined for the person's own line. */
@@ -94,8 +94,8 @@ interface Way {
   readonly isOwn: boolean;
 }
 
-function waysOf(declared: Declared, identity: Identity, access: Access): readonly Way[] {
-  const ways: Way[] = [];
+function waysOf(declared: Declared, identity: Identity, access: Access): readonly EditableWay[] {
+  const ways: EditableWay[] = [];
   const user = declared.users.get(identity);
   if (user !== undefined)
     for (const { window, source, ...entry } of linesThatGive(declared, access, user)) {
@@ -208,7 +208,7 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
 }
 
 /** Why a line that gives an access cannot go, with what to do instead. */
-function obstacle({ team, source }: Way, user: string, name: string): Problem {
+function obstacle({ team, source }: EditableWay, user: string, name: string): Problem {
   const place = placeOf(source);
   const base = { code: 'not-editable', severity: 'error', place } as const;
   return team === undefined
@@ -242,7 +242,7 @@ export async function revoke(request: RevokeRequest): Promise<AccessEdited> {
   const unchanged: string[] = [];
   const edits = accesses.flatMap((access) => {
     const name = nameOf(declared, access);
-    const isLeaving = (way: Way): boolean => way.isOwn || request.teams.includes(way.team ?? '');
+    const isLeaving = (way: EditableWay): boolean => way.isOwn || request.teams.includes(way.team ?? '');
     const ways = waysOf(declared, identity, access);
     if (ways.length === 0) unchanged.push(`the files do not give ${name} to ${user.email}`);
     for (const way of ways) if (!isLeaving(way)) problems.push(obstacle(way, user.email, name));

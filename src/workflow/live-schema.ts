@@ -4,9 +4,8 @@ import { reportName } from '../domain/catalogue.ts';
 import type { World } from '../domain/delta.ts';
 import { roleName } from '../domain/exclusion.ts';
 import type { DatasetId } from '../domain/ids.ts';
-import { INVISIBLE } from '../domain/invisible.ts';
 import { ROLE_NAMES, roleCode } from '../domain/role.ts';
-import { few } from '../domain/wording.ts';
+import { few, INVISIBLE } from '../domain/wording.ts';
 import { EDITOR_SCHEMAS } from './schemas.ts';
 import { type SurveyRequest, survey } from './survey/survey.ts';
 

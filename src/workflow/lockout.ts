@@ -65,7 +65,7 @@ const problem = (code: Problem['code'], message: string, fix: string): Problem =
 });
 
 /** As much of the files as can be read: a lockout needs none of it but the address of the portal. */
-interface Surroundings {
+interface LockoutSurroundings {
   /** Undefined where they have an error. */
   readonly loaded: Loaded | undefined;
   readonly located: Located | undefined;
@@ -96,7 +96,7 @@ function addressesOf({ declared: { users } }: Loaded, asked: Identity): readonly
   return [...new Set([asked, ...(own === undefined ? [] : [own.identity]), ...earlier])];
 }
 
-async function readSurroundings(request: LockoutRequest): Promise<Surroundings> {
+async function readSurroundings(request: LockoutRequest): Promise<LockoutSurroundings> {
   const { config, insecureHttp, credentials, user } = request;
   const asked = identityOf(user);
   try {
@@ -124,7 +124,7 @@ async function readSurroundings(request: LockoutRequest): Promise<Surroundings> 
 }
 
 /** Files that say nothing but that these people have left. */
-async function filesOf({ portal, people }: Surroundings) {
+async function filesOf({ portal, people }: LockoutSurroundings) {
   const { name, url, dialect } = portal;
   const root = {
     version: 1,
@@ -153,7 +153,7 @@ function spellingsIn({ records, catalogue }: RecordedState, identity: Identity) 
 
 /** A plan that takes all from these people, and the delta that it was made from. */
 function planLockout(
-  { loaded, portal, people }: Surroundings,
+  { loaded, portal, people }: LockoutSurroundings,
   files: Desired,
   state: RecordedState,
   url: string,
@@ -205,7 +205,7 @@ function outOfReach(accounts: readonly LiveUser[], { operations }: Plan): readon
 
 /** Writes `absent: true` for the person. What no edit can write is given in words. */
 async function writeAbsent(
-  { loaded, people: [asked, ...others] }: Surroundings,
+  { loaded, people: [asked, ...others] }: LockoutSurroundings,
   desired: Desired,
   clean: (pieces: Iterable<string>) => Iterable<string>,
 ): Promise<Pick<Lockout, 'files' | 'byHand'>> {
@@ -235,7 +235,11 @@ async function writeAbsent(
 }
 
 /** What the record of the portal is, as far as the files can be read. */
-async function baseFor({ loaded, located, portal }: Surroundings, request: LockoutRequest, url: string) {
+async function baseFor(
+  { loaded, located, portal }: LockoutSurroundings,
+  request: LockoutRequest,
+  url: string,
+) {
   const pinned = isPinned(request);
   if (loaded !== undefined) return findBase(loaded, { base: 'none', older: true }, url, pinned);
   if (located === undefined || portal.name === '') return undefined;
@@ -249,7 +253,7 @@ const NO_RECORD = 'the files are in no commit of a Git repository, or do not nam
 
 /** Records something and pushes it. Never rejects: what was taken is taken. */
 async function recordAndPush(
-  surroundings: Surroundings,
+  surroundings: LockoutSurroundings,
   { push }: LockoutRequest,
   record: () => Promise<RecordOutcome>,
 ): Promise<Pick<Lockout, 'record' | 'pushed'> & { readonly problems: readonly Problem[] }> {
@@ -290,7 +294,7 @@ function lockIfFree(url: string): { readonly free: () => void; readonly isRunnin
 
 /** A way back where there is a place for it; a lockout does not wait for one. */
 async function backup(
-  { located, portal }: Surroundings,
+  { located, portal }: LockoutSurroundings,
   state: RecordedState,
   url: string,
   request: LockoutRequest,
@@ -305,7 +309,7 @@ async function backup(
   }
 }
 
-function refuseProtected({ protect, people }: Surroundings): void {
+function refuseProtected({ protect, people }: LockoutSurroundings): void {
   const found = people.find((one) => matchesAny(protect, one));
   if (found === undefined) return;
   throw new ProblemError(

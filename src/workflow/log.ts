@@ -4,10 +4,10 @@ import { openRepository } from '../files/git-objects.ts';
 import { changesText, readTips, recordBranch, recordsFrom } from '../files/record.ts';
 import { load } from './loading/load.ts';
 
-type Head = Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 'partial' | 'by'>>;
+type LogHead = Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 'partial' | 'by'>>;
 
 /** The first line of `changes.jsonl`; nothing for one that cannot be read. */
-function headOf(text = ''): Head {
+function headOf(text = ''): LogHead {
   try {
     return JSON.parse(text.split('\n', 1)[0] ?? '');
   } catch {

@@ -1,8 +1,7 @@
-import type { AccessTable } from '../domain/access-table.ts';
 import type { Cause } from '../domain/change.ts';
 import type { Delta } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
-import type { Holdings } from '../domain/holdings.ts';
+import type { AccessTable, Holdings } from '../domain/holdings.ts';
 import type { Identity } from '../domain/ids.ts';
 import type { Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';

@@ -83,15 +83,15 @@ async function readName(config: string): Promise<Named> {
   }
 }
 
-interface Found extends Member, Named {}
+interface FoundPortal extends Member, Named {}
 
 /** Finds members of which another bears the same name or URL. */
 function findTwins(
-  members: readonly Found[],
+  members: readonly FoundPortal[],
   key: 'name' | 'url',
-  problemOf: (one: Found, other: Found) => Omit<Problem, 'severity'>,
+  problemOf: (one: FoundPortal, other: FoundPortal) => Omit<Problem, 'severity'>,
 ): Problem[] {
-  const first = new Map<string, Found>();
+  const first = new Map<string, FoundPortal>();
   return members.flatMap((member): Problem[] => {
     const value = member[key];
     const known = value === undefined ? undefined : first.get(value);
@@ -101,14 +101,14 @@ function findTwins(
   });
 }
 
-const sameName = (one: Found, other: Found): Omit<Problem, 'severity'> => ({
+const sameName = (one: FoundPortal, other: FoundPortal): Omit<Problem, 'severity'> => ({
   code: 'duplicate-portal',
   message: `${one.config} and ${other.config} both name the portal ${quote(one.name ?? '')}`,
   why: 'they would share the key, the pin, the state folder and the record',
   fix: 'give one of them another portal.name',
 });
 
-const sameUrl = (one: Found, other: Found): Omit<Problem, 'severity'> => ({
+const sameUrl = (one: FoundPortal, other: FoundPortal): Omit<Problem, 'severity'> => ({
   code: 'duplicate-url',
   message: `${one.config} and ${other.config} both name ${one.url}`,
   why: 'each would remove what the other gives',
@@ -143,7 +143,7 @@ export async function findPortals(configs: readonly string[], shard?: string): P
       const whole = path.resolve(file);
       if (!files.has(whole)) files.set(whole, path.normalize(file).split(path.sep).join('/'));
     }
-  const found: Found[] = [];
+  const found: FoundPortal[] = [];
   for (const config of [...files.values()].sort()) found.push({ ...(await readName(config)), config });
   const problems = [
     ...findTwins(found, 'name', sameName),

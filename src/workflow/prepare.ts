@@ -1,7 +1,5 @@
-import type { AccessTable } from '../domain/access-table.ts';
-import type { ComparedNames, Comparison } from '../domain/comparison.ts';
-import type { Holdings } from '../domain/holdings.ts';
-import type { Plan } from '../domain/plan.ts';
+import type { AccessTable, Holdings } from '../domain/holdings.ts';
+import type { ComparedNames, Comparison, Plan } from '../domain/plan.ts';
 import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { type Approved, comparePlans } from '../plan/compare.ts';
 import type { Portal } from '../portal/portal.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findHiddenCharacters } from '../../src/config/parse/hidden-characters.ts';
 import { textOfFile } from '../../src/config/parse/text.ts';
-import { INVISIBLE, MAY_BE_INVISIBLE } from '../../src/domain/invisible.ts';
+import { INVISIBLE, MAY_BE_INVISIBLE } from '../../src/domain/wording.ts';
 import { jsonText, plainText } from '../../src/render/escape.ts';
 
 /** From the tables of Unicode: ranges of what is ignorable, controls a line or its direction, or is drawn as nothing. */

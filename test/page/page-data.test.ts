@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AccessTable } from '../../src/domain/access-table.ts';
 import type { Change } from '../../src/domain/change.ts';
-import type { PersonHoldings } from '../../src/domain/holdings.ts';
+import type { AccessTable, PersonHoldings } from '../../src/domain/holdings.ts';
 import { datasetId, email, reportId } from '../../src/domain/ids.ts';
 import { indexesOf, NO_INDEXES } from '../../src/domain/indexes.ts';
 import type { PageData } from '../../src/domain/page-data.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AccessTable } from '../../src/domain/access-table.ts';
+import type { AccessTable } from '../../src/domain/holdings.ts';
 import { accessTableOf } from '../../src/plan/access-table.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { AccessTable } from '../../src/domain/access-table.ts';
+import type { AccessTable } from '../../src/domain/holdings.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { HAS_BROWSER } from '../support/browser.ts';
 import { HOSTILE } from '../support/hostile.ts';

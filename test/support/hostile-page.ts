@@ -1,5 +1,5 @@
-import type { AccessTable } from '../../src/domain/access-table.ts';
 import type { Change } from '../../src/domain/change.ts';
+import type { AccessTable } from '../../src/domain/holdings.ts';
 import { email } from '../../src/domain/ids.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { HOSTILE } from './hostile.ts';

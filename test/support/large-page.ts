@@ -1,6 +1,5 @@
-import type { AccessTable, HolderMarks } from '../../src/domain/access-table.ts';
 import type { Change } from '../../src/domain/change.ts';
-import type { PersonHoldings } from '../../src/domain/holdings.ts';
+import type { AccessTable, HolderMarks, PersonHoldings } from '../../src/domain/holdings.ts';
 import { datasetId, email, reportId } from '../../src/domain/ids.ts';
 import { indexesOf, NO_INDEXES } from '../../src/domain/indexes.ts';
 import type { Plan } from '../../src/domain/plan.ts';

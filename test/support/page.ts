@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { bundlePage } from '../../scripts/bundle-page.mjs';
-import type { AccessTable } from '../../src/domain/access-table.ts';
+import type { AccessTable } from '../../src/domain/holdings.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import { planPage } from '../../src/render/page-data.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';

@@ -17,12 +17,12 @@ import { takesUnlisted } from '../../domain/settings.ts';
 import { placeOf, type Source, type Sourced } from '../../domain/source.ts';
 import { checkTeams } from './check-teams.ts';
 
-type Fault = (code: Problem['code'], source: Source, message: string, fix: string) => void;
+type ReferenceFault = (code: Problem['code'], source: Source, message: string, fix: string) => void;
 
 /** Problems of references that need no portal: members, aliases, and users outside the settings. */
 export function checkReferences(declared: Declared): Problem[] {
   const problems: Problem[] = [];
-  const fault: Fault = (code, source, message, fix) => {
+  const fault: ReferenceFault = (code, source, message, fix) => {
     problems.push({ code, severity: 'error', message, fix, place: placeOf(source) });
   };
   const { users, teams, groups } = declared;
@@ -44,7 +44,7 @@ export function checkReferences(declared: Declared): Problem[] {
 }
 
 /** Reports names of reports and datasets that no file defines. */
-function nameChecks({ reports, datasets }: Declared, fault: Fault) {
+function nameChecks({ reports, datasets }: Declared, fault: ReferenceFault) {
   const nearReport = suggester(() => reports.keys());
   const nearDataset = suggester(() => datasets.keys());
   return {
@@ -65,7 +65,7 @@ function nameChecks({ reports, datasets }: Declared, fault: Fault) {
 }
 
 /** Reports users outside the settings, and earlier addresses of somebody else. */
-function checkUsers({ users, settings }: Declared, fault: Fault): void {
+function checkUsers({ users, settings }: Declared, fault: ReferenceFault): void {
   const { only, ignore } = settings.manage;
   const claimed = new Map(users);
   for (const user of users.values()) {
@@ -95,7 +95,7 @@ function checkUsers({ users, settings }: Declared, fault: Fault): void {
 }
 
 /** Reports members of teams who are not listed, and teams that no file defines. */
-function checkMembers({ users, teams, settings }: Declared, fault: Fault): void {
+function checkMembers({ users, teams, settings }: Declared, fault: ReferenceFault): void {
   const nearTeam = suggester(() => teams.keys());
   const nearUser = suggester(() => [...users.values()].map(({ email }) => email));
   const check = (team: string, { of, source }: DeclaredMember): void => {
@@ -124,7 +124,7 @@ function checkMembers({ users, teams, settings }: Declared, fault: Fault): void 
 /** Reports settings and rules with unknown names: they would match nothing, unseen. */
 function checkSettings(
   { settings: { manage, rules }, users, datasets }: Declared,
-  fault: Fault,
+  fault: ReferenceFault,
   checkReport: (reference: ReportReference, at: Sourced) => void,
   checkDataset: (reference: DatasetReference, at: Sourced) => void,
 ): void {

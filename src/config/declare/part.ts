@@ -5,16 +5,16 @@ import { elementsOf, entriesOf, field, textOf } from '../parse/values.ts';
 import type { ParsedFile } from '../parse-file.ts';
 
 /** A path to a value, or to the key that leads to it. */
-type Spot = Trail | { readonly keyOf: Trail } | undefined;
+type PartSpot = Trail | { readonly keyOf: Trail } | undefined;
 
 /** What sources remember of a file, and where its problems go. Not what it says, which may be large. */
 export interface PartsFile {
   readonly file: string;
-  readonly locate: (spot: Spot) => Place;
+  readonly locate: (spot: PartSpot) => Place;
   readonly problems: Problem[];
 }
 
-const isKey = (spot: NonNullable<Spot>): spot is { readonly keyOf: Trail } => 'keyOf' in spot;
+const isKey = (spot: NonNullable<PartSpot>): spot is { readonly keyOf: Trail } => 'keyOf' in spot;
 
 /** A path one step further. */
 export const step = (parent: Trail | undefined, segment: Segment): Trail => ({ parent, segment });
@@ -63,13 +63,13 @@ export class Part {
 
   /** The source of this part, with the place of another where one is given. */
   source(found?: Part): Source {
-    return sourceIn<Spot>(this.in, this.trail?.parent, this.trail?.segment ?? '', found?.trail);
+    return sourceIn<PartSpot>(this.in, this.trail?.parent, this.trail?.segment ?? '', found?.trail);
   }
 
   /** The source of this part, with the place of its key. */
   keySource(): Source {
     const { trail } = this;
-    return sourceIn<Spot>(this.in, trail?.parent, trail?.segment ?? '', trail && { keyOf: trail });
+    return sourceIn<PartSpot>(this.in, trail?.parent, trail?.segment ?? '', trail && { keyOf: trail });
   }
 }
 
@@ -77,7 +77,7 @@ export class Part {
 export function rootPartOf({ text, content }: ParsedFile, problems: Problem[]): Part | undefined {
   if (content === undefined) return undefined;
   const { positions } = content;
-  const locate = (spot: Spot): Place => {
+  const locate = (spot: PartSpot): Place => {
     if (spot === undefined) return placeAt(text, 0);
     const at = isKey(spot) ? positions(spot.keyOf)?.keyStart : positions(spot)?.tree.start;
     return placeAt(text, at ?? 0);

@@ -1,5 +1,5 @@
-import { INVISIBLE, MAY_BE_INVISIBLE } from '../../domain/invisible.ts';
 import type { Problem } from '../../domain/problem.ts';
+import { INVISIBLE, MAY_BE_INVISIBLE } from '../../domain/wording.ts';
 import { placeAt, type Text } from './text.ts';
 import { type Tree, walkTree } from './tree.ts';
 

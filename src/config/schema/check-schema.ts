@@ -81,10 +81,10 @@ const shown = (tree: Tree): string => {
   return value === null ? 'nothing' : typeof value === 'string' ? quote(value) : cut(String(value));
 };
 
-type Wording = Pick<Problem, 'message' | 'fix'> & Partial<Pick<Problem, 'code'>>;
+type SchemaWording = Pick<Problem, 'message' | 'fix'> & Partial<Pick<Problem, 'code'>>;
 
 /** One error of the schema, and what is there. */
-interface Fault extends Spot {
+interface SchemaFault extends Spot {
   readonly error: ErrorObject;
   readonly params: unknown;
   /** The key whose value is wrong, or else the value. */
@@ -95,7 +95,7 @@ interface Fault extends Spot {
   readonly wanted: string | undefined;
 }
 
-function wrongType({ error, params, tree, key, text, name, wanted }: Fault): Wording {
+function wrongType({ error, params, tree, key, text, name, wanted }: SchemaFault): SchemaWording {
   const [type = '', ...others] = [field(params, 'type')].flat().map(String);
   const noun = wanted ?? [type, ...others].map((one) => TYPE_NOUNS[one]).join(' or ');
   const empty = EMPTY[type];
@@ -112,7 +112,7 @@ function wrongType({ error, params, tree, key, text, name, wanted }: Fault): Wor
   return { message, fix: `Write ${noun} here.` };
 }
 
-function unknownKey({ params, error, path }: Fault): Wording {
+function unknownKey({ params, error, path }: SchemaFault): SchemaWording {
   const key = String(field(params, 'additionalProperty'));
   const known = Object.keys(Object(field(error.parentSchema, 'properties')));
   return path.length === 0 && SETTINGS.has(key)
@@ -123,7 +123,7 @@ function unknownKey({ params, error, path }: Fault): Wording {
       };
 }
 
-function wrongValue({ name, params, tree, text }: Fault): Wording {
+function wrongValue({ name, params, tree, text }: SchemaFault): SchemaWording {
   const allowed = elementsOf(field(params, 'allowedValues')).map(String);
   const fix = `Write one of: ${allowed.join(', ')}.`;
   return {
@@ -132,7 +132,7 @@ function wrongValue({ name, params, tree, text }: Fault): Wording {
   };
 }
 
-function wrongText({ error, text, name, tree, wanted = 'text' }: Fault): Wording {
+function wrongText({ error, text, name, tree, wanted = 'text' }: SchemaFault): SchemaWording {
   const value = error.propertyName === undefined ? shown(tree) : quote(text);
   if (wanted === 'an e-mail address') {
     const found = /[,; <>]/.exec(text.trim())?.[0];
@@ -158,18 +158,18 @@ function wrongText({ error, text, name, tree, wanted = 'text' }: Fault): Wording
   return { message: `${value} is not ${wanted}.`, fix: `Write ${wanted}.` };
 }
 
-const tooFew = ({ name, params }: Fault): Wording => ({
+const tooFew = ({ name, params }: SchemaFault): SchemaWording => ({
   message: `${name} needs ${String(field(params, 'limit'))} or more entries.`,
   fix: 'Add what is missing.',
 });
 
-const other = ({ name, error }: Fault): Wording => ({
+const other = ({ name, error }: SchemaFault): SchemaWording => ({
   message: `${name} ${error.message ?? 'is wrong'}.`,
   fix: 'See `rolecall schema`.',
 });
 
 /** What is wrong and what to do, by the keyword of the schema. */
-const WORDINGS: Readonly<Record<string, (fault: Fault) => Wording>> = {
+const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> = {
   type: wrongType,
   additionalProperties: unknownKey,
   enum: wrongValue,
@@ -229,7 +229,7 @@ function schemaProblem(
         ? keyStart
         : tree.start
       : (spotAt([...path, wrongKey])?.keyStart ?? tree.start);
-  const fault: Fault = {
+  const fault: SchemaFault = {
     ...spot,
     error,
     params: error.params,

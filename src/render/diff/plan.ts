@@ -9,7 +9,7 @@ import { type Thing, thingName, thingsOf } from '../view/things.ts';
 import { patchOf } from './patch.ts';
 
 /** Names of reports and roles by index; those that several share have their id behind them. */
-interface Names {
+interface DiffNames {
   readonly reports: readonly string[];
   readonly roles: readonly string[];
 }
@@ -23,7 +23,7 @@ function apart(things: readonly Thing[]): string[] {
   );
 }
 
-function namesOf({ reports, roles }: Holdings): Names {
+function namesOf({ reports, roles }: Holdings): DiffNames {
   const things = thingsOf([]);
   return { reports: apart(reports.map(things.report)), roles: apart(roles.map(things.role)) };
 }
@@ -36,7 +36,7 @@ const list = (key: string, values: readonly string[]) => (values.length === 0 ? 
 const yaml = (value: unknown): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false });
 
 /** An account and its access as YAML, always in the same form; empty where there is none. */
-function accountYaml(address: string, account: HeldAccount | undefined, names: Names): string {
+function accountYaml(address: string, account: HeldAccount | undefined, names: DiffNames): string {
   if (account === undefined) return '';
   const { name, role, reports, roles } = account;
   return yaml({

@@ -1,4 +1,3 @@
-import type { Blame } from '../../domain/blame.ts';
 import type { ChangedGroup, ChangedRls } from '../../domain/change.ts';
 import type {
   ExplainedAccess,
@@ -11,6 +10,7 @@ import type {
   Viewpoint,
   Who as WhoHas,
 } from '../../domain/explained.ts';
+import type { Blame } from '../../domain/log.ts';
 import type { Place } from '../../domain/problem.ts';
 import {
   type Block,
@@ -28,9 +28,9 @@ import type { Who } from '../view/who.ts';
 import { capital, counted, digits, does, joined, some } from '../view/wording.ts';
 
 /** How one holding stands: there and to stay, to go, to come, held back, or not there. */
-type State = 'has' | 'loses' | 'gains' | 'keeps-held' | 'lacks-held' | 'lacks';
+type AccessState = 'has' | 'loses' | 'gains' | 'keeps-held' | 'lacks-held' | 'lacks';
 
-function stateOf({ live, desired, held }: Holding): State {
+function stateOf({ live, desired, held }: Holding): AccessState {
   if (live === desired) return live ? 'has' : 'lacks';
   if (held !== null) return live ? 'keeps-held' : 'lacks-held';
   return live ? 'loses' : 'gains';
@@ -44,7 +44,7 @@ const STATES = {
   'lacks-held': 'should gain it, held back',
   has: 'has it',
   lacks: 'does not have it now',
-} as const satisfies Record<State, string>;
+} as const satisfies Record<AccessState, string>;
 
 const LEFT_ALONE = {
   excluded: 'not managed (`manage.only` or `manage.ignore`)',
@@ -291,7 +291,7 @@ const whoOf = (key: string, name: string | null): Who => ({
 export function explainDocument({ user, account, access }: ExplainedUser, around: AnswerContext): Document {
   const { live } = account;
   const states = grouped(access, stateOf);
-  const sections = (Object.keys(STATES) as State[]).flatMap((state): Block[] => {
+  const sections = (Object.keys(STATES) as AccessState[]).flatMap((state): Block[] => {
     const own = states.get(state);
     if (own === undefined) return [];
     return [
@@ -332,7 +332,8 @@ function whoSentence({ holders }: WhoHas): string {
   const groups = have.filter((holder) => 'group' in holder).length;
   const people = have.length - groups;
   const blind = have.filter(({ rowLevel }) => rowLevel === 'missing').length;
-  const count = (...states: State[]): number => holders.filter((one) => states.includes(stateOf(one))).length;
+  const count = (...states: AccessState[]): number =>
+    holders.filter((one) => states.includes(stateOf(one))).length;
   const [go, come] = [count('loses', 'keeps-held'), count('gains', 'lacks-held')];
   const who = joined([
     ...some(people, counted(people, 'person', 'people')),

@@ -1,6 +1,6 @@
-import type { BlameOf } from '../../domain/blame.ts';
 import { DONE } from '../../domain/exit.ts';
 import type { ExplainedUser, Holding, Viewpoint, Who } from '../../domain/explained.ts';
+import type { BlameOf } from '../../domain/log.ts';
 import type { Place, Problem } from '../../domain/problem.ts';
 import { plainSource, type Source } from '../../domain/source.ts';
 import { documentOf, flatProblem } from './document.ts';

@@ -25,7 +25,7 @@ export interface Matrix {
   readonly data: () => string;
 }
 
-interface Pen extends Looks {
+interface HtmlPen extends Looks {
   readonly rows?: Matrix['rows'];
   /** Entries of one list: a list of thousands opens slowly, and the matrix shows everybody. */
   readonly most: number;
@@ -50,7 +50,7 @@ const wordsOf = (text: string): string =>
     .map((part) => (/^`[^`]+`$/.test(part) ? `<code>${escaped(part.slice(1, -1))}</code>` : escaped(part)))
     .join('');
 
-function whoMarkup(who: Who, { rows }: Pen): string {
+function whoMarkup(who: Who, { rows }: HtmlPen): string {
   const { name, address } = namesOf(who);
   const row = rows?.get(`${who.kind} ${who.key}`);
   const shown = escaped(name === '' ? address : name);
@@ -61,7 +61,7 @@ function whoMarkup(who: Who, { rows }: Pen): string {
   return name === '' ? named : `${named} <span class="mail">${escaped(address)}</span>`;
 }
 
-function peopleMarkup(who: readonly Who[], pen: Pen): string {
+function peopleMarkup(who: readonly Who[], pen: HtmlPen): string {
   const names = who.slice(0, pen.most).map((one) => whoMarkup(one, pen));
   const few = names.slice(0, MOST_NAMES).join(', ');
   if (who.length <= MOST_NAMES) return few;
@@ -69,7 +69,7 @@ function peopleMarkup(who: readonly Who[], pen: Pen): string {
   return `${few}<details><summary>and ${digits(who.length - MOST_NAMES)} more</summary>${names.slice(MOST_NAMES).join(', ')}${rest}</details>`;
 }
 
-function placeMarkup(places: Extract<Piece, { kind: 'place' }>['places'], { linkTo }: Pen): string {
+function placeMarkup(places: Extract<Piece, { kind: 'place' }>['places'], { linkTo }: HtmlPen): string {
   const [first] = places;
   const url = first && linkTo?.(first.file, first.lines[0] ?? 1, first.removed);
   const shown = `<code>${escaped(placesText(places))}</code>`;
@@ -78,7 +78,7 @@ function placeMarkup(places: Extract<Piece, { kind: 'place' }>['places'], { link
     : shown;
 }
 
-function pieceMarkup(piece: Piece, pen: Pen): string {
+function pieceMarkup(piece: Piece, pen: HtmlPen): string {
   if (typeof piece === 'string') return wordsOf(piece);
   switch (piece.kind) {
     case 'code':
@@ -96,7 +96,8 @@ function pieceMarkup(piece: Piece, pen: Pen): string {
   }
 }
 
-const markup = (pieces: Pieces, pen: Pen): string => pieces.map((piece) => pieceMarkup(piece, pen)).join('');
+const markup = (pieces: Pieces, pen: HtmlPen): string =>
+  pieces.map((piece) => pieceMarkup(piece, pen)).join('');
 
 /** A sign, and its word for those who do not see it. */
 const SIGNS = {
@@ -111,7 +112,7 @@ const SIGNS = {
   none: ['', ''],
 } as const satisfies Record<Sign, readonly [string, string]>;
 
-function itemMarkup({ sign = 'none', pieces, right = [], items = [] }: Item, pen: Pen): string {
+function itemMarkup({ sign = 'none', pieces, right = [], items = [] }: Item, pen: HtmlPen): string {
   const [drawn, word] = SIGNS[sign];
   const shown = `<div>${markup(pieces, pen)}${right.map((piece) => ` ${pieceMarkup(piece, pen)}`).join('')}</div>`;
   const inner = items.length === 0 ? '' : `<ul>${items.map((item) => itemMarkup(item, pen)).join('')}</ul>`;
@@ -136,7 +137,7 @@ const MATRIX = `<noscript><p class="more">The matrix needs the scripts of this p
 
 function* sectionMarkup(
   { id, title, count, fold, blocks }: Section,
-  pen: Pen,
+  pen: HtmlPen,
   depth: number,
 ): Iterable<string> {
   const counts = count === undefined ? '' : escaped(count);
@@ -156,7 +157,7 @@ const toned = ([first]: Pieces, shown: string): string =>
     ? `<span class="${first.startsWith('-') ? 'lost' : 'gained'}">${shown}</span>`
     : shown;
 
-function* blockMarkup(block: Block, pen: Pen, depth: number): Iterable<string> {
+function* blockMarkup(block: Block, pen: HtmlPen, depth: number): Iterable<string> {
   switch (block.kind) {
     case 'title':
       yield `<h1>${markup(block.pieces, pen)}</h1>\n${block.right === undefined ? '' : `<p>${markup(block.right, pen)}</p>\n`}`;
@@ -244,7 +245,7 @@ export function* printHtml({ blocks }: Document, looks: Looks, matrix?: Matrix):
   const shown = blocksFor(blocks, 'page').filter(
     (block) => matrix !== undefined || block.kind !== 'section' || block.id !== 'matrix',
   );
-  const pen: Pen =
+  const pen: HtmlPen =
     matrix === undefined
       ? { ...looks, most: Number.POSITIVE_INFINITY }
       : { ...looks, rows: matrix.rows, most: MOST };

@@ -23,7 +23,7 @@ const missing = (message: string, why: string): LoadedCommit => ({
 });
 
 /** A file to be parsed: where it lies, what it is called, and what includes it. */
-interface Wanted {
+interface WantedFiles {
   readonly path: string;
   readonly file: string;
   readonly source?: Source;
@@ -52,7 +52,7 @@ class CommitFiles {
   }
 
   /** The file of the checkout that is this one; undefined where it differs in anything. */
-  #same({ path: where, file }: Wanted, kind: FileKind): ParsedFile | undefined {
+  #same({ path: where, file }: WantedFiles, kind: FileKind): ParsedFile | undefined {
     const here = this.#here.get(where);
     const id = this.#tree.idOf(where);
     if (here === undefined || id === undefined || here.kind !== kind || here.text.file !== file)
@@ -61,13 +61,13 @@ class CommitFiles {
   }
 
   /** Those of them that are the same text as in the checkout. */
-  same(wanted: readonly Wanted[], kind: FileKind): readonly (ParsedFile | undefined)[] {
+  same(wanted: readonly WantedFiles[], kind: FileKind): readonly (ParsedFile | undefined)[] {
     return wanted.map((one) => this.#same(one, kind));
   }
 
   /** Calls back with each in its order, those that are the same as they are. Throws a `ProblemError` for what is not there, or is no text. */
   async parse(
-    wanted: readonly Wanted[],
+    wanted: readonly WantedFiles[],
     kind: FileKind,
     same: readonly (ParsedFile | undefined)[],
     onParsed: (file: ParsedFile) => void,
@@ -78,7 +78,7 @@ class CommitFiles {
   }
 
   async #parsed(
-    { path: where, file, source }: Wanted,
+    { path: where, file, source }: WantedFiles,
     kind: FileKind,
     blobs: ReadonlyMap<string, Uint8Array> | undefined,
   ): Promise<ParsedFile> {
@@ -111,7 +111,7 @@ export async function loadCommit(
     );
   try {
     const declaring = new Declaring();
-    const rootFile: Wanted = { path: root.path, file: path.basename(root.path) };
+    const rootFile: WantedFiles = { path: root.path, file: path.basename(root.path) };
     const sameRoot = files.same([rootFile], 'root');
     await files.parse([rootFile], 'root', sameRoot, (file) => declaring.add(file));
     const { files: included, problems } = await findIncludes(root, declaring.includes ?? [], tree.lister);

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import type { Blame, BlameOf } from '../../domain/blame.ts';
 import type { ExplainedPath, Holding } from '../../domain/explained.ts';
+import type { Blame, BlameOf } from '../../domain/log.ts';
 import type { Place } from '../../domain/problem.ts';
 import { openRepository } from '../../files/git-objects.ts';
 import { openHistory } from '../../files/history.ts';
