@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
 import type { Shell } from '../commands/shell.ts';
-import { nearestRootFile } from '../files/root-file.ts';
+import { nearestRootFile } from '../files/checkout.ts';
 import type { Start } from './flags.ts';
 
 /** Shells ask `complete` with the words so far; it is told of all other commands, made anew. */

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Shell } from '../commands/shell.ts';
 import { ROLE_CODES } from '../domain/role.ts';
-import { ROOT_FILE } from '../files/root-file.ts';
+import { ROOT_FILE } from '../files/checkout.ts';
 import { asksPortal, collect, configFlag, format, type Start } from './flags.ts';
 
 function addInit(program: Command, shell: Shell, start: Start): void {

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { ExitCode } from '../commands/shell.ts';
 import type { Cause } from '../domain/change.ts';
 import { parseDuration } from '../domain/window.ts';
-import { nearestRootFile, ROOT_FILE } from '../files/root-file.ts';
+import { nearestRootFile, ROOT_FILE } from '../files/checkout.ts';
 import {
   ANSWER_FORMATS,
   COMMENT_BYTES,

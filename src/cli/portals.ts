@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Shell } from '../commands/shell.ts';
-import { ROOT_FILE } from '../files/root-file.ts';
+import { ROOT_FILE } from '../files/checkout.ts';
 import { answers, asksPortal, collect, format, type Start } from './flags.ts';
 
 function addDoctor(program: Command, shell: Shell, start: Start): void {

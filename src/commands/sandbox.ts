@@ -1,6 +1,6 @@
 import { problemsText } from '../render/problems.ts';
 import { DEMO_SEED, startEmbeddedPortal } from '../workflow/embedded-portal.ts';
-import { exposure } from '../workflow/state/save.ts';
+import { exposedOutput } from '../workflow/state/save.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';
 
 export interface SandboxFlags {
@@ -29,7 +29,7 @@ export async function run(flags: SandboxFlags, shell: Shell): Promise<ExitCode> 
     ...(state !== undefined && { state }),
     ...(log !== undefined && { log }),
   });
-  const warnings = log === undefined ? [] : await exposure(log);
+  const warnings = log === undefined ? [] : await exposedOutput(log);
   if (warnings.length > 0)
     shell.notice(problemsText(warnings, { colour: shell.colourError, excerpts: false }));
   const { url, key, organizationId } = portal;

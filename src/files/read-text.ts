@@ -4,7 +4,7 @@ import { lstat, open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { type Text, textOfFile } from '../config/parse/text.ts';
 import { type Place, type Problem, ProblemError } from '../domain/problem.ts';
-import { ROOT_FILE } from './root-file.ts';
+import { ROOT_FILE } from './checkout.ts';
 
 const LARGEST_FILE = 256 * 1024 * 1024;
 

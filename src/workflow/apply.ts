@@ -16,8 +16,8 @@ import type { Prepared } from './plan.ts';
 import { type PrepareRequest, prepareOn } from './prepare.ts';
 import { recordApply } from './record.ts';
 import { refuseOutOfTime } from './shown-plan.ts';
+import { lookForUnfinished, openStateFolder, writeBackup } from './state/backups.ts';
 import { writing } from './state/save.ts';
-import { lookForUnfinished, openStateFolder, writeBackup } from './state/state-folder.ts';
 
 /** Who listens to the progress of an apply. */
 export interface Progress {

@@ -4,8 +4,8 @@ import type { Problem } from '../domain/problem.ts';
 import { explainUser } from '../insight/explain.ts';
 import { findReport, findSubject, findUser } from '../insight/find.ts';
 import { whoHas } from '../insight/who.ts';
-import { blameOf, placesOf } from './survey/blame.ts';
-import { type SurveyRequest, survey } from './survey/survey.ts';
+
+import { blameOf, placesOf, type SurveyRequest, survey } from './survey/survey.ts';
 
 /** An answer with what it was taken from. */
 export interface Answered<Answer> {

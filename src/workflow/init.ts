@@ -14,8 +14,8 @@ import { GITIGNORE, type NewFile, schemaFiles } from '../config/write/write-file
 import type { Diagnosis } from '../domain/diagnosis.ts';
 import { ProblemError } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
+import { ROOT_FILE } from '../files/checkout.ts';
 import { refuseAstray } from '../files/private-folder.ts';
-import { ROOT_FILE } from '../files/root-file.ts';
 import { doctor, isUnusable } from './doctor.ts';
 import { exportFiles, type GroupedBy } from './export.ts';
 import { load } from './loading/load.ts';

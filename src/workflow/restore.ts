@@ -5,14 +5,14 @@ import { isError, type Problem, ProblemError } from '../domain/problem.ts';
 import { accessTableOf } from '../plan/access-table.ts';
 import { holdingsOf } from '../plan/holdings.ts';
 import type { Portal } from '../portal/portal.ts';
-import { stateOf } from '../portal/read-portal.ts';
+import type { PortalState } from '../portal/read-portal.ts';
 import { desiredFromBackup } from '../resolve/from-backup.ts';
 import { type FoundBase, findBase } from './base/base.ts';
 import { buildPlan } from './build-plan.ts';
 import { isPinned, openAndRead, READ_AGREED, type Way } from './opening/open.ts';
 import { guardNames, type PlanRequest, type Prepared, stopOnErrors } from './plan.ts';
 import { RefusedError } from './prepare.ts';
-import { checkPortal, readBackup } from './state/read-backup.ts';
+import { readBackup } from './state/backups.ts';
 
 export interface RestoreRequest extends PlanRequest {
   /** The path of a backup. */
@@ -46,40 +46,27 @@ export async function prepareRestoreOn<Of extends Portal>(
   way: Way<Of>,
 ): Promise<Prepared<Of>> {
   const overrides = guardNames(request.overrides);
-  const backup = await readBackup(request.backup);
   let base: FoundBase | undefined;
+  let backup: PortalState | undefined;
   const unrecorded: Problem[] = [];
-  const {
-    loaded,
-    desired: git,
-    state,
-    portal,
-    problems,
-  } = await openAndRead(
-    request,
-    {
-      ...way,
-      lock: (url) => {
-        checkPortal(request.backup, backup.url, url);
-        way.lock?.(url);
-      },
-    },
-    async (files, url) => {
-      try {
-        base = await findBase(files, { base: 'none', older: true }, url, isPinned(request));
-      } catch (error) {
-        if (!(error instanceof ProblemError)) throw error;
-        unrecorded.push(...error.problems);
-      }
-    },
-  );
+  const opened = await openAndRead(request, way, async (files, url) => {
+    backup = await readBackup(request.backup, url);
+    try {
+      base = await findBase(files, { base: 'none', older: true }, url, isPinned(request));
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      unrecorded.push(...error.problems);
+    }
+  });
+  const { loaded, desired: git, state, portal, problems } = opened;
+  if (backup === undefined) throw new Error('the backup was not read');
   const warnings = asWarnings([...problems, ...unrecorded, ...(base?.problems ?? [])]);
   stopOnErrors(warnings, loaded);
   const { live, catalogue } = state;
   const exclusion = exclusionOf(git.settings.manage, catalogue, git);
   const restored = desiredFromBackup({
     file: path.basename(request.backup),
-    backup: stateOf(backup.records),
+    backup,
     live,
     catalogue,
     git,

@@ -1,7 +1,7 @@
 import { load } from './loading/load.ts';
 import { cleanFor } from './opening/credentials.ts';
 import { type ConnectOptions, open } from './opening/portal-access.ts';
-import { openStateFolder, writeBackup } from './state/state-folder.ts';
+import { openStateFolder, writeBackup } from './state/backups.ts';
 
 export interface SnapshotRequest extends ConnectOptions {
   readonly config: string;

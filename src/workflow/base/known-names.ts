@@ -2,7 +2,7 @@ import { reportName } from '../../domain/catalogue.ts';
 import { ProblemError } from '../../domain/problem.ts';
 import type { PortalState } from '../../portal/read-portal.ts';
 import { type Loaded, load } from '../loading/load.ts';
-import { newestBackup } from '../state/newest-backup.ts';
+import { newestBackup } from '../state/backups.ts';
 
 /** Names that can be told without asking anybody: from the files, and from the newest backup where there is one. */
 export interface KnownNames {
