@@ -7,8 +7,13 @@ import { countsLine } from '../render/view/sentence.ts';
 import { viewOf } from '../render/view/view.ts';
 import { counted } from '../render/view/wording.ts';
 import type { ApplyListeners } from '../workflow/apply.ts';
-import { InterruptedError, unlessInterrupted } from '../workflow/interrupted.ts';
-import { type Prepared, RefusedError, StaleError } from '../workflow/prepare.ts';
+import {
+  InterruptedError,
+  type Prepared,
+  RefusedError,
+  StaleError,
+  unlessInterrupted,
+} from '../workflow/prepare.ts';
 import { rehearse } from '../workflow/rehearse.ts';
 import { checkOutput } from '../workflow/state/save.ts';
 import type { PlanningFlags } from './connection.ts';

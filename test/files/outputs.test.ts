@@ -20,6 +20,7 @@ describe('the state folder', () => {
     const folder = await folderWith({});
     await mkdir(path.join(folder, '.rolecall', 'test'), { recursive: true });
     for (const one of ['.rolecall', '.rolecall/test']) await chmod(path.join(folder, one), 0o777);
+    await writeFile(path.join(folder, '.rolecall', '.gitignore'), '!*\n');
     const { path: state } = await openStateFolder(folder, 'test', undefined);
     expect(state).toBe(path.join(folder, '.rolecall', 'test'));
     expect(await Promise.all([modeOf(state), modeOf(path.dirname(state))])).toEqual([0o700, 0o700]);

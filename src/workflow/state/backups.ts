@@ -1,8 +1,9 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { unfinishedJournal } from '../../apply/journal.ts';
+import type { Identity, ReportId } from '../../domain/ids.ts';
 import { type Problem, ProblemError } from '../../domain/problem.ts';
-import { isPrivate, openPrivateFolder, refuseAstray } from '../../files/private-folder.ts';
+import { appendPrivately, isPrivate, openPrivateFolder, refuseAstray } from '../../files/private-folder.ts';
 import { readText } from '../../files/read-text.ts';
 import { type Clean, writeAtomically } from '../../files/write-atomically.ts';
 import { DEEPEST, isDeeperThan, jsonOf } from '../../portal/body.ts';
@@ -129,4 +130,32 @@ export async function newestBackup({ declared, folder }: Loaded): Promise<Record
   const stats = await lstat(file);
   if (!stats.isFile() || !isPrivate(stats) || stats.size > LARGEST_BACKUP) return undefined;
   return stateOf((await readAnyBackup(file)).records);
+}
+
+/** Somebody who was opened as: until when, in milliseconds, and in one report alone or in all. */
+export interface OpenedNote {
+  readonly user: Identity;
+  readonly report: ReportId | null;
+  readonly from: number;
+  readonly until: number;
+}
+
+const NOTES = 'opened.jsonl';
+
+/** Notes that `open` acts as somebody: the audit log will name that person. */
+export async function noteOpened({ declared, folder }: Loaded, note: OpenedNote): Promise<void> {
+  const { path: state } = await openStateFolder(folder, declared.settings.portal.name, undefined);
+  const file = path.join(state, NOTES);
+  await writing(file, () => appendPrivately(file, `${JSON.stringify(note)}\n`));
+}
+
+/** The notes that this user wrote. */
+export async function readOpened({ declared, folder }: Loaded): Promise<readonly OpenedNote[]> {
+  const state = await trustedFolder(folder, declared.settings.portal.name, undefined);
+  const file = path.join(state ?? '', NOTES);
+  const stats = state === undefined ? undefined : await lstat(file).catch(() => undefined);
+  if (stats?.isFile() !== true || !isPrivate(stats)) return [];
+  const lines = (await readText(file, file)).content.split('\n');
+  // Written by `noteOpened`; a line that was cut off is none.
+  return lines.flatMap((line) => (jsonOf(line) as OpenedNote | undefined) ?? []);
 }
