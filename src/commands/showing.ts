@@ -8,7 +8,7 @@ import { plainText } from '../render/escape.ts';
 import { type Format, formatOf } from '../render/formats.ts';
 import { findingsAtEdits } from '../render/view/edited.ts';
 import type { Loaded } from '../workflow/loading/load.ts';
-import { readPageBundle } from '../workflow/page-bundle.ts';
+import { readPageBundle } from '../workflow/shipped.ts';
 import { PRIVATE, saveText, writing } from '../workflow/state/save.ts';
 import type { Shell } from './shell.ts';
 

@@ -1,7 +1,7 @@
 import { DONE } from '../domain/exit.ts';
 import { jsonText, plainText } from '../render/escape.ts';
 import { counted } from '../render/view/wording.ts';
-import { snapshot } from '../workflow/snapshot.ts';
+import { snapshot } from '../workflow/read.ts';
 import { type ConnectionFlags, connection } from './connection.ts';
 import type { ExitCode, Format, Shell } from './shell.ts';
 

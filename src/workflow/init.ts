@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, lstat, mkdir, readFile } from 'node:fs/promises';
+import { copyFile, lstat, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import {
@@ -22,7 +22,7 @@ import { load } from './loading/load.ts';
 import { cleanFor } from './opening/credentials.ts';
 import type { ConnectOptions } from './opening/portal-access.ts';
 import { ciExample, shipped } from './shipped.ts';
-import { saveText, writing } from './state/save.ts';
+import { makeFolder, saveText, writing } from './state/save.ts';
 
 export { CI_SYSTEMS, type CiSystem } from '../config/write/repository.ts';
 
@@ -58,52 +58,49 @@ const exists = (where: string): Promise<boolean> =>
 
 const NAME = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
-const refused = (message: string, fix: string): ProblemError =>
-  new ProblemError([{ code: 'usage', severity: 'error', message, fix }]);
+const refused = (code: 'usage' | 'output-not-empty', message: string, fix: string): ProblemError =>
+  new ProblemError([{ code, severity: 'error', message, fix }]);
 
-/** The portal of an existing root file, or the one that is asked for. */
+/** The portal of an existing root file, or the one of the request. */
 async function portalOf(request: InitRequest, hasRoot: boolean): Promise<PortalSettings> {
   const { out, name, url, insecureHttp } = request;
   if (hasRoot) return (await load(path.join(out, ROOT_FILE), insecureHttp)).declared.settings.portal;
   if (!NAME.test(name))
-    throw refused(`--name cannot be ${JSON.stringify(name)}`, 'write lower-case letters, digits and hyphens');
+    throw refused(
+      'usage',
+      `--name cannot be ${JSON.stringify(name)}`,
+      'write lower-case letters, digits and hyphens',
+    );
   if (await exists(path.join(out, 'access')))
-    throw new ProblemError([
-      {
-        code: 'output-not-empty',
-        severity: 'error',
-        message: `${path.join(out, 'access')} is there, and ${ROOT_FILE} is not`,
-        why: 'what is written there would be mixed with what is live',
-        fix: 'move it away, or name another folder: --out FOLDER',
-      },
-    ]);
+    throw refused(
+      'output-not-empty',
+      `${path.join(out, 'access')} exists, and ${ROOT_FILE} does not`,
+      'move it away, or name another folder: --out FOLDER',
+    );
   return { name, url, dialect: {} };
 }
 
-/** How package.json names the tool, a version or a tarball that is kept beside it; and the tarball where it was put there. */
-async function pinned(
-  request: InitRequest,
-  version: string,
-): Promise<{ readonly as: string; readonly written: readonly string[] }> {
-  const { out, package: wanted } = request;
-  if (wanted === undefined) return { as: version, written: [] };
-  if (/^\d+\.\d+\.\d+[\w.+-]*$/.test(wanted)) return { as: wanted, written: [] };
-  const file = path.posix.join('vendor', path.basename(wanted));
-  const where = path.join(out, file);
-  const isNew = !(await exists(where));
-  if (isNew) {
-    await writing(where, async () => {
-      await refuseAstray(where);
-      await mkdir(path.dirname(where), { recursive: true });
-      await copyFile(wanted, where);
-    });
-  }
-  return { as: `file:${file}`, written: isNew ? [file] : [] };
+/** A version to pin, or a tarball to keep beside the files, with the path where it goes. */
+function pinOf(wanted: string | undefined, version: string) {
+  if (wanted === undefined || /^\d+\.\d+\.\d+[\w.+-]*$/.test(wanted))
+    return { as: wanted ?? version, tarball: undefined };
+  const to = path.posix.join('vendor', path.basename(wanted));
+  return { as: `file:${to}`, tarball: { from: wanted, to } };
+}
+
+async function workflowsFor(ci: readonly CiSystem[], portal: string, url: string): Promise<NewFile[]> {
+  const files = ci.flatMap((system) => CI_FILES[system]);
+  return Promise.all(
+    files.map(async ({ example, path: file }) => ({
+      path: file,
+      content: workflowFor(await ciExample(example), { name: portal, url }),
+    })),
+  );
 }
 
 const run = promisify(execFile);
 
-/** Makes the lockfile, without running any script. Returns why it could not be made. */
+/** Makes the lockfile, without running any script. Returns why it failed. */
 async function lockIn(folder: string): Promise<string | undefined> {
   const words = ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'];
   try {
@@ -116,9 +113,9 @@ async function lockIn(folder: string): Promise<string | undefined> {
 }
 
 /**
- * Leaves a repository that plans to nothing: settings, access, schemas for editors, package.json, workflows, CODEOWNERS,
- * README. What is there stays as it is; only the schemas, which nobody writes by hand, are brought to this version. Reads
- * the portal only. Throws a `ProblemError` with what `doctor` found where it cannot be read; then nothing was written.
+ * Writes a repository that plans to nothing: settings, access, schemas for editors, package.json, workflows, CODEOWNERS,
+ * README. Existing files stay as they are, but for the schemas. Only reads the portal. Throws a `ProblemError` before
+ * anything was written.
  */
 export async function init(request: InitRequest): Promise<Initialised> {
   const { out, ci } = request;
@@ -127,48 +124,44 @@ export async function init(request: InitRequest): Promise<Initialised> {
   const portal = await portalOf(request, hasRoot);
   const diagnosis = await doctor({ ...request, config: undefined, portal });
   if (isUnusable(diagnosis)) throw new ProblemError(diagnosis.problems);
+  const { url } = diagnosis.portal;
   const dialect = { ...diagnosis.dialect, ...portal.dialect };
   const access = hasRoot
     ? [...schemaFiles(), GITIGNORE]
     : (await exportFiles({ ...portal, dialect }, { ...request, kinds: true, teams: true })).files;
   const { version, node } = await shipped();
-  const workflows = await Promise.all(
-    ci.flatMap((system) =>
-      CI_FILES[system].map(
-        async ({ example, path: file }): Promise<NewFile> => ({
-          path: file,
-          content: workflowFor(await ciExample(example), { name: portal.name, url: diagnosis.portal.url }),
-        }),
-      ),
-    ),
-  );
-  await writing(out, () => mkdir(out, { recursive: true }));
-  const pin = hasPackage ? undefined : await pinned(request, version);
+  const { as, tarball } = pinOf(hasPackage ? undefined : request.package, version);
   const files: readonly NewFile[] = [
     ...access,
-    ...(pin === undefined ? [] : [packageFile(portal.name, pin.as, node)]),
-    ...workflows,
+    ...(hasPackage ? [] : [packageFile(portal.name, as, node)]),
+    ...(await workflowsFor(ci, portal.name, url)),
     codeOwners(ci),
-    readme(portal.name, diagnosis.portal.url),
+    readme(portal.name, url),
   ];
   const clean = await cleanFor(request);
+  for (const file of [...files.map((one) => one.path), tarball?.to ?? []].flat())
+    await refuseAstray(path.join(out, file));
   const written: string[] = [];
-  const kept: string[] = hasPackage ? ['package.json'] : [];
+  const kept: string[] = [...(hasRoot ? [ROOT_FILE] : []), ...(hasPackage ? ['package.json'] : [])];
   for (const { path: file, content } of files) {
     const where = path.join(out, file);
     const isOurs = file.startsWith('schemas/');
-    const there = await exists(where);
-    if (there && (!isOurs || (await readFile(where, 'utf8')) === content)) {
+    if ((await exists(where)) && (!isOurs || (await readFile(where, 'utf8')) === content)) {
       if (!isOurs) kept.push(file);
       continue;
     }
-    await writing(where, () => mkdir(path.dirname(where), { recursive: true }));
+    await makeFolder(path.dirname(where));
     await saveText(where, [content], clean);
     written.push(file);
   }
-  written.push(...(pin?.written ?? []));
+  if (tarball !== undefined && !(await exists(path.join(out, tarball.to)))) {
+    const where = path.join(out, tarball.to);
+    await makeFolder(path.dirname(where));
+    await writing(where, () => copyFile(tarball.from, where));
+    written.push(tarball.to);
+  }
   const needsLock = !hasPackage && !(await exists(path.join(out, 'package-lock.json')));
   const unlocked = !needsLock ? undefined : request.lock ? await lockIn(out) : '--no-lock was given';
   if (needsLock && unlocked === undefined) written.push('package-lock.json');
-  return { diagnosis, written, kept: hasRoot ? [ROOT_FILE, ...kept] : kept, unlocked };
+  return { diagnosis, written, kept, unlocked };
 }
